@@ -116,7 +116,9 @@ async def test_commits_in_batches_keep_up_with_an_empty_script(client: Client, t
     async def commits(number: int) -> None:
         for move in range(MOVES):
             moves = [a_move(number, game, move) for game in range(GAMES)]
-            replies = await _batch(client, commit, [*map(commit_call, moves)])
+            replies = await _batch(
+                client, commit, [commit_call(move, client.tag(move.game_id)) for move in moves]
+            )
             results = [commit_result(*pair) for pair in zip(moves, replies, strict=True)]
             assert [Committed(move + 1, "")] * GAMES == results
 

@@ -55,15 +55,15 @@ class Pupil:
 
 def board(post: Post) -> Diagram:
     """The board that a post shows."""
-    assert isinstance(post.chart, Diagram)
-    return post.chart
+    assert isinstance(post.drawing, Diagram)
+    return post.drawing
 
 
 def fits(post: Post) -> None:
     """A post of the course can be shown in every chat, and heard instead of seen."""
     told = post.text
     assert len(told.encode("utf-16-le")) // 2 <= CAPTION, told
-    assert post.chart is not None, told
+    assert post.drawing is not None, told
     assert 0 < len(post.alt) <= CAPTION, told
     assert 0 < len(post.choices) <= 25, told
     assert [] == [c.id for c in post.choices if len(c.id.encode()) > MAX_BYTES or not c.label]

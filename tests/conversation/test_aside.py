@@ -10,6 +10,7 @@ import pytest
 from bot.conversation.kit.post import Answer, Post
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
+from tests.posts import content_of, file_of
 
 ALONE = {"Anna": "discord:810", "Ben": "telegram:77", "Eve": WEB}
 
@@ -27,7 +28,7 @@ def told(answer: Answer) -> list[str]:
 
 def newest(chats: Chats, room: str) -> list[str]:
     """The lines of the newest post about the match in a room."""
-    return [post for post in chats.rooms.posts[room] if post.picture][-1].text.split("\n")
+    return [post for post in chats.rooms.posts[room] if post.board][-1].text.split("\n")
 
 
 async def test_a_plan_comes_true() -> None:
@@ -39,9 +40,9 @@ async def test_a_plan_comes_true() -> None:
     await chats.says("Anna", "D4")
     answer = await privately(chats, "Anna", "if E5 then F6")
     assert [f"Your plan in game #{game_id}, seen by nobody else:", "if E5 → F6"] == told(answer)[:2]
-    boards = len([post for post in chats.rooms.posts[DISCORD] if post.picture])
+    boards = len([post for post in chats.rooms.posts[DISCORD] if post.board])
     await chats.says("Ben", "E5")
-    assert boards + 1 == len([post for post in chats.rooms.posts[DISCORD] if post.picture])
+    assert boards + 1 == len([post for post in chats.rooms.posts[DISCORD] if post.board])
     assert ["Anna (Black): F6.", "Decided on beforehand."] == newest(chats, DISCORD)[:2]
     assert "Earlier: White E5." in newest(chats, DISCORD)
     assert ["Anna (czarne): F6.", "Zaplanowane wcześniej."] == newest(chats, TELEGRAM)[:2]
@@ -70,7 +71,7 @@ async def test_the_opponent_learns_nothing() -> None:
     for secret in ("J1", "H3", "A9", "hurts"):
         assert [] == [text for text in everything if secret in text]
     await privately(chats, "Anna", "export")
-    own = chats.rooms.posts[ALONE["Anna"]][-1].file
+    own = file_of(chats.rooms.posts[ALONE["Anna"]][-1])
     assert own is not None
     assert "hurts" in own.content
     assert "A9.J1" in own.content
@@ -78,7 +79,7 @@ async def test_the_opponent_learns_nothing() -> None:
 
 def _texts(post: Post) -> list[str]:
     choices = [text for choice in post.choices for text in (choice.id, choice.label)]
-    return [post.text, post.alt, post.file.content if post.file else "", *choices]
+    return [post.text, post.alt, content_of(post) if file_of(post) else "", *choices]
 
 
 @pytest.mark.parametrize(
@@ -170,9 +171,9 @@ async def test_notes() -> None:
         "Move 1: is :) [this] \\ thin, really?",
         "Move 2: drugi raz",
     ] == told(await privately(chats, "Anna", "notes"))
-    own = (await privately(chats, "Anna", "sgf")).posts[0].file
-    other = (await privately(chats, "Ben", "sgf")).posts[0].file
-    public = (await chats.says("Anna", "sgf")).posts[0].file
+    own = file_of((await privately(chats, "Anna", "sgf")).posts[0])
+    other = file_of((await privately(chats, "Ben", "sgf")).posts[0])
+    public = file_of((await chats.says("Anna", "sgf")).posts[0])
     assert own is not None
     assert other is not None
     assert public is not None

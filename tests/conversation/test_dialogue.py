@@ -10,6 +10,7 @@ from bot.conversation.kit.post import Answer
 from bot.service.match.events import Colours, Terms
 from bot.service.ports.stores import RoomUnavailable
 from tests.conversation.desk import ROOM, Desk, said
+from tests.posts import file_of
 
 WHICH = "Anna, which game do you mean? Tap it, or type “{}” with its id."
 
@@ -270,7 +271,7 @@ async def test_the_record_of_the_last_game_of_a_room() -> None:
     game_id = await desk.game("E5 D4")
     await desk.say("Anna", "resign yes")
     answer = await desk.say("Eve", "sgf")
-    file = answer.posts[0].file
+    file = file_of(answer.posts[0])
     assert file is not None
     assert f"nigiri-{game_id}.sgf" == file.name
     assert "RE[W+R]" in file.content
@@ -309,7 +310,7 @@ async def test_the_mention_goes_to_who_is_to_move() -> None:
     """Of all people only the one to move is pinged, and nobody once play has stopped."""
     desk = Desk()
     await desk.game("E5 - -")
-    pinged = [post.mention for post in desk.chat.posts if post.picture]
+    pinged = [post.mention for post in desk.chat.posts if post.board]
     anna, ben = f"{ROOM}/anna", f"{ROOM}/ben"
     assert [anna, ben, anna, None] == pinged
 

@@ -16,6 +16,7 @@ from renderer.model.diagram import Chart, Diagram, Picture, Sheet, Stone
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.test_aside import privately
+from tests.posts import is_for_all
 from tests.service.playing import NOTHING_DEAD, point, points
 
 WALLS = "C5 G5 C4 G4 C6 G6 C3 G3 C7 G7 C2 G2 C8 G8 C1 G1 C9 G9"
@@ -46,7 +47,7 @@ async def counted(desk: Desk, terms: str = "9x9 black") -> Post:
     await desk.game(f"{WALLS} - -", terms)
     for who in ("Anna", "Ben"):
         await desk.say(who, "agree")
-    return next(post for post in reversed(desk.chat.posts) if post.picture)
+    return next(post for post in reversed(desk.chat.posts) if post.board)
 
 
 async def test_the_result_takes_the_place_of_the_board() -> None:
@@ -54,11 +55,11 @@ async def test_the_result_takes_the_place_of_the_board() -> None:
     drawn again from the log alone."""
     desk = Desk()
     post = await counted(desk)
-    assert isinstance(post.picture, Sheet)
-    assert post.picture.title is not None
-    assert ("Anna", "Ben") == (post.picture.title.black.name, post.picture.title.white.name)
-    assert post.picture == await Drawn(desk).of(post)
-    assert "after filling" in post.picture.rows[-1].label
+    assert isinstance(post.board, Sheet)
+    assert post.board.title is not None
+    assert ("Anna", "Ben") == (post.board.title.black.name, post.board.title.white.name)
+    assert post.board == await Drawn(desk).of(post)
+    assert "after filling" in post.board.rows[-1].label
     assert "territory 18" in post.alt
 
 
@@ -69,12 +70,12 @@ async def test_ranks_of_a_rated_game() -> None:
     first, later = await counted(desk, "9x9 black rated"), await counted(desk, "9x9 black rated")
     for post in (first, later):
         drawn = await Drawn(desk).of(post)
-        assert drawn == post.picture
-    titles = [post.picture.title for post in (first, later) if isinstance(post.picture, Sheet)]
+        assert drawn == post.board
+    titles = [post.board.title for post in (first, later) if isinstance(post.board, Sheet)]
     ranks = [(seat.black.detail, seat.white.detail) for seat in titles if seat is not None]
     assert ("6 kyu?", "6 kyu?") == ranks[0]
     assert ranks[0] != ranks[1]
-    friendly = (await counted(desk)).picture
+    friendly = (await counted(desk)).board
     assert isinstance(friendly, Sheet)
     assert friendly.title is not None
     assert "" == friendly.title.black.detail
@@ -146,12 +147,12 @@ async def test_an_estimate_has_a_picture() -> None:
     chains = {point("D4"): sure, point("E5"): dead}
     desk.advisor.found = replace(NOTHING_DEAD, ownership=owned(0.8), chains=chains)
     (post,) = (await desk.say("Eve", "score")).posts
-    assert isinstance(post.chart, Diagram)
-    assert post.for_all
-    assert point("A1") in post.chart.ownership
-    assert not {*points("E5 E4 F6 E7")} & post.chart.ownership.keys()
-    assert frozenset() == post.chart.dead
-    count = len(post.chart.ownership)
+    assert isinstance(post.drawing, Diagram)
+    assert is_for_all(post)
+    assert point("A1") in post.drawing.ownership
+    assert not {*points("E5 E4 F6 E7")} & post.drawing.ownership.keys()
+    assert frozenset() == post.drawing.dead
+    count = len(post.drawing.ownership)
     assert post.alt.startswith(f"Estimate: empty points that look like Black’s: {count}, ")
 
 
@@ -163,7 +164,7 @@ async def test_an_early_estimate_has_none(share: float) -> None:
     desk.advisor.found = replace(NOTHING_DEAD, ownership=owned(share))
     (post,) = (await desk.say("Anna", "score")).posts
     assert "too early" in post.text
-    assert post.chart is None
+    assert post.drawing is None
 
 
 async def test_without_estimates_there_is_no_picture() -> None:
@@ -173,7 +174,7 @@ async def test_without_estimates_there_is_no_picture() -> None:
     desk.advisor.found = replace(NOTHING_DEAD, ownership=owned(1.0))
     answer = await desk.say("Anna", "score")
     assert said(answer).startswith("This game is played without estimates.")
-    assert [None] == [post.chart for post in answer.posts]
+    assert [None] == [post.drawing for post in answer.posts]
 
 
 async def test_a_plan_has_a_picture() -> None:
@@ -183,7 +184,7 @@ async def test_a_plan_has_a_picture() -> None:
     await chats.across()
     await chats.says("Anna", "D4")
     (post,) = (await privately(chats, "Anna", "if E5 then F6 or G7 H8 B2 B3")).posts
-    assert isinstance(post.chart, Diagram)
+    assert isinstance(post.drawing, Diagram)
     assert {
         point("E5"): "A1",
         point("F6"): "A2",
@@ -191,15 +192,15 @@ async def test_a_plan_has_a_picture() -> None:
         point("H8"): "B2",
         point("B2"): "B3",
         point("B3"): "B4",
-    } == post.chart.labels
-    assert Stone.WHITE is post.chart.variations[point("E5")]
+    } == post.drawing.labels
+    assert Stone.WHITE is post.drawing.variations[point("E5")]
     assert "if B: G7 → H8, then B2 → B3" in post.text.split("\n")
     assert post.alt.startswith("Your plan: A: E5 → F6; B: G7 → H8")
-    assert not post.for_all
+    assert not is_for_all(post)
     for room in (DISCORD, TELEGRAM):
-        assert not any(post.chart for post in chats.rooms.posts[room])
+        assert not any(post.drawing for post in chats.rooms.posts[room])
     (none,) = (await privately(chats, "Anna", "if off")).posts
-    assert none.chart is None
+    assert none.drawing is None
 
 
 async def test_a_sandbox_tells_of_moves_at_the_same_point() -> None:
@@ -208,8 +209,8 @@ async def test_a_sandbox_tells_of_moves_at_the_same_point() -> None:
     await chats.across()
     for line in ("analyse C5 F5 D6 E6 D4 E4 E5 D5 A1 J1 E5", "board"):
         (post,) = (await privately(chats, "Anna", line)).posts
-        assert isinstance(post.chart, Sheet)
-        assert ("11 at 7",) == post.chart.lines
+        assert isinstance(post.drawing, Sheet)
+        assert ("11 at 7",) == post.drawing.lines
 
 
 BRANCHES = "(;SZ[5];B[cc](;W[dd];B[bb])(;W[ee])(;W[cc])(;W[ee];B[aa])(;C[no move]))"
@@ -224,9 +225,9 @@ async def test_variations_of_a_record() -> None:
     for move in (0, 1, 2):
         typed = replace(desk.line("Eve", str(move)), moment=moment)
         (post,) = (await desk.hears(typed)).posts
-        assert isinstance(post.chart, Diagram)
-        seen[move] = (post.chart.labels, "Variations: A D2, B E1." in post.text.split("\n"))
+        assert isinstance(post.drawing, Diagram)
+        seen[move] = (post.drawing.labels, "Variations: A D2, B E1." in post.text.split("\n"))
         if move == 1:
             assert "Variations: A D2, B E1." in post.alt
-            assert {point("D2"): Stone.WHITE, point("E1"): Stone.WHITE} == post.chart.variations
+            assert {point("D2"): Stone.WHITE, point("E1"): Stone.WHITE} == post.drawing.variations
     assert {0: ({}, False), 1: ({point("D2"): "A", point("E1"): "B"}, True), 2: ({}, False)} == seen

@@ -9,6 +9,7 @@ import pytest
 from bot.conversation.kit.post import Answer
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import Desk, said
+from tests.posts import file_of
 
 EVE = "web:lobby/eve"
 
@@ -133,7 +134,7 @@ async def test_guesses_are_exported_and_forgotten() -> None:
     await desk.say("Eve", "guess E5")
     await desk.say("Ben", "E5")
     answer = await desk.say("Eve", "export")
-    file = answer.posts[0].file
+    file = file_of(answer.posts[0])
     assert file is not None
     assert '"counted": {\n     "web:lobby": [\n      1,\n      1\n' in file.content
     await desk.say("Eve", "forget me yes")

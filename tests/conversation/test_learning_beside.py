@@ -25,6 +25,7 @@ from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.pupil import Pupil, fits, presses
 from tests.conversation.test_aside import privately
+from tests.posts import file_of, is_for_all
 from tests.service.test_sparring import Puppet
 
 
@@ -188,7 +189,8 @@ async def test_kept_with_the_person() -> None:
     pupil = Pupil(chats)
     await pupil.say("learn")
     exported = (await chats.says("Anna", "export", pupil.room)).posts
-    files = [post.file for post in (*exported, *chats.rooms.posts[pupil.room]) if post.file]
+    posts = (*exported, *chats.rooms.posts[pupil.room])
+    files = [file for post in posts if (file := file_of(post))]
     assert any("rules-start" in file.content for file in files)
     await pupil.say("forget me yes")
     assert "" == (await ProgressStore(chats.people).of([IDS["Anna"]])).step
@@ -283,8 +285,8 @@ async def test_rules(language: str) -> None:
     chats = Chats()
     await chats.says("Anna", f"language {language}")
     (short,) = (await chats.says("Anna", "rules")).posts
-    assert isinstance(short.chart, Plate)
-    assert (6, True) == (len(short.chart.boards), short.for_all)
+    assert isinstance(short.drawing, Plate)
+    assert (6, True) == (len(short.drawing.boards), is_for_all(short))
     fits(short)
     post = short
     for line in ("rules 0", *(f"rules {number}" for number in range(1, 15))):
@@ -292,7 +294,7 @@ async def test_rules(language: str) -> None:
         pressed = replace(chats.from_("Anna"), choice=choice.id)
         (post,) = (await chats.happens(pressed)).posts
         assert post.in_place
-        assert post.for_all
+        assert is_for_all(post)
         fits(post)
     last = [choice.id.partition(".")[2] for choice in post.choices]
     assert ["rules 13", "rules", "rules 0"] == last

@@ -8,11 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.accounts.personal import OWN_MS
+from bot.conversation.routing.questions import OWN_MS
 from bot.service.accounts.personal_data import LEFT
 from bot.service.match.state import Phase
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
+from tests.posts import content_of, file_of
 
 ANNA, BEN, EVE = IDS["Anna"], IDS["Ben"], IDS["Eve"]
 PRIVATE = f"{ANNA}0"
@@ -64,8 +65,7 @@ async def test_forgotten() -> None:
     board = await chats.says("Ben", f"board #{game_id}")
     assert "a player who left (Black) – Ben (White)" in board.posts[0].text
     record = await chats.says("Ben", f"sgf #{game_id}")
-    assert record.posts[0].file is not None
-    assert "PB[?]" in record.posts[0].file.content
+    assert "PB[?]" in content_of(record.posts[0])
     assert ANNA in chats.rooms.departed[0].users
 
 
@@ -113,8 +113,7 @@ async def test_a_name_without_a_password_ends_only_itself() -> None:
     asked = await chats.says("Eve", "forget me")
     assert "Shall I forget you: Eve (browser room lobby)?" in said(asked)
     shown = await chats.says("Eve", "export")
-    assert shown.posts[0].file is not None
-    assert ANNA not in shown.posts[0].file.content
+    assert ANNA not in content_of(shown.posts[0])
     await chats.says("Eve", "forget me yes")
     await settled(chats)
     assert Phase.PLAY is (await chats.match(game_id)).match.phase
@@ -169,17 +168,16 @@ async def test_the_export_goes_to_a_private_place() -> None:
     await chats.says("Anna", "D4")
     await linked(chats)
     answer = await chats.says("Anna", "export")
-    assert ("I have sent it to you in private.", None) == (said(answer), answer.posts[0].file)
+    assert ("I have sent it to you in private.", None) == (said(answer), file_of(answer.posts[0]))
     post = chats.rooms.posts[PRIVATE][-1]
-    assert post.file is not None
-    known = json.loads(post.file.content)
+    known = json.loads(content_of(post))
     assert [ANNA, BEN] == [person["id"] for person in known["people"]]
     assert "Anna" == known["people"][0]["settings"]["name"]
     (game,) = known["games"]
     assert (game_id, ["h", "g"]) == (game["id"], game["joined_as"])
     assert ";B[df]" in game["sgf"]
     there = await chats.says("Anna", "eksport", PRIVATE)
-    assert there.posts[0].file is not None
+    assert file_of(there.posts[0]) is not None
 
 
 async def test_an_export_in_a_browser_room() -> None:

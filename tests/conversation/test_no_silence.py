@@ -12,6 +12,7 @@ from bot.language.grammar.tokens import plain
 from bot.language.grammar.vocabulary import PHRASES, Verb
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, said
+from tests.posts import film_of
 
 SAID_TO_PEOPLE = frozenset(
     {
@@ -144,7 +145,7 @@ async def test_the_score_after_the_end() -> None:
     desk = await room_for("after the end")
     (post,) = (await desk.say("Anna", "wynik")).posts
     assert "W+R" in post.text
-    assert post.picture is not None
+    assert post.board is not None
 
 
 async def test_a_late_move_reaches_no_other_game() -> None:
@@ -171,7 +172,7 @@ async def test_what_is_done_from_elsewhere_is_shown() -> None:
     alone = "discord:810"
     assert "D4" in (await chats.says("Anna", "D4", alone)).posts[0].text
     await chats.says("Ben", "pass")
-    assert chats.rooms.posts[alone][-1].picture is not None
+    assert chats.rooms.posts[alone][-1].board is not None
     (passed,) = (await chats.says("Anna", "pass", alone)).posts
     assert passed.text.startswith("Both passed, so the game stops.")
     (agreed,) = (await chats.says("Anna", "agree", alone)).posts
@@ -199,7 +200,7 @@ async def test_the_last_game_where_there_was_none(line: str) -> None:
     await chats.says("Ben", "rematch")
     asked = replace(chats.from_("Anna", "discord:810"), text=line, addressed=True, private=True)
     told = await chats.happens(asked)
-    shown = "".join(f"{post.text} {post.ref} {post.film}" for post in told.posts)
+    shown = "".join(f"{post.text} {post.ref} {film_of(post)}" for post in told.posts)
     assert f"#{first}" in shown or f"'{first}'" in shown
     other = replace(chats.from_("Eve"), text=line, addressed=True, private=True)
     assert said(await chats.happens(other)).startswith("You have no game here.")

@@ -83,7 +83,7 @@ async def test_for_oneself() -> None:
     assert "if E5 → F6" in told(await privately(chats, "Anna", "if 5-5 then 6-4"))
     shown = await privately(chats, "Anna", "analyse 5-5")
     shown = await privately(chats, "Anna", "6-4")
-    drawn = shown.posts[0].chart
+    drawn = shown.posts[0].drawing
     assert isinstance(drawn, Diagram)
     assert {(4, 4): 1, (5, 5): 2} == drawn.numbers
     assert "16-4 is not on this board" in said(await privately(chats, "Anna", "16-4"))

@@ -13,6 +13,7 @@ from bot.service.deadlines import Sweep
 from bot.service.match.state import Phase
 from bot.service.ports.stores import RoomId
 from tests.conversation.desk import ROOM, Desk, Killed, said
+from tests.posts import content_of
 
 OTHER, SIDE_ROOM = "web:other", "web:lobby-side"
 MANAGES = {"Olga": ROOM, "Oskar": OTHER}
@@ -196,8 +197,7 @@ async def test_annulled() -> None:
     assert said(await act(desk, "Ben: > C3")).startswith("That game is over")
     assert told[:2] == (await act(desk, "Ben: board")).posts[0].text.split("\n")[1:3]
     (record,) = (await act(desk, "Ben: sgf")).posts
-    assert record.file is not None
-    assert "RE[Void]" in record.file.content
+    assert "RE[Void]" in content_of(record)
 
 
 async def test_an_annulled_challenge() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.conversation.kit.attachments import FullSize
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice, parse_choice
 from bot.conversation.kit.post import Answer, Post
 from bot.service.match.state import Phase
@@ -127,7 +128,11 @@ async def test_the_picture_as_a_file(line: str) -> None:
     typed = shown(await desk.say("Carl", f"{line} #{game}"))
     pressed = shown(await presses(desk, "Carl", Wanted(Verb.PICTURE, game, 3)))
     refs = [post.ref.version if post.ref else 0 for post in (typed, pressed)]
-    assert ([await version(desk, game), 3], True, True) == (refs, typed.full, pressed.full)
+    assert ([await version(desk, game), 3], FullSize(), FullSize()) == (
+        refs,
+        typed.attachment,
+        pressed.attachment,
+    )
 
 
 @pytest.mark.parametrize("line", ["describe", "describe the board"])

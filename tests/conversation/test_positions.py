@@ -25,6 +25,7 @@ from bot.service.match.state import Phase, Refusal
 from bot.service.ports.records import KeptRecord
 from renderer.model.diagram import Diagram
 from tests.conversation.desk import Desk, Killed, said
+from tests.posts import content_of
 
 RECORD = "(;SZ[9]KM[5.5]AB[cc][dc]AW[gg]PL[W])"
 TAKEN = "D4 E4 D6 E6 C5 F5 E5 D5"
@@ -33,8 +34,8 @@ TAKEN = "D4 E4 D6 E6 C5 F5 E5 D5"
 
 def shown(post: Post) -> Diagram:
     """The board in a post's picture."""
-    assert isinstance(post.picture, Diagram)
-    return post.picture
+    assert isinstance(post.board, Diagram)
+    return post.board
 
 
 async def begun(desk: Desk, line: str = f"challenge Ben from {RECORD} black") -> str:
@@ -302,8 +303,8 @@ async def test_undo_replay_analysis_and_estimates() -> None:
     assert "no move yet" in said(await desk.say("Ben", "undo"))
     alone = replace(desk.line("Anna", f"analyse C3 D3 #{game}"), private=True)
     (tried,) = (await desk.hears(alone)).posts
-    assert isinstance(tried.chart, Diagram)
-    assert 5 == len(tried.chart.stones)
+    assert isinstance(tried.drawing, Diagram)
+    assert 5 == len(tried.drawing.stones)
     assert "Only an estimate" in (await desk.say("Eve", "score")).posts[0].text
     for who, line in (("Ben", "C3"), ("Ben", "undo"), ("Anna", "agree")):
         await desk.say(who, f"{line} #{game}")
@@ -323,14 +324,13 @@ async def test_analysis_of_a_game_without_a_stone() -> None:
         await desk.say(who, f"pass #{game}")
     alone = replace(desk.line("Anna", f"analyse C3 #{game}"), private=True)
     (tried,) = (await desk.hears(alone)).posts
-    assert isinstance(tried.chart, Diagram)
-    assert 4 == len(tried.chart.stones)
+    assert isinstance(tried.drawing, Diagram)
+    assert 4 == len(tried.drawing.stones)
 
 
 def root_of(post: Post) -> Any:
     """The first node of the record in a post."""
-    assert post.file is not None
-    return Sgf_game.from_string(post.file.content).get_root()
+    return Sgf_game.from_string(content_of(post)).get_root()
 
 
 async def test_the_record_begins_with_the_position() -> None:
@@ -346,8 +346,7 @@ async def test_the_record_begins_with_the_position() -> None:
         "Prisoners taken earlier count too: Black has 0, White has 1.",
         "Ko: no recapture at E5 just yet; play elsewhere first.",
     ]
-    assert post.file is not None
-    again = (await desk.say("Eve", f"challenge from {post.file.content}")).game_id
+    again = (await desk.say("Eve", f"challenge from {content_of(post)}")).game_id
     boards = [(await desk.match(id)).match.game.board for id in (game, again)]
     assert boards[0] == boards[1]
     plain = await begun(desk)

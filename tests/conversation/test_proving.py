@@ -15,6 +15,7 @@ from bot.service.engines.prover import Proof, Variation
 from renderer.model.diagram import Diagram, Sheet
 from tests.conversation.desk import Desk, said
 from tests.patience import PATIENCE
+from tests.posts import is_for_all
 
 STOPPED = "D4 E5 - -"
 """Anna's D4 and Ben's E5; both have passed."""
@@ -51,8 +52,8 @@ async def stopped(terms: str = "9x9 black") -> tuple[Desk, str]:
 
 def shown(post: Post) -> Sheet:
     """The picture of a proof."""
-    assert isinstance(post.chart, Sheet)
-    return post.chart
+    assert isinstance(post.drawing, Sheet)
+    return post.drawing
 
 
 async def test_a_chain_and_its_line() -> None:
@@ -70,7 +71,7 @@ async def test_a_chain_and_its_line() -> None:
     assert ("Black D4: dead", ("1 takes the ko at C3",)) == (picture.heading, picture.lines)
     assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == picture.board.numbers
     assert post.alt.startswith("Proof: Black D4: dead. The play that shows it")
-    assert post.for_all
+    assert is_for_all(post)
     assert before == (await desk.match(game_id)).match.version
 
 
@@ -119,8 +120,8 @@ async def test_all_chains_and_the_count() -> None:
     assert "If that stands, to the letter of article 8:" in text
     assert "Ben (White): 87.5 points = territory 80" in text
     post = desk.chat.posts[-1]
-    assert isinstance(post.chart, Diagram)
-    assert {at("D4")} == set(post.chart.dead)
+    assert isinstance(post.drawing, Diagram)
+    assert {at("D4")} == set(post.drawing.dead)
 
 
 async def test_no_count_while_something_is_undecided() -> None:

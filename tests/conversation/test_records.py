@@ -12,6 +12,7 @@ from bot.conversation.kit.post import Post
 from bot.conversation.kit.replay_position import ReplayPosition
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
+from tests.posts import content_of, file_of, film_of, motion_in
 
 
 @pytest.mark.parametrize(
@@ -30,8 +31,7 @@ async def test_the_record_says_how_it_ended(
     await desk.say("Anna", f"resign yes #{game}")
     await desk.say("Eve", f"language {language}")
     (post,) = (await desk.say("Eve", line)).posts
-    assert post.file is not None
-    record = Sgf_game.from_string(post.file.content)
+    record = Sgf_game.from_string(content_of(post))
     assert ended in record.get_last_node().get("C")
     assert ("W+R", place) == (record.get_root().get("RE"), record.get_root().get("PC"))
 
@@ -55,7 +55,7 @@ async def test_a_pasted_record(line: str, addressed: bool) -> None:
         choice.label for choice in post.choices
     ]
     (film,) = (await desk.hears(desk.press("Eve", "replay"))).posts
-    assert (about, "Go board 9×9, move 4.", False) == (film.text, film.alt, "Anna" in film.film)
+    assert (about, "Go board 9×9, move 4.", False) == (film.text, film.alt, "Anna" in film_of(film))
 
 
 async def test_a_smile_is_no_record() -> None:
@@ -84,11 +84,11 @@ async def test_a_bad_record(line: str, told: str) -> None:
 
 def drawn(post: Post) -> list[str]:
     """The stones of a picture, as a drawing."""
-    assert isinstance(post.chart, Diagram)
-    size, signs = post.chart.size, {Stone.BLACK: "X", Stone.WHITE: "O"}
+    assert isinstance(post.drawing, Diagram)
+    size, signs = post.drawing.size, {Stone.BLACK: "X", Stone.WHITE: "O"}
     return [
         "".join(
-            signs[post.chart.stones[column, row]] if (column, row) in post.chart.stones else "."
+            signs[post.drawing.stones[column, row]] if (column, row) in post.drawing.stones else "."
             for column in range(size)
         )
         for row in reversed(range(size))
@@ -148,9 +148,9 @@ async def test_a_captured_stone_leaves_a_mark() -> None:
     record = desk.chat.posts[-1].moment
     assert record is not None
     (post,) = (await desk.hears(replace(desk.line("Eve", "1"), moment=record))).posts
-    assert isinstance(post.chart, Diagram)
+    assert isinstance(post.drawing, Diagram)
     marks = {(1, 4): (Mark.LAST_MOVE,), (0, 4): (Mark.GHOST_WHITE,)}
-    assert marks == dict(post.chart.marks)
+    assert marks == dict(post.drawing.marks)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ async def test_the_replay_by_words() -> None:
     await desk.game("C3 D4")
     moment = (await desk.say("Anna", f"import {RECORD}")).posts[0].moment
     (post,) = (await desk.hears(replace(desk.line("Eve", "replay"), moment=moment))).posts
-    assert (True, None) == (bool(post.film), post.ref)
+    assert (True, None) == (bool(film_of(post)), post.ref)
 
 
 async def test_steps_through_a_game() -> None:
@@ -207,7 +207,7 @@ async def test_steps_through_a_game() -> None:
     (on,) = (await desk.hears(desk.press("Eve", "step", "len3"))).posts
     assert "Move 3 of 3: Black E5." == on.text.split("\n")[1]
     (replay,) = (await desk.hears(desk.press("Eve", "replay", f"{version}:"))).posts
-    assert replay.motion
+    assert motion_in(replay)
     assert version + 1 == (await desk.match(game)).meta.version
 
 
@@ -243,8 +243,7 @@ async def test_steps_from_the_end() -> None:
     labels = ["Rematch", "Replay", "Move by move", "Record (SGF)"]
     assert labels == [choice.label for choice in desk.chat.posts[-1].choices]
     (record,) = (await desk.hears(desk.press("Eve", "say", "sgf"))).posts
-    assert record.file is not None
-    assert "RE[W+R]" in record.file.content
+    assert "RE[W+R]" in content_of(record)
     (opened,) = (await desk.hears(desk.press("Eve", "step"))).posts
     assert (False, "Move 2 of 2: White D4.") == (opened.in_place, opened.text.split("\n")[1])
     (replay,) = (await desk.say("Eve", "replay")).posts
@@ -316,7 +315,7 @@ async def test_records_are_forgotten_with_their_person() -> None:
     """A record is exported to who brought it, and gone when they are."""
     desk = Desk()
     await desk.say("Anna", f"import {RECORD}")
-    export = (await desk.say("Anna", "export")).posts[0].file
+    export = file_of((await desk.say("Anna", "export")).posts[0])
     assert export is not None
     assert "Eve @all" in export.content
     await desk.say("Anna", "forget me yes")

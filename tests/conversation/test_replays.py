@@ -17,6 +17,7 @@ from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.conversation.desk import Desk, said
 from tests.conversation.parts import bare
 from tests.conversation.test_records import RECORD
+from tests.posts import film_of, motion_in
 
 MOTIONS = [Animation(pace, numbers) for pace in Pace for numbers in (False, True)]
 
@@ -32,13 +33,13 @@ async def test_a_replay() -> None:
     game = await desk.game("C3 D4")
     typed = (await desk.say("Eve", "replay")).posts[0]
     assert (Animation(), game, "9×9") == (
-        typed.motion,
+        motion_in(typed),
         typed.ref.game_id if typed.ref else "",
         typed.text.rpartition(" ")[2],
     )
     await desk.say("Anna", f"resign yes #{game}")
     pressed = (await desk.hears(desk.press("Eve", "replay"))).posts[0]
-    assert pressed.motion
+    assert motion_in(pressed)
     assert "W+R" in pressed.text
     assert pressed.alt.startswith("Go board 9×9, move 2.")
 
@@ -104,9 +105,9 @@ async def test_paces_and_numbers(line: str, motion: Animation, buttons: str) -> 
     desk = Desk()
     await desk.game("C3 D4")
     (post,) = (await desk.say("Eve", line)).posts
-    assert (motion, buttons) == (post.motion, ", ".join(labels(post)))
+    assert (motion, buttons) == (motion_in(post), ", ".join(labels(post)))
     (faster,) = (await desk.hears(desk.tap("Eve", "Faster"))).posts
-    assert Animation(Pace.FAST, numbers=motion.numbers) == faster.motion
+    assert Animation(Pace.FAST, numbers=motion.numbers) == motion_in(faster)
 
 
 async def test_a_record_faster() -> None:
@@ -116,9 +117,9 @@ async def test_a_record_faster() -> None:
     (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
     assert "Slower, Faster, With numbers" == ", ".join(labels(post))
     (numbered,) = (await desk.hears(desk.tap("Eve", "With numbers"))).posts
-    assert (post.film, Animation(numbers=True)) == (numbered.film, numbered.motion)
+    assert (film_of(post), Animation(numbers=True)) == (film_of(numbered), motion_in(numbered))
     (slower,) = (await desk.hears(desk.tap("Eve", "Slower"))).posts
-    assert Animation(Pace.SLOW, numbers=True) == slower.motion
+    assert Animation(Pace.SLOW, numbers=True) == motion_in(slower)
 
 
 @pytest.mark.parametrize("motion", MOTIONS)

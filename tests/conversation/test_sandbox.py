@@ -32,7 +32,7 @@ async def test_a_sandbox() -> None:
         answer = await privately(chats, "Anna", line)
         assert said(answer).startswith(f"SANDBOX, not the game: game #{game_id} never hears"), line
     assert "Tried out: 1. E5, 2. F6, 3. C3" == told(answer)[1]
-    drawn = answer.posts[0].chart
+    drawn = answer.posts[0].drawing
     assert isinstance(drawn, Diagram)
     assert {(4, 4): 1, (5, 5): 2, (2, 2): 3} == drawn.numbers
     assert (4, Stone.WHITE) == (len(drawn.stones), drawn.stones[2, 2])

@@ -11,6 +11,7 @@ from bot.service.clocks.clock import DAY
 from bot.service.ports.stores import GameId
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk
+from tests.posts import motion_in
 
 
 async def finished(desk: Desk, guest: str, terms: str = "9x9 black") -> GameId:
@@ -41,7 +42,7 @@ async def test_the_last_first() -> None:
     ] == lines(answer)
     assert [f"#{newer}", f"#{older}"] == [choice.label for choice in answer.posts[0].choices]
     replay = await desk.hears(desk.press("Carl", "replay"))
-    assert replay.posts[0].motion
+    assert motion_in(replay.posts[0])
 
 
 @pytest.mark.parametrize(

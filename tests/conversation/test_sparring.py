@@ -202,7 +202,7 @@ async def test_who_is_called_alone() -> None:
     desk = await desk_with(Play(point("G6")))
     own = f"{ROOM}.5ec2e7"
     await desk.hears(replace(desk.line("Anna", "spar 9x9 white"), room=own))
-    boards = [(room, post.mention) for room, post in desk.chat.seen if post.picture]
+    boards = [(room, post.mention) for room, post in desk.chat.seen if post.board]
     assert [(own, None), (own, f"{ROOM}/anna")] == boards
     (game,) = await desk.service.games_of(ENGINE)
     others = ("web:lobby2", "web:lob", "web:den.5ec2e7", "discord:lobby")

@@ -9,12 +9,14 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.request_context import RequestContext
+from bot.language.requests.game import WantTable
 from bot.service.clocks.clock import DAY
 from bot.service.match.events import Colours
 from renderer.model.diagram import Chart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.fakes.memory.rated_games import MemoryRatedGames
+from tests.posts import file_of
 
 CHANGED = "Ratings: Anna 1500 → 1338 (−162, 9 kyu?); Ben 1500 → 1662 (+162, 4 kyu?)"
 
@@ -125,8 +127,8 @@ async def test_profile() -> None:
     assert lines[0].startswith("Anna: 1280 ± 260, 10 kyu?"), lines[0]
     assert ["Place 2 of 2 here", "2 rated games: 0 won, 2 lost, 0 jigo"] == lines[1:3]
     assert lines[4].endswith(f"lost against Ben as Black (9×9, W+R), −162, #{first}")
-    assert isinstance(post.chart, Chart)
-    assert (2, 1, 1338) == (len(post.chart.points), post.chart.first, post.chart.points[0][0])
+    assert isinstance(post.drawing, Chart)
+    assert (2, 1, 1338) == (len(post.drawing.points), post.drawing.first, post.drawing.points[0][0])
     assert post.alt.startswith("Chart of the rating of Anna over 2 games: from 1338 to 1280 ± 260")
     await desk.hears(desk.press("Ben", "own", "table"))
     assert desk.newest() == "Ratings here:"
@@ -292,7 +294,7 @@ async def test_export() -> None:
     desk = Desk()
     game_id = await lose(desk)
     answer = await desk.say("Anna", "export")
-    (file,) = [post.file for post in answer.posts if post.file]
+    (file,) = [file for post in answer.posts if (file := file_of(post))]
     known = json.loads(file.content)
     expected = {"community": ROOM, "rating": 1338, "deviation": 290, "games": [game_id]}
     assert [expected] == known["ratings"]
@@ -308,7 +310,10 @@ async def test_two_programs() -> None:
     await asyncio.gather(*(one.note(match) for match in matches for one in programs * 2))
     incoming = desk.line("Eve", "table")
     words = await desk.profiles.words_for(incoming)
-    tables = [(await one.table(RequestContext(incoming, words))).posts[0].text for one in programs]
+    tables = [
+        (await one.table(RequestContext(incoming, words), WantTable())).posts[0].text
+        for one in programs
+    ]
     assert tables[0] == tables[1]
     assert 2 == tables[0].count(", 4 games\n")
 

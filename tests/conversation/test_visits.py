@@ -77,7 +77,7 @@ async def test_a_player_visits_the_game() -> None:
     game_id = await challenge(desk)
     await desk.say("Ben", f"accept #{game_id}")
     (post,) = (await desk.hears(visit(desk, "Ben", game_id))).posts
-    assert post.picture is not None
+    assert post.board is not None
 
 
 async def test_open_challenges_invite() -> None:

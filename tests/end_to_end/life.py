@@ -101,10 +101,10 @@ class Life:
 
     async def _all_is_told(self) -> bool:
         """Nothing waits in any outbox."""
-        async with self.database.client.pipeline(transaction=False) as all_partitions:
-            for number in range(keys.PARTITIONS):
-                all_partitions.xlen(keys.outbox(number))
-            return not any(await all_partitions.execute())
+        async with self.database.client.pipeline(transaction=False) as all_tags:
+            for tag in keys.ALL_TAGS:
+                all_tags.xlen(keys.outbox(tag))
+            return not any(await all_tags.execute())
 
     # People
 

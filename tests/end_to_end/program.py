@@ -144,10 +144,10 @@ class Program:
         try:
             async with asyncio.timeout(START_SECONDS):
                 while True:
-                    async with client.pipeline(transaction=False) as all_partitions:
-                        for number in range(keys.PARTITIONS):
-                            all_partitions.xlen(keys.outbox(number))
-                        if not any(await all_partitions.execute()):
+                    async with client.pipeline(transaction=False) as all_tags:
+                        for tag in keys.ALL_TAGS:
+                            all_tags.xlen(keys.outbox(tag))
+                        if not any(await all_tags.execute()):
                             return
                     await asyncio.sleep(0.02)
         finally:

@@ -58,8 +58,7 @@ async def test_a_challenge_from_before_there_were_deadlines(club: Life) -> None:
     await asyncio.to_thread(club.program.start)
     assert old == [await client.hget(keys.game(game), "deadline") for game in games]
     assert old == [
-        str(int(await client.zscore(keys.deadlines(keys.partition(game)), game) or 0))
-        for game in games
+        str(int(await client.zscore(keys.deadlines(client.tag(game)), game) or 0)) for game in games
     ]
     await club.later(hours=23)
     await club.hear(off(club), times=0)
@@ -72,5 +71,5 @@ async def lost_deadline(client: Client, game: GameId) -> str:
     """A challenge is kept as it was before there were deadlines; which it had."""
     deadline = await client.hget(keys.game(game), "deadline")
     await client.hdel(keys.game(game), "deadline")
-    await client.zrem(keys.deadlines(keys.partition(game)), game)
+    await client.zrem(keys.deadlines(client.tag(game)), game)
     return str(deadline)

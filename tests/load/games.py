@@ -107,7 +107,7 @@ async def seat(
     for first in range(0, len(tables), AT_ONCE):
         part = list(enumerate(tables))[first : first + AT_ONCE]
         await asyncio.gather(*(one(number, table) for number, table in part))
-    await database.client.delete(*(keys.outbox(number) for number in range(keys.PARTITIONS)))
+    await database.client.delete(*map(keys.outbox, keys.ALL_TAGS))
     for mark in (keys.FINISHED_WHOLE, keys.DEADLINES_WHOLE, keys.RATED_WHOLE):
         await database.client.set(mark, "1")
     return [made[number] for number in range(len(tables))]

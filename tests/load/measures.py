@@ -88,7 +88,7 @@ class Commits:
         self.at: dict[tuple[str, int], float] = {}
 
     async def start(self) -> None:
-        after = {keys.outbox(number): "0-0" for number in range(keys.PARTITIONS)}
+        after = {keys.outbox(tag): "0-0" for tag in keys.ALL_TAGS}
         self._task = asyncio.create_task(self._read(after))
 
     async def stop(self) -> None:

@@ -253,8 +253,8 @@ async def _left(database: Database, patience: float) -> int:
     until = time.monotonic() + patience
     while True:
         left = 0
-        for number in range(keys.PARTITIONS):
-            left += await database.client.xlen(keys.outbox(number))
+        for tag in keys.ALL_TAGS:
+            left += await database.client.xlen(keys.outbox(tag))
         if not left or time.monotonic() > until:
             return left
         await asyncio.sleep(0.2)

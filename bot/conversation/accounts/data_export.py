@@ -8,10 +8,12 @@ from itertools import chain
 
 from bot.conversation.accounts.erasure import reach
 from bot.conversation.announcements.announcer import RoomAnnouncer
-from bot.conversation.kit.post import Answer, Attachment, Post
+from bot.conversation.kit.attachments import File
+from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.reports import sgf
+from bot.language.requests.person import WantExport
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import Group, Identities, LinkRequest, is_open
 from bot.service.accounts.personal_data import PersonalData
@@ -43,7 +45,7 @@ class DataExport:
         self._identities = identities
         self._ratings = ratings
 
-    async def export(self, context: RequestContext) -> Answer:
+    async def export(self, context: RequestContext, _: WantExport) -> Answer:
         """The file goes to the room that only this person reads. Where a name that anybody may
         take has none, nothing was kept for its eyes alone, and all who are there may read it."""
         user, room = context.incoming.user, context.incoming.room
@@ -52,12 +54,12 @@ class DataExport:
         content = json.dumps(
             await self._known(ids, own, context.words), ensure_ascii=False, indent=1
         )
-        file = Attachment(FILE_NAME, "application/json", content)
+        file = File(FILE_NAME, "application/json", content)
         if is_open(user) and user not in own:
             return context.show(
-                Post(context.key, context.words.identities.told("export-open"), file=file)
+                Post(context.key, context.words.identities.told("export-open"), file)
             )
-        here = Post(context.key, context.words.identities.told("export-here"), file=file)
+        here = Post(context.key, context.words.identities.told("export-here"), file)
         if user not in own:
             return context.say(context.words.identities.told("export-not-sent"))
         if own[user] == room:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.conversation.kit import match_buttons
+from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
@@ -100,8 +101,7 @@ class Analysing:
             Post(
                 context.key,
                 context.words.aside.sandbox(as_tried, box.moves, moved_on=moved_on),
-                chart=shown,
-                alt=context.words.aside.sandbox_alt(context.words.alt(as_tried, names)),
+                Drawing(shown, context.words.aside.sandbox_alt(context.words.alt(as_tried, names))),
                 look=await self._profiles.look_for(context.incoming),
                 choices=tuple(
                     match_buttons.own(line, user, context.words.label(label))

@@ -15,6 +15,7 @@ from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.attachments import Board
 from bot.conversation.kit.post import Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.ratings.standings import Standings
@@ -180,7 +181,7 @@ class RoomAnnouncer:
         if any(isinstance(event, Started) for event in news):
             return await self._begin(chat, room, post, loaded, words.title(loaded, names))
         message = await chat.post(room, post)
-        if post.picture is not None:
+        if post.board is not None:
             await self._in_words(room, loaded, post.key)
         if any(isinstance(event, Ended | Annulled) for event in news) and loaded.match.host:
             await chat.retitle(room, words.title(loaded, names))
@@ -310,8 +311,7 @@ class RoomAnnouncer:
         return Post(
             key=key or post_key(loaded.game_id, loaded.match.version),
             text=text,
-            picture=what,
-            alt=words.alt(loaded, names) if shown else "",
+            attachment=None if what is None else Board(what, words.alt(loaded, names)),
             choices=match_buttons.choices(loaded, words, board=shown),
             columns=move_picker.offered(loaded),
             unlettered=match_buttons.unlettered(loaded, words) if shown else (),

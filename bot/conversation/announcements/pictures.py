@@ -11,6 +11,7 @@ from typing import Protocol, TypeVar
 
 from bot.conversation.kit.animation import USUAL_MOTION, Animation
 from bot.conversation.kit.appearance import USUAL_LOOK, USUAL_THEME, Look
+from bot.conversation.kit.attachments import Film, Replay
 from bot.conversation.kit.post import Post, PostRef
 from bot.pictures import match_diagrams
 from bot.records.read import read_record
@@ -150,12 +151,14 @@ class Pictures:
 
     async def moving(self, post: Post, look: Look) -> tuple[str, bytes] | None:
         """What a post shows in motion, if anything, as a file with its name. Raises as `png`."""
-        name, made, motion = FILM, None, post.motion or USUAL_MOTION
-        if post.film:
-            made = await self.film(post.film, look, motion)
-        elif post.motion and post.ref is not None:
-            name = file_name(post.ref, "gif")
-            made = await self.gif(post.ref.game_id, post.ref.version, look, motion)
+        match post.attachment, post.ref:
+            case Film(record, motion), _:
+                name, made = FILM, await self.film(record, look, motion)
+            case Replay(motion), PostRef() as ref:
+                name = file_name(ref, "gif")
+                made = await self.gif(ref.game_id, ref.version, look, motion)
+            case _:
+                return None
         return None if made is None else (name, made)
 
     async def _replayed(self, match: Match, look: Look, motion: Animation) -> bytes:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.animation import Animation
+from bot.conversation.kit.attachments import Film, Position
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
 from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
@@ -75,13 +76,13 @@ class Stepping:
             return None
         moment = moment_of(wanted)
         if moment is None:
-            return context.say(context.words.refusal(Refusal("stale-button")))
+            return context.refuse(Refusal("stale-button"))
         return await self.show(context, moment, in_place=not wanted.detail.startswith(OPENS))
 
     async def asked(self, context: RequestContext, request: Request) -> Answer | None:
         """What was typed in answer to such a post; None if it is about something else."""
         moment = context.incoming.moment
-        if moment is None:
+        if moment is None or context.line is None or context.named:
             return None
         if isinstance(request, WantReplay) and moment.record:
             return await self.film(context, moment.record, Animation(request.pace, request.numbers))
@@ -104,19 +105,21 @@ class Stepping:
         words = self._profiles.speaking(moment.language) if in_place else context.words
         shown = await self._shown(moment, words)
         if isinstance(shown, Refusal):
-            return context.say(context.words.refusal(shown))
+            return context.refuse(shown)
         here = replace(moment, move=shown.move, language=words.code)
         look = await self._profiles.look_for(context.incoming)
         text = words.position(shown.about, shown.line, shown.move, shown.choices)
         post = Post(
             context.key,
             text,
-            alt=words.position_alt(shown.board.size, shown.line, shown.move, shown.choices),
+            Position(
+                here,
+                _diagram(shown),
+                words.position_alt(shown.board.size, shown.line, shown.move, shown.choices),
+            ),
             choices=_buttons(here, shown, words),
             ref=PostRef(here.game_id, here.version) if here.game_id else None,
-            chart=_diagram(shown),
             look=look,
-            moment=here,
             in_place=in_place,
         )
         return context.show(post)
@@ -126,19 +129,16 @@ class Stepping:
         kept = await self._records.get(record_id)
         read = None if kept is None else await asyncio.to_thread(read_record, kept.text)
         if kept is None or not isinstance(read, Recorded):
-            return context.say(context.words.refusal(Refusal("record-gone")))
+            return context.refuse(Refusal("record-gone"))
         look = await self._profiles.look_for(context.incoming)
         told = context.words.record((kept.black, kept.white), read.size, read.moves, kept.result)
-        alt = context.words.record_alt(read.size, read.moves)
         under = match_buttons.motions(ReplayPosition(0, record=record_id), motion, context.words)
         return context.show(
             Post(
                 context.key,
                 told,
-                alt=alt,
+                Film(kept.text, motion, context.words.record_alt(read.size, read.moves)),
                 choices=under,
-                film=kept.text,
-                motion=motion,
                 look=look,
             )
         )

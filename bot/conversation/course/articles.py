@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.conversation.course.lesson_posts import in_words, lettered
 from bot.conversation.kit import match_buttons
+from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
@@ -45,11 +46,9 @@ class RulePages:
             Post(
                 context.key,
                 in_words(text, alt, look),
-                chart=shown,
-                alt=alt,
+                Drawing(shown, alt, for_all=True),
                 choices=choices,
                 look=lettered(look),
-                for_all=True,
                 in_place=context.filling,
             )
         )

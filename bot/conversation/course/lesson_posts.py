@@ -11,6 +11,7 @@ from string import ascii_uppercase
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.forms import mark
 from bot.conversation.kit.post import Choice, Post
 from bot.conversation.kit.request_context import RequestContext
@@ -81,11 +82,9 @@ def post(
     return Post(
         context.key,
         in_words("\n".join(filter(None, (before, _text(context, view)))), alt, look),
-        chart=board,
-        alt=alt,
+        Drawing(board, alt, taps=view.asks and isinstance(view.step.question, Play | Find)),
         choices=buttons(view, incoming.user, words, sparring=sparring),
         look=lettered(look),
-        taps=view.asks and isinstance(view.step.question, Play | Find),
         lesson=view.step.id,
         in_place=context.filling,
     )

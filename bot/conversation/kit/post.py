@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import USUAL_LOOK, Look
+from bot.conversation.kit.attachments import (
+    Attachment,
+    Board,
+    Drawing,
+    File,
+    FullSize,
+    Position,
+)
 from bot.conversation.kit.replay_position import ReplayPosition
 from bot.service.ports.stores import GameId, UserId
 from renderer.model.diagram import Chart, Picture
@@ -40,68 +47,53 @@ class Post:
     """Something to put into a room.
 
     ``text`` is plain text, lines separated by newlines; the adapter escapes it. ``key`` is the
-    same whenever the same post is tried again. ``picture`` can be rendered; its ``alt`` text is
-    for those who cannot see it. ``mention`` is the only person who may be pinged. ``columns``
-    lead to a move in two taps, ``unlettered`` to marks for the chains that have no letter, both
-    for chats where typing is awkward; others may leave them out. ``marks`` are all chains that can
-    be marked, with short labels, for chats with many small buttons. ``full``: the picture of what
-    the post is about goes with it as a file, at full size; ``motion``: the whole game up to there
-    as a picture in motion, shown so; ``film``: a game of somewhere else in motion, as its record,
-    without names, shown as ``motion`` says. ``invite`` is the challenge that
-    anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is what
-    the picture shall look like. ``chart`` is a picture by itself, of no match as it
-    stands, with ``alt`` as its text; it is for one person alone unless it is a chart or
-    ``for_all``. ``moment``: it is this position of a game that is looked
-    through. ``in_place``: words, buttons and picture take the place of those of the post whose
-    button was pressed, where a chat can change what it has posted. ``taps``: whoever reads it may
-    tap on a point of its ``chart``, a board, which says as much as typing the point as a reply to
-    the post, where a chat can tell what was tapped on; a board that answers takes its place there.
+    same whenever the same post is tried again. ``mention`` is the only person who may be pinged.
+    ``columns`` lead to a move in two taps, ``unlettered`` to marks for the chains that have no
+    letter, both for chats where typing is awkward; others may leave them out. ``marks`` are all
+    chains that can be marked, with short labels, for chats with many small buttons. ``invite`` is
+    the challenge that anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`).
+    ``look`` is what a picture shall look like. ``in_place``: words, buttons and picture take the
+    place of those of the post whose button was pressed, where a chat can change what it has posted.
     ``lesson`` is the id of the step of the course that the post shows.
     """
 
     key: str
     text: str
-    picture: Picture | None = None
-    alt: str = ""
+    attachment: Attachment | None = None
     choices: tuple[Choice, ...] = ()
     ref: PostRef | None = None
     mention: UserId | None = None
-    file: Attachment | None = None
     columns: tuple[Choice, ...] = ()
     unlettered: tuple[Choice, ...] = ()
     marks: tuple[Choice, ...] = ()
-    full: bool = False
-    motion: Animation | None = None
-    film: str = ""
     invite: GameId = ""
-    chart: Chart | Picture | None = None
     look: Look = USUAL_LOOK
-    moment: ReplayPosition | None = None
     in_place: bool = False
-    for_all: bool = False
-    taps: bool = False
     lesson: str = ""
 
+    @property
+    def board(self) -> Picture | None:
+        """The board of its match as it stands."""
+        return self.attachment.picture if isinstance(self.attachment, Board) else None
 
-def has_file(post: Post) -> bool:
-    """Whether something goes with a post that some rooms do not take."""
-    still = post.picture or post.chart or post.file or post.full
-    return bool(still or post.motion or post.film)
+    @property
+    def drawing(self) -> Chart | Picture | None:
+        """Its own picture, of no match as it stands."""
+        match self.attachment:
+            case Drawing(shown) | Position(_, shown):
+                return shown
+        return None
 
+    @property
+    def alt(self) -> str:
+        """The picture in words, empty where there is none."""
+        shown = self.attachment
+        return "" if isinstance(shown, FullSize | File | None) else shown.alt
 
-def without_files(post: Post) -> Post:
-    """Only the words and buttons."""
-    bare = replace(post, picture=None, chart=None, file=None)
-    return replace(bare, full=False, motion=None, film="")
-
-
-@dataclass(frozen=True)
-class Attachment:
-    """A file to hand over, such as the game record."""
-
-    name: str
-    media_type: str
-    content: str
+    @property
+    def moment(self) -> ReplayPosition | None:
+        """The position that it shows, of a game that is looked through."""
+        return self.attachment.moment if isinstance(self.attachment, Position) else None
 
 
 @dataclass(frozen=True)

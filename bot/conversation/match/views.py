@@ -9,7 +9,8 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.post import Answer, Attachment, Post, PostRef
+from bot.conversation.kit.attachments import Drawing, File, FullSize, Replay
+from bot.conversation.kit.post import Answer, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.replay_position import ReplayPosition
 from bot.conversation.kit.request_context import RequestContext
@@ -43,16 +44,14 @@ class Showing:
 
     async def answer(
         self, context: RequestContext, loaded: LoadedMatch, request: Request
-    ) -> Answer | None:
-        """None: the request is about something else."""
+    ) -> Answer:
+        """Raises `TypeError` if the request is about something else."""
         if isinstance(request, WantBoard):
             return await self.board(context, loaded)
         if isinstance(request, WantScore):
             return await self._score(context, loaded)
-        if not isinstance(request, WantDescription | WantPicture | WantReplay | WantSgf):
-            return None
         if loaded.match.host is None:
-            return context.say(context.words.refusal(Refusal("not-started")))
+            return context.refuse(Refusal("not-started"))
         match request:
             case WantDescription():
                 told = await self._announcer.text_board(loaded, context.words, context.key)
@@ -64,6 +63,8 @@ class Showing:
                 return await self.replay(context, loaded, loaded.match.version, motion)
             case WantSgf():
                 return await self._sgf(context, loaded)
+            case _:
+                raise TypeError(type(request))
 
     async def look(self, context: RequestContext) -> Look:
         """How boards look to who asks."""
@@ -73,7 +74,7 @@ class Showing:
         """The match as it stands, and in words too where they are wanted."""
         look = await self.look(context)
         post = await self._announcer.board(loaded, context.words, context.key, look)
-        if not look.text or post.picture is None:
+        if not look.text or post.board is None:
             return context.show(post)
         told = await self._announcer.text_board(loaded, context.words, context.key)
         return Answer((post, told))
@@ -81,17 +82,17 @@ class Showing:
     async def picture(self, context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""
         if not _was_there(loaded, version):
-            return context.say(context.words.refusal(Refusal("stale-button")))
+            return context.refuse(Refusal("stale-button"))
         text, shown = context.words.picture(loaded), PostRef(loaded.game_id, version)
         look = replace(await self.look(context), language=context.words.code)
-        return context.show(Post(context.key, text, ref=shown, full=True, look=look))
+        return context.show(Post(context.key, text, FullSize(), ref=shown, look=look))
 
     async def replay(
         self, context: RequestContext, loaded: LoadedMatch, version: int, motion: Animation
     ) -> Answer:
         """The whole game up to a version as a picture in motion."""
         if not _was_there(loaded, version):
-            return context.say(context.words.refusal(Refusal("stale-button")))
+            return context.refuse(Refusal("stale-button"))
         names, look = await self._profiles.names(loaded), await self.look(context)
         shown = PostRef(loaded.game_id, version)
         text, alt = context.words.replay(loaded, names), context.words.alt(loaded, names)
@@ -101,7 +102,7 @@ class Showing:
             match_buttons.steps(loaded, context.words),
         )
         return context.show(
-            Post(context.key, text, alt=alt, choices=under, ref=shown, motion=motion, look=look)
+            Post(context.key, text, Replay(motion, alt), choices=under, ref=shown, look=look)
         )
 
     async def _score(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
@@ -110,7 +111,7 @@ class Showing:
             return await self.board(context, loaded)
         found = await self._service.estimate(loaded)
         if isinstance(found, Refusal):
-            return context.say(context.words.refusal(found))
+            return context.refuse(found)
         names = await self._profiles.names(loaded)
         text = context.words.estimate(loaded, found, names)
         shown = lines_of_play.estimate(loaded.match, found)
@@ -118,14 +119,14 @@ class Showing:
             return context.say(text)
         alt = context.words.estimate_alt(shown.ownership.values(), context.words.alt(loaded, names))
         look = await self.look(context)
-        return context.show(Post(context.key, text, chart=shown, alt=alt, look=look, for_all=True))
+        return context.show(Post(context.key, text, Drawing(shown, alt, for_all=True), look=look))
 
     async def _sgf(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
         content = sgf(loaded, await self._profiles.names(loaded), context.words)
         content = await self._aside.annotated(context, loaded, content)
-        file = Attachment(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
+        file = File(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return context.show(
-            Post(context.key, context.words.sgf(loaded), file=file, ref=match_buttons.ref(loaded))
+            Post(context.key, context.words.sgf(loaded), file, ref=match_buttons.ref(loaded))
         )
 
 

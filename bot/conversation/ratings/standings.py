@@ -6,11 +6,12 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 from bot.conversation.kit import match_buttons
+from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.directories import Directory
 from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
-from bot.language.requests.game import WantProfile
+from bot.language.requests.game import WantProfile, WantTable
 from bot.language.words.presenter import Presenter
 from bot.language.words.ratings import Profile, Row
 from bot.pictures import match_diagrams
@@ -119,7 +120,7 @@ class Standings:
 
     # Asked for
 
-    async def table(self, context: RequestContext) -> Answer:
+    async def table(self, context: RequestContext, _: WantTable) -> Answer:
         """Everybody's ratings in this community."""
         ladder = await self._ladder(context)
         rows = await self._rows(ladder, await self._service.now())
@@ -134,7 +135,7 @@ class Standings:
         ladder = await self._ladder(context)
         found = await self._meant(context, want, ladder)
         if isinstance(found, Refusal):
-            return context.say(context.words.refusal(found))
+            return context.refuse(found)
         rows = await self._rows(ladder, await self._service.now())
         told = context.words.standings
         if found not in rows:
@@ -151,9 +152,8 @@ class Standings:
             Post(
                 context.key,
                 text,
-                alt=told.alt(row.name, steps),
+                Drawing(match_diagrams.rating_chart(steps), told.alt(row.name, steps)),
                 choices=(button,),
-                chart=match_diagrams.rating_chart(steps),
                 look=await self._profiles.looks.of(context.incoming.user, context.incoming.room),
             )
         )

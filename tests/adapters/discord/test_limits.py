@@ -11,6 +11,7 @@ from bot.adapters.discord.outbound.components import view
 from bot.adapters.discord.outbound.texts import LONGEST, content, escape
 from bot.conversation.announcements import move_picker
 from bot.conversation.kit import match_buttons
+from bot.conversation.kit.attachments import Board
 from bot.conversation.kit.callbacks import Verb, Wanted
 from bot.conversation.kit.post import Post
 from bot.language.translations import words
@@ -66,7 +67,7 @@ async def test_the_longest_count(code: str) -> None:
     said = content(text, mention=10**19)
     assert (True, True) == (len(said) <= LONGEST, said.endswith(escape(text)))
     choices, more = match_buttons.choices(stopped, told), match_buttons.unlettered(stopped, told)
-    post = Post("key", text, picture=Diagram(25), choices=choices, unlettered=more)
+    post = Post("key", text, attachment=Board(Diagram(25)), choices=choices, unlettered=more)
     made = view(post, words(code))
     assert made is not None
     sizes = [len(part["options"]) for part in parts(made.to_components()) if "options" in part]

@@ -10,6 +10,7 @@ from bot.adapters.discord.outbound.components import MOST_OPTIONS, view
 from bot.adapters.discord.outbound.posting import parts
 from bot.adapters.discord.outbound.texts import LONGEST, content, cut, escape, nonce
 from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.kit.attachments import Board
 from bot.conversation.kit.post import Choice, Post, PostRef
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import words
@@ -126,7 +127,9 @@ async def test_components(
     """Up to five choices are buttons in a row, more are a menu; chains are a menu under their
     picture. A menu is shown by the number of its options, a button by 0."""
     picture = Diagram(9) if pictured else None
-    made = view(Post("key", "text", picture=picture, choices=choices), words("en"))
+    made = view(
+        Post("key", "text", Board(picture) if picture else None, choices=choices), words("en")
+    )
     rows = made.to_components() if made else []
     sizes = [[len(part.get("options", ())) for part in row["components"]] for row in rows]
     assert expected == sizes

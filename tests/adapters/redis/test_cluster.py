@@ -19,12 +19,13 @@ from bot.service.ports.metrics import Backlog
 from bot.service.ports.stores import Committed
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.redis import rights
+from tests.adapters.redis.elsewhere import before
 from tests.adapters.redis.every_store import EveryStore
 from tests.adapters.redis.fleet import Fleet, a_cluster, move_slot, owner
 from tests.adapters.store_contract import ANNA, Ports, new
 from tests.adapters.turns_contract import TurnsContract
 
-TESTS = 90
+TESTS = 91
 """Of this file, at least: those that use everything."""
 
 
@@ -57,7 +58,7 @@ class TestTurns(TurnsContract):
 async def test_tags_are_spread(database: Database, cluster: Fleet) -> None:
     """The 256 partitions stand on all three servers, about as many on each."""
     assert isinstance(database.client, Cluster)
-    lanes = [database.client.lane(keys.outbox(number)) for number in range(keys.PARTITIONS)]
+    lanes = [database.client.lane(keys.outbox(tag)) for tag in keys.TAGS]
     counts = {lane: lanes.count(lane) for lane in lanes}
     assert 3 == len(counts)
     assert 60 <= min(counts.values()), counts
@@ -80,20 +81,31 @@ async def test_what_no_contract_asks_for(
     ports: Ports, database: Database, traces: RedisPersonalData
 ) -> None:
     """The rest of what the stores can do goes in a cluster, too."""
-    people, number = RedisPeople(database.client), keys.partition("kado")
+    people, tag = RedisPeople(database.client), database.client.tag("kado")
     await people.set_setting(ANNA, "theme", "slate")
     assert "slate" == await people.setting(ANNA, "theme")
     await people.forget(ANNA)
     assert "" == await people.setting(ANNA, "theme")
     assert {"counted": {}, "waiting": {}} == await traces.guesses(ANNA)
-    await database.client.xadd(keys.outbox(number), {"z": "1"})
+    await database.client.xadd(keys.outbox(tag), {"z": "1"})
     await ports.store.commit(new())
     assert [("kado", 1)] == what(await read(ports, 1))
-    aside = await database.client.xrange(keys.unreadable(number)) or []
+    aside = await database.client.xrange(keys.unreadable(tag)) or []
     assert [{"z": "1"}] == [fields for _, fields in aside]
     assert (1, 1) == counted(await backlog(database.client, ["telegram:7"]))
     await ports.inbox.drop_aside("nobody")
     assert await database.ensure_running() is None
+
+
+async def test_a_database_of_a_single_server(ports: Ports, database: Database) -> None:
+    """What a single server kept in one place is found in a cluster into which it was moved."""
+    await ports.store.commit(new(deadline=300))
+    await before(database.client, "kado")
+    assert [("kado", 300)] == [*await ports.store.due(300, 10)]
+    assert [("kado", 1)] == what(await read(ports, 1))
+    assert (1, 1) == counted(await backlog(database.client, []))
+    assert 0 == await database.client.exists(keys.deadlines(keys.WHOLE))
+    assert 0 == await database.client.xlen(keys.outbox(keys.WHOLE))
 
 
 def counted(found: Backlog) -> tuple[int, int]:

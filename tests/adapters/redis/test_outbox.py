@@ -68,14 +68,14 @@ async def test_what_the_dead_left_comes_again(ports: Ports, database: Database) 
 
 async def test_a_notice_that_makes_no_sense_is_set_aside(ports: Ports, database: Database) -> None:
     """Malformed entries stop nobody, and are kept where a human can see them."""
-    stream = keys.outbox(keys.partition("kado"))
+    stream = keys.outbox(database.client.tag("kado"))
     bad = [{"g": "kado", "v": "x"}, {"g": "kado"}, {"v": "3"}, {"z": "1"}, {"g": "k", "v": "٣"}]
     for fields in bad:
         await database.client.xadd(stream, dict(fields.items()))
     await ports.store.commit(new())
     assert [("kado", 1)] == what(await read(ports, 1))
     assert 1 == await database.client.xlen(stream)
-    aside = await database.client.xrange(keys.unreadable(keys.partition("kado"))) or []
+    aside = await database.client.xrange(keys.unreadable(database.client.tag("kado"))) or []
     assert bad == [fields for _, fields in aside]
 
 

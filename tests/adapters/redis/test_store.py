@@ -28,11 +28,11 @@ def test_partitions_never_move() -> None:
 
 
 def test_all_keys_of_a_match_share_a_slot() -> None:
-    """One script may touch everything that a commit touches, in a cluster as well."""
+    """In a cluster, too, one script may touch everything that a commit touches."""
     named = [keys.game("kado"), keys.log("kado"), keys.event("kado", "e"), keys.gate("kado")]
-    number = keys.partition("kado")
-    both = [keys.deadlines(number), keys.outbox(number), keys.mark("kado", "day")]
-    assert {f"{{p{number}}}"} == {key.split(":")[0] for key in named + both}
+    tag = str(keys.partition("kado"))
+    both = [keys.deadlines(tag), keys.outbox(tag), keys.mark("kado", "day")]
+    assert {f"{{p{tag}}}"} == {key.split(":")[0] for key in named + both}
 
 
 async def test_a_long_game_is_small(database: Database) -> None:

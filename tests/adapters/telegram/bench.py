@@ -17,6 +17,7 @@ from bot.adapters.telegram.outbound.rights import Rights
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.kit.animation import USUAL_MOTION, Animation
 from bot.conversation.kit.appearance import USUAL_LOOK, Look
+from bot.conversation.kit.attachments import Board
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
 from bot.conversation.kit.post import Choice, Post, PostRef
 from bot.conversation.routing.platform_context import PlatformContext
@@ -113,7 +114,7 @@ def board(version: int = 7, text: str = "Anna to move.", **more: object) -> Post
     post = Post(
         f"match/{GAME}/{version}",
         text,
-        picture=Diagram(9),
+        attachment=Board(Diagram(9)),
         choices=(passes,),
         ref=PostRef(GAME, version),
     )

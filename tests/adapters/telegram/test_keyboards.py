@@ -6,6 +6,7 @@ import pytest
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.adapters.telegram.outbound.keyboards import MOST_BUTTONS, markup, page
+from bot.conversation.kit.attachments import Board
 from bot.conversation.kit.callbacks import Verb, Wanted
 from bot.conversation.kit.post import Choice, Post, PostRef
 from bot.language.translations import words
@@ -37,7 +38,7 @@ def chains(count: int, lettered: int) -> Post:
     )
     marks = tuple(Choice(f"dead:bamoku:2:A{row}", f"A ⚫ A{row}") for row in range(1, count + 1))
     choices = (*toggles, *votes("en"))
-    return Post("key", "text", picture=Diagram(9), choices=choices, ref=REF, marks=marks)
+    return Post("key", "text", attachment=Board(Diagram(9)), choices=choices, ref=REF, marks=marks)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +56,7 @@ def test_columns(size: int, expected: list[str]) -> None:
     them; then what else can be done."""
     columns = tuple(Choice(f"col:bamoku:7:{name}", name) for name in COLUMNS[:size])
     moves = tuple(Choice(f"say:bamoku:7:{name}", name) for name in ("Pass", "Undo", "Resign"))
-    post = Post("k", "t", picture=Diagram(size), choices=moves, ref=REF, columns=columns)
+    post = Post("k", "t", attachment=Board(Diagram(size)), choices=moves, ref=REF, columns=columns)
     *rows, last = labels(markup(post, words("en")))
     assert (expected, ["Pass", "Undo", "Resign"]) == (["".join(row) for row in rows], last)
 
@@ -69,7 +70,7 @@ def test_columns(size: int, expected: list[str]) -> None:
 )
 def test_answers_can_be_read(language: str, expected: list[list[str]]) -> None:
     """As many answers stand in a row as a phone can show in full."""
-    post = Post("k", "t", picture=Diagram(9), choices=votes(language), ref=REF)
+    post = Post("k", "t", attachment=Board(Diagram(9)), choices=votes(language), ref=REF)
     assert expected == labels(markup(post, words(language)))
 
 

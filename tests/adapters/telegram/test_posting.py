@@ -10,16 +10,16 @@ from telegram import CallbackQuery, User
 
 from bot.adapters.telegram.outbound import posting
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
-from bot.conversation.kit.animation import Animation
+from bot.conversation.kit.attachments import File, FullSize, Replay
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer, Attachment, Post, PostRef
+from bot.conversation.kit.post import Answer, Post, PostRef
 from bot.service.ports.stores import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.fakes.clock import Clock
 from tests.fakes.memory.turns import MemoryRateLimiter
 from tests.fakes.telegram.server import FakeTelegram
 
-REPLAY = Post("replay", "All of it", ref=PostRef(GAME, 7), motion=Animation())
+REPLAY = Post("replay", "All of it", ref=PostRef(GAME, 7), attachment=Replay())
 
 
 @pytest.fixture
@@ -153,11 +153,11 @@ async def test_a_board_is_never_lost(bench: Bench) -> None:
 
 async def test_files(bench: Bench) -> None:
     """The large picture and the game record come as files, byte for byte."""
-    full = Post("full", "Here", ref=PostRef(GAME, 7), full=True)
+    full = Post("full", "Here", ref=PostRef(GAME, 7), attachment=FullSize())
     await bench.posting.answer(bench.room, full)
     picture = bench.group.last.document
-    sgf = Attachment("bamoku.sgf", "application/x-go-sgf", "(;GM[1]C[żółć])")
-    await bench.posting.answer(bench.room, Post("sgf", "Record", file=sgf))
+    sgf = File("bamoku.sgf", "application/x-go-sgf", "(;GM[1]C[żółć])")
+    await bench.posting.answer(bench.room, Post("sgf", "Record", sgf))
     record = bench.group.last.document
     assert picture is not None
     assert record is not None

@@ -11,6 +11,7 @@ from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 from bot.adapters.web.http.server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.attachments import Board
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.language.translations import words
@@ -110,7 +111,9 @@ class Bot:
         # Asking again tells of the same proposal, a letter makes a new one.
         self.proposal += 1 if incoming.reaction else 0
         ref = PostRef("bamoku", self.version, 0 if labels else self.proposal)
-        post = Post(f"{incoming.event_id}:0", text, board(), "9 lines, A: black", choices, ref)
+        post = Post(
+            f"{incoming.event_id}:0", text, Board(board(), "9 lines, A: black"), choices, ref
+        )
         return Answer((post,))
 
     def _votes(self) -> tuple[Choice, ...]:

@@ -14,6 +14,7 @@ from bot.adapters.web.http.server import WebServer
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import USUAL_LOOK, Look
+from bot.conversation.kit.attachments import Board
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.replay_position import ReplayPosition
@@ -31,8 +32,7 @@ CHOICES = (
 PROPOSAL = Post(
     key="g:bamoku:7",
     text="Are these stones dead?",
-    picture=Diagram(9),
-    alt="A board",
+    attachment=Board(Diagram(9), "A board"),
     choices=CHOICES,
     ref=PostRef("bamoku", 7, 2),
 )

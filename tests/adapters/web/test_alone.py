@@ -11,6 +11,7 @@ import pytest
 from bot.adapters.web.http.sessions import COOKIE
 from bot.conversation.announcements.announcer import Departure
 from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Answer, Choice, Post
 from renderer.layout.layout import PICTURE_WIDTH, frame
@@ -258,7 +259,7 @@ async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture |
     keep it."""
 
     async def answer(incoming: Incoming) -> Answer:
-        return Answer((Post(f"answer/{incoming.event_id}", "tried", chart=shown, alt="a board"),))
+        return Answer((Post(f"answer/{incoming.event_id}", "tried", Drawing(shown, "a board")),))
 
     site.conversation.answer = answer
     anna, other = browsers(), browsers()
@@ -279,10 +280,10 @@ async def test_a_board_that_asks_for_a_point(site: Site, browsers: Enter) -> Non
     go_on, bare = Choice("form::0:x.next", "Next"), Look(coordinates=Coordinates.NONE)
     shown = (Diagram(5), Diagram(7), BOARD, Pair(BOARD, BOARD, "a", "b"))
     steps = [
-        Post("", "where?", chart=shown[0], choices=(go_on,), taps=True, look=bare),
-        Post("", "and where?", chart=shown[1], choices=(go_on,), taps=True, in_place=True),
-        Post("", "right", chart=shown[2], choices=(go_on,), in_place=True),
-        Post("", "both", chart=shown[3], taps=True, in_place=True),
+        Post("", "where?", Drawing(shown[0], taps=True), choices=(go_on,), look=bare),
+        Post("", "and where?", Drawing(shown[1], taps=True), choices=(go_on,), in_place=True),
+        Post("", "right", Drawing(shown[2]), choices=(go_on,), in_place=True),
+        Post("", "both", Drawing(shown[3], taps=True), in_place=True),
     ]
 
     async def answer(incoming: Incoming) -> Answer:
@@ -314,10 +315,10 @@ async def test_a_point_tapped_on(site: Site, browsers: Enter) -> None:
     takes the place of the one tapped on, words stand below it. A point that is not on the board, or
     on one that asks for none, is refused."""
     steps = [
-        Post("", "where?", chart=Diagram(5), taps=True),
-        Post("", "not there", chart=Diagram(5), taps=True),
+        Post("", "where?", Drawing(Diagram(5), taps=True)),
+        Post("", "not there", Drawing(Diagram(5), taps=True)),
         Post("", "wait"),
-        Post("", "right", chart=Diagram(5)),
+        Post("", "right", Drawing(Diagram(5))),
     ]
 
     async def answer(incoming: Incoming) -> Answer:
@@ -341,7 +342,7 @@ async def test_a_board_of_no_match_is_not_for_a_room(site: Site, visitor: Visito
     """Where all read along a board tried out is never shown."""
 
     async def answer(incoming: Incoming) -> Answer:
-        return Answer((Post(f"answer/{incoming.event_id}", "tried", chart=BOARD),))
+        return Answer((Post(f"answer/{incoming.event_id}", "tried", Drawing(BOARD)),))
 
     site.conversation.answer = answer
     await visitor.say("Anna", "analyse")
@@ -350,7 +351,7 @@ async def test_a_board_of_no_match_is_not_for_a_room(site: Site, visitor: Visito
 
 async def test_a_board_for_all(site: Site, visitor: Visitor) -> None:
     """What is said to be for everybody is seen in the room, such as with an estimate."""
-    post = Post("k", "about even", chart=BOARD, alt="a board", for_all=True)
+    post = Post("k", "about even", Drawing(BOARD, "a board", for_all=True))
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
     assert ("a board", None) == (message["alt"], message["game"])

@@ -11,7 +11,8 @@ from bot.adapters.web.log.room import MESSAGES_KEPT, Room
 from bot.adapters.web.log.rooms import ROOMS_KEPT, WebRooms
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import THEMES, Look
-from bot.conversation.kit.post import Attachment, Choice, PostRef
+from bot.conversation.kit.attachments import File
+from bot.conversation.kit.post import Choice, PostRef
 from bot.service.ports.room_log import LogEntry
 from renderer.model.diagram import Coordinates, Pace
 from tests.adapters.web.site import NOW, PROPOSAL
@@ -30,7 +31,7 @@ _posted = st.builds(
     ),
     ref=st.none() | st.builds(PostRef, _text, _count, _count),
     mention=_text,
-    file=st.none() | st.builds(Attachment, _text, _text, _text),
+    file=st.none() | st.builds(File, _text, _text, _text),
     at=_count,
     instead=_count,
     motion=st.none() | st.builds(Animation, st.sampled_from(Pace), st.booleans()),
@@ -65,7 +66,7 @@ def test_a_record_as_it_stands() -> None:
     assert list(golden) == [encode(record) for record in records if record]
     assert Said("anna", "Anna", "hi", 3, 5) == records[0]
     choices = (Choice("a", "A", "🇦"),)
-    ref, file = PostRef("bamoku", 7, 2), Attachment("n", "t", "c")
+    ref, file = PostRef("bamoku", 7, 2), File("n", "t", "c")
     assert Posted("x", "", True, choices, ref, "web:lobby/bob", file, 5) == records[1]
     assert Reacted("anna", "Anna", 3, "✅", True) == records[2]
     assert Chose("anna", "Anna", 3, "a") == records[3]

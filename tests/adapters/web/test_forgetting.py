@@ -10,7 +10,8 @@ from bot.adapters.web.log.entries import Chose, Gone, Posted, Reacted, Record, S
 from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.announcements.announcer import Departure
-from bot.conversation.kit.post import Attachment, Choice, Post, PostRef
+from bot.conversation.kit.attachments import File
+from bot.conversation.kit.post import Choice, Post, PostRef
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
 
@@ -36,8 +37,8 @@ def after(record: Record) -> Record | None:
         (Reacted("ben", "Ben", 3, "✅"), None),
         (Posted("Anna (Black): D4.", mention=ANNA), Posted(f"{LEFT} (Black): D4.")),
         (
-            Posted("x", "Anna", file=Attachment("a.sgf", "t", "PB[Anna]")),
-            Posted("x", LEFT, file=Attachment("a.sgf", "t", f"PB[{LEFT}]")),
+            Posted("x", "Anna", file=File("a.sgf", "t", "PB[Anna]")),
+            Posted("x", LEFT, file=File("a.sgf", "t", f"PB[{LEFT}]")),
         ),
         (
             Posted("x", choices=(Choice("pick:bamoku:1:", "#bamoku · Anna"),)),

@@ -8,8 +8,9 @@ import pytest
 
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.attachments import Board, Drawing, File, Film, FullSize, Replay
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer, Attachment, Post, PostRef
+from bot.conversation.kit.post import Answer, Post, PostRef
 from renderer.layout.layout import size
 from renderer.model.diagram import Chart, Coordinates, Diagram, Pace, Sheet
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
@@ -162,8 +163,8 @@ async def test_an_older_announcement_does_not_count(site: Site, visitor: Visitor
 
 async def test_a_file_can_be_fetched(site: Site, visitor: Visitor) -> None:
     """A post's file has an address, and comes as a download."""
-    sgf = Attachment("bamoku.sgf", "application/x-go-sgf", "(;GM[1]C[ż])")
-    await site.rooms.post("web:lobby", Post(key="k", text="Here", file=sgf))
+    sgf = File("bamoku.sgf", "application/x-go-sgf", "(;GM[1]C[ż])")
+    await site.rooms.post("web:lobby", Post(key="k", text="Here", attachment=sgf))
     [message] = await visitor.messages()
     assert {"name": "bamoku.sgf", "url": "/api/rooms/lobby/files/1"} == message["file"]
     reply = await visitor.get(message["file"]["url"])
@@ -175,7 +176,7 @@ async def test_a_chart_can_be_fetched(site: Site, visitor: Visitor) -> None:
     """A post's chart is drawn from the numbers kept with it, as the room likes it; other messages
     have none."""
     chart = Chart(((1500, 350), (1662, 290)), ((1000, "16k"), (2000, "1d")), 4)
-    post = Post(key="k", text="Anna", alt="A chart", chart=chart, look=Look("slate"))
+    post = Post(key="k", text="Anna", attachment=Drawing(chart, "A chart"), look=Look("slate"))
     await site.rooms.post("web:lobby", post)
     await visitor.say("Anna", "hi")
     message, _ = await visitor.messages()
@@ -272,7 +273,7 @@ async def test_a_picture_with_words(site: Site, visitor: Visitor) -> None:
     room and its readers may keep it, since it names people."""
     sheet = Sheet(Diagram(9), heading="Jigo", lines=("9×9",))
     look = Look("slate", language="pl")
-    post = Post("k", "Koniec", picture=sheet, ref=PostRef("bamoku", 7), look=look)
+    post = Post("k", "Koniec", Board(sheet), ref=PostRef("bamoku", 7), look=look)
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
     assert "/pictures/bamoku/7.png?theme=slate&language=pl" == message["image"]
@@ -286,7 +287,7 @@ async def test_a_picture_with_words(site: Site, visitor: Visitor) -> None:
 
 async def test_the_picture_as_a_file(site: Site, visitor: Visitor) -> None:
     """A post with the picture at full size has a file, drawn when somebody fetches it."""
-    post = Post(key="k", text="Here", ref=PostRef("bamoku", 7), full=True)
+    post = Post(key="k", text="Here", ref=PostRef("bamoku", 7), attachment=FullSize())
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
     file = {"name": "nigiri-bamoku-7.png", "url": "/pictures/bamoku/7/full.png"}
@@ -302,7 +303,7 @@ async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
         key="k",
         text="Here",
         ref=PostRef("bamoku", 7),
-        motion=Animation(Pace.SLOW, numbers=True),
+        attachment=Replay(Animation(Pace.SLOW, numbers=True)),
         look=look,
     )
     await site.rooms.post("web:lobby", post)
@@ -322,7 +323,7 @@ async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
 async def test_a_film_in_its_look(site: Site, visitor: Visitor) -> None:
     """A game of somewhere else stands where pictures stand, drawn from the record in the room."""
     post = Post(
-        key="k", text="Here", film="(;SZ[9])", motion=Animation(Pace.FAST), look=Look("slate")
+        key="k", text="Here", attachment=Film("(;SZ[9])", Animation(Pace.FAST)), look=Look("slate")
     )
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()

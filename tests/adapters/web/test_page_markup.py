@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser
 
-from bot.conversation.kit.post import Attachment, Choice, Post
+from bot.conversation.kit.attachments import File
+from bot.conversation.kit.post import Choice, Post
 from tests.adapters.web.pages import Place, open_tab
 from tests.faults.markup import NAMES
 
@@ -22,9 +23,9 @@ async def test_words_are_only_words(browser: Browser, place: Place) -> None:
     asked: list[str] = []
     tab.page.on("dialog", lambda dialog: asked.append(dialog.message))
     for number, name in enumerate(NAMES):
-        file = Attachment(f"{name}.sgf", "application/x-go-sgf", name)
+        file = File(f"{name}.sgf", "application/x-go-sgf", name)
         choices = (Choice(f"say:{number}", name),)
-        post = Post(f"hostile/{number}", f"{number}: {name}", choices=choices, file=file)
+        post = Post(f"hostile/{number}", f"{number}: {name}", file, choices=choices)
         await place.bot.rooms.post("web:lobby", post)
     last = await tab.sees(f"{len(NAMES) - 1}: {NAMES[-1]}")
     await last.wait_for()

@@ -8,6 +8,7 @@ import asyncio
 import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
+from bot.conversation.kit.attachments import Board, Drawing
 from bot.conversation.kit.post import Choice, Post, PostRef
 from bot.language.translations import words
 from bot.language.words.course import LessonWords
@@ -50,10 +51,11 @@ async def test_a_picture_arrives(browser: Browser, place: Place, shown: Picture 
     await tab.page.emulate_media(reduced_motion="reduce")  # what arrives also rises a little
     await tab.join("Anna")
     come = await hold(tab.page, shown)
-    chart = shown if isinstance(shown, Chart) else None
-    picture = None if isinstance(shown, Chart) else shown
-    ref = None if chart else PostRef("bamoku", 7)
-    await place.bot.rooms.post("web:lobby", Post("k", "Look", picture, "", ref=ref, chart=chart))
+    if isinstance(shown, Chart):
+        post = Post("k", "Look", Drawing(shown))
+    else:
+        post = Post("k", "Look", Board(shown), ref=PostRef("bamoku", 7))
+    await place.bot.rooms.post("web:lobby", post)
     message = await tab.sees("Look")
     image = message.locator(".picture img")
     await expect(image).to_have_js_property("complete", False)
@@ -72,7 +74,7 @@ async def test_six_boards_and_their_words(browser: Browser, place: Place) -> Non
     await tab.join("Anna", "pl")
     choices = (Choice("list", say("pl", "label-rules-list", {})),)
     rules = LessonWords(words("pl")).rules()
-    post = Post("k", rules, chart=PLATE, alt="six boards", choices=choices, for_all=True)
+    post = Post("k", rules, Drawing(PLATE, "six boards", for_all=True), choices=choices)
     await place.bot.rooms.post("web:lobby", post)
     message = tab.page.locator("li.bot")
     await expect(message.locator(".picture img")).to_have_js_property("complete", True)
@@ -116,7 +118,7 @@ async def test_the_rest_of_something_long(browser: Browser, place: Place) -> Non
     tab = await open_tab(browser, place.url + "r/lobby", 360, 640)
     await tab.join("Anna")
     long = "Where?\n" + "A long story. " * 40
-    asked = Post("k", long, chart=Diagram(9), alt="a board", taps=True, for_all=True)
+    asked = Post("k", long, Drawing(Diagram(9), "a board", taps=True, for_all=True))
     await place.bot.rooms.post("web:lobby", asked)
     message = await tab.sees("Where?")
     await expect(message.locator(".picture img")).to_have_js_property("complete", True)
@@ -140,7 +142,7 @@ async def test_a_reaction_to_what_is_being_read(browser: Browser, place: Place) 
     await anna.join("Anna")
     await bob.join("Bob")
     ref, choices = PostRef("bamoku", 1, 1), (Choice("yes", "Agree", "✅"),)
-    told = Post("k", "A long story.\n" * 40, Diagram(9), "a board", choices, ref)
+    told = Post("k", "A long story.\n" * 40, Board(Diagram(9), "a board"), choices, ref)
     await place.bot.rooms.post("web:lobby", told)
     message = await anna.sees("A long story.")
     await expect(message.locator(".picture img")).to_have_js_property("complete", True)

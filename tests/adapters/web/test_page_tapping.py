@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.attachments import Board, Drawing
 from bot.conversation.kit.post import Choice, Post, PostRef
 from bot.rules.points import parse_point
 from renderer.layout.layout import PICTURE_WIDTH, frame
@@ -31,8 +32,7 @@ async def shown(
     post = Post(
         f"k{version}",
         f"Move {version}: your turn",
-        Diagram(size),
-        "a board",
+        Board(Diagram(size), "a board"),
         (Choice(f"say:bamoku:{version}:pass", "Pass"),),
         PostRef("bamoku", version),
         mention=f"{ROOM}/{whose}",
@@ -143,10 +143,10 @@ async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
     assert own is not None
     bare = Look(coordinates=Coordinates.NONE)
     place.bot.steps = [
-        Post("", "And where here?", chart=Diagram(9), taps=True),
-        Post("", "Right.", chart=Diagram(7)),
+        Post("", "And where here?", Drawing(Diagram(9), taps=True)),
+        Post("", "Right.", Drawing(Diagram(7))),
     ]
-    first = Post("k", "Where?", chart=Diagram(5), alt="small", taps=True, look=bare)
+    first = Post("k", "Where?", Drawing(Diagram(5), "small", taps=True), look=bare)
     await place.bot.rooms.post(own, first)
     await tab.sees("Where?")
     message = tab.page.locator("#alone-messages li.bot")

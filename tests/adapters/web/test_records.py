@@ -6,10 +6,12 @@ from base64 import b64encode
 
 import pytest
 
+from bot.conversation.kit.attachments import Position
 from bot.conversation.kit.incoming import Handed, Incoming
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.replay_position import ReplayPosition
 from bot.records.read import MOST_BYTES
+from renderer.model.diagram import Diagram
 from tests.adapters.web.site import Site, Visitor
 
 RECORD = b"(;SZ[9]PB[Honinbo];B[cc])"
@@ -75,9 +77,8 @@ def position(incoming: Incoming, move: int) -> Post:
     return Post(
         key=f"answer/{incoming.event_id}",
         text=f"Anna – Ben\nMove {move}",
-        alt="A board",
         choices=(Choice(STEP, "⏮️"),),
-        moment=ReplayPosition(move, record="known"),
+        attachment=Position(ReplayPosition(move, record="known"), Diagram(9), "A board"),
         in_place=bool(incoming.choice),
     )
 

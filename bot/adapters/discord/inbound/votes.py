@@ -88,7 +88,7 @@ class Votes:
         """A post went out: its reactions are offered and watched, older ones no longer."""
         if post.ref is None or post.key.startswith("answer/"):
             return
-        offered = seeds(post.choices, pictured=post.picture is not None)
+        offered = seeds(post.choices, pictured=post.board is not None)
         await self._watch(room, message, post.ref, watched=bool(offered))
         what = f"{post.ref.game_id} {room}"
         if earlier := self._seeding.pop(what, None):

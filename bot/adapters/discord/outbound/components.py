@@ -102,7 +102,7 @@ def view(post: Post, words: Words) -> ui.View | None:
     marks = [choice for choice in post.choices if _is_mark(choice)]
     others = [choice for choice in post.choices if not _is_mark(choice)]
     made = ui.View(timeout=None)
-    if marks and post.picture is not None:
+    if marks and post.board is not None:
         for menu in _mark_menus([*marks, *post.unlettered], words.text("discord-menu-marks")):
             made.add_item(menu)
     if any(choice.row for choice in others):

@@ -16,7 +16,8 @@ from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.post import Post, has_file, without_files
+from bot.conversation.kit.attachments import Board, Drawing, File, Film, FullSize, Position, Replay
+from bot.conversation.kit.post import Post, PostRef
 from bot.conversation.kit.post_context import keep
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words
@@ -112,10 +113,10 @@ class Posting:
         try:
             message = await self._put(room, post, to)
         except discord.Forbidden as error:
-            if error.code != MISSING_PERMISSIONS or not has_file(post):
+            if error.code != MISSING_PERMISSIONS or post.attachment is None:
                 raise
             # Perhaps only files are forbidden: a game goes on in words, too.
-            message = await self._put(room, without_files(post), to)
+            message = await self._put(room, replace(post, attachment=None), to)
             if await self._house.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
         await self._house.index.remember(room, message, keep(post))
@@ -176,35 +177,40 @@ async def parts(
         ),
         "suppress_embeds": True,
     }
-    if post.picture is not None and post.ref is not None:
-        look = await _look(house, post, guild)
-        png = await house.pictures.png(post.ref.game_id, post.ref.version, look)
-        if png is not None:
-            alt = texts.cut(post.alt, _LONGEST_ALT)
-            made["file"] = discord.File(io.BytesIO(png), PICTURE, description=alt)
-    elif post.chart is not None:
-        png = await house.pictures.chart(post.chart, await _look(house, post, guild))
-        alt = texts.cut(post.alt, _LONGEST_ALT)
-        name = CHART if isinstance(post.chart, Chart) else PICTURE
-        made["file"] = discord.File(io.BytesIO(png), name, description=alt)
-    elif post.full and post.ref is not None:
-        look = await _look(house, post, guild)
-        png = await house.pictures.png(post.ref.game_id, post.ref.version, look, FULL_SCALE)
-        if png is not None:
-            made["file"] = discord.File(io.BytesIO(png), file_name(post.ref))
-    elif post.motion or post.film:
-        moving = await house.pictures.moving(post, await _look(house, post, guild))
-        if moving is not None:
-            name, gif = moving
-            alt = texts.cut(post.alt, _LONGEST_ALT)
-            made["file"] = discord.File(io.BytesIO(gif), name, description=alt)
-    elif post.file is not None:
-        content = io.BytesIO(post.file.content.encode())
-        made["file"] = discord.File(content, post.file.name)
+    file = await _file(house, post, guild)
+    if file is not None:
+        made["file"] = file
     view = components.view(post, told)
     if view is not None:
         made["view"] = view
     return made
+
+
+async def _file(house: PlatformContext, post: Post, guild: int | None) -> discord.File | None:
+    alt = texts.cut(post.alt, _LONGEST_ALT)
+    match post.attachment, post.ref:
+        case Board(), PostRef() as ref:
+            look = await _look(house, post, guild)
+            png = await house.pictures.png(ref.game_id, ref.version, look)
+            return None if png is None else _uploaded(png, PICTURE, alt)
+        case ((Drawing(what) | Position(_, what)), _):
+            png = await house.pictures.chart(what, await _look(house, post, guild))
+            name = CHART if isinstance(what, Chart) else PICTURE
+            return _uploaded(png, name, alt)
+        case FullSize(), PostRef() as ref:
+            look = await _look(house, post, guild)
+            png = await house.pictures.png(ref.game_id, ref.version, look, FULL_SCALE)
+            return None if png is None else _uploaded(png, file_name(ref))
+        case ((Replay() | Film()), _):
+            moving = await house.pictures.moving(post, await _look(house, post, guild))
+            return None if moving is None else _uploaded(moving[1], moving[0], alt)
+        case File(name, _, content), _:
+            return _uploaded(content.encode(), name)
+    return None
+
+
+def _uploaded(content: bytes, name: str, alt: str | None = None) -> discord.File:
+    return discord.File(io.BytesIO(content), name, description=alt)
 
 
 async def _look(house: PlatformContext, post: Post, guild: int | None) -> Look:

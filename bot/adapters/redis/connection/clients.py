@@ -53,7 +53,6 @@ WAITS = 4
 PAUSE = 0.5
 """Seconds before a write is made again which the server refused for want of replicas."""
 REDIRECTIONS = 16
-
 LONGEST = 6.0
 """Seconds after which no other server is tried, if those that are tried keep silent."""
 
@@ -70,7 +69,6 @@ was dealt with; if that is lost, it is dealt with again."""
 _PASSING = (ConnectionError, TimeoutError, ClusterError, RedisClusterException)
 """What is over soon: among others a server that fails, and a slot that is half here, half there."""
 
-
 _TOO_FEW = "NOREPLICAS"
 """What a server says that has ``min-replicas-to-write``."""
 
@@ -80,9 +78,11 @@ class NotReplicatedError(RedisError):
 
 
 class Server(Redis):
-    """One server. ``replicas``: how many must have each write."""
+    """One server. ``replicas``: how many must have each write. ``tags``: where it keeps what is
+    swept; under ``other_tags`` an older program did, or does a cluster."""
 
     replicas = 0
+    tags, other_tags = keys.ONE_TAG, keys.TAGS
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
         if self.replicas and args[0] in SURE:
@@ -116,6 +116,10 @@ class Server(Redis):
         """Closes everything."""
         await self.aclose()
 
+    def tag(self, game_id: str) -> str:  # noqa: ARG002 (as `Cluster.tag`)
+        """The one of `tags` under which what is swept of this match stands."""
+        return keys.WHOLE
+
     def lane(self, key: str) -> str:  # noqa: ARG002 (as `Cluster.lane`)
         """Which server has the key; what goes to different ones need not wait for each other."""
         return ""
@@ -130,9 +134,10 @@ class Primary(Server):
 
 
 class Cluster(RedisCluster):
-    """Several servers with a part of the keys each."""
+    """Several servers with a part of the keys each. What is swept stands on each of them."""
 
     replicas = 0
+    tags, other_tags = keys.TAGS, keys.ONE_TAG
     _left = False
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
@@ -203,6 +208,9 @@ class Cluster(RedisCluster):
     def pubsub(self, **options: Any) -> PubSub:  # type: ignore[override]
         """At any node: each hears what is told at any other, and one may be down."""
         return super().pubsub(node=self.get_random_node(), **options)
+
+    def tag(self, game_id: str) -> str:
+        return str(keys.partition(game_id))
 
     def lane(self, key: str) -> str:
         """See `Server.lane`."""

@@ -1,7 +1,9 @@
 """Where everything stands in the database.
 
 Keys of one match share a partition tag, ``{p0}`` to ``{p255}``: one script may touch all of them,
-and a cluster can spread the tags over its nodes. Everything else is a single key each.
+and a cluster can spread the tags over its nodes. What is read for all matches at a time, deadlines
+and outboxes, there is once for each tag in a cluster, and once, as ``{p}``, on a single server.
+Everything else is a single key each.
 
 For whoever grants rights, these patterns are all there is: ``{p*}:*``, ``{who}:*``, ``a:*``,
 ``f:*``, ``gu:*``, ``h:*``, ``l:*``, ``m:*``, ``r:*``, ``s:*``, ``u:*``, ``w:*``, ``alarms``,
@@ -15,6 +17,12 @@ from zlib import crc32
 from bot.service.ports.stores import GameId, RoomId, UserId
 
 PARTITIONS = 256
+TAGS = tuple(map(str, range(PARTITIONS)))
+"""The tags of a cluster: what is swept there stands under each of them."""
+WHOLE = ""
+"""The tag of a single server."""
+ONE_TAG: tuple[str, ...] = (WHOLE,)
+ALL_TAGS = (*ONE_TAG, *TAGS)
 REMEMBERED_MS = 48 * 60 * 60 * 1000
 """How long event ids and keys of log entries are known again."""
 
@@ -78,19 +86,19 @@ def mark(game_id: GameId, name: str) -> str:
     return tagged(game_id, "m", game_id, name)
 
 
-def deadlines(number: int) -> str:
-    """Sorted set of a partition: game ids by deadline."""
-    return f"{{p{number}}}:dl"
+def deadlines(tag: str) -> str:
+    """Sorted set: game ids by deadline."""
+    return f"{{p{tag}}}:dl"
 
 
-def outbox(number: int) -> str:
-    """Stream of a partition: what is to be announced."""
-    return f"{{p{number}}}:out"
+def outbox(tag: str) -> str:
+    """Stream: what is to be announced."""
+    return f"{{p{tag}}}:out"
 
 
-def outbox_aside(number: int) -> str:
-    """Stream of a partition: what is to be announced of matches that nobody can read."""
-    return f"{{p{number}}}:oa"
+def outbox_aside(tag: str) -> str:
+    """Stream: what is to be announced of matches that nobody can read."""
+    return f"{{p{tag}}}:oa"
 
 
 def written(number: int) -> str:
@@ -98,9 +106,9 @@ def written(number: int) -> str:
     return f"{{p{number}}}:w"
 
 
-def unreadable(number: int) -> str:
-    """Stream of a partition: entries of the outbox that made no sense."""
-    return f"{{p{number}}}:bad"
+def unreadable(tag: str) -> str:
+    """Stream: entries of the outbox that made no sense."""
+    return f"{{p{tag}}}:bad"
 
 
 def user_games(user: UserId) -> str:

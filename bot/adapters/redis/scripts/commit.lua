@@ -1,11 +1,11 @@
 -- One step of a match. Every check comes before the first write.
 --
--- KEYS: the match (hash), its log (list), the event (string), the partition's deadlines (sorted
---       set), the partition's outbox (stream)
+-- KEYS: the match (hash), its log (list), the event (string), the deadlines (sorted
+--       set), the outbox (stream)
 -- ARGV: the step as JSON, which costs the client far less than many arguments:
 --       game, expected (version), schema, fingerprint (16 characters), actor, answer,
 --       deadline (or none), remember (milliseconds), set (fields of the match), records;
---       then the channel on which outboxes with something new are told
+--       then the channel on which it is told what was written to the outbox
 -- Answers with the new version, and that is all when things go well, for the same reason. Or else
 --          with a line: KNOWN version answer, MISUSE, CONFLICT version, LATE, NOGAME, NOSEAT, or
 --          SCHEMA schema
@@ -84,7 +84,7 @@ elseif stands[5] then
   redis.call('ZREM', deadlines, step.game)
 end
 redis.call('HSET', match, unpack(fields))
-redis.call('XADD', outbox, '*', 'g', step.game, 'v', version)
-redis.call('PUBLISH', ARGV[2], outbox)
+local entry = redis.call('XADD', outbox, '*', 'g', step.game, 'v', version)
+redis.call('PUBLISH', ARGV[2], outbox .. ' ' .. entry .. ' ' .. version .. ' ' .. step.game)
 remember(version)
 return version

@@ -9,33 +9,33 @@ from bot.adapters.redis.connection.calls import all_done, available
 from bot.adapters.redis.connection.clients import Client, Command
 from bot.service.ports.metrics import Backlog
 
-_OF_A_PARTITION = 5
-"""Commands for each partition."""
+_OF_A_TAG = 5
+"""Commands for each tag."""
 
 
 async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
-    """Of all partitions, and of the inboxes with these names.
+    """Of all outboxes and deadlines, and of the inboxes with these names.
 
     Raises:
         StoreUnavailableError: the database does not answer.
     """
     commands: list[Command] = []
-    for number in range(keys.PARTITIONS):
+    for tag in client.tags:
         commands += [
-            ("XLEN", keys.outbox(number)),
-            ("XRANGE", keys.outbox(number), "-", "+", "COUNT", 1),
-            ("ZRANGE", keys.deadlines(number), 0, 0, "WITHSCORES"),
-            ("XLEN", keys.unreadable(number)),
-            ("XLEN", keys.outbox_aside(number)),
+            ("XLEN", keys.outbox(tag)),
+            ("XRANGE", keys.outbox(tag), "-", "+", "COUNT", 1),
+            ("ZRANGE", keys.deadlines(tag), 0, 0, "WITHSCORES"),
+            ("XLEN", keys.unreadable(tag)),
+            ("XLEN", keys.outbox_aside(tag)),
         ]
     for name in inboxes:
         commands += [("XLEN", keys.inbox(name)), ("XLEN", keys.inbox_aside(name))]
     with available():
         seconds, micros = await client.time()
         told = await all_done(client, commands)
-    of_partitions = keys.PARTITIONS * _OF_A_PARTITION
+    of_tags = len(client.tags) * _OF_A_TAG
     lengths, oldest, earliest, bad, aside = (
-        told[first:of_partitions:_OF_A_PARTITION] for first in range(_OF_A_PARTITION)
+        told[first:of_tags:_OF_A_TAG] for first in range(_OF_A_TAG)
     )
     now = int(seconds) * 1000 + int(micros) // 1000
     # An entry's id begins with the time at which it was added.
@@ -45,7 +45,7 @@ async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
         notices=sum(lengths),
         notices_ms=max(0, now - min(added, default=now)),
         deadline_ms=max(0, now - min(due, default=now)),
-        updates=sum(told[of_partitions::2]),
+        updates=sum(told[of_tags::2]),
         bad_notices=sum(bad) + sum(aside),
-        bad_updates=sum(told[of_partitions + 1 :: 2]),
+        bad_updates=sum(told[of_tags + 1 :: 2]),
     )

@@ -12,6 +12,7 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.batching import Batching
 from bot.adapters.redis.connection.calls import Script, all_done, available
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.stores.gathering import Gathering
 from bot.service.accounts.personal_data import LEFT
 from bot.service.match_rooms import everywhere
 from bot.service.ports.scheduler import Claim
@@ -68,6 +69,7 @@ class RedisStore:
         self._committed = committed
         self._commit = Batching(client, "commit")
         self._load = Script(client, "load")
+        self._gathering = Gathering(client)
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         with available():
@@ -81,7 +83,7 @@ class RedisStore:
         Raises:
             ValueError: if a new match has no host or no records.
         """
-        names, arguments = commit_call(commit)
+        names, arguments = commit_call(commit, self._client.tag(commit.game_id))
         started, came = time.perf_counter(), "Unavailable"
         try:
             with available():
@@ -124,16 +126,17 @@ class RedisStore:
             return str(await self._client.get(keys.last_game(room)) or "")
 
     async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
-        """See `Deadlines.due`. One round trip over all partitions of a server."""
+        """See `Deadlines.due`. One command for each tag: on a single server, one in all."""
         with available():
+            await self._gathering.deadlines()
             found = await all_done(
                 self._client,
                 [
                     ("ZRANGE", key, "-inf", before, "BYSCORE", "LIMIT", 0, limit, "WITHSCORES")
-                    for key in map(keys.deadlines, range(keys.PARTITIONS))
+                    for key in map(keys.deadlines, self._client.tags)
                 ],
             )
-        pairs = [(str(name), int(at)) for partition in found for name, at in partition]
+        pairs = [(str(name), int(at)) for of_a_tag in found for name, at in of_a_tag]
         return sorted(pairs, key=lambda pair: (pair[1], pair[0]))[:limit]
 
     async def claim(self, game_id: GameId, mark: str, ms: int) -> Claim:
@@ -220,8 +223,9 @@ class RedisStore:
         await all_done(self._client, [*last, *sets])
 
 
-def commit_call(commit: Commit) -> tuple[list[str], list[str]]:
-    """The keys and the argument of ``commit.lua``, which says what they are.
+def commit_call(commit: Commit, tag: str) -> tuple[list[str], list[str]]:
+    """The keys and the argument of ``commit.lua``, which says what they are. ``tag``: `Server.tag`
+    of the match.
 
     Raises:
         ValueError: if a new match has no host or no records.
@@ -256,13 +260,12 @@ def commit_call(commit: Commit) -> tuple[list[str], list[str]]:
     }
     if commit.deadline is not None:
         step["deadline"] = commit.deadline
-    number = keys.partition(commit.game_id)
     names = [
         keys.game(commit.game_id),
         keys.log(commit.game_id),
         keys.event(commit.game_id, commit.event_id),
-        keys.deadlines(number),
-        keys.outbox(number),
+        keys.deadlines(tag),
+        keys.outbox(tag),
     ]
     return names, [_to_json(step), keys.COMMITTED]
 

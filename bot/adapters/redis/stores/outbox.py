@@ -1,11 +1,10 @@
-"""The outbox: what is committed and perhaps not yet announced, one stream for each partition.
+"""The outbox: what is committed and perhaps not yet announced.
 
-Every process sees every notice; the gate of a match and the version last posted make them share the
-work. An entry stays until somebody is done with it.
+It is one stream; in a cluster, one for each partition. Every process sees every notice; the gate of
+a match and the version last posted make them share the work. An entry stays until it is done with.
 
-Each commit tells all processes which stream it wrote to, and they read that stream on. One read
-that waits at all streams would do on one server, but not in a cluster; and it sends the names of
-all streams again for each notice.
+Each commit tells all processes what it wrote, and they need not read it. As what is told may be
+missed, all streams are read from time to time.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ import logging
 import time
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from contextlib import suppress
 
 from redis.exceptions import RedisClusterException, RedisError
 
@@ -22,52 +22,79 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.calls import Script, all_done, available, heed_cancellation
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.subscriptions import hear
+from bot.adapters.redis.stores.gathering import Gathering
 from bot.service.ports.stores import GameId, Notice, RoomId
 
 logger = logging.getLogger(__name__)
 
 LOOK_AGAIN = 2.0
-"""Seconds after which all streams are read without being told: what is told may be missed."""
-COUNT = 16
-"""Entries of one stream in one read, so that one read brings 4096 at most."""
+"""Seconds after which all streams are read: what is told may be missed."""
+MOST_READ = 4096
+"""Entries in one read."""
 UNREADABLE_KEPT = 1_000
 _BEFORE_ALL = "0-0"
 _Entry = tuple[str, Mapping[str, str]]
-_STREAMS = {keys.outbox(number): number for number in range(keys.PARTITIONS)}
 
 
 class _News:
-    """Which streams may have something new, and up to where each has been read."""
+    """What may be new: what was told, and streams that are to be read on from where they were."""
 
-    def __init__(self) -> None:
-        self.after = dict.fromkeys(_STREAMS, _BEFORE_ALL)
-        self._told: set[str] = set()
+    def __init__(self, streams: Iterable[str]) -> None:
+        self.streams = tuple(streams)
+        self._after = dict.fromkeys(self.streams, _BEFORE_ALL)
+        self._told: dict[str, list[str]] = {stream: [] for stream in self.streams}
+        """Entries behind that point that were told, and must not be read again."""
+        self._notices: list[Notice] = []
+        self._to_read: set[str] = set()
         self._bell = asyncio.Event()
 
-    def begin_again(self, streams: Iterable[str] = _STREAMS) -> None:
-        """Everything pending in these comes again."""
-        for stream in streams:
-            self.after[stream] = _BEFORE_ALL
-        self.tell(*streams)
+    def begin_again(self) -> None:
+        """Everything pending comes again."""
+        self.forget(self.streams)
+        self.read(self.streams)
 
-    def tell(self, *streams: str) -> None:
+    def forget(self, streams: Iterable[str]) -> None:
+        """When these are read next, everything pending in them comes again."""
+        for stream in streams:
+            self._after[stream], self._told[stream] = _BEFORE_ALL, []
+
+    def read(self, streams: Iterable[str]) -> None:
         """These may have something new."""
-        self._told |= _STREAMS.keys() & {*streams}
+        self._to_read |= {*streams}
         self._bell.set()
 
-    def take(self) -> list[str]:
-        """Those that may have something new, which nobody else will be told then."""
+    def tell(self, stream: str, entry: str, notice: Notice) -> None:
+        """This is new, unless it was read before it was told."""
+        if _order(entry) > _order(self._after[stream]):
+            self._told[stream].append(entry)
+            self._notices.append(notice)
+            self._bell.set()
+
+    def take(self) -> tuple[list[Notice], list[str]]:
+        """What was told, and the streams to be read."""
         self._bell.clear()
-        told, self._told = self._told, set()
-        return [*told]
+        told, to_read = self._notices, [*self._to_read]
+        self._notices, self._to_read = [], set()
+        return told, to_read
+
+    def after(self, stream: str) -> str:
+        """Up to where a stream has been read."""
+        return self._after[stream]
+
+    def were_read(self, stream: str, entries: Sequence[_Entry]) -> list[_Entry]:
+        """Those of the entries that were not told before; the stream is read on behind them."""
+        if not entries:
+            return []
+        last = self._after[stream] = entries[-1][0]
+        told = {*self._told[stream]}
+        self._told[stream] = [entry for entry in told if _order(entry) > _order(last)]
+        return [entry for entry in entries if entry[0] not in told]
 
     async def wait(self, seconds: float) -> None:
-        """Until there may be something new: after so long there may be, anywhere."""
-        try:
+        """Until there is something new, but no longer than that."""
+        with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._bell.wait()
-        except TimeoutError:
-            self.tell(*_STREAMS)
 
 
 class RedisOutbox:
@@ -85,48 +112,57 @@ class RedisOutbox:
         self._posted = Script(client, "posted")
         self._set_aside = Script(client, "set_aside")
         self._move = Script(client, "move_entries")
+        self._streams = {keys.outbox(tag): tag for tag in client.tags}
+        self._count = MOST_READ // len(client.tags)
+        self._gathering = Gathering(client)
 
     async def notices(self) -> AsyncGenerator[Notice, None]:
         """See `Outbox.notices`. Outlives every restart of the database; it never raises for one.
 
         After a failure everything pending comes again, so nothing can slip through.
         """
-        news = _News()
+        news = _News(self._streams)
         hearing = asyncio.create_task(self._hear(news), name="outbox listener")
         try:
             while True:
                 news.begin_again()
                 until = time.monotonic() + self._again_after
-                while (left := until - time.monotonic()) > 0:
+                look_again = time.monotonic() + LOOK_AGAIN
+                while (now := time.monotonic()) < until:
                     heed_cancellation()
+                    if now >= look_again:
+                        look_again = now + LOOK_AGAIN
+                        news.read(news.streams)
+                    await self._gather()
                     for notice in await self._read(news):
                         yield notice
-                    await news.wait(min(left, LOOK_AGAIN))
+                    await news.wait(max(0.0, min(until, look_again) - time.monotonic()))
         finally:
             hearing.cancel()
             await asyncio.wait([hearing])
 
     async def done(self, notice: Notice) -> None:
-        number, entry = notice.ref.split("/")
+        tag, entry = notice.ref.split("/")
         with available():
-            await self._client.xdel(keys.outbox(int(number)), entry)
+            await self._client.xdel(keys.outbox(tag), entry)
 
     async def set_aside(self, notice: Notice) -> None:
-        number, entry = notice.ref.split("/")
-        names = [keys.outbox(int(number)), keys.outbox_aside(int(number))]
+        tag, entry = notice.ref.split("/")
+        names = [keys.outbox(tag), keys.outbox_aside(tag)]
         with available():
             await self._move(keys=names, args=[entry])
 
     async def take_back(self) -> None:
         with available():
+            await self._gathering.entries()
+            tags = self._client.tags
             found = await all_done(
-                self._client,
-                [("XRANGE", keys.outbox_aside(n), "-", "+") for n in range(keys.PARTITIONS)],
+                self._client, [("XRANGE", keys.outbox_aside(tag), "-", "+") for tag in tags]
             )
-            for number, entries in enumerate(found):
+            for tag, entries in zip(tags, found, strict=True):
                 heed_cancellation()
                 if entries:
-                    names = [keys.outbox_aside(number), keys.outbox(number)]
+                    names = [keys.outbox_aside(tag), keys.outbox(tag)]
                     await self._move(keys=names, args=[entry for entry, _ in entries])
 
     async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
@@ -143,42 +179,66 @@ class RedisOutbox:
 
     async def _hear(self, news: _News) -> None:
         heard_before = False
-        async for stream in hear(self._client, keys.COMMITTED):
-            if stream is not None:
-                news.tell(stream)
+        async for told in hear(self._client, keys.COMMITTED):
+            if told is not None:
+                self._heard(told, news)
             elif heard_before:
                 # Another server may have taken over, whose entries have other numbers.
                 news.begin_again()
             else:
-                news.tell(*_STREAMS)
+                news.read(news.streams)
                 heard_before = True
 
+    def _heard(self, told: str, news: _News) -> None:
+        """A stream; then perhaps the entry, its version and its match."""
+        stream, *rest = told.split(" ", 3)
+        if stream not in self._streams:
+            # An older program wrote it, to where it stands in its eyes.
+            self._gathering.look_again()
+            news.read(news.streams)
+        elif not rest:
+            news.read([stream])
+        else:
+            entry, version, game_id = rest
+            notice = self._notice(stream, entry, {"g": game_id, "v": version})
+            if notice is not None:
+                news.tell(stream, entry, notice)
+
+    async def _gather(self) -> None:
+        """Never raises: it is tried again soon."""
+        try:
+            await self._gathering.entries()
+        except (RedisError, RedisClusterException) as error:
+            logger.warning("outboxes cannot be gathered: %s", type(error).__name__)
+
     async def _read(self, news: _News) -> list[Notice]:
-        """What is new in the streams that may have something, a part of it if it is much."""
+        """What was told and what is new in the streams to be read, a part of it if it is much."""
+        told, streams = news.take()
         lanes: defaultdict[str, list[str]] = defaultdict(list)
         try:
-            for stream in news.take():
+            for stream in streams:
                 lanes[self._client.lane(stream)].append(stream)
         except RedisClusterException as error:
-            self._later(error, _STREAMS, news)
-            return []
+            self._later(error, news.streams, news)
+            return told
         found = await asyncio.gather(*(self._read_some(lane, news) for lane in lanes.values()))
-        return [notice for notices in found for notice in notices]
+        return told + [notice for notices in found for notice in notices]
 
     async def _read_some(self, streams: Sequence[str], news: _News) -> list[Notice]:
         """From one server."""
+        notices: list[Notice] = []
         try:
             found = await all_done(
                 self._client,
-                [("XRANGE", key, f"({news.after[key]}", "+", "COUNT", COUNT) for key in streams],
+                [
+                    ("XRANGE", key, f"({news.after(key)}", "+", "COUNT", self._count)
+                    for key in streams
+                ],
             )
-            notices = []
             for stream, entries in zip(streams, found, strict=True):
-                notices += await self._understood(stream, entries)
-                if entries:
-                    news.after[stream] = entries[-1][0]
-                if len(entries) == COUNT:
-                    news.tell(stream)
+                notices += await self._understood(stream, news.were_read(stream, entries))
+                if len(entries) == self._count:
+                    news.read([stream])
         except (RedisError, RedisClusterException) as error:
             self._later(error, streams, news)
             return []
@@ -187,13 +247,12 @@ class RedisOutbox:
     def _later(self, error: Exception, streams: Iterable[str], news: _News) -> None:
         """Those streams are read when it is time to look again."""
         logger.warning("outbox cannot be read, trying again: %s", type(error).__name__)
-        for stream in streams:
-            news.after[stream] = _BEFORE_ALL
+        news.forget(streams)
 
     async def _understood(self, stream: str, entries: Iterable[_Entry]) -> list[Notice]:
         notices = []
         for entry, fields in entries:
-            notice = _notice(stream, entry, fields)
+            notice = self._notice(stream, entry, fields)
             if notice is None:
                 await self._put_aside(stream, entry, fields)
             else:
@@ -202,16 +261,18 @@ class RedisOutbox:
 
     async def _put_aside(self, stream: str, entry: str, fields: Mapping[str, str]) -> None:
         """Nobody will ever understand this entry; it is kept apart for a human to see."""
-        number = _STREAMS[stream]
-        logger.error("unreadable entry %s in the outbox of partition %d", entry, number)
+        logger.error("unreadable entry %s in %s", entry, stream)
         flat = [text for pair in fields.items() for text in pair]
-        await self._set_aside(
-            keys=[stream, keys.unreadable(number)], args=[entry, UNREADABLE_KEPT, *flat]
-        )
+        names = [stream, keys.unreadable(self._streams[stream])]
+        await self._set_aside(keys=names, args=[entry, UNREADABLE_KEPT, *flat])
+
+    def _notice(self, stream: str, entry: str, fields: Mapping[str, str]) -> Notice | None:
+        game_id, version = fields.get("g", ""), fields.get("v", "")
+        if not game_id or not (version.isascii() and version.isdigit()):
+            return None
+        return Notice(f"{self._streams[stream]}/{entry}", game_id, int(version))
 
 
-def _notice(stream: str, entry: str, fields: Mapping[str, str]) -> Notice | None:
-    game_id, version = fields.get("g", ""), fields.get("v", "")
-    if not game_id or not (version.isascii() and version.isdigit()):
-        return None
-    return Notice(f"{_STREAMS[stream]}/{entry}", game_id, int(version))
+def _order(entry: str) -> tuple[int, ...]:
+    """Entries are in the order of their numbers."""
+    return tuple(map(int, entry.split("-")))

@@ -41,13 +41,13 @@ def markup(post: Post, told: Words, under: Rows = ()) -> InlineKeyboardMarkup | 
     """
     others = [choice for choice in post.choices if not _is_toggle(choice)]
     columns, last = list(post.columns), list(map(_button, others))
-    marks = list(post.marks) if post.picture is not None else []
+    marks = list(post.marks) if post.board is not None else []
     if len(marks) > MOST_MARKS and post.ref is not None:
         del marks[len(post.choices) - len(others) :]
         wanted = Wanted(Verb.CHAINS, post.ref.game_id, post.ref.proposal)
         more = Choice(format_choice(wanted), told.text("telegram-more-chains"))
         last.append(_button(more))
-    if post.picture is not None and post.ref is not None:
+    if post.board is not None and post.ref is not None:
         wanted = Wanted(Verb.PICTURE, post.ref.game_id, post.ref.version)
         large = Choice(format_choice(wanted), "🔍")
         if columns or marks:

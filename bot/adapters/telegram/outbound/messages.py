@@ -25,8 +25,9 @@ from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
 from bot.adapters.telegram.outbound.texts import LONGEST_CAPTION, REACTIONS, Person
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
+from bot.conversation.kit.attachments import Board, Drawing, File, Film, FullSize, Position, Replay
 from bot.conversation.kit.callbacks import leads_to_course
-from bot.conversation.kit.post import Post, without_files
+from bot.conversation.kit.post import Post, PostRef
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words, visible
 from bot.language.words.match.match_facts import shortened
@@ -81,7 +82,7 @@ class Messages:
         # A game goes on in words, too.
         if await self._house.first_time(room, "told-no-files"):
             await self.say(room, told.text("telegram-no-files"))
-        bare = await self._made(room, without_files(post), told)
+        bare = await self._made(room, replace(post, attachment=None), told)
         return await self._message(room, replace(bare, text=made.text), reply_to)
 
     async def redraw(self, room: RoomId, message: int, post: Post) -> bool:
@@ -105,7 +106,7 @@ class Messages:
     async def become(self, room: RoomId, message: int, post: Post) -> bool:
         """Puts a post in the place of a message: a picture with its words and buttons in that of
         another (False: it does not fit there), or only words and buttons."""
-        if post.chart is not None:
+        if post.drawing is not None:
             return await self.redraw(room, message, post)
         await self._rewrite(room, message, post)
         return True
@@ -217,22 +218,25 @@ class Messages:
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
         post, ways = self.ways_out(room, post)
         under += [[way] for way in ways]
-        photo = document = motion = None
-        if post.picture is not None and post.ref is not None:
-            photo = await self._house.pictures.png(post.ref.game_id, post.ref.version, post.look)
-        elif post.chart is not None:
-            photo = await self._house.pictures.chart(post.chart, post.look)
-        elif post.full and post.ref is not None:
-            png = await self._house.pictures.png(
-                post.ref.game_id, post.ref.version, post.look, FULL_SCALE
-            )
-            document = None if png is None else (file_name(post.ref), png)
-        elif post.motion or post.film:
-            motion = await self._house.pictures.moving(post, post.look)
-        elif post.file is not None:
-            document = post.file.name, post.file.content.encode()
         person = await self._person(post.mention) if post.mention else None
-        return _Made(text, person, keyboards.markup(post, told, under), photo, document, motion)
+        made = _Made(text, person, keyboards.markup(post, told, under))
+        return await self._with_attachment(made, post)
+
+    async def _with_attachment(self, made: _Made, post: Post) -> _Made:
+        pictures = self._house.pictures
+        match post.attachment, post.ref:
+            case Board(), PostRef() as ref:
+                return replace(made, photo=await pictures.png(ref.game_id, ref.version, post.look))
+            case ((Drawing(what) | Position(_, what)), _):
+                return replace(made, photo=await pictures.chart(what, post.look))
+            case FullSize(), PostRef() as ref:
+                png = await pictures.png(ref.game_id, ref.version, post.look, FULL_SCALE)
+                return made if png is None else replace(made, document=(file_name(ref), png))
+            case ((Replay() | Film()), _):
+                return replace(made, motion=await pictures.moving(post, post.look))
+            case File(name, _, content), _:
+                return replace(made, document=(name, content.encode()))
+        return made
 
     def ways_out(self, room: RoomId, post: Post) -> tuple[Post, list[InlineKeyboardButton]]:
         """Where others read, without the buttons that lead into the course, and these as links: it

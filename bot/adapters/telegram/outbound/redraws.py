@@ -46,7 +46,7 @@ class Redraws:
         """Another stands last; the messages whose buttons are of no more use. Those of a board
         are, until there is another: chains can be marked nowhere else."""
         before = await self.newest(room, ref.game_id) or Newest(0)
-        board = message if post.picture is not None else before.board
+        board = message if post.board is not None else before.board
         proposal = ref.proposal if _can_change(post) else 0
         await self._index.remember(room, f"newest/{ref.game_id}", f"{message} {proposal} {board}")
         return tuple({before.message, before.board} - {message, board, 0})
@@ -85,4 +85,4 @@ class Redraws:
 
 def _can_change(post: Post) -> bool:
     """A board with chains to mark."""
-    return post.picture is not None and bool(post.marks)
+    return post.board is not None and bool(post.marks)

@@ -17,7 +17,7 @@ from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.texts import LONGEST_ANSWER, units
 from bot.conversation.kit.callbacks import Verb, Wanted, leads_to_course, parse_choice
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Post, has_file
+from bot.conversation.kit.post import Post
 from bot.conversation.kit.post_context import keep
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import RoomBusy
@@ -82,7 +82,7 @@ class Replies:
             return False
         room, message = incoming.room, query.message.message_id
         # A picture can be asked for once more by the same button; what else was done is done.
-        if post.chart is not None and await self._messages.wait(place(room)[0]) > BUTTON_PATIENCE:
+        if post.drawing is not None and await self._messages.wait(place(room)[0]) > BUTTON_PATIENCE:
             await self._say_busy(query, incoming)
             return True
         try:
@@ -121,7 +121,8 @@ class Replies:
         if await self._messages.wait(chat) > BUTTON_PATIENCE:
             await self._say_busy(query, incoming)
             return
-        await self.say(query, "" if post.picture or post.chart else post.text.partition("\n")[0])
+        is_shown = post.board or post.drawing
+        await self.say(query, "" if is_shown else post.text.partition("\n")[0])
         try:
             await self._messages.show_buttons(
                 chat, query.message.message_id, buttons, BUTTON_PATIENCE
@@ -137,7 +138,7 @@ class Replies:
 def _is_more_than_words(post: Post, incoming: Incoming) -> bool:
     """Where others read, a way into the course is not worth a message that all of them get."""
     ways = incoming.private or not _only_explains(post)
-    return has_file(post) or (bool(post.choices) and ways)
+    return post.attachment is not None or (bool(post.choices) and ways)
 
 
 def _only_explains(post: Post) -> bool:

@@ -329,7 +329,7 @@ class Api:
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
         for post in answer.posts:
-            replaces = post.in_place or (bool(incoming.text) and post.chart is not None)
+            replaces = post.in_place or (bool(incoming.text) and post.drawing is not None)
             await self._rooms.post(incoming.room, post, pressed if replaces else 0)
         if answer.game_id:
             fold = await self._rooms.room(incoming.room)

@@ -10,8 +10,9 @@ from typing import Any
 from bot.adapters.web.log import pictures
 from bot.conversation.kit.animation import Animation, motion_of
 from bot.conversation.kit.appearance import USUAL_LOOK, Look
+from bot.conversation.kit.attachments import Board, Drawing, File, Film, FullSize, Position, Replay
 from bot.conversation.kit.callbacks import parse_choice
-from bot.conversation.kit.post import Attachment, Choice, Post, PostRef
+from bot.conversation.kit.post import Choice, Post, PostRef
 from bot.conversation.kit.replay_position import ReplayPosition, moment_of, step_choice
 from renderer.model.diagram import Chart, Diagram, Picture
 
@@ -39,7 +40,7 @@ class Posted:
     choices: tuple[Choice, ...] = ()
     ref: PostRef | None = None
     mention: str = ""
-    file: Attachment | None = None
+    file: File | None = None
     at: int = 0
     full: bool = False
     chart: Chart | Picture | None = None
@@ -104,31 +105,41 @@ _Fields = dict[str, Any]
 def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
     """The record of a post; one that stands in place of an earlier message names that. Boards of no
     match are for one person alone, so never for a room that all read, unless it says otherwise."""
-    kept = isinstance(post.chart, Chart) or ((alone or post.for_all) and not post.moment)
-    chart = post.chart if kept else None
-    taps = post.taps and isinstance(chart, Diagram)
-    on = chart or (post.picture if post.mention else None)
-    return Posted(
+    said = Posted(
         text=post.text,
         alt=post.alt,
-        picture=post.picture is not None,
         choices=post.choices,
         ref=post.ref,
         mention=post.mention or "",
-        file=post.file,
-        full=post.full,
-        chart=chart,
         at=at,
         look=post.look,
-        motion=post.motion,
-        film=post.film,
         instead=instead,
-        shape=pictures.shape(post.chart or post.picture),
-        lines=on.size if isinstance(on, Diagram) else 0,
         moment=post.moment,
-        taps=taps,
         lesson=post.lesson,
     )
+    match post.attachment:
+        case None:
+            return said
+        case Board(picture):
+            lines = picture.size if post.mention and isinstance(picture, Diagram) else 0
+            return replace(said, picture=True, shape=pictures.shape(picture), lines=lines)
+        case Position(_, picture):
+            return replace(said, shape=pictures.shape(picture))
+        case Drawing(what, _, for_all, taps):
+            shape = pictures.shape(what)
+            if not (isinstance(what, Chart) or alone or for_all):
+                return replace(said, shape=shape)
+            lines = what.size if isinstance(what, Diagram) else 0
+            taps = taps and lines > 0
+            return replace(said, chart=what, shape=shape, lines=lines, taps=taps)
+        case FullSize():
+            return replace(said, full=True)
+        case Replay(motion):
+            return replace(said, motion=motion)
+        case Film(record, motion):
+            return replace(said, film=record, motion=motion)
+        case File() as file:
+            return replace(said, file=file)
 
 
 def same(one: Record, other: Record) -> bool:
@@ -224,7 +235,7 @@ def _read_posted(f: _Fields) -> Posted:
         choices=tuple(Choice(*fields) for fields in f.get("c", ())),
         ref=PostRef(*ref) if ref else None,
         mention=_text(f, "to"),
-        file=Attachment(*file) if file else None,
+        file=File(*file) if file else None,
         full=bool(f.get("full")),
         motion=motion_of(_text(f, "mo")) if f.get("gif") else None,
         film=_text(f, "film"),

@@ -23,7 +23,8 @@ from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.room import Message, Room, message_of
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.announcer import Begun, Departure
-from bot.conversation.kit.post import Attachment, Post
+from bot.conversation.kit.attachments import File
+from bot.conversation.kit.post import Post
 from bot.service.accounts.identities import home
 from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId
@@ -230,7 +231,7 @@ class WebRooms:
             return message_of(seq, content)
         raise RefusedError(404, "web-error-message")
 
-    async def file(self, room: RoomId, seq: int) -> Attachment:
+    async def file(self, room: RoomId, seq: int) -> File:
         """The file that came with a message.
 
         Raises:

@@ -1,0 +1,76 @@
+"""What goes with the words of a post: one of these, or nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.conversation.kit.animation import USUAL_MOTION, Animation
+from bot.conversation.kit.replay_position import ReplayPosition
+from renderer.model.diagram import Chart, Picture
+
+
+@dataclass(frozen=True)
+class Board:
+    """The board of the match that the post is about, as it was at the version of its `PostRef`.
+    ``alt``, here and below, is the picture in words, for those who cannot see it."""
+
+    picture: Picture
+    alt: str = ""
+
+
+@dataclass(frozen=True)
+class FullSize:
+    """The same board as a file, at full size."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """The whole match up to that version, in motion."""
+
+    motion: Animation = USUAL_MOTION
+    alt: str = ""
+
+
+@dataclass(frozen=True)
+class Film:
+    """A game of somewhere else in motion: its ``record`` (SGF), without names."""
+
+    record: str
+    motion: Animation = USUAL_MOTION
+    alt: str = ""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position of a game that is looked through."""
+
+    moment: ReplayPosition
+    picture: Picture
+    alt: str = ""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture by itself, of no match as it stands: a chart, or boards.
+
+    Boards are for one person alone, unless they are ``for_all``. ``taps``: whoever reads the post
+    may tap on a point of the board, which says as much as typing the point as a reply to it, where
+    a chat can tell what was tapped on; a board that answers takes its place there.
+    """
+
+    what: Chart | Picture
+    alt: str = ""
+    for_all: bool = False
+    taps: bool = False
+
+
+@dataclass(frozen=True)
+class File:
+    """A file to hand over, such as the game record."""
+
+    name: str
+    media_type: str
+    content: str
+
+
+Attachment = Board | FullSize | Replay | Film | Position | Drawing | File

@@ -1,0 +1,29 @@
+"""Databases as they were: what is swept stands where another kind of database keeps it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.clients import Client, Cluster
+from bot.service.ports.stores import GameId
+
+BAD = {"z": "1"}
+
+
+async def before(client: Client, *games: GameId) -> None:
+    """Deadlines and notices of these games are moved to where they would stand otherwise, and with
+    each an entry that makes no sense."""
+    for game_id in games:
+        here = client.tag(game_id)
+        other = keys.WHOLE if isinstance(client, Cluster) else str(keys.partition(game_id))
+        at = await client.zscore(keys.deadlines(here), game_id)
+        if at is not None:
+            await client.zadd(keys.deadlines(other), {game_id: at})
+            await client.zrem(keys.deadlines(here), game_id)
+        await client.xadd(keys.unreadable(other), dict(BAD.items()))
+        entries: Any = await client.xrange(keys.outbox(here))
+        for entry, fields in entries:
+            if fields["g"] == game_id:
+                await client.xadd(keys.outbox(other), fields)
+                await client.xdel(keys.outbox(here), entry)

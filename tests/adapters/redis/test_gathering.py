@@ -1,0 +1,132 @@
+"""A single server finds what is swept wherever it stands, and then looks in one place."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import pytest
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores import gathering
+from bot.adapters.redis.stores.backlog import backlog
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.outbox import RedisOutbox
+from tests.adapters.outbox_contract import read, what
+from tests.adapters.redis.elsewhere import before
+from tests.adapters.store_contract import Ports, new, step
+from tests.patience import PATIENCE
+
+LOOKS = 5
+GAMES = [f"g{number}" for number in range(20)]
+
+
+async def calls(client: Client, command: str) -> int:
+    """How often the server has executed a command."""
+    stats = await client.info("commandstats")
+    return int(stats.get(f"cmdstat_{command}", {"calls": 0})["calls"])
+
+
+async def test_an_idle_sweep_is_one_command(ports: Ports, database: Database) -> None:
+    """Once deadlines are in one place, looking for those that have passed is one command."""
+    await ports.store.due(300, 10)
+    asked = await calls(database.client, "zrange")
+    assert [] == [*await ports.store.due(300, 10)]
+    assert asked + 1 == await calls(database.client, "zrange")
+
+
+async def test_an_idle_outbox_is_one_command(
+    ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While nothing is committed, some looks whether anything was missed are some commands."""
+    outbox, client = RedisOutbox(database.client), database.client
+    await outbox.take_back()
+    monkeypatch.setattr("bot.adapters.redis.stores.outbox.LOOK_AGAIN", 0.01)
+    asked = await calls(client, "xrange")
+    notices = outbox.notices()
+    waiting = asyncio.ensure_future(anext(notices))
+    found = 0
+    async with asyncio.timeout(PATIENCE):
+        while found < LOOKS:
+            found = await calls(client, "xrange") - asked
+    assert found < len(keys.TAGS)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    await notices.aclose()
+
+
+async def test_a_database_of_an_older_program(ports: Ports, database: Database) -> None:
+    """Deadlines and notices under 256 tags are found, and stand in one place then."""
+    for number, game_id in enumerate(GAMES):
+        await ports.store.commit(new(game_id, deadline=100 + number))
+    await before(database.client, *GAMES)
+    due = [(game_id, 100 + number) for number, game_id in enumerate(GAMES)]
+    store = RedisStore(database.client)
+    assert (due, due) == ([*await store.due(300, 99)], [*await store.due(300, 99)])
+    assert sorted((game_id, 1) for game_id in GAMES) == sorted(what(await read(ports, len(GAMES))))
+    found = await backlog(database.client, [])
+    assert (len(GAMES), len(GAMES)) == (found.notices, found.bad_notices)
+    old = [keys.deadlines(tag) for tag in keys.TAGS] + [keys.outbox_aside(t) for t in keys.TAGS]
+    assert 0 == await database.client.exists(*old)
+
+
+async def test_what_was_set_aside_by_an_older_program(ports: Ports, database: Database) -> None:
+    """What an older program had set aside under its tag is pending again, once."""
+    await database.client.xadd(
+        keys.outbox_aside(str(keys.partition("kado"))), {"g": "kado", "v": "1"}
+    )
+    await ports.outbox.take_back()
+    await RedisOutbox(database.client).take_back()
+    assert [("kado", 1)] == what(await read(ports, 1))
+    assert 1 == await database.client.xlen(keys.outbox(keys.WHOLE))
+
+
+async def test_an_older_program_beside_this_one(
+    ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an older program commits while this one runs is heard of at once, and its deadlines are
+    gathered in time: those that it has moved on, and those that it has ended."""
+    client, store = database.client, RedisStore(database.client)
+    for game_id in ("kado", "hane"):
+        await ports.store.commit(new(game_id, game_id, deadline=100))
+    assert [("hane", 100), ("kado", 100)] == [*await store.due(300, 10)]
+    await client.delete(keys.outbox(keys.WHOLE))
+    notices = RedisOutbox(client).notices()
+    hears = asyncio.ensure_future(anext(notices))
+    tag = str(keys.partition("kado"))
+    await client.hset(keys.game("kado"), mapping={"deadline": 200})
+    await client.zadd(keys.deadlines(tag), {"kado": 200})
+    await client.hdel(keys.game("hane"), "deadline")
+    await client.xadd(keys.outbox(tag), {"g": "kado", "v": "2"})
+    tell = partial(client.execute_command, "PUBLISH", keys.COMMITTED, keys.outbox(tag))
+    async with asyncio.timeout(PATIENCE):
+        heard = 0
+        while not heard:
+            heard = await tell()
+        assert [("kado", 2)] == what([await hears])
+    await notices.aclose()
+    monkeypatch.setattr(gathering, "EVERY", -1.0)
+    await store.due(300, 10)
+    assert [("kado", 200)] == [*await RedisStore(client).due(300, 10)]
+
+
+async def test_a_game_that_goes_on_while_it_is_gathered(ports: Ports, database: Database) -> None:
+    """Twenty games whose deadlines are gathered by four processes while they move have their last
+    deadline, and no other."""
+    far = 4_000_000_000_000
+    for game_id in GAMES:
+        await ports.store.commit(new(game_id, deadline=far))
+    await before(database.client, *GAMES)
+
+    async def moves(game_id: str) -> None:
+        for version in range(1, 6):
+            late = far + version
+            moved = step(version, f"{game_id} {version}", "x", game_id=game_id, deadline=late)
+            await ports.store.commit(moved)
+
+    sweeps = (RedisStore(database.client).due(far, 99) for _ in range(4))
+    await asyncio.gather(*map(moves, GAMES), *sweeps)
+    expected = [(game_id, far + 5) for game_id in sorted(GAMES)]
+    assert expected == [*await RedisStore(database.client).due(far + 9, 99)]

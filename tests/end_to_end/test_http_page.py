@@ -1,0 +1,42 @@
+"""The script on the manual's page of the HTTP interface, run as it stands there."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+
+from tests.conftest import ROOT
+from tests.end_to_end.program import Program
+
+PAGE = (ROOT / "bot" / "manual" / "http.md").read_text(encoding="utf-8")
+
+
+def block(after: str) -> str:
+    """The page's first block of code after these words."""
+    found = re.search(r"^```\w*\n(.*?)^```$", PAGE.partition(after)[2], re.DOTALL | re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def any_game(printed: str) -> list[str]:
+    """The lines, with one id for whichever game it was."""
+    return re.sub(r"/pictures/[a-z]+/", "/pictures/dabefe/", printed).splitlines()
+
+
+async def run(script: str) -> str:
+    """What a script prints."""
+    made = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", script, stdout=asyncio.subprocess.PIPE
+    )
+    printed, _ = await made.communicate()
+    assert made.returncode == 0
+    return printed.decode()
+
+
+async def test_the_script_prints_what_the_page_says(program: Program) -> None:
+    """Run twice, it plays three moves once, and prints the same both times."""
+    script = block("## Three moves by a script").replace("http://127.0.0.1:8347/", program.url)
+    first, second = await run(script), await run(script)
+    assert any_game(block("prints, the second time too:")) == any_game(first)
+    assert first == second
