@@ -7,12 +7,12 @@ import random
 
 from bot.app.composition import Engines
 from bot.service.engines.engine import Engine
-from bot.service.game_service import Done
 from bot.service.match.commands import AcceptChallenge, Command
 from bot.service.match.events import Colours, Nigiri, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import Commit, CommitResult, GameId, StoredMatch, UserId
+from bot.service.unit_of_work import Done
 from tests.fakes.composition import chatless
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore

@@ -16,7 +16,6 @@ from bot.records.write import About, to_sgf
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
 from bot.rules.position import Position
-from bot.service.game_service import Done
 from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
@@ -38,6 +37,7 @@ from bot.service.match.decide import decide
 from bot.service.match.events import Challenged, Colours, Marked, Proposed, Side, Terms
 from bot.service.match.log import decode, encode
 from bot.service.match.state import Match, Phase, Refusal, fold, game_on
+from bot.service.unit_of_work import Done
 from tests.fakes.composition import UNADVISED, chatless
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore

@@ -22,7 +22,6 @@ from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service.clocks.calendar import ALWAYS, Calendar
 from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
-from bot.service.game_service import Done
 from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
@@ -55,6 +54,7 @@ from bot.service.match.log import decode, encode
 from bot.service.match.state import Phase, Refusal, fold
 from bot.service.moderation import Moderation
 from bot.service.timekeeping.time_settings import TimeSettings
+from bot.service.unit_of_work import Done
 from tests.fakes.composition import UNADVISED, chatless
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore

@@ -17,10 +17,10 @@ from bot.conversation.kit.post import Post
 from bot.language.translations import words
 from bot.language.words.presenter import Presenter
 from bot.rules.points import Point
-from bot.service.game_service import Done
 from bot.service.match.commands import AcceptChallenge, Command, Mark, Pass, Play
 from bot.service.match.events import Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
+from bot.service.unit_of_work import Done
 from renderer.model.diagram import Diagram
 from tests.fakes.composition import UNADVISED, chatless
 from tests.fakes.discord.component_rules import MENU

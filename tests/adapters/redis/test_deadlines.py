@@ -14,7 +14,7 @@ from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, PerMove
 from bot.service.deadlines import Sweep
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.match.commands import Play
 from bot.service.match.events import (
     Challenged,
@@ -28,6 +28,7 @@ from bot.service.match.events import (
 from bot.service.match.log import SCHEMA, encode
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import Commit, GameId, RoomId, UserId
+from bot.service.unit_of_work import Done
 from tests.fakes.composition import UNADVISED, chatless
 from tests.service.playing import point
 
