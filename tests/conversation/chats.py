@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import replace
 
 from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.service.ports.stores import RoomId, UserId
 from tests.conversation.desk import Desk, blank_pictures
@@ -55,14 +55,14 @@ class Chats(Desk):
 
     async def says(self, who: str, text: str, room: str = "", *, addressed: bool = True) -> Answer:
         """Somebody writes, in the own chat or in another room; answers stand there, too."""
-        incoming = replace(self.from_(who, room), text=text, addressed=addressed)
+        incoming = replace(self.from_(who, room), did=Said(text, addressed=addressed))
         return await self.happens(incoming)
 
     async def taps(self, who: str, label: str, room: str = "") -> Answer:
         """Somebody presses the newest button that says this, in the own chat."""
         incoming = self.from_(who, room)
         post, choice = self.button(incoming.room, label)
-        return await self.happens(replace(incoming, choice=choice.id, about=post.ref))
+        return await self.happens(replace(incoming, did=Pressed(choice.id), about=post.ref))
 
     def button(self, room: RoomId, label: str) -> tuple[Post, Choice]:
         """The newest button that says this, and its post."""
