@@ -20,9 +20,10 @@ from bot.conversation.routing.match_resolver import Several, find, is_stranger, 
 from bot.language.grammar.spelling import spell
 from bot.language.numeric_points import placed
 from bot.language.requests.game import Request
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Order
 from bot.service.match.state import Refusal
+from bot.service.unit_of_work import Done
 
 
 class Dispatcher:
@@ -151,7 +152,7 @@ class Dispatcher:
             if not is_stranger(loaded, incoming.user):
                 await self._profiles.settle_language(incoming)
         done = await self._service.act(
-            loaded.game_id, incoming.user, command, incoming.event_id, incoming.room
+            loaded, incoming.user, command, incoming.event_id, incoming.room
         )
         answer = await self.outcome(context, done)
         here = incoming.room in loaded.meta.rooms or isinstance(command, AcceptChallenge)
