@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 
+from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
+from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.service.ports.stores import RoomId, UserId
@@ -19,6 +21,8 @@ IDS = {"Anna": "discord:81", "Ben": "telegram:77", "Eve": "web:lobby/eve"}
 
 class Rooms(PlainChat):
     """A chat of every platform that keeps its posts by room."""
+
+    capabilities = Capabilities()
 
     def __init__(self) -> None:
         self.posts: defaultdict[RoomId, list[Post]] = defaultdict(list)
@@ -40,6 +44,15 @@ class Rooms(PlainChat):
         self.departed.append(departure)
 
 
+class Pages(Rooms):
+    """The same rooms, where a browser reads them."""
+
+    capabilities = CAPABILITIES
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.posts, self.departed = rooms.posts, rooms.departed
+
+
 class Chats(Desk):
     """A desk with three chats."""
 
@@ -47,7 +60,7 @@ class Chats(Desk):
         super().__init__()
         self.rooms = Rooms()
         pictures = blank_pictures(self.store, self.captions.around)
-        chats = dict.fromkeys(("discord", "telegram", "web"), self.rooms)
+        chats = {**dict.fromkeys(("discord", "telegram"), self.rooms), "web": Pages(self.rooms)}
         self.announcer = RoomAnnouncer(
             chats, self.profiles, pictures, self.service, self.standings, self.spectators
         )
@@ -77,7 +90,8 @@ class Chats(Desk):
         """Something that somebody does, still without what."""
         incoming = self.line(who, "")
         here = room or HOMES[who]
-        return replace(incoming, user=IDS[who], room=here, community=here)
+        chat = CAPABILITIES if here.startswith("web:") else Capabilities()
+        return replace(incoming, user=IDS[who], room=here, community=here, chat=chat)
 
     async def happens(self, incoming: Incoming) -> Answer:
         answer = await self.conversation.handle(incoming)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Pressed
+from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.kit.post import Answer
 from bot.service.match.events import Colours, Terms
 from bot.service.ports.stores import RoomUnavailable
@@ -286,7 +286,7 @@ async def test_misuse_of_an_event_id() -> None:
     game_id = await desk.game()
     move = desk.line("Anna", "D4")
     done = await desk.hears(move)
-    for other in ({"text": "E5"}, {"user": f"{ROOM}/ben"}, {"room": "web:other"}):
+    for other in ({"did": Said("E5")}, {"user": f"{ROOM}/ben"}, {"room": "web:other"}):
         assert Answer(misused=True) == await desk.hears(replace(move, **other))  # type: ignore[arg-type]
     assert done == await desk.hears(move)
     assert 3 == (await desk.match(game_id)).meta.version

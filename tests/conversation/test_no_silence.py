@@ -13,6 +13,7 @@ from bot.language.grammar.tokens import plain
 from bot.language.grammar.vocabulary import PHRASES, Verb
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, said
+from tests.incoming import meant
 from tests.posts import film_of
 
 SAID_TO_PEOPLE = frozenset(

@@ -113,7 +113,7 @@ async def test_words_in_answer(line: str, stones: int) -> None:
 async def test_a_challenge_with_a_file(line: str, is_open: bool) -> None:
     """A challenge written with a record begins from its last position."""
     desk = Desk()
-    done = await desk.hears(replace(desk.line("Anna", line), did=HandedOver(FILE)))
+    done = await desk.hears(replace(desk.line("Anna", line), did=HandedOver(FILE, line)))
     match = (await desk.match(done.game_id)).match
     assert match.terms.position is not None
     assert (is_open, 3, Colour.WHITE) == (
@@ -134,7 +134,7 @@ async def test_a_challenge_with_a_bad_file() -> None:
     ):
         file = Handed("game.sgf", content)
         answer = await desk.hears(
-            replace(desk.line("Anna", "challenge from"), did=HandedOver(file))
+            replace(desk.line("Anna", "challenge from"), did=HandedOver(file, "challenge from"))
         )
         assert said(answer).startswith(told), said(answer)
     assert {} == await desk.versions()

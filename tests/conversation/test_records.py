@@ -12,6 +12,7 @@ from bot.conversation.kit.post import Post
 from bot.conversation.kit.replay_position import ReplayPosition
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
+from tests.incoming import meant
 from tests.posts import content_of, file_of, film_of, motion_in
 
 

@@ -20,7 +20,6 @@ from bot.language.words.presenter import Presenter
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import GameId, RoomId, UserId
 from tests.conversation.desk import ROOM, Desk
-from tests.incoming import meant
 
 TABLE = Path(__file__).with_name("acts.txt")
 ELSEWHERE = "web:other"
@@ -127,8 +126,8 @@ class Scene(Desk):
         else:
             incoming = self.step(step)
         if incoming.text:
-            incoming = replace(meant(incoming), about=game, private=what.startswith("~"))
-            incoming = replace(incoming, did=Said(what.removeprefix("~")))
+            incoming = replace(incoming, about=game, private=what.startswith("~"))
+            incoming = replace(incoming, did=Said(what.removeprefix("~"), addressed=True))
         room = AT.get(who, ROOM)
         authority = Manages(MANAGES.get(who, ""))
         return replace(incoming, user=user(who), room=room, community=room, authority=authority)
