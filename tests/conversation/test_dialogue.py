@@ -287,7 +287,7 @@ async def test_misuse_of_an_event_id() -> None:
     move = desk.line("Anna", "D4")
     done = await desk.hears(move)
     for other in ({"did": Said("E5")}, {"user": f"{ROOM}/ben"}, {"room": "web:other"}):
-        assert Answer(misused=True) == await desk.hears(replace(move, **other))  # type: ignore[arg-type]
+        assert Answer(misused=True) == await desk.hears(replace(move, **other))
     assert done == await desk.hears(move)
     assert 3 == (await desk.match(game_id)).meta.version
 

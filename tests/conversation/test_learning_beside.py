@@ -11,7 +11,7 @@ from bot.conversation.course.lesson_posts import View
 from bot.conversation.kit.callbacks import Verb, parse_choice
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.language import translations
-from bot.language.grammar.arguments.course import TOPICS as KNOWN_TOPICS
+from bot.language.arguments.course import TOPICS as KNOWN_TOPICS
 from bot.language.translations import LANGUAGES
 from bot.language.words.course import LessonWords
 from bot.lessons.course import places, steps

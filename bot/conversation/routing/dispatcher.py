@@ -17,11 +17,12 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
 from bot.conversation.routing.idempotency import Idempotency
 from bot.conversation.routing.match_resolver import Several, find, is_stranger, is_talk
-from bot.language.grammar.spelling import spell
+from bot.language.commands.catalogue import spell
 from bot.language.numeric_points import placed
 from bot.language.requests.game import Request
 from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Order
+from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.unit_of_work import Done
 
@@ -156,15 +157,18 @@ class Dispatcher:
         )
         answer = await self.outcome(context, done)
         here = incoming.room in loaded.meta.rooms or isinstance(command, AcceptChallenge)
-        return answer if here else await self._unseen(context, answer)
+        if here or not isinstance(done, Done):
+            return answer
+        return await self._unseen(context, answer, done.match)
 
-    async def _unseen(self, context: RequestContext, answer: Answer) -> Answer:
+    async def _unseen(
+        self, context: RequestContext, answer: Answer, loaded: LoadedMatch | None
+    ) -> Answer:
         """What was done in a game that this room is not told of is shown to who did it here."""
         incoming = context.incoming
-        seen = context.filling or incoming.noted or isinstance(incoming.did, Reacted)
-        if not answer.game_id or seen:
+        if context.filling or incoming.noted or isinstance(incoming.did, Reacted):
             return answer
-        loaded = await self._service.load(answer.game_id)
+        loaded = loaded or await self._service.load(answer.game_id)
         if loaded is None:
             return answer
         first, *others = (await self._views.board(context, loaded)).posts
