@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.post import Post
 from bot.service.match.loaded import LoadedMatch
@@ -24,6 +25,8 @@ async def bare(
 
 class PlainChat:
     """A chat whose rooms are only rooms: a game goes on where it begins, under no title."""
+
+    capabilities = CAPABILITIES
 
     async def post(self, room: RoomId, post: Post) -> str:
         raise NotImplementedError
