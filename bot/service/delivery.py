@@ -78,8 +78,8 @@ class _Tried(Enum):
 
 class Delivery:
     """``holder`` names this process at the gates. ``follow`` is what happens in a match by itself,
-    before it is announced; repeatable. ``heard`` is told of each match that has changed, and
-    returns at once."""
+    before it is announced, and says whether anything has; repeatable. ``heard`` is told of each
+    match that has changed, and returns at once."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Delivery:
         announcer: Announcer,
         holder: str,
         patience: float = PATIENCE,
-        follow: Callable[[GameId], Awaitable[None]] | None = None,
+        follow: Callable[[GameId, StoredMatch], Awaitable[bool]] | None = None,
         heard: Callable[[GameId, Meta], None] = lambda *_: None,
     ) -> None:
         self._store = store
@@ -155,9 +155,6 @@ class Delivery:
         """Deals with all notices there are so far."""
         try:
             tried, taken = await self._deliver(game_id, pending)
-            if tried is _Tried.DONE:
-                for notice in taken:
-                    await self._outbox.done(notice)
         except UnreadableLog as error:
             return await self._unreadable(game_id, pending, error)
         except Exception:  # noqa: BLE001  whatever it is, the entries stay and are tried again
@@ -199,36 +196,49 @@ class Delivery:
 
     async def _deliver(self, game_id: GameId, pending: _Pending) -> tuple[_Tried, list[Notice]]:
         """Announces the newest version everywhere; with the notices that this deals with."""
+        tried, taken = _Tried.LATER, list[Notice]()
+        done: list[Notice] = []
         async with AsyncExitStack() as gate:
             async with self._reading:
                 if self._finishing:
-                    return _Tried.LATER, []
+                    return tried, taken
                 pending.bell.clear()
                 taken = list(pending.notices.values())
-                if not await self._outbox.enter(game_id, self._holder, GATE_MS):
+                entered = await self._outbox.enter(game_id, self._holder, GATE_MS)
+                if entered is None:
                     return _Tried.OCCUPIED, taken
-                gate.push_async_callback(self._outbox.leave, game_id, self._holder)
-                followed = await self._followed(game_id)
-                stored = await self._store.load(game_id)
-                if stored is None:
-                    return _Tried.DONE, taken
-                self._heard(game_id, stored.meta)
-                await self._store.project(game_id)
-            rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
-            told = all(await asyncio.gather(*rooms))
-            return _Tried.DONE if told and followed else _Tried.LATER, taken
+                gate.push_async_callback(self._outbox.leave, game_id, self._holder, done)
+                stored, followed = await self._followed(game_id, entered.stored)
+                if stored is not None:
+                    self._heard(game_id, stored.meta)
+                    if not stored.indexed:
+                        await self._store.project(game_id)
+            told = stored is None or await self._tell_all(game_id, stored)
+            if told and followed:
+                tried = _Tried.DONE
+                done += taken
+        return tried, taken
 
-    async def _followed(self, game_id: GameId) -> bool:
-        """What happens by itself; False if it has to be tried again, which holds up nobody."""
+    async def _tell_all(self, game_id: GameId, stored: StoredMatch) -> bool:
+        rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
+        return all(await asyncio.gather(*rooms))
+
+    async def _followed(
+        self, game_id: GameId, stored: StoredMatch | None
+    ) -> tuple[StoredMatch | None, bool]:
+        """The match after what happens by itself; and False if that has to be tried again, which
+        holds up nobody."""
+        if self._follow is None or stored is None:
+            return stored, True
         try:
-            if self._follow is not None:
-                await self._follow(game_id)
+            if await self._follow(game_id, stored):
+                return await self._store.load(game_id), True
         except UnreadableLog:
-            return False  # whoever announces it says so
+            return stored, False  # whoever announces it says so
         except Exception:  # noqa: BLE001  whatever it is, what is committed is announced
             _log.exception("not-followed", game=game_id)
-            return False
-        return True
+            return await self._store.load(game_id), False
+        return stored, True
 
     def _look_whether_finishing(self) -> None:
         if self._finishing:

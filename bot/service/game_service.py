@@ -235,7 +235,6 @@ class GameService(Matches):
                     return
                 result = await self._store.commit(moved(game_id, stored.meta, old, new))
                 if not isinstance(result, Conflict):
-                    await self._store.project(game_id)
                     return
 
     async def done(self, game_id: GameId, event_id: str) -> Done | None:
@@ -305,9 +304,6 @@ class GameService(Matches):
     async def _after(self, game_id: GameId, result: CommitResult) -> Done | Refusal:
         match result:
             case Committed(version) | AlreadyDone(version):
-                # The outbox would do this too; doing it now lets a person's next line find the
-                # game at once.
-                await self._store.project(game_id)
                 return Done(game_id, version)
             case Misuse():
                 return Refusal("event-misused")

@@ -91,7 +91,6 @@ class Moderation:
     async def _after(self, game_id: GameId, result: CommitResult) -> Done | Refusal:
         match result:
             case Committed(version) | AlreadyDone(version):
-                await self._store.project(game_id)
                 return Done(game_id, version)
             case Misuse():
                 return Refusal("event-misused")

@@ -67,7 +67,6 @@ class Rematches:
             result = await self._store.commit(commit)
             match result:
                 case Committed(version) | AlreadyDone(version):
-                    await self._store.project(commit.game_id)
                     return Done(commit.game_id, version)
                 case Misuse():
                     return Refusal("event-misused")

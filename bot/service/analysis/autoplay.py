@@ -29,12 +29,12 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import SCHEMA
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import (
-    AlreadyDone,
     Commit,
     Committed,
     Conflict,
     GameId,
     MatchStore,
+    StoredMatch,
     UserId,
 )
 from bot.service.timekeeping.timeouts import Timeouts, step
@@ -102,18 +102,24 @@ class Autoplay:
             await self._plans.keep(user, loaded.people(side), game_id, plan)
             return plan.lines
 
-    async def follow(self, game_id: GameId) -> None:
-        """Plays what has come true. Repeatable; raises `UnreadableLog`."""
+    async def follow(self, game_id: GameId, stored: StoredMatch | None = None) -> bool:
+        """Plays what has come true in a match, which was just read; False if it is still as it was
+        read. Repeatable; raises `UnreadableLog`."""
         async with self._lock(game_id):
-            for _ in range(MOST_STEPS):
-                loaded = await self._service.load(game_id)
+            for number in range(MOST_STEPS):
+                loaded = (
+                    await self._service.read(game_id, stored)
+                    if stored is not None and not number
+                    else await self._service.load(game_id)
+                )
                 if loaded is None or loaded.match.host is None:
-                    return
+                    return number > 0
                 if loaded.match.phase is Phase.ENDED:
                     await self._tidy(loaded)
-                    return
+                    return number > 0
                 if not await self._follow(loaded):
-                    return
+                    return number > 0
+        return True
 
     async def _follow(self, loaded: LoadedMatch) -> bool:
         """One answer; True if it is worth looking again."""
@@ -138,8 +144,6 @@ class Autoplay:
             schema=SCHEMA,
         )
         result = await self._store.commit(step(asked, loaded, events))
-        if isinstance(result, Committed | AlreadyDone):
-            await self._store.project(loaded.game_id)
         return isinstance(result, Committed | Conflict)
 
     async def _plan(self, loaded: LoadedMatch, side: Side) -> Plan:

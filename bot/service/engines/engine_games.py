@@ -149,7 +149,6 @@ class EngineGames:
             result = await self._store.commit(replace(begun, expected=0, records=records))
             match result:
                 case Committed(version) | AlreadyDone(version):
-                    await self._store.project(game_id)
                     return Done(game_id, version)
                 case Conflict():
                     continue
@@ -302,8 +301,6 @@ class EngineGames:
         )
         events = [Annulled(await self._service.now(), FAILED)]
         result = await self._store.commit(step(asked, loaded, events))
-        if isinstance(result, Committed | AlreadyDone):
-            await self._store.project(loaded.game_id)
         return isinstance(result, Conflict)
 
     async def _load(self, game_id: GameId) -> LoadedMatch | None:

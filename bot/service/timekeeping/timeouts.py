@@ -108,10 +108,7 @@ class Timeouts:
         result = await self._store.commit(step(asked, loaded, events))
         if isinstance(result, UnknownSchema):
             raise UnreadableLog(result.schema)
-        if isinstance(result, Conflict):
-            return False
-        await self._store.project(loaded.game_id)
-        return True
+        return not isinstance(result, Conflict)
 
 
 def step(asked: Commit, loaded: LoadedMatch, events: Sequence[Event]) -> Commit:

@@ -22,6 +22,7 @@ from bot.service.ports.stores import (
     CommitResult,
     Committed,
     Conflict,
+    Entered,
     GameId,
     Late,
     Meta,
@@ -110,6 +111,7 @@ class MemoryStore:
         self.outbox[notice.ref] = notice
         async with self.outbox_grew:
             self.outbox_grew.notify_all()
+        await self.project(commit.game_id)
         return Committed(entry.meta.version, commit.answer)
 
     async def now(self) -> int:
@@ -202,6 +204,7 @@ class MemoryStore:
                 posted={**entry.meta.posted, room: version},
                 messages={**entry.meta.messages, room: message},
             )
+        self._last[room] = game_id
 
     def _refusal(self, commit: Commit, entry: _Entry | None) -> CommitResult | None:
         """Why this step cannot be taken, or None. The order is part of the contract."""
@@ -293,17 +296,19 @@ class MemoryOutbox:
     async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         self._store.remember_posted(game_id, room, version, message)
 
-    async def enter(self, game_id: GameId, holder: str, ms: int) -> bool:
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
         now = self._store.clock()
         inside, until = self._gates.get(game_id, (holder, now))
         if inside != holder and now < until:
-            return False
+            return None
         self._gates[game_id] = (holder, now + ms)
-        return True
+        return Entered(await self._store.load(game_id))
 
-    async def leave(self, game_id: GameId, holder: str) -> None:
+    async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
         if self._gates.get(game_id, ("", 0))[0] == holder:
             del self._gates[game_id]
+        for notice in done:
+            await self.done(notice)
 
 
 class MemoryPeople:
