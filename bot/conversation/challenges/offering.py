@@ -104,15 +104,15 @@ class Offering:
         me, other = (loaded.user(one) for one in (side or Side.HOST, (side or Side.HOST).other))
         change = await self._evened(want.change, loaded.community, match.terms, me, other)
         if isinstance(change, Refusal):
-            return context.say(context.words.refusal(change))
+            return context.refuse(change)
         offered = terms(change, match.terms, side or Side.HOST)
         if offered.rated and loaded.community == loaded.meta.host:
-            return context.say(context.words.refusal(Refusal("rated-nowhere")))
+            return context.refuse(Refusal("rated-nowhere"))
         if isinstance(want, WantTerms) and said_in(want.change):
             return OfferTerms(offered, match.offer)
         refusal = _why_no_other_terms(loaded, side)
         if refusal is not None:
-            return context.say(context.words.refusal(refusal))
+            return context.refuse(refusal)
         names = await self._profiles.names(loaded)
         return forms.of_terms(context, loaded, want.change, offered, names)
 
