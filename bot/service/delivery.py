@@ -76,10 +76,19 @@ class _Tried(Enum):
     """Another worker is at it, or has died over it."""
 
 
+class _Followed(Enum):
+    """What happened in a match by itself."""
+
+    NOTHING = auto()
+    SOMETHING = auto()
+    FAILED = auto()
+    """It has to be tried again; something may have happened."""
+
+
 class Delivery:
-    """``holder`` names this process at the gates. ``follow`` is what happens in a match by itself,
-    before it is announced, and says whether anything has; repeatable. ``heard`` is told of each
-    match that has changed, and returns at once."""
+    """Announces matches. ``holder`` names this process at the gates. ``follow`` does what happens
+    in a match by itself before it is announced, and says whether that changed it; repeatable.
+    ``heard`` is told of each match that has changed, and returns at once."""
 
     def __init__(
         self,
@@ -196,49 +205,42 @@ class Delivery:
 
     async def _deliver(self, game_id: GameId, pending: _Pending) -> tuple[_Tried, list[Notice]]:
         """Announces the newest version everywhere; with the notices that this deals with."""
-        tried, taken = _Tried.LATER, list[Notice]()
         done: list[Notice] = []
         async with AsyncExitStack() as gate:
             async with self._reading:
                 if self._finishing:
-                    return tried, taken
+                    return _Tried.LATER, []
                 pending.bell.clear()
                 taken = list(pending.notices.values())
                 entered = await self._outbox.enter(game_id, self._holder, GATE_MS)
                 if entered is None:
                     return _Tried.OCCUPIED, taken
                 gate.push_async_callback(self._outbox.leave, game_id, self._holder, done)
-                stored, followed = await self._followed(game_id, entered.stored)
-                if stored is not None:
-                    self._heard(game_id, stored.meta)
-                    if not stored.indexed:
-                        await self._store.project(game_id)
-            told = stored is None or await self._tell_all(game_id, stored)
-            if told and followed:
-                tried = _Tried.DONE
+                stored = entered.stored
+                if stored is None:
+                    done += taken
+                    return _Tried.DONE, taken
+                followed = await self._followed(game_id, stored)
+                if followed is not _Followed.NOTHING:
+                    stored = await self._store.load(game_id) or stored
+                self._heard(game_id, stored.meta)
+                if not stored.indexed:
+                    await self._store.project(game_id)
+            rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
+            if all(await asyncio.gather(*rooms)) and followed is not _Followed.FAILED:
                 done += taken
-        return tried, taken
+            return _Tried.DONE if done else _Tried.LATER, taken
 
-    async def _tell_all(self, game_id: GameId, stored: StoredMatch) -> bool:
-        rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
-        return all(await asyncio.gather(*rooms))
-
-    async def _followed(
-        self, game_id: GameId, stored: StoredMatch | None
-    ) -> tuple[StoredMatch | None, bool]:
-        """The match after what happens by itself; and False if that has to be tried again, which
-        holds up nobody."""
-        if self._follow is None or stored is None:
-            return stored, True
+    async def _followed(self, game_id: GameId, stored: StoredMatch) -> _Followed:
+        """What happens by itself. A failure is tried again, and does not hold up the rest."""
         try:
-            if await self._follow(game_id, stored):
-                return await self._store.load(game_id), True
+            changed = self._follow is not None and await self._follow(game_id, stored)
         except UnreadableLog:
-            return stored, False  # whoever announces it says so
+            return _Followed.FAILED  # whoever announces it says so
         except Exception:  # noqa: BLE001  whatever it is, what is committed is announced
             _log.exception("not-followed", game=game_id)
-            return await self._store.load(game_id), False
-        return stored, True
+            return _Followed.FAILED
+        return _Followed.SOMETHING if changed else _Followed.NOTHING
 
     def _look_whether_finishing(self) -> None:
         if self._finishing:

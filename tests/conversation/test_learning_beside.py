@@ -10,16 +10,16 @@ from bot.conversation.course import lesson_posts
 from bot.conversation.course.lesson_posts import View
 from bot.conversation.kit.callbacks import Verb, parse_choice
 from bot.language import translations
-from bot.language.grammar.arguments.course import TOPICS as KNOWN_TOPICS
+from bot.language.arguments.course import TOPICS as KNOWN_TOPICS
 from bot.language.translations import LANGUAGES
 from bot.language.words.course import LessonWords
 from bot.lessons.course import places, steps
 from bot.lessons.links import EXPLAINED, TOPICS
 from bot.service.accounts.course_progress import Progress, ProgressStore
 from bot.service.engines.engine import ENGINE
-from bot.service.game_service import Done
 from bot.service.match.events import Terms
 from bot.service.match.state import Phase
+from bot.service.unit_of_work import Done
 from renderer.model.diagram import Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said

@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.post import Answer
-from bot.language.grammar.tokens import plain
-from bot.language.grammar.vocabulary import PHRASES, Verb
+from bot.language.arguments.tokens import plain
+from bot.language.commands.catalogue import PHRASES
+from bot.language.commands.spec import CommandSpec
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, said
 from tests.posts import film_of
@@ -17,9 +18,9 @@ from tests.posts import film_of
 SAID_TO_PEOPLE = frozenset(
     {
         # Answers where nothing is asked.
-        *(Verb.YES, Verb.NO),
+        *("yes", "no"),
         # Steps in a sandbox, which is only where nobody else reads.
-        *(Verb.BACK, Verb.END),
+        *("back", "end"),
     }
 )
 """Commands that, unaddressed and with nothing to do, are left to the people."""
@@ -30,7 +31,7 @@ WHOLE_SENTENCES = frozenset(
     }
 )
 """Beginnings of commands that say something by themselves."""
-OF_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF, Verb.STEPS})
+OF_PLAYERS = frozenset({"dead", "alive", "if", "moves"})
 """Words that count as commands from whoever plays."""
 
 WHERE = ("alone", "in a room", "in a game", "after the end")
@@ -69,12 +70,12 @@ async def answer_to(desk: Desk, line: str, where: str, *, addressed: bool = Fals
     return await desk.hears(replace(incoming, addressed=addressed or alone, private=alone))
 
 
-def is_left_alone(verb: Verb, spelled: str, where: str) -> bool:
+def is_left_alone(command: CommandSpec, spelled: str, where: str) -> bool:
     """Whether this, unaddressed, is said to people."""
     if where == "alone":
         return False
-    talk = verb in SAID_TO_PEOPLE or plain(spelled) in WHOLE_SENTENCES
-    return talk or (verb in OF_PLAYERS and where != "in a game" and " " not in spelled)
+    talk = command.key in SAID_TO_PEOPLE or plain(spelled) in WHOLE_SENTENCES
+    return talk or (command.key in OF_PLAYERS and where != "in a game" and " " not in spelled)
 
 
 @pytest.mark.parametrize("where", WHERE)
@@ -82,10 +83,10 @@ async def test_every_command_is_answered(where: str) -> None:
     """Each command in both languages, with nothing after it, is done or answered."""
     silent = []
     room = await room_for(where)
-    for verb, spelled in PHRASES:
+    for command, spelled in PHRASES:
         desk = same(room)
         answer = await answer_to(desk, spelled, where)
-        if not (answer.posts or answer.game_id) and not is_left_alone(verb, spelled, where):
+        if not (answer.posts or answer.game_id) and not is_left_alone(command, spelled, where):
             silent.append(spelled)
     assert [] == silent
 
@@ -129,10 +130,10 @@ async def test_answered_in_polish(where: str) -> None:
     english = []
     room = await room_for(where)
     await room.say("Anna", "język pl")
-    for verb, spelled in PHRASES:
+    for command, spelled in PHRASES:
         desk = same(room)
         answer = await answer_to(desk, spelled, where, addressed=True)
-        texts = [post.text for post in answer.posts if verb is not Verb.IN_ENGLISH]
+        texts = [post.text for post in answer.posts if command.key != "in-english"]
         english += [text for text in texts for words in ENGLISH if words in text]
     assert [] == english
 

@@ -10,10 +10,10 @@ from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.game import WantChallenge, WantForm, WantRematch, WantTerms
 from bot.language.requests.moderation import WantOrder
-from bot.service.game_service import Done
 from bot.service.match.commands import AcceptChallenge, OfferTerms, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
+from bot.service.unit_of_work import Done
 
 
 class Arranging:
@@ -76,7 +76,7 @@ class Arranging:
         """Carries out an order that `moderate` has allowed."""
         incoming = context.incoming
         organisers = self.organising.organisers
-        return await organisers.order(loaded.game_id, incoming.user, order, incoming.event_id)
+        return await organisers.order(loaded, incoming.user, order, incoming.event_id)
 
     async def more_help(self, context: RequestContext, about: str) -> str:
         """A line for help in general, if there is a program to play against here."""

@@ -12,10 +12,10 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
 from bot.conversation.ratings.standings import Standings
-from bot.language.grammar.spelling import said_in
+from bot.language.arguments.spelling import said_in
 from bot.language.requests.game import Request, WantChallenge, WantForm, WantSpar, WantTerms
 from bot.service.engines.engine import sits
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.ids import game_id_for
 from bot.service.match.commands import OfferTerms
 from bot.service.match.events import Colours, Side, Terms
@@ -24,6 +24,7 @@ from bot.service.match.start_position import Beginning, usual_from
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import RoomId, UserId
 from bot.service.rematches import Rematches
+from bot.service.unit_of_work import Done
 
 
 class Offering:

@@ -9,10 +9,10 @@ from typing import Any
 from bot.conversation.kit.callbacks import Verb
 from bot.conversation.kit.post import Answer
 from bot.conversation.kit.request_context import RequestContext
-from bot.service.game_service import Done
 from bot.service.match.commands import Command, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
+from bot.service.unit_of_work import Done
 
 
 @dataclass(frozen=True)

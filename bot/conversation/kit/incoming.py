@@ -8,8 +8,8 @@ from typing import Protocol
 
 from bot.conversation.kit.post import Choice, PostRef
 from bot.conversation.kit.replay_position import ReplayPosition
+from bot.language.arguments.replay_steps import stepped
 from bot.language.grammar.parser import parse
-from bot.language.grammar.replay_steps import stepped
 from bot.language.requests.game import Line
 from bot.service.ports.stores import RoomId, UserId
 

@@ -16,12 +16,13 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
 from bot.conversation.routing.idempotency import Idempotency
 from bot.conversation.routing.match_resolver import Several, find, is_stranger, is_talk
-from bot.language.grammar.spelling import spell
+from bot.language.commands.catalogue import spell
 from bot.language.numeric_points import placed
 from bot.language.requests.game import Request
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Order
 from bot.service.match.state import Refusal
+from bot.service.unit_of_work import Done
 
 
 class Dispatcher:
@@ -149,7 +150,7 @@ class Dispatcher:
             if not is_stranger(loaded, incoming.user):
                 await self._profiles.settle_language(incoming)
         done = await self._service.act(
-            loaded.game_id, incoming.user, command, incoming.event_id, incoming.room
+            loaded, incoming.user, command, incoming.event_id, incoming.room
         )
         answer = await self.outcome(context, done)
         here = incoming.room in loaded.meta.rooms or isinstance(command, AcceptChallenge)
