@@ -21,6 +21,7 @@ from bot.language.numeric_points import placed
 from bot.language.requests.game import Request
 from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Order
+from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.unit_of_work import Done
 
@@ -154,14 +155,18 @@ class Dispatcher:
         )
         answer = await self.outcome(context, done)
         here = incoming.room in loaded.meta.rooms or isinstance(command, AcceptChallenge)
-        return answer if here else await self._unseen(context, answer)
+        if here or not isinstance(done, Done):
+            return answer
+        return await self._unseen(context, answer, done.match)
 
-    async def _unseen(self, context: RequestContext, answer: Answer) -> Answer:
+    async def _unseen(
+        self, context: RequestContext, answer: Answer, loaded: LoadedMatch | None
+    ) -> Answer:
         """What was done in a game that this room is not told of is shown to who did it here."""
         incoming = context.incoming
-        if not answer.game_id or context.filling or incoming.noted or incoming.reaction:
+        if context.filling or incoming.noted or incoming.reaction:
             return answer
-        loaded = await self._service.load(answer.game_id)
+        loaded = loaded or await self._service.load(answer.game_id)
         if loaded is None:
             return answer
         first, *others = (await self._views.board(context, loaded)).posts
