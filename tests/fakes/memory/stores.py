@@ -103,15 +103,16 @@ class MemoryStore:
                     community=commit.community,
                 )
             )
+        before, entry.meta = entry.meta, _after(entry.meta, commit)
         entry.records += commit.records
-        entry.meta = _after(entry.meta, commit)
         self._remember(commit, entry.meta.version)
         self._announced += 1
         notice = Notice(str(self._announced), commit.game_id, entry.meta.version)
         self.outbox[notice.ref] = notice
         async with self.outbox_grew:
             self.outbox_grew.notify_all()
-        await self.project(commit.game_id)
+        if _found_by(before) != _found_by(entry.meta) or commit.expected == 0:
+            await self.project(commit.game_id)
         return Committed(entry.meta.version, commit.answer)
 
     async def now(self) -> int:
@@ -243,6 +244,11 @@ class MemoryStore:
             if meta.phase not in OVER and belongs(meta)
         ]
         return [game_id for _, game_id in sorted(found)]
+
+
+def _found_by(meta: Meta) -> tuple[object, ...]:
+    """What says where a match is found."""
+    return meta.guest, meta.phase, meta.rooms
 
 
 def _people(meta: Meta) -> set[UserId]:
