@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -15,6 +15,7 @@ from bot.service.delivery import GATE_MS, PATIENCE, Delivery
 from bot.service.ports.stores import (
     Commit,
     Committed,
+    Entered,
     GameId,
     Notice,
     RoomBusy,
@@ -379,13 +380,13 @@ class Shaky(MemoryOutbox):
         self._maybe_fail("posted")
         await super().posted(game_id, room, version, message)
 
-    async def enter(self, game_id: GameId, holder: str, ms: int) -> bool:
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
         self._maybe_fail("enter")
         return await super().enter(game_id, holder, ms)
 
-    async def leave(self, game_id: GameId, holder: str) -> None:
+    async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
         self._maybe_fail("leave")
-        await super().leave(game_id, holder)
+        await super().leave(game_id, holder, done)
 
 
 @pytest.mark.parametrize("call", ["done", "posted", "enter", "leave"])
