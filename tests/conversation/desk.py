@@ -187,7 +187,7 @@ class Desk:
         """Delivers until the outbox is empty."""
         running = asyncio.create_task(self.app.delivery.run())
         async with asyncio.timeout(PATIENCE):
-            while self.store.outbox or await self._engine_is_at_it():  # noqa: ASYNC110  no bell
+            while await self._engine_is_at_it() or self.store.outbox:  # noqa: ASYNC110  no bell
                 await asyncio.sleep(0)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
