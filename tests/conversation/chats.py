@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 
-from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
-from bot.conversation.kit.incoming import Incoming
+from bot.adapters.web.log.rooms import CAPABILITIES
+from bot.conversation.announcements.announcer import Departure
+from bot.conversation.kit.capabilities import Capabilities
+from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.kit.post import Answer, Choice, Post
+from bot.service.engines.engine import Engine
 from bot.service.ports.stores import RoomId, UserId
-from tests.conversation.desk import Desk, blank_pictures
+from tests.conversation.desk import Desk
 from tests.conversation.parts import PlainChat
 
 DISCORD, TELEGRAM, WEB = "discord:555", "telegram:-1001", "web:lobby"
@@ -19,6 +22,8 @@ IDS = {"Anna": "discord:81", "Ben": "telegram:77", "Eve": "web:lobby/eve"}
 
 class Rooms(PlainChat):
     """A chat of every platform that keeps its posts by room."""
+
+    capabilities = Capabilities()
 
     def __init__(self) -> None:
         self.posts: defaultdict[RoomId, list[Post]] = defaultdict(list)
@@ -39,30 +44,38 @@ class Rooms(PlainChat):
     async def forget(self, departure: Departure) -> None:
         self.departed.append(departure)
 
+    async def find(self, room: RoomId, name: str) -> UserId | None:  # noqa: ARG002
+        """Everybody can be found in the browser room."""
+        return f"{WEB}/{name.casefold()}" if name != "Nobody" else None
+
+
+class Pages(Rooms):
+    """The same rooms, where a browser reads them."""
+
+    capabilities = CAPABILITIES
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.posts, self.departed = rooms.posts, rooms.departed
+
 
 class Chats(Desk):
     """A desk with three chats."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, engine: Engine | None = None) -> None:
         self.rooms = Rooms()
-        pictures = blank_pictures(self.store, self.captions.around)
-        chats = dict.fromkeys(("discord", "telegram", "web"), self.rooms)
-        self.announcer = RoomAnnouncer(
-            chats, self.profiles, pictures, self.service, self.standings, self.spectators
-        )
-        self.conversation = self.restarted()
+        web = Pages(self.rooms)
+        super().__init__(engine, {"discord": self.rooms, "telegram": self.rooms, "web": web})
 
     async def says(self, who: str, text: str, room: str = "", *, addressed: bool = True) -> Answer:
         """Somebody writes, in the own chat or in another room; answers stand there, too."""
-        incoming = replace(self.from_(who, room), text=text, addressed=addressed)
+        incoming = replace(self.from_(who, room), did=Said(text, addressed=addressed))
         return await self.happens(incoming)
 
     async def taps(self, who: str, label: str, room: str = "") -> Answer:
         """Somebody presses the newest button that says this, in the own chat."""
         incoming = self.from_(who, room)
         post, choice = self.button(incoming.room, label)
-        return await self.happens(replace(incoming, choice=choice.id, about=post.ref))
+        return await self.happens(replace(incoming, did=Pressed(choice.id), about=post.ref))
 
     def button(self, room: RoomId, label: str) -> tuple[Post, Choice]:
         """The newest button that says this, and its post."""
@@ -77,7 +90,8 @@ class Chats(Desk):
         """Something that somebody does, still without what."""
         incoming = self.line(who, "")
         here = room or HOMES[who]
-        return replace(incoming, user=IDS[who], room=here, community=here)
+        chat = CAPABILITIES if here.startswith("web:") else Capabilities()
+        return replace(incoming, user=IDS[who], room=here, community=here, chat=chat)
 
     async def happens(self, incoming: Incoming) -> Answer:
         answer = await self.conversation.handle(incoming)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.routing.questions import OWN_MS
 from bot.service.accounts.personal_data import LEFT
 from bot.service.match.state import Phase
@@ -29,7 +30,7 @@ async def settled(chats: Chats) -> None:
 
 async def linked(chats: Chats) -> None:
     """Anna and Ben are one person."""
-    await chats.identities.link((ANNA,), (BEN,))
+    await chats.backends.identities.link((ANNA,), (BEN,))
 
 
 async def test_asked_before_anything_is_done() -> None:
@@ -91,16 +92,16 @@ async def test_all_ids_of_a_person_go() -> None:
     await settled(chats)
     meta = (await chats.match(game_id)).meta
     assert (LEFT, EVE) == (meta.host, meta.guest)
-    assert [(ANNA,), (BEN,)] == [*await chats.identities.of([ANNA, BEN])]
+    assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.of([ANNA, BEN])]
 
 
 async def test_a_name_with_a_slash() -> None:
     """Whose browser name has a slash is spoken of, and forgotten, in the room that it is of."""
     chats = Chats()
     eve = replace(chats.from_("Eve"), user=f"{WEB}/e/v/e", user_name="e/v/e")
-    asked = await chats.happens(replace(eve, text="forget me"))
+    asked = await chats.happens(replace(eve, did=Said("forget me")))
     assert "Shall I forget you: e/v/e (browser room lobby)?" in said(asked)
-    await chats.happens(replace(eve, event_id="2", text="forget me yes"))
+    await chats.happens(replace(eve, did=Said("forget me yes"), event_id="2"))
     await settled(chats)
     assert [WEB] == [*chats.rooms.departed[0].called]
 
@@ -108,7 +109,7 @@ async def test_a_name_with_a_slash() -> None:
 async def test_a_name_without_a_password_ends_only_itself() -> None:
     """In a browser room anybody can take a name, so that name forgets and sees only itself."""
     chats = Chats()
-    await chats.identities.link((ANNA,), (EVE,))
+    await chats.backends.identities.link((ANNA,), (EVE,))
     game_id = await chats.across()
     asked = await chats.says("Eve", "forget me")
     assert "Shall I forget you: Eve (browser room lobby)?" in said(asked)
@@ -117,7 +118,7 @@ async def test_a_name_without_a_password_ends_only_itself() -> None:
     await chats.says("Eve", "forget me yes")
     await settled(chats)
     assert Phase.PLAY is (await chats.match(game_id)).match.phase
-    assert [(ANNA,), (EVE,)] == [*await chats.identities.of([ANNA, EVE])]
+    assert [(ANNA,), (EVE,)] == [*await chats.backends.identities.of([ANNA, EVE])]
 
 
 @pytest.mark.parametrize("who", ["Ben", "Anna, much later"])
@@ -129,7 +130,7 @@ async def test_the_button_is_for_one_person_and_a_while(who: str) -> None:
     _, yes = chats.button(DISCORD, "Yes, forget me")
     if who != "Ben":
         chats.ms += OWN_MS + 1_000
-    pressed = await chats.happens(replace(chats.from_(who[:4].strip(",")), choice=yes.id))
+    pressed = await chats.happens(replace(chats.from_(who[:4].strip(",")), did=Pressed(yes.id)))
     assert said(pressed) in (
         "That question was for somebody else.",
         "That button belongs to an earlier moment. Use the newest message of the game.",
@@ -147,7 +148,7 @@ async def test_a_move_at_the_same_time() -> None:
     game_id = await chats.across()
 
     def line(text: str) -> object:
-        incoming = replace(chats.from_("Anna"), text=text, addressed=True)
+        incoming = replace(chats.from_("Anna"), did=Said(text, addressed=True))
         return chats.conversation.handle(incoming)
 
     lines = ["D4", "forget me yes", "challenge 9x9", f"E5 #{game_id}"]

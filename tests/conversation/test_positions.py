@@ -9,6 +9,7 @@ import pytest
 from sgfmill.sgf import Sgf_game
 
 from bot.conversation.challenges.start_position import Positions
+from bot.conversation.kit.incoming import Pressed
 from bot.conversation.kit.post import Post
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.routing.form_requests import typed_elsewhere
@@ -56,7 +57,7 @@ async def begun(desk: Desk, line: str = f"challenge Ben from {RECORD} black") ->
 )
 def test_what_is_typed_elsewhere(choice: str, expected: str) -> None:
     """A button to play on from a game or a record is told as a line to type; others are not."""
-    incoming = replace(Desk().line("Anna", ""), choice=choice)
+    incoming = replace(Desk().line("Anna", ""), did=Pressed(choice))
     assert expected == typed_elsewhere(incoming, words("en"))
 
 
@@ -357,8 +358,8 @@ async def test_records_that_are_kept() -> None:
     """Anyone can play on from a record that somebody brought, by its code."""
     desk = Desk()
     kept = KeptRecord("", "", "", "(;SZ[9];B[cc];W[dd];B[ee])")
-    await desk.records.keep("Yb_3xG-0aZ71kQpW", "web:lobby/anna", kept)
-    positions = Positions(desk.service, desk.records)
+    await desk.backends.records.keep("Yb_3xG-0aZ71kQpW", "web:lobby/anna", kept)
+    positions = Positions(desk.service, desk.backends.records)
     context = RequestContext(desk.line("Eve", "hello"), Presenter(words("en")))
     found = await positions.of(context, Start(2, "Yb_3xG-0aZ71kQpW"))
     assert Beginning(Position(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK)) == found
@@ -372,7 +373,7 @@ async def test_once_though_the_other_game_goes_on() -> None:
     desk = Desk()
     old = await desk.game("D4")
     line = desk.line("Eve", f"challenge from #{old}")
-    desk.handled.dies = True
+    desk.processed_events.dies = True
     with pytest.raises(Killed):
         await desk.hears(line)
     await desk.say("Ben", f"E4 #{old}")

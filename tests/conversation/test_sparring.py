@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.accounts.reminders import Reminders
 from bot.conversation.announcements.announcer import known_in
+from bot.conversation.kit.incoming import Pressed
 from bot.conversation.kit.match_buttons import own
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.engines.engine import ENGINE, EngineMove
@@ -16,6 +16,7 @@ from bot.service.match.commands import Pass, Play, Resign
 from bot.service.match.events import Colours, Side
 from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, said
+from tests.incoming import meant
 from tests.service.playing import point
 from tests.service.test_sparring import Puppet
 
@@ -25,7 +26,7 @@ Wanted = tuple[int, int, Colours, bool]
 async def desk_with(*answers: EngineMove | str) -> Desk:
     """A desk where somebody plays who answers so."""
     desk = Desk(Puppet(*answers))
-    await desk.sparring.introduce()
+    await desk.app.engine_games.introduce()
     return desk
 
 
@@ -69,7 +70,9 @@ async def test_buttons_begin_a_game() -> None:
 async def test_a_button_of_another_post_begins_a_game() -> None:
     """A button that stands for the line, as at the end of the course, begins a game, once."""
     desk = await desk_with()
-    pressed = replace(desk.line("Anna", ""), choice=own("spar 9x9", f"{ROOM}/anna", "Play").id)
+    pressed = replace(
+        desk.line("Anna", ""), did=Pressed(own("spar 9x9", f"{ROOM}/anna", "Play").id)
+    )
     for _ in range(2):
         await desk.hears(pressed)
     assert (9, 0, Colours.NIGIRI, False) == await terms_of(desk)
@@ -132,7 +135,7 @@ async def test_what_cannot_be(line: str, expected: str) -> None:
     """What the program does not play, or nobody understands, begins nothing and says how to go
     on."""
     desk = await desk_with()
-    answer = await desk.hears(replace(desk.line("Anna", line), addressed=True))
+    answer = await desk.hears(meant(desk.line("Anna", line)))
     assert said(answer).startswith(expected)
     assert [] == await desk.service.games_of(ENGINE)
 
@@ -193,7 +196,7 @@ async def test_only_the_player_is_reminded() -> None:
     assert Phase.AGREEMENT is game.match.phase
     before = len(desk.chat.posts)
     desk.ms += 3 * DAY + HOUR
-    await Reminders(desk.service, desk.store, desk.habits, desk.profiles, {"web": desk.chat}).once()
+    await desk.app.reminders.once()
     assert [f"{ROOM}/anna"] == [post.mention for post in desk.chat.posts[before:]]
 
 
@@ -222,8 +225,7 @@ async def test_a_rematch() -> None:
     told += "".join(post.text for post in desk.chat.posts[before:])
     assert (True, False) == ("The game begins" in told, "accept" in told)
     await desk.say("Anna", "resign yes")
-    desk.sparring = Desk().sparring
-    desk.conversation = desk.restarted()
+    desk.restart(engines=replace(desk.app.engines, opponent=None))
     assert "There is no program here" in said(await desk.say("Anna", "rematch"))
 
 

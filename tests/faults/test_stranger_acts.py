@@ -9,16 +9,11 @@ import pytest
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
 from bot.conversation.kit import callbacks
-from bot.conversation.kit.callbacks import parse_choice
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.request_context import choice_of_reaction
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.arguments.tokens import read
 from bot.language.commands.catalogue import COMMANDS, find_phrase, menu
 from bot.language.requests.game import Request
-from tests.conversation.desk import ROOM, blank_pictures
-from tests.fakes.memory.inbox import MemoryInbox
-from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex
+from tests.conversation.desk import ROOM
 from tests.faults.acts import NAMES, ROLES, SITUATIONS, Row, Scene, outcomes, rows, situated, user
 
 ROWS = rows()
@@ -71,7 +66,7 @@ async def test_no_command_without_a_row() -> None:
             phrase = find_phrase(read(incoming.text).words)
             verbs |= {phrase.command.key} if phrase else set()
             requests |= {type(incoming.line.request)} if incoming.line else set()
-        wanted = parse_choice(incoming.choice or choice_of_reaction(incoming))
+        wanted = incoming.callback
         buttons |= {wanted.verb} if wanted else set()
     assert set() == {command.key for command in COMMANDS} - verbs
     assert set() == set(callbacks.Verb) - buttons
@@ -83,9 +78,7 @@ def test_platforms_have_no_other_commands() -> None:
     table holds for them; but for what a server's managers settle there."""
     settings = DiscordSettings(token="none", holder="one")
     scene = Scene()
-    pictures = blank_pictures(scene.store)
-    duty = MemoryInbox(lambda: 0)
-    adapter = Discord(settings, PlatformContext(MemoryPeople(), MemoryPostIndex(), pictures), duty)
+    adapter = Discord(settings, scene.app.platform_context, scene.backends.lease("discord"))
     adapter.listen(scene.conversation)
     slash = list(adapter.client.tree.get_commands())
     names = [command.name for command in slash if command.name != "settings"]
