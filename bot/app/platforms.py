@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def discord(
-    settings: Settings, house: PlatformContext, database: Database, holder: str, metrics: Metrics
+    settings: Settings, context: PlatformContext, database: Database, holder: str, metrics: Metrics
 ) -> Discord | None:
     """None: there is no token. ``holder`` names this process."""
     if settings.discord_token is None:
@@ -39,14 +39,14 @@ def discord(
             api=settings.discord_api,
             gateway=settings.discord_gateway,
         ),
-        house,
+        context,
         RedisLease(database.client, Discord.name),
         metrics.platform(Discord.name),
     )
 
 
 def telegram(
-    settings: Settings, house: PlatformContext, database: Database, holder: str, metrics: Metrics
+    settings: Settings, context: PlatformContext, database: Database, holder: str, metrics: Metrics
 ) -> Telegram | None:
     """None: there is no token. ``holder`` names this process."""
     if settings.telegram_token is None:
@@ -65,7 +65,7 @@ def telegram(
             webhook_host=settings.telegram_webhook_host,
             webhook_port=settings.telegram_webhook_port,
         ),
-        house,
+        context,
         RedisInbox(database.client, name),
         RedisRateLimiter(database.client, name),
         metrics.platform(Telegram.name),

@@ -97,10 +97,10 @@ _SocketUrl = Annotated[str, _url("ws", "wss")]
 
 
 def _absolute(path: Path) -> Path:
-    """Fixed once, so that a later change of the current folder moves nobody's games."""
+    """Fixed once, so that a later change of the current folder does not move the games."""
     try:
         return path.expanduser().absolute()
-    except RuntimeError as error:  # ~somebody who is not there
+    except RuntimeError as error:  # ~user for a user that does not exist
         raise PydanticCustomError("data_dir", "{reason}", {"reason": str(error)}) from None
 
 
@@ -209,7 +209,7 @@ class Settings(BaseSettings):
     Secret, as it may hold a password."""
 
     replicas: int | None = Field(default=None, ge=0, le=8, validation_alias="NIGIRI_REPLICAS")
-    """How many replicas must have a write before anybody is told of it; None: one if the database
+    """How many replicas must have a write before it is announced; None: one if the database
     is a Sentinel set or a cluster, none otherwise."""
 
     data_dir: Annotated[Path, AfterValidator(_absolute)] = Field(

@@ -13,8 +13,8 @@ from bot.rules.scoring.territory import dead_stones
 from renderer.model.diagram import Diagram, Mark, Plate
 
 
-def scenery(scene: Scene) -> Diagram:
-    """What is to be seen of a scene."""
+def scene_diagram(scene: Scene) -> Diagram:
+    """The diagram of a scene."""
     shown = _counted(scene) if scene.counted else _played(scene)
     # A number says whose move stands where a letter was.
     letters: dict[tuple[int, int], str] = {
@@ -31,10 +31,9 @@ def scenery(scene: Scene) -> Diagram:
 
 
 def plate(scenes: Sequence[Scene], captions: Sequence[str] = ()) -> Plate:
-    """What is to be seen of several scenes, at least one. They are numbered from 1 if they have no
-    captions of their own."""
+    """The diagrams of several scenes, at least one, numbered from 1 without ``captions``."""
     numbers = (str(number) for number, _ in enumerate(scenes, start=1))
-    return Plate(tuple(map(scenery, scenes)), tuple(captions or numbers))
+    return Plate(tuple(map(scene_diagram, scenes)), tuple(captions or numbers))
 
 
 def _counted(scene: Scene) -> Diagram:

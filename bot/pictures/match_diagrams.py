@@ -280,7 +280,7 @@ def drawn(
 
 
 def rating_chart(steps: Sequence[Step]) -> Chart:
-    """How somebody's rating went over their latest games, at least one, and how sure it was."""
+    """A player's rating and its deviation after each of the latest games. There is at least one."""
     shown = steps[-MOST_STEPS:]
     points = tuple((round(step.after.value), round(step.after.deviation)) for step in shown)
     lowest = max(0, min(value - spread for value, spread in points))

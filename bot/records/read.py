@@ -26,7 +26,7 @@ MOST_OTHERS = 20
 
 _PROPERTIES = re.compile(r"(?:[^();\[\]]++|\[(?:[^\]\\]++|\\.)*+\])*+", re.DOTALL)
 """All up to the next sign of the tree, with what stands in brackets. It never goes back, and stops
-at a bracket that nobody closes."""
+at a bracket that is not closed."""
 
 
 _BEGINNING = re.compile(r"\(\s*+;")

@@ -7,7 +7,7 @@ import pytest
 from bot.language.translations import LANGUAGES, words
 from bot.lessons.articles import articles, six_scenes
 from bot.lessons.scenes import Scene, points
-from bot.pictures.lesson_diagrams import scenery
+from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import Phase
@@ -44,7 +44,7 @@ def test_each_article_has_a_picture() -> None:
     """Fourteen articles, and each can be drawn without a mark off its point."""
     assert list(ARTICLES) == list(articles())
     for scene in articles().values():
-        assert scene.board.size == scenery(scene).size
+        assert scene.board.size == scene_diagram(scene).size
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -92,7 +92,7 @@ def test_any_empty_point() -> None:
 def test_liberties() -> None:
     """Article 4: every liberty of the chain has a cross, and Black may not play at A."""
     scene = articles()[4]
-    drawn = scenery(scene).marks.items()
+    drawn = scene_diagram(scene).marks.items()
     crosses = {point for point, marks in drawn if Mark.LIBERTY in marks}
     assert scene.chain(scene.breathing).liberties == crosses
     assert Suicide is why_not(scene, scene.letters)
@@ -101,7 +101,9 @@ def test_liberties() -> None:
 def test_capture() -> None:
     """Article 5: there is a circle wherever the last move took a white stone."""
     scene = articles()[5]
-    taken = {point for point, marks in scenery(scene).marks.items() if Mark.GHOST_WHITE in marks}
+    taken = {
+        point for point, marks in scene_diagram(scene).marks.items() if Mark.GHOST_WHITE in marks
+    }
     assert taken == set(scene.game.moves[-1].captured)
     assert 3 == scene.prisoners(BLACK) == len(taken)
 
@@ -149,7 +151,7 @@ def test_stop_and_count() -> None:
     assert counted.dead == stopped.dead
     assert (13, 12) == (counted.left(BLACK), counted.left(WHITE))
     assert (19, 18) == (counted.total(BLACK), counted.total(WHITE))
-    assert 6 == len(scenery(counted).filled)
+    assert 6 == len(scene_diagram(counted).filled)
 
 
 def test_resigning() -> None:

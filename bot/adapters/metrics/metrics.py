@@ -110,7 +110,7 @@ class Metrics:
         self._loaded.labels(finding.value).inc()
 
     def looked(self, result: str, seconds: float) -> None:
-        """Somebody looked at a position: ``answered`` or ``unanswered``."""
+        """Suggestions of dead stones were asked for: ``answered`` or ``unanswered``."""
         self._looks.labels(result).observe(seconds)
 
     def limited(self, limit: str) -> None:
@@ -169,9 +169,9 @@ def _backlog_gauges(registry: CollectorRegistry) -> dict[str, tuple[Gauge, int]]
         ("notices", "outbox_notices", 1, "What is committed and not yet announced everywhere."),
         ("notices_ms", "outbox_age_seconds", 1000, "How long the oldest of it has waited."),
         ("deadline_ms", "deadline_lag_seconds", 1000, "How late the latest deadline is."),
-        ("updates", "inbox_updates", 1, "What a platform told and nobody has dealt with."),
-        ("bad_notices", "outbox_set_aside", 1, "Entries of the outbox that nobody can announce."),
-        ("bad_updates", "inbox_set_aside", 1, "Updates that nobody could deal with."),
+        ("updates", "inbox_updates", 1, "What a platform told and is not dealt with yet."),
+        ("bad_notices", "outbox_set_aside", 1, "Entries of the outbox that cannot be announced."),
+        ("bad_updates", "inbox_set_aside", 1, "Updates that could not be dealt with."),
     )
     return {
         field: (Gauge(f"nigiri_{name}", about, registry=registry), unit)

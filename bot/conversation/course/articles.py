@@ -14,7 +14,7 @@ from bot.language.requests.course import WantRules
 from bot.language.words.course import LessonWords
 from bot.lessons.articles import articles, six_scenes
 from bot.lessons.scenes import Scene
-from bot.pictures.lesson_diagrams import plate, scenery
+from bot.pictures.lesson_diagrams import plate, scene_diagram
 from bot.service.ports.stores import UserId
 from renderer.model.diagram import Picture
 
@@ -32,7 +32,7 @@ class RulePages:
         words, user = context.words.lessons, context.incoming.user
         shown: Picture
         if want.article:
-            board, text = scenery(articles()[want.article]), words.article(want.article)
+            board, text = scene_diagram(articles()[want.article]), words.article(want.article)
             alt, choices = words.alt(board), _beside(want.article, user, words)
             shown = board
         else:
@@ -55,7 +55,7 @@ class RulePages:
 
 
 def _told(scenes: tuple[Scene, ...], words: LessonWords) -> str:
-    boards = enumerate((words.alt(scenery(scene)) for scene in scenes), start=1)
+    boards = enumerate((words.alt(scene_diagram(scene)) for scene in scenes), start=1)
     return " ".join(f"{number}: {board}" for number, board in boards)
 
 

@@ -14,7 +14,7 @@ def open_borders(
     """Empty points through which one territory runs into the other's stones.
 
     Dame are no such points: each of them touches living stones of both colours already, and
-    nothing is behind it. ``standing`` are chains in a fight that nobody can win, whose shared
+    nothing is behind it. ``standing`` are chains in a fight that neither side can win, whose shared
     liberties stay as they are.
     """
     bare = board.copy()

@@ -127,12 +127,12 @@ def play_out(  # noqa: C901, PLR0912, PLR0915
     ko: int | None,
     random: Callable[[], float],
     *,
-    ground: Sequence[int] = (),
+    within: Sequence[int] = (),
     opening: Sequence[int] = (),
 ) -> tuple[list[int], list[int]]:
     """Plays one game; the cells at its end, and the moves (−1 for a pass).
 
-    With a ``ground``, only there and where stones were taken. The first moves are those of the
+    With ``within``, only there and where stones were taken. The first moves are those of the
     ``opening``; who cannot make theirs, or would fill an eye, passes.
     """
     lines = position.lines
@@ -140,9 +140,9 @@ def play_out(  # noqa: C901, PLR0912, PLR0915
     corner_bits, spare_corners = lines.corner_bits, lines.spare_corners
     cells, head = position.cells[:], position.head[:]
     liberties, stones, bits = position.liberties[:], position.stones[:], position.bits[:]
-    if ground:
-        empties = list(ground)
-        playable = sum(1 << index for index in ground)
+    if within:
+        empties = list(within)
+        playable = sum(1 << index for index in within)
     else:
         empties = [index for index, cell in enumerate(cells) if cell == EMPTY]
         playable = bits[EMPTY]
