@@ -76,10 +76,19 @@ class _Tried(Enum):
     """Another worker is at it, or has died over it."""
 
 
+class _Followed(Enum):
+    """What happened in a match by itself."""
+
+    NOTHING = auto()
+    SOMETHING = auto()
+    FAILED = auto()
+    """It has to be tried again; something may have happened."""
+
+
 class Delivery:
-    """``holder`` names this process at the gates. ``follow`` is what happens in a match by itself,
-    before it is announced; repeatable. ``heard`` is told of each match that has changed, and
-    returns at once."""
+    """Announces matches. ``holder`` names this process at the gates. ``follow`` does what happens
+    in a match by itself before it is announced, and says whether that changed it; repeatable.
+    ``heard`` is told of each match that has changed, and returns at once."""
 
     def __init__(
         self,
@@ -88,7 +97,7 @@ class Delivery:
         announcer: Announcer,
         holder: str,
         patience: float = PATIENCE,
-        follow: Callable[[GameId], Awaitable[None]] | None = None,
+        follow: Callable[[GameId, StoredMatch], Awaitable[bool]] | None = None,
         heard: Callable[[GameId, Meta], None] = lambda *_: None,
     ) -> None:
         self._store = store
@@ -208,27 +217,29 @@ class Delivery:
                 if not await self._outbox.enter(game_id, self._holder, GATE_MS):
                     return _Tried.OCCUPIED, taken
                 gate.push_async_callback(self._outbox.leave, game_id, self._holder)
-                followed = await self._followed(game_id)
                 stored = await self._store.load(game_id)
                 if stored is None:
                     return _Tried.DONE, taken
+                followed = await self._followed(game_id, stored)
+                if followed is not _Followed.NOTHING:
+                    stored = await self._store.load(game_id) or stored
                 self._heard(game_id, stored.meta)
                 await self._store.project(game_id)
             rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
             told = all(await asyncio.gather(*rooms))
-            return _Tried.DONE if told and followed else _Tried.LATER, taken
+            done = told and followed is not _Followed.FAILED
+            return _Tried.DONE if done else _Tried.LATER, taken
 
-    async def _followed(self, game_id: GameId) -> bool:
-        """What happens by itself; False if it has to be tried again, which holds up nobody."""
+    async def _followed(self, game_id: GameId, stored: StoredMatch) -> _Followed:
+        """What happens by itself. A failure is tried again, and does not hold up the rest."""
         try:
-            if self._follow is not None:
-                await self._follow(game_id)
+            changed = self._follow is not None and await self._follow(game_id, stored)
         except UnreadableLog:
-            return False  # whoever announces it says so
+            return _Followed.FAILED  # whoever announces it says so
         except Exception:  # noqa: BLE001  whatever it is, what is committed is announced
             _log.exception("not-followed", game=game_id)
-            return False
-        return True
+            return _Followed.FAILED
+        return _Followed.SOMETHING if changed else _Followed.NOTHING
 
     def _look_whether_finishing(self) -> None:
         if self._finishing:

@@ -1,24 +1,20 @@
-"""Load, decide, commit, retry: the thin shell around the pure match.
+"""What people do in matches: challenges, commands, and where a match is announced.
 
-Whatever a person does comes here with the platform's own event id, and doing it twice has one
-effect. A conflict with somebody faster is decided again on the fresh state.
+Each method takes the platform's own event id, and doing it twice has one effect; see
+`bot.service.unit_of_work`.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from weakref import WeakValueDictionary
-
-import structlog
 
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour
 from bot.service.accounts.identities import Identities
 from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import TO_ANSWER
-from bot.service.ids import game_id_for
 from bot.service.match.clock_transitions import NO_PAUSES, Pauses
 from bot.service.match.commands import (
     AcceptChallenge,
@@ -32,78 +28,60 @@ from bot.service.match.commands import (
 from bot.service.match.decide import decide
 from bot.service.match.events import Challenged, Nigiri, Side, Terms
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.log import SCHEMA, UnreadableLog, encode
 from bot.service.match.offers import why_impossible
 from bot.service.match.state import Match, Phase, Refusal
-from bot.service.match_rooms import announced_in, more, moved
+from bot.service.match_rooms import instead, more
 from bot.service.matches import Matches
 from bot.service.ports.dead_stones import DeadStonesAdvisor
 from bot.service.ports.metrics import Finding
-from bot.service.ports.stores import (
-    AlreadyDone,
-    Commit,
-    CommitResult,
-    Committed,
-    Conflict,
-    GameId,
-    Late,
-    MatchStore,
-    Misuse,
-    NoSeat,
-    NoSuchGame,
-    RoomId,
-    UnknownSchema,
-    UserId,
-)
+from bot.service.ports.stores import Commit, GameId, MatchStore, RoomId, StoredMatch, UserId
 from bot.service.timekeeping.time_settings import TimeSettingsStore
-from bot.service.timekeeping.timeouts import Timeouts, step
-
-TRIES = 8
-"""How often a command is decided again after a conflict. Two people cannot collide more often
-unless something else is wrong."""
+from bot.service.timekeeping.timeouts import Timeouts
+from bot.service.unit_of_work import (
+    Done,
+    Effect,
+    Result,
+    Step,
+    UnitOfWork,
+    announced_in,
+    intent,
+    new_match,
+    step,
+)
 
 MAX_EVENTS = 5_000
 """A match longer than this takes only what brings it to its end; the longest game on record has
 411 moves."""
 
-_log = structlog.get_logger(__name__)
-
 _TOWARDS_THE_END = (Agree, Pass, Resign)
-
-_NO_VERSION = -1
-"""Expected of no match: such a commit changes nothing, it only finds out about its event."""
-
 
 MOST_ROOMS = 6
 """More rooms than two people and their friends watch."""
 
 
-@dataclass(frozen=True)
-class Done:
-    """The command took effect (now or, for a repeated event id, before)."""
-
-    game_id: GameId
-    version: int
-
-
 class GameService(Matches):
-    """All that people can do with matches. ``draw_nigiri`` takes care of chance, ``habits`` know
-    when somebody's time stands still, ``identities`` who is the same person; without a ``judge``
-    nothing is suggested after the stop, and nothing estimated. ``watch``: see `Matches`."""
+    """Every change that players make to matches.
+
+    ``draw_nigiri`` draws the stones that decide the colours; ``time_settings`` tell when a player's
+    time stands still; ``advisor`` finds what looks dead (None: nothing is suggested after the stop,
+    and nothing estimated). ``identities`` and ``watch``: see `Matches`.
+    """
 
     def __init__(
         self,
         store: MatchStore,
         draw_nigiri: Callable[[], Nigiri],
-        habits: TimeSettingsStore,
+        time_settings: TimeSettingsStore,
         identities: Identities,
-        judge: DeadStonesAdvisor | None = None,
+        advisor: DeadStonesAdvisor | None = None,
         watch: Callable[[Finding], None] = lambda _: None,
     ) -> None:
         super().__init__(store, identities, watch)
         self._draw_nigiri = draw_nigiri
-        self._overtime = Timeouts(store, habits, self.load)
-        self._judge = judge
+        self._timeouts = Timeouts(store, time_settings, self.load)
+        self._advisor = advisor
+        self._work = UnitOfWork(store, self.load)
+        self._stored_work = UnitOfWork(store, store.load)
         self._moves: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     async def challenge(
@@ -114,10 +92,12 @@ class GameService(Matches):
         room: RoomId,
         event_id: str,
         community: RoomId = "",
-    ) -> Done | Refusal:
-        """A new challenge, to ``guest`` or (None) to anyone in the room. ``community``: what the
-        room belongs to; by itself, if nothing else. A rated game counts there, which must be more
-        than somebody's private chat."""
+    ) -> Result:
+        """A new challenge to ``guest``, or (None) to anyone in the room.
+
+        ``community`` is what the room belongs to; the room itself, if empty. A rated game counts
+        there, so it must not be a private chat (``rated-nowhere``).
+        """
         if guest is not None and guest in await self.person(host):
             return Refusal("own-challenge")
         refusal = why_impossible(terms)
@@ -125,129 +105,105 @@ class GameService(Matches):
             return refusal
         if terms.rated and (community or room) == host:
             return Refusal("rated-nowhere")
-        now = await self._store.now()
-        records = encode([Challenged(now, terms, open=guest is None)], 0)
-        for attempt in range(TRIES):
-            commit = Commit(
-                game_id=game_id_for(event_id, attempt),
-                expected=0,
-                records=records,
-                event_id=event_id,
-                fingerprint=f"{host} {guest or ''} {replace(terms, position=None)}",
-                actor=host,
-                schema=SCHEMA,
-                created=now,
-                host=host,
-                community=community or room,
-                guest=guest or "",
-                deadline=now + TO_ANSWER,
-                phase=Phase.CHALLENGE.value,
-                rooms=(room,),
-            )
-            result = await self._store.commit(commit)
-            if not isinstance(result, Conflict):
-                return await self._after(commit.game_id, result)
-        return Refusal("try-again")
+        said = f"{host} {guest or ''} {replace(terms, position=None)}"
+        asked = intent("", event_id, host, said)
+        asked = replace(asked, rooms=(room,), community=community or room)
+        challenged = Challenged(await self._store.now(), terms, open=guest is None)
+        return await self._work.create(new_match(asked, guest or "", challenged), event_id)
 
     async def act(
         self,
-        game_id: GameId,
+        game: GameId | LoadedMatch,
         user: UserId,
         command: Command,
         event_id: str,
         room: RoomId = "",
         *,
         at: int | None = None,
-    ) -> Done | Refusal:
-        """What ``user`` wants of a match, decided and committed.
+    ) -> Result:
+        """Decides and commits a player's command.
 
-        Whoever accepts a challenge from a ``room`` where it was not made brings the room along:
-        the game is then announced there, too. ``at``: only as long as the match has this version.
+        ``game`` is read only if the caller has not. A challenge that is accepted from a ``room``
+        where it was not made is announced there, too. ``at``: only as long as the match has this
+        version (``try-again``).
         """
-        asked = Commit(
-            game_id=game_id,
-            expected=_NO_VERSION,
-            records=(),
-            event_id=event_id,
-            fingerprint=f"{user} {command}",
-            actor=user,
-            schema=SCHEMA,
-        )
-        for _ in range(TRIES):
-            loaded = await self.load(game_id)
-            if loaded is None:
-                return Refusal("no-such-game")
+        found = await self.found(game)
+        if found is None:
+            return Refusal("no-such-game")
+        asked = intent(found.game_id, event_id, user, f"{user} {command}")
+        bound = _bound(command, found.match)
+
+        async def decided(loaded: LoadedMatch) -> Step | Refusal:
             if at not in (None, loaded.match.version):
                 return Refusal("try-again")
-            command = _bound(command, loaded.match)
-            commit = await self._decide(loaded, command, replace(asked, rooms=more(loaded, room)))
-            if isinstance(commit, Refusal):
-                return await self._unless_done(asked, commit)
-            result = await self._store.commit(commit)
-            if isinstance(result, Late) and await self.expire(game_id):
-                waited = loaded.meta.phase == Phase.CHALLENGE.value
-                return Refusal("challenge-expired" if waited else "too-late")
-            if not isinstance(result, Conflict | Late):
-                return await self._after(game_id, result)
-        return Refusal("try-again")
+            return await self._decide(loaded, bound, replace(asked, rooms=more(loaded, room)))
+
+        # Rooms change without a new version, so who brings another decides on the latest ones.
+        fresh = None if isinstance(command, AcceptChallenge) else found
+        return await self._work.run(asked, decided, fresh, self._late)
 
     async def expire(self, game_id: GameId) -> bool:
         """Ends the match if its time is over; see `Timeouts.expire`."""
-        return await self._overtime.expire(game_id)
+        return await self._timeouts.expire(game_id)
 
     async def pauses(self, loaded: LoadedMatch) -> Pauses:
         """When time stands still for the two."""
-        return await self._overtime.pauses(loaded)
+        return await self._timeouts.pauses(loaded)
 
     async def repause(self, user: UserId, new: Calendar, event_id: str) -> None:
-        """This person's time stands still at other times from now on: deadlines move. What was
-        chosen before must still be kept."""
-        await self._overtime.repause(await self.games_of(user), user, new, event_id)
+        """Moves the deadlines of this person's games to other pauses. The pauses chosen before must
+        still be kept."""
+        await self._timeouts.repause(await self.games_of(user), user, new, event_id)
 
-    async def bring(
-        self, game_id: GameId, user: UserId, room: RoomId, event_id: str
-    ) -> Done | Refusal:
-        """One of the players wants the match to be announced in this room, too."""
-        async with self._moves.setdefault(game_id, asyncio.Lock()):
-            for _ in range(TRIES):
-                loaded = await self.load(game_id)
-                if loaded is None:
-                    return Refusal("no-such-game")
-                rooms = more(loaded, room)
-                if loaded.side_of(user) is None:
-                    return Refusal("not-your-game")
-                if rooms is None:
-                    return Done(game_id, loaded.meta.version)
-                if len(rooms) > MOST_ROOMS:
-                    return Refusal("too-many-rooms", {"most": MOST_ROOMS})
-                result = await self._store.commit(announced_in(loaded, rooms, event_id))
-                if not isinstance(result, Conflict):
-                    return await self._after(game_id, result)
-        return Refusal("try-again")
+    async def bring(self, game_id: GameId, user: UserId, room: RoomId, event_id: str) -> Result:
+        """Announces the match in this room, too, for one of its players."""
+        asked = intent(game_id, event_id)
+
+        async def decided(loaded: LoadedMatch) -> Step | Refusal | None:
+            if loaded.side_of(user) is None:
+                return Refusal("not-your-game")
+            rooms = more(loaded, room)
+            if rooms is None:
+                return None
+            if len(rooms) > MOST_ROOMS:
+                return Refusal("too-many-rooms", {"most": MOST_ROOMS})
+            return announced_in(asked, loaded.meta, rooms)
+
+        # Other rooms leave the version as it is, so that two at a time would undo each other; and
+        # what was read before the lock was taken may be out of date.
+        async with self._moving(game_id):
+            return await self._work.run(asked, decided)
 
     async def move(self, game_id: GameId, old: RoomId, new: tuple[RoomId, ...]) -> None:
-        """The match is announced in ``new`` from now on, and no more in ``old``."""
-        # A move leaves the version as it is, so that two at a time would undo each other.
-        async with self._moves.setdefault(game_id, asyncio.Lock()):
-            for _ in range(TRIES):
-                stored = await self._store.load(game_id)
-                if stored is None or old not in stored.meta.rooms:
-                    return
-                result = await self._store.commit(moved(game_id, stored.meta, old, new))
-                if not isinstance(result, Conflict):
-                    await self._store.project(game_id)
-                    return
+        """Announces the match in ``new`` from now on, and no more in ``old``. Works on a match
+        whose log is damaged, too."""
+        asked = intent(game_id, f"move {old} {' '.join(new)}")
+
+        async def decided(stored: StoredMatch) -> Step | None:
+            if old not in stored.meta.rooms:
+                return None
+            return announced_in(asked, stored.meta, instead(stored.meta, old, new))
+
+        async with self._moving(game_id):
+            await self._stored_work.run(asked, decided)
 
     async def done(self, game_id: GameId, event_id: str) -> Done | None:
         """The match as it stands if this event was done in it before, whatever the event said."""
-        asked = Commit(game_id, _NO_VERSION, (), event_id, fingerprint="", actor="", schema=SCHEMA)
-        known = isinstance(await self._store.commit(asked), Misuse)
+        known = await self._work.knows(game_id, event_id)
         stored = await self._store.load(game_id) if known else None
-        return None if stored is None else Done(game_id, stored.meta.version)
+        return None if stored is None else Done(game_id, stored.meta.version, Effect.REPEATED)
 
-    async def _decide(
-        self, loaded: LoadedMatch, command: Command, asked: Commit
-    ) -> Commit | Refusal:
+    def _moving(self, game_id: GameId) -> asyncio.Lock:
+        return self._moves.setdefault(game_id, asyncio.Lock())
+
+    async def _late(self, loaded: LoadedMatch) -> Refusal | None:
+        """What a command after the deadline comes to; None if the match goes on all the same."""
+        if not await self.expire(loaded.game_id):
+            return None
+        waited = loaded.meta.phase == Phase.CHALLENGE.value
+        return Refusal("challenge-expired" if waited else "too-late")
+
+    async def _decide(self, loaded: LoadedMatch, command: Command, asked: Commit) -> Step | Refusal:
         """``asked`` with what comes of it."""
         side = loaded.side_of(asked.actor)
         joins = side is None and isinstance(command, AcceptChallenge) and not loaded.meta.guest
@@ -261,7 +217,7 @@ class GameService(Matches):
         now = await self._store.now()
         pauses = NO_PAUSES
         if loaded.match.terms.clock is not None:
-            pauses = await self._overtime.pauses(loaded, asked.actor)
+            pauses = await self._timeouts.pauses(loaded, asked.actor)
         nigiri = self._draw_nigiri()
         events = decide(loaded.match, side, command, now, nigiri, pauses, suggestion)
         if isinstance(events, Refusal):
@@ -278,7 +234,7 @@ class GameService(Matches):
         """What looks dead, if the command stops the game."""
         seat = match.seat(side)
         stops = isinstance(command, Pass) and seat and match.stops_with_a_pass_by(seat)
-        # After the stop nobody has a right to move; who passed first would be the next.
+        # After the stop neither has a right to move; who passed first would be the next.
         return await self._look(match, match.game.to_move.opponent) if stops else None
 
     async def estimate(self, loaded: LoadedMatch) -> Suggestion | Refusal:
@@ -289,36 +245,10 @@ class GameService(Matches):
         return await self._look(match, match.game.to_move) or Refusal("no-estimate-now")
 
     async def _look(self, match: Match, to_move: Colour) -> Suggestion | None:
-        if self._judge is None:
+        if self._advisor is None:
             return None
         ko = match.game.ko if to_move is match.game.to_move else None
-        return await self._judge.look(match.game.board, to_move, ko)
-
-    async def _unless_done(self, asked: Commit, refusal: Refusal) -> Done | Refusal:
-        """The refusal, unless the very same event was done before: what is done twice has one
-        effect and one answer, and the second time the match has moved on."""
-        result = await self._store.commit(asked)
-        if isinstance(result, AlreadyDone | Misuse):
-            return await self._after(asked.game_id, result)
-        return refusal
-
-    async def _after(self, game_id: GameId, result: CommitResult) -> Done | Refusal:
-        match result:
-            case Committed(version) | AlreadyDone(version):
-                # The outbox would do this too; doing it now lets a person's next line find the
-                # game at once.
-                await self._store.project(game_id)
-                return Done(game_id, version)
-            case Misuse():
-                return Refusal("event-misused")
-            case Late():
-                return Refusal("too-late")
-            case NoSeat():
-                return Refusal("not-your-game")
-            case NoSuchGame() | Conflict():
-                return Refusal("no-such-game")
-            case UnknownSchema(schema):
-                raise UnreadableLog(schema)
+        return await self._advisor.look(match.game.board, to_move, ko)
 
 
 def _bound(command: Command, match: Match) -> Command:

@@ -1,10 +1,9 @@
-"""Where a match is announced, and the steps that change it. Pure."""
+"""The rooms in which a match is announced. Pure."""
 
 from __future__ import annotations
 
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.log import SCHEMA
-from bot.service.ports.stores import Commit, GameId, Meta, RoomId
+from bot.service.ports.stores import Meta, RoomId
 
 
 def more(loaded: LoadedMatch, room: RoomId) -> tuple[RoomId, ...] | None:
@@ -13,35 +12,10 @@ def more(loaded: LoadedMatch, room: RoomId) -> tuple[RoomId, ...] | None:
     return (*rooms, room) if room and room not in rooms else None
 
 
-def announced_in(loaded: LoadedMatch, rooms: tuple[RoomId, ...], event_id: str) -> Commit:
-    """The step to other rooms, for somebody who asked for them."""
-    return Commit(
-        game_id=loaded.game_id,
-        expected=loaded.meta.version,
-        records=(),
-        event_id=event_id,
-        fingerprint="",
-        actor="",
-        schema=SCHEMA,
-        deadline=loaded.meta.deadline,
-        rooms=rooms,
-    )
-
-
-def moved(game_id: GameId, meta: Meta, old: RoomId, new: tuple[RoomId, ...]) -> Commit:
-    """The step from one room to others."""
+def instead(meta: Meta, old: RoomId, new: tuple[RoomId, ...]) -> tuple[RoomId, ...]:
+    """The rooms of a match with others in the place of one."""
     rooms = dict.fromkeys(r for room in meta.rooms for r in (new if room == old else (room,)))
-    return Commit(
-        game_id=game_id,
-        expected=meta.version,
-        records=(),
-        event_id=f"move {old} {' '.join(new)}",
-        fingerprint="",
-        actor="",
-        schema=SCHEMA,
-        deadline=meta.deadline,
-        rooms=tuple(rooms),
-    )
+    return tuple(rooms)
 
 
 def everywhere(community: RoomId) -> RoomId:

@@ -53,6 +53,10 @@ class Matches:
         stored = await self._store.load(game_id)
         return None if stored is None else await self.read(game_id, stored)
 
+    async def found(self, game: GameId | LoadedMatch) -> LoadedMatch | None:
+        """A match, read only if the caller has not. Raises `UnreadableLog`."""
+        return game if isinstance(game, LoadedMatch) else await self.load(game)
+
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
         """The match that a store holds, with its people. Raises `UnreadableLog`."""
         loaded = self._looked_over(game_id, stored)

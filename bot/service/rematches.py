@@ -1,27 +1,16 @@
-"""The same two again, on the same terms, with colours swapped. Part of the thin shell."""
+"""The same two again, on the same terms, with colours swapped."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from bot.rules.points import Colour
-from bot.service.clocks.clock import TO_ANSWER
-from bot.service.game_service import MOST_ROOMS, TRIES, Done, GameService
-from bot.service.ids import game_id_for
+from bot.service.game_service import MOST_ROOMS, GameService
 from bot.service.match.events import Challenged, Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.log import SCHEMA, encode
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import (
-    AlreadyDone,
-    Commit,
-    Committed,
-    Conflict,
-    MatchStore,
-    Misuse,
-    RoomId,
-    UserId,
-)
+from bot.service.ports.stores import MatchStore, RoomId, UserId
+from bot.service.unit_of_work import Done, Effect, UnitOfWork, intent, new_match
 
 
 class Rematches:
@@ -29,7 +18,7 @@ class Rematches:
 
     def __init__(self, service: GameService, store: MatchStore) -> None:
         self._service = service
-        self._store = store
+        self._work = UnitOfWork(store, service.load)
 
     async def ask(
         self, played: LoadedMatch, user: UserId, room: RoomId, event_id: str
@@ -44,38 +33,18 @@ class Rematches:
         guest = played.user(side.other)
         if guest in await self._service.person(user):
             return Refusal("own-challenge")
-        now = await self._service.now()
-        terms = swapped(played, side)
+        asked = intent("", event_id, user, f"{user} {played.game_id}")
+        asked = replace(asked, rooms=_rooms(room, played), community=played.community)
+        terms, now = swapped(played, side), await self._service.now()
         first = Challenged(now, terms, open=False, rematch_of=played.game_id)
-        for attempt in range(TRIES):
-            commit = Commit(
-                game_id=game_id_for(f"rematch {played.game_id}", attempt),
-                expected=0,
-                records=encode([first], 0),
-                event_id=event_id,
-                fingerprint=f"{user} {played.game_id}",
-                actor=user,
-                deadline=first.at + TO_ANSWER,
-                schema=SCHEMA,
-                created=now,
-                host=user,
-                community=played.community,
-                guest=guest,
-                phase=Phase.CHALLENGE.value,
-                rooms=_rooms(room, played),
-            )
-            result = await self._store.commit(commit)
-            match result:
-                case Committed(version) | AlreadyDone(version):
-                    await self._store.project(commit.game_id)
-                    return Done(commit.game_id, version)
-                case Misuse():
-                    return Refusal("event-misused")
-                case Conflict():
-                    there = await self._service.load(commit.game_id)
-                    if there is not None and there.match.rematch_of == played.game_id:
-                        return there
-        return Refusal("try-again")
+        done = await self._work.create(
+            new_match(asked, guest, first),
+            f"rematch {played.game_id}",
+            lambda there: there.match.rematch_of == played.game_id,
+        )
+        if isinstance(done, Done) and done.effect is Effect.NONE and done.match is not None:
+            return done.match
+        return done
 
 
 def swapped(played: LoadedMatch, side: Side) -> Terms:

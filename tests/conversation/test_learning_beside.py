@@ -17,9 +17,9 @@ from bot.lessons.course import places, steps
 from bot.lessons.links import EXPLAINED, TOPICS
 from bot.service.accounts.course_progress import Progress, ProgressStore
 from bot.service.engines.engine import ENGINE
-from bot.service.game_service import Done
 from bot.service.match.events import Terms
 from bot.service.match.state import Phase
+from bot.service.unit_of_work import Done
 from renderer.model.diagram import Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.accounts.personal import OWN_MS
+from bot.conversation.routing.questions import OWN_MS
 from bot.service.accounts.personal_data import LEFT
 from bot.service.match.state import Phase
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats

@@ -10,8 +10,8 @@ import pytest
 
 from bot.conversation.kit.incoming import Incoming
 from bot.service.accounts.identities import CODE_MS, MOST_MISSES
-from bot.service.game_service import Done
 from bot.service.match.state import Phase
+from bot.service.unit_of_work import Done
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.ratings.standings import Standings
+from bot.language.requests.game import WantTable
 from bot.service.clocks.clock import DAY
 from bot.service.match.events import Colours
 from bot.service.ratings.rated_games import Ratings
@@ -313,7 +314,10 @@ async def test_two_programs() -> None:
     await asyncio.gather(*(one.note(match) for match in matches for one in programs * 2))
     incoming = desk.line("Eve", "table")
     words = await desk.profiles.words_for(incoming)
-    tables = [(await one.table(RequestContext(incoming, words))).posts[0].text for one in programs]
+    tables = [
+        (await one.table(RequestContext(incoming, words), WantTable())).posts[0].text
+        for one in programs
+    ]
     assert tables[0] == tables[1]
     assert 2 == tables[0].count(", 4 games\n")
 

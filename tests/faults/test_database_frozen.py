@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from bot.rules.points import Point
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Play
 from bot.service.match.events import Colours, Terms
 from bot.service.ports.stores import StoreUnavailableError
+from bot.service.unit_of_work import Done
 from tests.adapters.redis.helpers import opened, reached, server_pid
 from tests.adapters.redis.test_deadlines import service
 from tests.faults.conftest import Tell

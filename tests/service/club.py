@@ -8,13 +8,14 @@ import random
 from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Command
 from bot.service.match.events import Colours, Nigiri, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import Commit, CommitResult, GameId, StoredMatch, UserId
 from bot.service.timekeeping.time_settings import TimeSettingsStore
+from bot.service.unit_of_work import Done
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.stores import MemoryPeople, MemoryStore
 from tests.service.playing import NOTHING_DEAD

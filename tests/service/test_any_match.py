@@ -16,7 +16,7 @@ from bot.records.write import About, to_sgf
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
 from bot.rules.position import Position
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
@@ -39,6 +39,7 @@ from bot.service.match.events import Challenged, Colours, Marked, Proposed, Side
 from bot.service.match.log import decode, encode
 from bot.service.match.state import Match, Phase, Refusal, fold, game_on
 from bot.service.timekeeping.time_settings import TimeSettingsStore
+from bot.service.unit_of_work import Done
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.stores import MemoryPeople, MemoryStore
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock

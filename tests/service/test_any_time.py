@@ -22,7 +22,7 @@ from bot.rules.points import Colour
 from bot.service.clocks.calendar import ALWAYS, Calendar
 from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.deadlines import Sweep
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
@@ -55,6 +55,7 @@ from bot.service.match.log import decode, encode
 from bot.service.match.state import Phase, Refusal, fold
 from bot.service.moderation import Moderation
 from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
+from bot.service.unit_of_work import Done
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.stores import MemoryPeople, MemoryStore
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock

@@ -9,8 +9,7 @@ import pytest
 
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service import game_service
-from bot.service.game_service import Done
+from bot.service import game_service, unit_of_work
 from bot.service.ids import game_id_for
 from bot.service.match.commands import (
     AcceptChallenge,
@@ -26,6 +25,7 @@ from bot.service.match.events import Played, Side, Terms
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import Commit, CommitResult, StoreUnavailableError, UnknownSchema
+from bot.service.unit_of_work import Done
 from tests.fakes.memory.stores import MemoryStore
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import point
@@ -193,7 +193,7 @@ async def _occupy(store: MemoryStore, game_id: str) -> None:
 
 async def test_when_no_id_is_free(club: Club) -> None:
     """After a few ids that are all taken the person is asked to try again, and nothing is made."""
-    for attempt in range(game_service.TRIES):
+    for attempt in range(unit_of_work.TRIES):
         await _occupy(club.store, game_id_for("e", attempt))
     answer = await club.service.challenge(ANNA, BEN, TERMS, ROOM, "e")
     assert Refusal("try-again") == answer

@@ -16,7 +16,6 @@ from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, parse_point
 from bot.service.accounts.personal_data import LEFT
 from bot.service.clocks.clock import DAY
-from bot.service.game_service import Done
 from bot.service.match.commands import AcceptChallenge, Play, Resign
 from bot.service.match.events import Colours, Ended, Side, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -34,6 +33,7 @@ from bot.service.ratings.ladder import (
     uncounted,
 )
 from bot.service.ratings.rated_games import AT_ONCE, Ratings
+from bot.service.unit_of_work import Done
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore

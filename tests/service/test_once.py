@@ -11,7 +11,6 @@ from functools import partial
 import pytest
 
 from bot.rules.points import Colour
-from bot.service.game_service import Done
 from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
@@ -29,6 +28,7 @@ from bot.service.match.events import Advice, ProposalKind
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import Commit, CommitResult, Conflict
+from bot.service.unit_of_work import Done
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import point, points
 

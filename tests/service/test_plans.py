@@ -24,7 +24,7 @@ from bot.service.analysis.conditional_moves import (
 from bot.service.match.commands import Agree, AskUndo, Pass, Play, Refuse, Resign
 from bot.service.match.events import Played, Terms
 from bot.service.match.state import Match, Phase, Refusal
-from bot.service.ports.stores import Commit, Conflict, GameId
+from bot.service.ports.stores import Commit, CommitResult, Conflict, GameId
 from bot.service.timekeeping.time_settings import TimeSettingsStore
 from bot.service.timekeeping.timeouts import Timeouts
 from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore
@@ -257,11 +257,12 @@ class DyingStore(SlowStore):
 
     dies = False
 
-    async def project(self, game_id: GameId) -> None:
+    async def commit(self, commit: Commit) -> CommitResult:
+        result = await super().commit(commit)
         if self.dies:
             self.dies = False
             raise KeyboardInterrupt
-        await super().project(game_id)
+        return result
 
 
 async def test_killed_over_it() -> None:

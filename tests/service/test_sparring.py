@@ -23,7 +23,6 @@ from bot.service.engines.engine_games import (
     MOST_GAMES,
     EngineGames,
 )
-from bot.service.game_service import Done
 from bot.service.match.commands import (
     Agree,
     AskNoResult,
@@ -52,6 +51,7 @@ from bot.service.ports.stores import (
     UserId,
 )
 from bot.service.rematches import Rematches
+from bot.service.unit_of_work import Done
 from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock, Club, SlowStore

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.points import Colour, format_point
-from bot.service.game_service import Done
 from bot.service.match.commands import AcceptChallenge, Agree, Mark, Pass, Play, Resume
 from bot.service.match.events import Advice, ProposalKind, Proposed
 from bot.service.match.proposals import LETTERS, Proposal, Unfinished, lettered_chains, unfinished
 from bot.service.match.state import Match, Refusal, fold
+from bot.service.unit_of_work import Done
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import (
     BLACK,

@@ -20,13 +20,14 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.person import WantForget
 from bot.service.accounts.identities import Group, alone, is_open
 from bot.service.accounts.personal_data import LEFT, PersonalData
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.match.commands import Command, DeclineChallenge, Resign
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase
 from bot.service.ports.stores import GameId, RoomId, UserId
 from bot.service.ratings.rated_games import Ratings
+from bot.service.unit_of_work import Done
 
 ROUNDS = 5
 """So often what is left is looked for again: somebody may be playing meanwhile."""
@@ -114,7 +115,7 @@ class Erasure:
                     break
                 for game in running:
                     done = await self._service.act(
-                        game.game_id, user, _end(game), f"{event_id}/forget/{game.meta.version}"
+                        game, user, _end(game), f"{event_id}/forget/{game.meta.version}"
                     )
                     if isinstance(done, Done):
                         ended[done.game_id] = done.version

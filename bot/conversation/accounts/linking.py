@@ -15,7 +15,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
-from bot.language.requests.person import WantLink
+from bot.language.requests.person import WantLink, WantUnlink
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import (
     CODE_MS,
@@ -65,12 +65,12 @@ class Linking:
             return await self._question(context, request)
         return await self._new_code(context)
 
-    async def unlink(self, context: RequestContext) -> Answer:
+    async def unlink(self, context: RequestContext, _: WantUnlink) -> Answer:
         """This id is a person by itself again; each game stays with the id that joined it."""
         user = context.incoming.user
         others = await self._identities.unlink(user)
         if not others:
-            return _refuse(context, Refusal("not-linked"))
+            return context.refuse(Refusal("not-linked"))
         names = [await self._shown(context.words, other) for other in others]
         return context.say(
             context.words.identities.unlinked(await self._shown(context.words, user), names)
@@ -90,18 +90,18 @@ class Linking:
         user, digest = context.incoming.user, digest_of(code)
         refusal = await self.guesses.refusal(user)
         if refusal is not None:
-            return _refuse(context, refusal)
+            return context.refuse(refusal)
         request = (
             await self._identities.claim(digest, user, context.incoming.room) if digest else None
         )
         if request is None:
             await self.guesses.wrong(user)
-            return _refuse(context, Refusal("no-such-link-code"))
+            return context.refuse(Refusal("no-such-link-code"))
         if request.asker == user:
-            return _refuse(context, Refusal("link-code-own"))
+            return context.refuse(Refusal("link-code-own"))
         refusal = await self._obstacle(request)
         if refusal is not None:
-            return _refuse(context, refusal)
+            return context.refuse(refusal)
         await self._profiles.settle_language(context.incoming)
         await self._tell(request.room, request, request.asker)
         return await self._question(context, request)
@@ -110,7 +110,7 @@ class Linking:
         user = context.incoming.user
         request = await self._identities.waiting(user)
         if request is None or not request.other or not request.digest.startswith(tag):
-            return _refuse(context, Refusal("no-link-waiting"))
+            return context.refuse(Refusal("no-link-waiting"))
         partner = request.partner(user)
         if not yes:
             await self._identities.drop(request)
@@ -118,10 +118,10 @@ class Linking:
             return await self._news(context, "link-dropped", partner)
         refusal = await self._obstacle(request)
         if refusal is not None:
-            return _refuse(context, refusal)
+            return context.refuse(refusal)
         agreed = await self._identities.agree(request.digest, user)
         if agreed is None:
-            return _refuse(context, Refusal("no-link-waiting"))
+            return context.refuse(Refusal("no-link-waiting"))
         if not agreed.is_agreed:
             return await self._news(context, "link-half", partner)
         return await self._link(context, agreed)
@@ -129,12 +129,12 @@ class Linking:
     async def _link(self, context: RequestContext, request: LinkRequest) -> Answer:
         one, other = await self._identities.of([request.asker, request.other])
         if not await self._identities.link(one, other):
-            return _refuse(context, Refusal("try-again"))
+            return context.refuse(Refusal("try-again"))
         # Perhaps a game between the two has begun just now; nobody plays against themselves.
         between = await self._between(one, other)
         if between is not None:
             await self._identities.unlink(context.incoming.user)
-            return _refuse(context, Refusal("link-game-between", {"game": between.game_id}))
+            return context.refuse(Refusal("link-game-between", {"game": between.game_id}))
         await self._identities.drop(request)
         user = context.incoming.user
         partner = request.partner(user)
@@ -208,7 +208,3 @@ class Linking:
 
     async def _shown(self, words: Presenter, user: UserId) -> str:
         return words.identities.called(user, await self._profiles.name(user))
-
-
-def _refuse(context: RequestContext, refusal: Refusal) -> Answer:
-    return context.say(context.words.refusal(refusal))

@@ -40,8 +40,8 @@ class Preferences:
         self._announcer = announcer
         self._own_time = own_time
 
-    async def answer(self, context: RequestContext, request: Request) -> Answer | None:
-        """None: the request is about something else."""
+    async def answer(self, context: RequestContext, request: Request) -> Answer:
+        """Raises `TypeError` if the request is about something else."""
         match request:
             case WantLanguage(code):
                 words = await self._profiles.speak(context.incoming, code)
@@ -57,7 +57,7 @@ class Preferences:
             case _ if isinstance(request, WantHabit):
                 return await self._change(context, context.incoming, request)
             case _:
-                return None
+                raise TypeError(type(request))
 
     async def _page(self, context: RequestContext, topic: str) -> Answer:
         held = await self._held(context)
@@ -108,7 +108,7 @@ class Preferences:
     async def _tell_privately(self, context: RequestContext, want: WantTold) -> Answer:
         own = await self._announcer.own_rooms([context.incoming.user])
         if not own:
-            return context.say(context.words.refusal(Refusal("no-private-chat")))
+            return context.refuse(Refusal("no-private-chat"))
         there = replace(context.incoming, room=own[context.incoming.user])
         return await self._change(context, there, want)
 
@@ -117,7 +117,7 @@ class Preferences:
     ) -> Answer:
         changed = await self._own_time.change(incoming, request)
         if isinstance(changed, Refusal):
-            return context.say(context.words.refusal(changed))
+            return context.refuse(changed)
         return await self._changed(context, request)
 
 

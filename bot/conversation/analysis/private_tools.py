@@ -12,7 +12,6 @@ from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
-from bot.language.requests.game import Request
 from bot.language.requests.private_tools import (
     WantAnalysis,
     WantAside,
@@ -52,10 +51,10 @@ class Aside:
         self._following = following
         self._notebook = notebook
 
-    def out_of_place(self, context: RequestContext, request: Request) -> Refusal | None:
+    async def out_of_place(self, context: RequestContext, _: WantAside) -> Refusal | None:
         """Why this is nothing for the room where it was said."""
         incoming = context.incoming
-        if incoming.private or not isinstance(request, WantAside):
+        if incoming.private:
             return None
         return Refusal("only-in-private", {"platform": incoming.room.partition(":")[0]})
 
@@ -63,9 +62,9 @@ class Aside:
         self, context: RequestContext, loaded: LoadedMatch, request: WantAside
     ) -> Answer:
         """What comes of it."""
-        refusal = self.out_of_place(context, request)
+        refusal = await self.out_of_place(context, request)
         if refusal is not None:
-            return context.say(context.words.refusal(refusal))
+            return context.refuse(refusal)
         user, game_id = context.incoming.user, loaded.game_id
         match request:
             case WantPlan(lines):
@@ -79,7 +78,7 @@ class Aside:
             case WantPlans():
                 side = loaded.side_of(user)
                 if side is None:
-                    return context.say(context.words.refusal(Refusal("not-your-game")))
+                    return context.refuse(Refusal("not-your-game"))
                 left = await self._following.lines(loaded, side, user)
                 return await self._plan(context, loaded, left)
             case WantAnalysis():
@@ -125,7 +124,7 @@ class Aside:
         note = Note(len(loaded.match.game.moves), text)
         refusal = await self._notebook.add(context.incoming.user, loaded.game_id, note)
         if refusal is not None:
-            return context.say(context.words.refusal(refusal))
+            return context.refuse(refusal)
         return context.say(context.words.aside.noted(loaded.game_id, note.move))
 
     async def _notes(self, context: RequestContext, loaded: LoadedMatch, *, clear: bool) -> Answer:

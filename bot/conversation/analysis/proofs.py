@@ -69,20 +69,16 @@ class Proving:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def pressed(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
-    ) -> Answer | None:
-        """A button under a proposal or a proof; None: it is none of them."""
-        if wanted.verb is not Verb.PROOF:
-            return None
+    async def pressed(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+        """A button under a proposal or a proof."""
         if wanted.number != len(loaded.match.game.moves):
-            return context.say(context.words.refusal(Refusal("stale-button")))
+            return context.refuse(Refusal("stale-button"))
         if not context.incoming.private:
             context = replace(context, words=await self._profiles.room_words(context.incoming.room))
         try:
             want = _meant(wanted.detail)
         except (ValueError, OffBoard):
-            return context.say(context.words.refusal(Refusal("stale-button")))
+            return context.refuse(Refusal("stale-button"))
         return await self.answer(context, loaded, want, in_place=bool(wanted.detail))
 
     async def answer(
@@ -97,12 +93,12 @@ class Proving:
         pressed becomes the answer."""
         refusal = _why_not(context, loaded, want)
         if refusal is not None:
-            return context.say(context.words.refusal(refusal))
+            return context.refuse(refusal)
         if want.point is None and not want.everything:
             return context.show(_menu(context, loaded))
         search = self._search(loaded, want)
         if search is None:
-            return context.say(context.words.refusal(Refusal("proof-busy")))
+            return context.refuse(Refusal("proof-busy"))
         done, _ = await asyncio.wait({search}, timeout=self._patience)
         if done:
             return await self._answered(context, loaded, want, _of(search), in_place=in_place)
@@ -191,7 +187,7 @@ class Proving:
         in_place: bool,
     ) -> Answer:
         if found is None:
-            return context.say(context.words.refusal(Refusal("proof-not-now")))
+            return context.refuse(Refusal("proof-not-now"))
         names = await self._profiles.names(loaded)
         about = context.words.proofs(loaded, names)
         look = await self._profiles.look_for(context.incoming)
@@ -208,7 +204,7 @@ class Proving:
             if after and proof.after(after[0]) is None:
                 refusal = _no_such(about, proof, after[0])
                 if refusal is not None:
-                    return context.say(context.words.refusal(refusal))
+                    return context.refuse(refusal)
                 after = ()
             line = proof.line if not after else proof.after(after[0]) or ()
             figure = lines_of_play.proof(loaded.match.game.board, proof.chain, line)

@@ -6,7 +6,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
-from bot.language.requests.private_tools import WantGuess
+from bot.language.requests.private_tools import WantGuess, WantGuessers
 from bot.language.words.presenter import Presenter
 from bot.service.analysis.predictions import Predictions
 from bot.service.match.loaded import LoadedMatch
@@ -37,7 +37,7 @@ class Spectators:
         told = context.words.aside.guessed(loaded.game_id, move, want.point, hidden=hidden)
         return context.say(told, choices=(button,))
 
-    async def table(self, context: RequestContext) -> Answer:
+    async def table(self, context: RequestContext, _: WantGuessers) -> Answer:
         """The best guessers of this community."""
         rows = await self._guessing.table(context.incoming.community or context.incoming.room)
         told = [(await self._profiles.name(group[0]), tally) for group, tally in rows[:MOST_ROWS]]

@@ -37,7 +37,7 @@ class Importing:
         cannot be read."""
         record = await asyncio.to_thread(read_record, text)
         if isinstance(record, Refusal):
-            return context.say(context.words.refusal(record))
+            return context.refuse(record)
         return await self._kept(context, record)
 
     async def _kept(self, context: RequestContext, record: Recorded) -> Answer:

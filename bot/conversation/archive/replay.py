@@ -76,13 +76,13 @@ class Stepping:
             return None
         moment = moment_of(wanted)
         if moment is None:
-            return context.say(context.words.refusal(Refusal("stale-button")))
+            return context.refuse(Refusal("stale-button"))
         return await self.show(context, moment, in_place=not wanted.detail.startswith(OPENS))
 
     async def asked(self, context: RequestContext, request: Request) -> Answer | None:
         """What was typed in answer to such a post; None if it is about something else."""
         moment = context.incoming.moment
-        if moment is None:
+        if moment is None or context.line is None or context.named:
             return None
         if isinstance(request, WantReplay) and moment.record:
             return await self.film(context, moment.record, Animation(request.pace, request.numbers))
@@ -105,7 +105,7 @@ class Stepping:
         words = self._profiles.speaking(moment.language) if in_place else context.words
         shown = await self._shown(moment, words)
         if isinstance(shown, Refusal):
-            return context.say(context.words.refusal(shown))
+            return context.refuse(shown)
         here = replace(moment, move=shown.move, language=words.code)
         look = await self._profiles.look_for(context.incoming)
         text = words.position(shown.about, shown.line, shown.move, shown.choices)
@@ -129,7 +129,7 @@ class Stepping:
         kept = await self._records.get(record_id)
         read = None if kept is None else await asyncio.to_thread(read_record, kept.text)
         if kept is None or not isinstance(read, Recorded):
-            return context.say(context.words.refusal(Refusal("record-gone")))
+            return context.refuse(Refusal("record-gone"))
         look = await self._profiles.look_for(context.incoming)
         told = context.words.record((kept.black, kept.white), read.size, read.moves, kept.result)
         under = match_buttons.motions(ReplayPosition(0, record=record_id), motion, context.words)

@@ -14,12 +14,12 @@ from bot.language.grammar.spelling import said_in
 from bot.language.requests.game import WantChallenge, WantSpar
 from bot.service.engines.engine import ENGINE, LARGEST, SMALLEST, sits, why_not
 from bot.service.engines.engine_games import EngineGames
-from bot.service.game_service import Done
 from bot.service.ids import game_id_for
 from bot.service.match.events import Colours, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import RoomId
+from bot.service.unit_of_work import Done
 
 USUAL_SIZE = 9
 """Who plays a program tries something out, or is new to the game."""

@@ -57,7 +57,7 @@ class Organising:
         incoming = context.incoming
         if not await incoming.authority.manages(loaded.community):
             manages = await incoming.authority.manages(here(incoming))
-            return _refuse(context, Refusal("elsewhere-organised")) if manages else None
+            return context.refuse(Refusal("elsewhere-organised")) if manages else None
         match want:
             case WantPause(on):
                 return Halt() if on else GoOn()
@@ -73,7 +73,7 @@ class Organising:
         incoming = context.incoming
         community = here(incoming)
         if not await incoming.authority.manages(community):
-            return _refuse(context, Refusal("not-organiser"))
+            return context.refuse(Refusal("not-organiser"))
         if want.page == "limit":
             return await self._limit(context, community)
         if want.page == "defaults":
@@ -89,9 +89,9 @@ class Organising:
         incoming = context.incoming
         if not await incoming.authority.manages(loaded.community):
             manages = await incoming.authority.manages(here(incoming))
-            return _refuse(context, Refusal("elsewhere-organised" if manages else "not-organiser"))
+            return context.refuse(Refusal("elsewhere-organised" if manages else "not-organiser"))
         if loaded.match.phase.is_over:
-            return _refuse(context, _over(loaded))
+            return context.refuse(_over(loaded))
         if want.page == "annul":
             return moderation_form.reasons(context, loaded)
         if want.page in REASONS:
@@ -109,9 +109,9 @@ class Organising:
         said = isinstance(want, WantDefaults) and want.change is not None and want.change.said
         changes = not asks or bool(said)
         if changes and not await incoming.authority.manages(community):
-            return _refuse(context, Refusal("not-organiser"))
+            return context.refuse(Refusal("not-organiser"))
         if changes and context.words_only:
-            return _refuse(context, Refusal("say-again"))
+            return context.refuse(Refusal("say-again"))
         if isinstance(want, WantLimit):
             if want.most != 0:
                 await self._rules.set_limit(community, want.most)
@@ -119,7 +119,7 @@ class Organising:
         if want.change is None or want.change.said:
             refusal = await self._rules.set_usual(community, want.change)
             if refusal is not None:
-                return _refuse(context, refusal)
+                return context.refuse(refusal)
         return await self._defaults(context, community)
 
     async def _defaults(self, context: RequestContext, community: RoomId) -> Answer:
@@ -143,9 +143,9 @@ class Organising:
         """Annulling cannot be undone, so it is asked about."""
         user = context.incoming.user
         if loaded.side_of(user) is not None:
-            return _refuse(context, Refusal("organiser-plays"))
+            return context.refuse(Refusal("organiser-plays"))
         if loaded.match.phase.is_over:
-            return _refuse(context, _over(loaded))
+            return context.refuse(_over(loaded))
         await self._people.set_setting(user, _REASON, f"{loaded.game_id} {reason}")
         names = await self._profiles.names(loaded)
         text = context.words.confirm_annulment(loaded, names, reason)
@@ -167,19 +167,19 @@ class Organising:
     async def _move(self, context: RequestContext, loaded: LoadedMatch, to: str) -> Answer:
         """The game leaves the rooms that it has in this community for another one in it."""
         if context.words_only:
-            return _refuse(context, Refusal("say-again"))
+            return context.refuse(Refusal("say-again"))
         incoming, community = context.incoming, loaded.community
         authority = incoming.authority
         room = await authority.room_called(community, to) if to else incoming.room
         if room is None or not await authority.includes(community, room):
-            return _refuse(context, Refusal("no-such-room"))
+            return context.refuse(Refusal("no-such-room"))
         ours = {each for each in loaded.meta.rooms if await authority.includes(community, each)}
         await self._profiles.inherit(room, community)
         left = await self.organisers.move(
             loaded.game_id, ours.__contains__, room, incoming.event_id
         )
         if isinstance(left, Refusal):
-            return _refuse(context, left)
+            return context.refuse(left)
         for each in left:
             words = await self._profiles.room_words(each)
             told = words.told("game-moved", game=loaded.game_id)
@@ -190,7 +190,3 @@ class Organising:
 
 def _over(loaded: LoadedMatch) -> Refusal:
     return Refusal("game-ended", {"outcome": loaded.match.outcome})
-
-
-def _refuse(context: RequestContext, refusal: Refusal) -> Answer:
-    return context.say(context.words.refusal(refusal))

@@ -15,7 +15,7 @@ from bot.conversation.ratings.standings import Standings
 from bot.language.grammar.spelling import said_in
 from bot.language.requests.game import Request, WantChallenge, WantForm, WantSpar, WantTerms
 from bot.service.engines.engine import sits
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.ids import game_id_for
 from bot.service.match.commands import OfferTerms
 from bot.service.match.events import Colours, Side, Terms
@@ -24,6 +24,7 @@ from bot.service.match.start_position import Beginning, usual_from
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import RoomId, UserId
 from bot.service.rematches import Rematches
+from bot.service.unit_of_work import Done
 
 
 class Offering:
@@ -104,15 +105,15 @@ class Offering:
         me, other = (loaded.user(one) for one in (side or Side.HOST, (side or Side.HOST).other))
         change = await self._evened(want.change, loaded.community, match.terms, me, other)
         if isinstance(change, Refusal):
-            return context.say(context.words.refusal(change))
+            return context.refuse(change)
         offered = terms(change, match.terms, side or Side.HOST)
         if offered.rated and loaded.community == loaded.meta.host:
-            return context.say(context.words.refusal(Refusal("rated-nowhere")))
+            return context.refuse(Refusal("rated-nowhere"))
         if isinstance(want, WantTerms) and said_in(want.change):
             return OfferTerms(offered, match.offer)
         refusal = _why_no_other_terms(loaded, side)
         if refusal is not None:
-            return context.say(context.words.refusal(refusal))
+            return context.refuse(refusal)
         names = await self._profiles.names(loaded)
         return forms.of_terms(context, loaded, want.change, offered, names)
 

@@ -22,6 +22,7 @@ from bot.conversation.course.lesson_lines import (
 from bot.conversation.course.lesson_posts import View
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.attachments import Drawing
+from bot.conversation.kit.callbacks import Wanted
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
@@ -83,8 +84,9 @@ class Learning:
         async with await self._alone(context):
             return await self._wanted(context, want)
 
-    async def opened(self, context: RequestContext, step: str) -> Answer:
+    async def pressed(self, context: RequestContext, wanted: Wanted) -> Answer:
         """A button, or a link, that opens the course at a step, or where one was."""
+        step = wanted.detail
         async with await self._alone(context):
             return await self._wanted(context, WantLearn(step=step), glance=bool(step))
 
@@ -101,7 +103,7 @@ class Learning:
         progress = await self._progress.of(await self._ids(incoming.user))
         step = _step(incoming.lesson or (progress.step if progress.room == incoming.room else ""))
         given = None if step is None else self._read(incoming, step)
-        if incoming.lesson and given is None and is_for_a_game(incoming):
+        if incoming.lesson and given is None and is_for_a_game(context.line):
             return context.refuse(Refusal("learn-stale" if step is None else "learn-unfit"))
         if step is None:
             return None
@@ -158,7 +160,7 @@ class Learning:
             return await self._leave(context, progress)
         step = _target(want, progress, stay=context.words_only)
         if step is None:
-            return context.say(context.words.refusal(Refusal("learn-stale")))
+            return context.refuse(Refusal("learn-stale"))
         if want.to == "show":
             return await self._chosen(context, progress, step, "show")
         if want.answer:
@@ -288,14 +290,14 @@ class Learning:
                 given = read_answer(said, _ASKED[type(question)], points(step.scene.letters))
         numbered = isinstance(given, Point) and given.row < 0
         if given is None or isinstance(given, str) or numbered:
-            return context.say(context.words.refusal(Refusal("learn-unfit")))
+            return context.refuse(Refusal("learn-unfit"))
         return await self._answered(context, progress, step, given)
 
     async def _picked(self, context: RequestContext, view: View, name: str, *, on: bool) -> Answer:
         """One more chain is picked, or one less."""
         chain = _chain_at(view.step, name)
         if chain is None:
-            return context.say(context.words.refusal(Refusal("learn-unfit")))
+            return context.refuse(Refusal("learn-unfit"))
         others = [stone for stone in view.progress.chosen if stone not in chain.stones]
         chosen = (*others, chain.name) if on else tuple(others)
         kept = replace(view.progress, chosen=chosen, settled=False)
@@ -313,7 +315,7 @@ class Learning:
         beside = [stone for stone in stones_of(given) if not is_on_board(stone, size)]
         if beside:
             refusal = Refusal("off-board", {"point": beside[0], "size": size})
-            return context.say(context.words.refusal(refusal))
+            return context.refuse(refusal)
         tapped = context.incoming.lesson and not context.incoming.choice
         if isinstance(step.question, Find) and tapped and len(stones_of(given)) == 1:
             return await self._tapped(context, View(step, progress), stones_of(given)[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol
 
 from bot.conversation.kit.post import Choice, PostRef
@@ -100,9 +101,9 @@ class Incoming:
         """Whether it is the chat that is the person's own."""
         return self.private and self.community in ("", self.room)
 
-    @property
+    @cached_property
     def line(self) -> Line | None:
-        """What the text asks for; None if it is nothing for the program."""
+        """What the text asks for, parsed once; None if it is nothing for the program."""
         step = stepped(self.text) if self.moment is not None else None
         if step is not None:
             return Line(step)

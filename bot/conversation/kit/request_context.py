@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Answer, Choice, Post, PostRef
+from bot.language.requests.game import Line
 from bot.language.words.presenter import Presenter
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal
@@ -17,6 +18,7 @@ from bot.service.ports.stores import GameId
 class RequestContext:
     """One thing that a person did, and the words to answer it with.
 
+    ``line`` is what was typed, parsed; None for what was pressed, even if that stands for a line.
     ``game_id``: it was delivered before, and was about to be done in this game. ``words_only``: it
     was dealt with before and nothing was done, so that nothing may be done now; only the answer is
     missing. ``filling``: a button of a form was pressed, which becomes what is shown.
@@ -24,9 +26,15 @@ class RequestContext:
 
     incoming: Incoming
     words: Presenter
+    line: Line | None = None
     game_id: GameId = ""
     words_only: bool = False
     filling: bool = False
+
+    @property
+    def named(self) -> GameId:
+        """The game that the typed line names, or an empty string."""
+        return (self.line.game_id or "") if self.line is not None else ""
 
     def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
         """An answer that is only words, and perhaps buttons."""
@@ -41,7 +49,7 @@ class RequestContext:
     def unreadable(self, error: UnreadableLog) -> Answer:
         """The game that is meant cannot be read by this program; nothing has happened to it."""
         refusal = Refusal("game-newer") if error.is_newer else Refusal("game-damaged")
-        return self.say(self.words.refusal(refusal))
+        return self.refuse(refusal)
 
     def form(
         self, text: str, choices: tuple[Choice, ...] = (), ref: PostRef | None = None

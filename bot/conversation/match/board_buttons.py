@@ -28,10 +28,8 @@ class Looking:
         self._announcer = announcer
         self._showing = showing
 
-    async def pressed(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
-    ) -> Answer | None:
-        """What such a button shows; None: it is none of them."""
+    async def pressed(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:
+        """What such a button shows. Raises `TypeError` for others."""
         match wanted.verb:
             case Verb.VISIT:
                 return await self._visit(context, loaded)
@@ -52,16 +50,16 @@ class Looking:
             case Verb.PICTURE:
                 return await self._showing.picture(context, loaded, wanted.number)
             case _:
-                return None
+                raise TypeError(wanted.verb)
 
     async def _visit(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
         """Somebody followed a link to a challenge: they see it, and can accept it here."""
         side = loaded.side_of(context.incoming.user)
         waits = loaded.match.phase is Phase.CHALLENGE
         if waits and side is Side.HOST:
-            return context.say(context.words.refusal(Refusal("own-invitation")))
+            return context.refuse(Refusal("own-invitation"))
         if side is None and not (waits and loaded.match.open):
-            return context.say(context.words.refusal(Refusal("challenge-over")))
+            return context.refuse(Refusal("challenge-over"))
         await self._profiles.settle_language(context.incoming)
         shown = await self._announcer.board(
             loaded, context.words, context.key, await self._showing.look(context)
@@ -75,9 +73,9 @@ class Looking:
         """The chains that a proposal shows without a letter."""
         proposal = loaded.match.proposal
         if proposal is None or proposal.number != wanted.number:
-            return context.say(context.words.refusal(Refusal("stale-button")))
+            return context.refuse(Refusal("stale-button"))
         if loaded.side_of(context.incoming.user) is None:
-            return context.say(context.words.refusal(Refusal("not-your-game")))
+            return context.refuse(Refusal("not-your-game"))
         lettered = len(lettered_chains(loaded.match.game.board, proposal))
         marks = match_buttons.marks(loaded, context.words)[lettered:]
         return context.show(

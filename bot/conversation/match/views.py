@@ -44,16 +44,14 @@ class Showing:
 
     async def answer(
         self, context: RequestContext, loaded: LoadedMatch, request: Request
-    ) -> Answer | None:
-        """None: the request is about something else."""
+    ) -> Answer:
+        """Raises `TypeError` if the request is about something else."""
         if isinstance(request, WantBoard):
             return await self.board(context, loaded)
         if isinstance(request, WantScore):
             return await self._score(context, loaded)
-        if not isinstance(request, WantDescription | WantPicture | WantReplay | WantSgf):
-            return None
         if loaded.match.host is None:
-            return context.say(context.words.refusal(Refusal("not-started")))
+            return context.refuse(Refusal("not-started"))
         match request:
             case WantDescription():
                 told = await self._announcer.text_board(loaded, context.words, context.key)
@@ -65,6 +63,8 @@ class Showing:
                 return await self.replay(context, loaded, loaded.match.version, motion)
             case WantSgf():
                 return await self._sgf(context, loaded)
+            case _:
+                raise TypeError(type(request))
 
     async def look(self, context: RequestContext) -> Look:
         """How boards look to who asks."""
@@ -82,7 +82,7 @@ class Showing:
     async def picture(self, context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""
         if not _was_there(loaded, version):
-            return context.say(context.words.refusal(Refusal("stale-button")))
+            return context.refuse(Refusal("stale-button"))
         text, shown = context.words.picture(loaded), PostRef(loaded.game_id, version)
         look = replace(await self.look(context), language=context.words.code)
         return context.show(Post(context.key, text, FullSize(), ref=shown, look=look))
@@ -92,7 +92,7 @@ class Showing:
     ) -> Answer:
         """The whole game up to a version as a picture in motion."""
         if not _was_there(loaded, version):
-            return context.say(context.words.refusal(Refusal("stale-button")))
+            return context.refuse(Refusal("stale-button"))
         names, look = await self._profiles.names(loaded), await self.look(context)
         shown = PostRef(loaded.game_id, version)
         text, alt = context.words.replay(loaded, names), context.words.alt(loaded, names)
@@ -111,7 +111,7 @@ class Showing:
             return await self.board(context, loaded)
         found = await self._service.estimate(loaded)
         if isinstance(found, Refusal):
-            return context.say(context.words.refusal(found))
+            return context.refuse(found)
         names = await self._profiles.names(loaded)
         text = context.words.estimate(loaded, found, names)
         shown = lines_of_play.estimate(loaded.match, found)

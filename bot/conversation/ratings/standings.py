@@ -11,7 +11,7 @@ from bot.conversation.kit.directories import Directory
 from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
-from bot.language.requests.game import WantProfile
+from bot.language.requests.game import WantProfile, WantTable
 from bot.language.words.presenter import Presenter
 from bot.language.words.ratings import Profile, Row
 from bot.pictures import match_diagrams
@@ -120,7 +120,7 @@ class Standings:
 
     # Asked for
 
-    async def table(self, context: RequestContext) -> Answer:
+    async def table(self, context: RequestContext, _: WantTable) -> Answer:
         """Everybody's ratings in this community."""
         ladder = await self._ladder(context)
         rows = await self._rows(ladder, await self._service.now())
@@ -135,7 +135,7 @@ class Standings:
         ladder = await self._ladder(context)
         found = await self._meant(context, want, ladder)
         if isinstance(found, Refusal):
-            return context.say(context.words.refusal(found))
+            return context.refuse(found)
         rows = await self._rows(ladder, await self._service.now())
         told = context.words.standings
         if found not in rows:

@@ -1,7 +1,7 @@
 """Plays the answers that players have planned, as soon as the moves before them come.
 
 Each answer is committed under an event id that follows from the version it answers, on exactly that
-version: once, however often and by however many it is looked for.
+version: once, however often and by however many processes it is looked for.
 """
 
 from __future__ import annotations
@@ -26,23 +26,15 @@ from bot.service.match.commands import Play
 from bot.service.match.decide import decide
 from bot.service.match.events import Nigiri, Side
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.log import SCHEMA
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import (
-    AlreadyDone,
-    Commit,
-    Committed,
-    Conflict,
-    GameId,
-    MatchStore,
-    UserId,
-)
-from bot.service.timekeeping.timeouts import Timeouts, step
+from bot.service.ports.stores import GameId, MatchStore, StoredMatch, UserId
+from bot.service.timekeeping.timeouts import Timeouts
+from bot.service.unit_of_work import Done, Effect, Step, UnitOfWork, intent, step
 
 MOST_STEPS = 80
 """Both players may have plans, and each may go on for a while."""
 
-_NOBODYS = Nigiri(1, guessed_odd=True)
+_NO_NIGIRI = Nigiri(1, guessed_odd=True)
 """Colours are long decided."""
 
 
@@ -50,12 +42,13 @@ class Autoplay:
     """What players have decided on beforehand: kept, told to them alone, and played."""
 
     def __init__(
-        self, service: GameService, store: MatchStore, plans: PlanStore, overtime: Timeouts
+        self, service: GameService, store: MatchStore, plans: PlanStore, timeouts: Timeouts
     ) -> None:
         self._service = service
         self._store = store
         self._plans = plans
-        self._overtime = overtime
+        self._timeouts = timeouts
+        self._work = UnitOfWork(store, service.load)
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     async def lines(self, loaded: LoadedMatch, side: Side, user: UserId) -> tuple[Moves, ...]:
@@ -102,45 +95,43 @@ class Autoplay:
             await self._plans.keep(user, loaded.people(side), game_id, plan)
             return plan.lines
 
-    async def follow(self, game_id: GameId) -> None:
-        """Plays what has come true. Repeatable; raises `UnreadableLog`."""
+    async def follow(self, game_id: GameId, stored: StoredMatch | None = None) -> bool:
+        """Plays what has come true; True if that was anything. ``stored`` is the match if
+        the caller has read it. Repeatable; raises `UnreadableLog`."""
+        followed = False
         async with self._lock(game_id):
+            read = self._service.read(game_id, stored) if stored else self._service.load(game_id)
+            loaded: LoadedMatch | None = await read
             for _ in range(MOST_STEPS):
-                loaded = await self._service.load(game_id)
-                if loaded is None or loaded.match.host is None:
-                    return
-                if loaded.match.phase is Phase.ENDED:
-                    await self._tidy(loaded)
-                    return
-                if not await self._follow(loaded):
-                    return
+                if loaded is None:
+                    break
+                asked = intent(game_id, f"planned {loaded.match.version}")
+                done = await self._work.run(asked, self._followed, loaded)
+                loaded = done.match if isinstance(done, Done) else None
+                if not isinstance(done, Done) or done.effect is not Effect.NEW:
+                    break
+                followed = True
+            if loaded is not None and loaded.match.phase is Phase.ENDED:
+                await self._tidy(loaded)
+        return followed
 
-    async def _follow(self, loaded: LoadedMatch) -> bool:
-        """One answer; True if it is worth looking again."""
+    async def _followed(self, loaded: LoadedMatch) -> Step | None:
+        """The answer to the last move, if one is planned."""
         match = loaded.match
+        if match.host is None or match.phase is Phase.ENDED:
+            return None
         seat = match.game.to_move
         side = match.side(seat)
         point = answer(await self._plan(loaded, side), match, seat)
         if point is None:
-            return False
+            return None
         now = await self._store.now()
-        pauses = await self._overtime.pauses(loaded)
-        events = decide(match, side, Play(point, planned=True), now, _NOBODYS, pauses)
+        pauses = await self._timeouts.pauses(loaded)
+        events = decide(match, side, Play(point, planned=True), now, _NO_NIGIRI, pauses)
         if isinstance(events, Refusal):
-            return False
-        asked = Commit(
-            game_id=loaded.game_id,
-            expected=match.version,
-            records=(),
-            event_id=f"planned {match.version}",
-            fingerprint="",
-            actor=loaded.user(side),
-            schema=SCHEMA,
-        )
-        result = await self._store.commit(step(asked, loaded, events))
-        if isinstance(result, Committed | AlreadyDone):
-            await self._store.project(loaded.game_id)
-        return isinstance(result, Committed | Conflict)
+            return None
+        event_id = f"planned {match.version}"
+        return step(intent(loaded.game_id, event_id, loaded.user(side)), loaded, events)
 
     async def _plan(self, loaded: LoadedMatch, side: Side) -> Plan:
         return await self._plans.of(loaded.people(side), loaded.game_id)

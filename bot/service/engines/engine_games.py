@@ -26,27 +26,24 @@ from bot.service.engines.engine import (
     situation,
     why_not,
 )
-from bot.service.game_service import TRIES, Done, GameService
+from bot.service.game_service import GameService
 from bot.service.ids import game_id_for
 from bot.service.match.commands import AcceptChallenge, Command
 from bot.service.match.decide import decide
 from bot.service.match.events import Annulled, Challenged, Nigiri, Side, Terms
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.log import SCHEMA, UnreadableLog, encode
+from bot.service.match.log import SCHEMA, UnreadableLog
 from bot.service.match.state import Match, Refusal
-from bot.service.ports.stores import (
-    AlreadyDone,
-    Commit,
-    Committed,
-    Conflict,
-    GameId,
-    MatchStore,
-    Meta,
-    People,
-    RoomId,
-    UserId,
+from bot.service.ports.stores import GameId, MatchStore, Meta, People, RoomId, UserId
+from bot.service.unit_of_work import (
+    Done,
+    Effect,
+    Step,
+    UnitOfWork,
+    intent,
+    new_match,
+    step,
 )
-from bot.service.timekeeping.timeouts import step
 
 MOST_GAMES = 5
 """So many games with the engine one person may have at a time: others want its time, too."""
@@ -90,6 +87,7 @@ class EngineGames:
     ) -> None:
         self._service = service
         self._store = store
+        self._work = UnitOfWork(store, service.load)
         self._people = people
         self._engine = engine
         self._draw_nigiri = draw_nigiri
@@ -122,40 +120,15 @@ class EngineGames:
         if refusal is not None:
             return refusal
         now = await self._service.now()
-        for attempt in range(TRIES):
-            game_id = game_id_for(event_id, attempt)
-            meta = Meta(SCHEMA, 0, now, host, ENGINE)
-            loaded = LoadedMatch(game_id, meta, Match(Challenged(now, terms, open=False)))
-            pauses, nigiri = await self._service.pauses(loaded), self._draw_nigiri()
-            events = decide(loaded.match, Side.GUEST, AcceptChallenge(1), now, nigiri, pauses)
-            if isinstance(events, Refusal):
-                return events
-            asked = Commit(
-                game_id=game_id,
-                expected=0,
-                records=(),
-                event_id=event_id,
-                fingerprint=f"{host} spar {terms}",
-                actor=host,
-                schema=SCHEMA,
-                created=now,
-                host=host,
-                community=community,
-                guest=ENGINE,
-                rooms=(room,),
-            )
-            first, begun = loaded.match.events, step(asked, loaded, events)
-            records = (*encode(first[:1], 0), *begun.records)
-            result = await self._store.commit(replace(begun, expected=0, records=records))
-            match result:
-                case Committed(version) | AlreadyDone(version):
-                    await self._store.project(game_id)
-                    return Done(game_id, version)
-                case Conflict():
-                    continue
-                case _:
-                    return Refusal("event-misused")
-        return Refusal("try-again")
+        first = Challenged(now, terms, open=False)
+        loaded = LoadedMatch("", Meta(SCHEMA, 0, now, host, ENGINE), Match(first))
+        pauses, nigiri = await self._service.pauses(loaded), self._draw_nigiri()
+        events = decide(loaded.match, Side.GUEST, AcceptChallenge(1), now, nigiri, pauses)
+        if isinstance(events, Refusal):
+            return events
+        asked = intent("", event_id, host, f"{host} spar {terms}")
+        asked = replace(asked, rooms=(room,), community=community)
+        return await self._work.create(new_match(asked, ENGINE, first, *events), event_id)
 
     async def why_no_more(self, host: UserId, but: GameId = "") -> Refusal | None:
         """Why somebody may begin no other game with it, ``but`` not counting; None if they may."""
@@ -168,7 +141,8 @@ class EngineGames:
         same, under the same event id, if this fails."""
         event_id = _event_id(asked.version)
         answer = AcceptChallenge(1)
-        done = await self._service.act(asked.game_id, ENGINE, answer, event_id, at=asked.version)
+        game = asked.match or asked.game_id
+        done = await self._service.act(game, ENGINE, answer, event_id, at=asked.version)
         return asked if isinstance(done, Refusal) else done
 
     # Its games go on
@@ -282,29 +256,25 @@ class EngineGames:
     async def _act(self, loaded: LoadedMatch, command: Command) -> bool:
         version = loaded.match.version
         event_id = _event_id(version)
-        done = await self._service.act(loaded.game_id, ENGINE, command, event_id, at=version)
+        done = await self._service.act(loaded, ENGINE, command, event_id, at=version)
         if isinstance(done, Done) or done.id in _MOVED_ON:
             return True
         _log.error("engine-refused", game=loaded.game_id, reason=done.id)
         return await self._give_up(loaded)
 
     async def _give_up(self, loaded: LoadedMatch) -> bool:
-        """The game has no result, and both are told why: nobody loses by a program's fault."""
-        match = loaded.match
-        asked = Commit(
-            game_id=loaded.game_id,
-            expected=match.version,
-            records=(),
-            event_id=f"spar {match.version} failed",
-            fingerprint="",
-            actor="",
-            schema=SCHEMA,
-        )
-        events = [Annulled(await self._service.now(), FAILED)]
-        result = await self._store.commit(step(asked, loaded, events))
-        if isinstance(result, Committed | AlreadyDone):
-            await self._store.project(loaded.game_id)
-        return isinstance(result, Conflict)
+        """The game has no result, and both are told why: neither loses by a program's fault. True
+        if the match has changed meanwhile, and nothing was done."""
+        version = loaded.match.version
+        asked = intent(loaded.game_id, f"spar {version} failed")
+
+        async def decided(stands: LoadedMatch) -> Step | None:
+            if stands.match.version != version:
+                return None
+            return step(asked, stands, [Annulled(await self._service.now(), FAILED)])
+
+        done = await self._work.run(asked, decided, loaded)
+        return isinstance(done, Done) and done.effect is Effect.NONE
 
     async def _load(self, game_id: GameId) -> LoadedMatch | None:
         try:

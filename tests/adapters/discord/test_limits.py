@@ -17,11 +17,12 @@ from bot.conversation.kit.post import Post
 from bot.language.translations import words
 from bot.language.words.presenter import Presenter
 from bot.rules.points import Point
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Command, Mark, Pass, Play
 from bot.service.match.events import Colours, Nigiri, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.timekeeping.time_settings import TimeSettingsStore
+from bot.service.unit_of_work import Done
 from renderer.model.diagram import Diagram
 from tests.fakes.discord.component_rules import MENU
 from tests.fakes.memory.identities import MemoryIdentities

@@ -28,7 +28,6 @@ from bot.rules.points import Point
 from bot.service import delivery
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import HOUR, Clock
-from bot.service.game_service import Done
 from bot.service.match.commands import (
     AcceptChallenge,
     Command,
@@ -63,6 +62,7 @@ from bot.service.match.state import Match, fold
 from bot.service.ports.stores import GameId, RoomId, StoredMatch
 from bot.service.ratings.ladder import rated_game
 from bot.service.timekeeping.time_settings import TimeSettings
+from bot.service.unit_of_work import Done
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.moved import NOW, on_the_keys_time
 from tests.adapters.redis.workers import CALENDARS, CLOCKS, DEEDS, Deed, Worker

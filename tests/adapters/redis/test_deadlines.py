@@ -14,7 +14,7 @@ from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, PerMove
 from bot.service.deadlines import Sweep
-from bot.service.game_service import Done, GameService
+from bot.service.game_service import GameService
 from bot.service.match.commands import Play
 from bot.service.match.events import (
     Challenged,
@@ -30,6 +30,7 @@ from bot.service.match.log import SCHEMA, encode
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import Commit, GameId, RoomId, UserId
 from bot.service.timekeeping.time_settings import TimeSettingsStore
+from bot.service.unit_of_work import Done
 from tests.service.playing import point
 
 ANNA, BEN = "web:lobby/anna", "web:lobby/ben"

@@ -1,0 +1,50 @@
+"""What a handler makes of a request or of a callback; the router turns it into an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.conversation.kit.callbacks import Verb
+from bot.conversation.kit.post import Answer
+from bot.conversation.kit.request_context import RequestContext
+from bot.service.match.commands import Command, Order
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Refusal
+from bot.service.unit_of_work import Done
+
+
+@dataclass(frozen=True)
+class Act:
+    """The ``command`` is to be carried out in this match."""
+
+    loaded: LoadedMatch
+    command: Command | Order
+
+
+Came = Answer | Done | Refusal | Act
+"""What comes of a request: words, something done, why not, or what is to be done."""
+
+RequestHandler = Callable[[RequestContext, Any], Awaitable[Came | None]]
+"""Answers requests of one type without a match. None: a match is meant after all."""
+
+MatchHandler = Callable[[RequestContext, LoadedMatch, Any], Awaitable[Came]]
+"""Answers requests of one type about the match that is meant."""
+
+CallbackHandler = Callable[[RequestContext, Any], Awaitable[Came | None]]
+"""Answers callbacks of one kind without their match. None: the match is needed."""
+
+MatchCallbackHandler = Callable[[RequestContext, LoadedMatch, Any], Awaitable[Came]]
+"""Answers callbacks of one kind about their match."""
+
+
+@dataclass(frozen=True)
+class Handlers:
+    """Who answers what: handlers by the type of the request, and by the kind of the callback. One
+    that is in both tables of its sort is asked without a match first."""
+
+    requests: Mapping[type, RequestHandler]
+    requests_of_match: Mapping[type, MatchHandler]
+    callbacks: Mapping[Verb, CallbackHandler]
+    callbacks_of_match: Mapping[Verb, MatchCallbackHandler]

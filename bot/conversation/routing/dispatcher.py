@@ -1,0 +1,170 @@
+"""Finds the one handler of a request or a callback, and carries out what comes of it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.challenges.arranging import Arranging
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.callbacks import Verb, Wanted
+from bot.conversation.kit.handling import Act, Came, Handlers
+from bot.conversation.kit.post import Answer
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.match.views import Showing
+from bot.conversation.routing.idempotency import Idempotency
+from bot.conversation.routing.match_resolver import Several, find, is_stranger, is_talk
+from bot.language.grammar.spelling import spell
+from bot.language.numeric_points import placed
+from bot.language.requests.game import Request
+from bot.service.game_service import GameService
+from bot.service.match.commands import AcceptChallenge, Order
+from bot.service.match.state import Refusal
+from bot.service.unit_of_work import Done
+
+
+class Dispatcher:
+    """``handlers`` is set once, before anything is dispatched: some handlers dispatch themselves,
+    such as a button that stands for a line."""
+
+    handlers: Handlers
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        announcer: RoomAnnouncer,
+        idempotency: Idempotency,
+        arranging: Arranging,
+        views: Showing,
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._announcer = announcer
+        self._idempotency = idempotency
+        self._arranging = arranging
+        self._views = views
+
+    # Requests
+
+    async def request(self, context: RequestContext, request: Request) -> Answer:
+        """Answers a request, without a match if it can be, else about the match that is meant."""
+        answer = await self.alone(context, request)
+        if answer is not None:
+            return answer
+        return await self.about_match(context, context.named, request)
+
+    async def alone(self, context: RequestContext, request: Request) -> Answer | None:
+        """Answers a request without a match. None: it concerns one."""
+        handler = self.handlers.requests.get(type(request))
+        came = None if handler is None else await handler(context, request)
+        return None if came is None else await self.outcome(context, came)
+
+    async def about_match(self, context: RequestContext, named: str, request: Request) -> Answer:
+        """Answers a request about the match that is meant; asks which, if several may be.
+
+        Raises:
+            TypeError: no match can be asked for that.
+        """
+        found = await find(self._service, context.incoming, named or context.game_id, request)
+        if isinstance(found, Refusal):
+            if is_talk(context.incoming, request, found):
+                return Answer()
+            return context.refuse(found)
+        if isinstance(found, Several):
+            return await self._which(context, found, request)
+        request = placed(request, found.match.terms.size)
+        handler = self.handlers.requests_of_match.get(type(request))
+        if handler is None:
+            raise TypeError(type(request))
+        return await self.outcome(context, await handler(context, found, request))
+
+    async def _which(self, context: RequestContext, several: Several, request: Request) -> Answer:
+        """Asks which game is meant; the buttons carry the line on."""
+        user = context.incoming.user
+        listed = [(game, await self._profiles.names(game)) for game in several.games]
+        line = spell(request)
+        buttons = []
+        for game, names in listed:
+            label = context.words.game_label(game, names, user)
+            with suppress(ValueError):
+                buttons.append(match_buttons.pick(game, user, line, label))
+        name, typed = await self._profiles.name(user), " ".join(context.incoming.text.split())
+        return context.say(
+            context.words.which_game(name, typed, listed, user), choices=tuple(buttons)
+        )
+
+    # Buttons and reactions
+
+    async def callback(self, context: RequestContext, wanted: Wanted) -> Answer:
+        """Answers what a button or a reaction stands for."""
+        handler = self.handlers.callbacks.get(wanted.verb)
+        came = None if handler is None else await handler(context, wanted)
+        if came is None:
+            came = await self._of_match(context, wanted)
+        return await self.outcome(context, came)
+
+    async def _of_match(self, context: RequestContext, wanted: Wanted) -> Came:
+        incoming, verb = context.incoming, wanted.verb
+        loaded = await self._service.load(wanted.game_id) if wanted.game_id else None
+        if loaded is None:
+            return Refusal("no-such-game", {"game": wanted.game_id})
+        if incoming.reaction and verb is not Verb.PICK and is_stranger(loaded, incoming.user):
+            return Answer()
+        if incoming.removed and verb is not Verb.AGREE:
+            return Answer()
+        return await self.handlers.callbacks_of_match[verb](context, loaded, wanted)
+
+    # What comes of it
+
+    async def outcome(self, context: RequestContext, came: Came) -> Answer:
+        """What a handler made of it, as an answer; a command is carried out."""
+        match came:
+            case Answer():
+                return came
+            case Done(game_id, version):
+                return Answer(game_id=game_id, version=version)
+            case Refusal("event-misused"):
+                return Answer(misused=True)
+            case Refusal():
+                return context.refuse(came)
+            case Act():
+                return await self._act(context, came)
+
+    async def _act(self, context: RequestContext, act: Act) -> Answer:
+        """Before anything is done it is noted where: another delivery must not find another game,
+        or be told that the game has moved on."""
+        if context.words_only:
+            return context.refuse(Refusal("say-again"))
+        loaded, command, incoming = act.loaded, act.command, context.incoming
+        await self._idempotency.begin(incoming, loaded.game_id)
+        if isinstance(command, Order):
+            ordered = await self._arranging.order(context, loaded, command)
+            return await self.outcome(context, ordered)
+        if isinstance(command, AcceptChallenge):
+            refusal = await self._arranging.offering.why_not_join(context, loaded)
+            if refusal is not None:
+                return context.refuse(refusal)
+            if not is_stranger(loaded, incoming.user):
+                await self._profiles.settle_language(incoming)
+        done = await self._service.act(
+            loaded, incoming.user, command, incoming.event_id, incoming.room
+        )
+        answer = await self.outcome(context, done)
+        here = incoming.room in loaded.meta.rooms or isinstance(command, AcceptChallenge)
+        return answer if here else await self._unseen(context, answer)
+
+    async def _unseen(self, context: RequestContext, answer: Answer) -> Answer:
+        """What was done in a game that this room is not told of is shown to who did it here."""
+        incoming = context.incoming
+        if not answer.game_id or context.filling or incoming.noted or incoming.reaction:
+            return answer
+        loaded = await self._service.load(answer.game_id)
+        if loaded is None:
+            return answer
+        first, *others = (await self._views.board(context, loaded)).posts
+        news = await self._announcer.news(loaded, answer.version, context.words)
+        told = first.text if news in first.text else f"{news}\n{first.text}"
+        return replace(answer, posts=(replace(first, text=told), *others))

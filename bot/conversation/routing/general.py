@@ -1,0 +1,112 @@
+"""Requests about no one match: help, the list of games, records, codes, what was not understood."""
+
+from __future__ import annotations
+
+from bot.conversation.accounts.personal import Personal
+from bot.conversation.archive.imports import Importing
+from bot.conversation.challenges.arranging import Arranging
+from bot.conversation.challenges.join_codes import way_in
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.handling import Act, Came
+from bot.conversation.kit.post import Answer
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.match.views import Showing
+from bot.language.requests.game import (
+    Problem,
+    WantAccept,
+    WantForm,
+    WantGames,
+    WantHelp,
+    WantJoin,
+)
+from bot.language.requests.moderation import WantOrganise
+from bot.language.requests.records import WantRecord
+from bot.service.game_service import GameService
+from bot.service.match.state import Refusal
+
+
+class General:
+    """Handlers that need no match, or only find out which is meant."""
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        arranging: Arranging,
+        personal: Personal,
+        importing: Importing,
+        views: Showing,
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._arranging = arranging
+        self._code_attempts = personal.linking.guesses
+        self._importing = importing
+        self._views = views
+
+    async def problem(self, context: RequestContext, problem: Problem) -> Answer:
+        """What is wrong with a line that was surely meant for the program."""
+        words = context.words
+        return context.say(words.problem(problem), choices=match_buttons.why(problem.id, words))
+
+    async def help(self, context: RequestContext, want: WantHelp) -> Answer:
+        """The commands."""
+        more = await self._arranging.more_help(context, want.about)
+        return context.say(context.words.help(want.about) + more)
+
+    async def games(self, context: RequestContext, _: WantGames) -> Answer:
+        """The person's games that go on."""
+        user = context.incoming.user
+        games = await self._service.games_of(user)
+        listed = [(game, await self._profiles.names(game)) for game in games]
+        now = await self._service.now()
+        return context.say(context.words.games(listed, user, now))
+
+    async def record(self, context: RequestContext, want: WantRecord) -> Answer:
+        """A game record that was typed, to be looked through."""
+        return await self._importing.text(context, want.text)
+
+    async def join(self, context: RequestContext, want: WantJoin) -> Came:
+        """A code brings a game of another chat here."""
+        incoming, user = context.incoming, context.incoming.user
+        code = context.game_id or want.code or context.named
+        if not code:
+            return await self.problem(context, Problem("join-code-missing"))
+        loaded = await self._code_attempts.named(user, code, self._service)
+        if loaded is None:
+            return Refusal("no-such-code", {"game": code})
+        if isinstance(loaded, Refusal):
+            return loaded
+        way = way_in(loaded, user)
+        if isinstance(way, Refusal):
+            return way
+        if way is not None:
+            return Act(loaded, way)
+        if incoming.room in loaded.meta.rooms:
+            return await self._views.board(context, loaded)
+        await self._profiles.settle_language(incoming)
+        return await self._service.bring(code, user, incoming.room, incoming.event_id)
+
+    async def accept(self, context: RequestContext, _: WantAccept) -> Refusal | None:
+        """Names of games are codes, so here, too, nobody may try them for ever."""
+        if not context.named:
+            return None
+        user = context.incoming.user
+        found = await self._code_attempts.named(user, context.named, self._service)
+        return found if isinstance(found, Refusal) else None
+
+    async def form(self, context: RequestContext, want: WantForm) -> Came | None:
+        """A challenge to put together; None: other terms for the one that is named or answered."""
+        return None if _points_at_match(context) else await self._arranging.form(context, want)
+
+    async def organise(self, context: RequestContext, want: WantOrganise) -> Came | None:
+        """What organisers can do here; None: with the game that is named or answered."""
+        if _points_at_match(context):
+            return None
+        return await self._arranging.organising.form(context, want)
+
+
+def _points_at_match(context: RequestContext) -> bool:
+    """Whether a typed line names a game or answers a post about one."""
+    return context.line is not None and bool(context.named or context.incoming.about)

@@ -1,0 +1,179 @@
+"""Buttons that stand for a line, fill in a form, or answer what the program asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.conversation.accounts.preferences import Preferences
+from bot.conversation.challenges.offering import Offering
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.callbacks import Verb, Wanted, tag
+from bot.conversation.kit.handling import Act, Came
+from bot.conversation.kit.post import Answer, Post
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.kit.to_command import command_for, command_of_choice
+from bot.conversation.routing.dispatcher import Dispatcher
+from bot.conversation.routing.form_requests import play_from, request_of
+from bot.conversation.routing.match_resolver import cannot_resign
+from bot.language.grammar.parser import parse
+from bot.language.requests.game import (
+    Request,
+    WantResign,
+    WantSettings,
+    WantSpar,
+    WantTerms,
+    WantWaiveTime,
+)
+from bot.language.requests.moderation import WantOrganise, WantPause
+from bot.service.game_service import GameService
+from bot.service.match.commands import Resign
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Refusal
+
+OWN_MS = 10 * 60 * 1000
+"""How long a question about a person themselves can be answered by its button."""
+
+_FILLED: dict[type, str] = {WantTerms: "form-offered", WantSpar: "form-begun"}
+"""What a form says when it is done, if that is no challenge."""
+
+
+class Questions:
+    """Handlers of callbacks that lead to a request, and of commands to a match."""
+
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        dispatcher: Dispatcher,
+        preferences: Preferences,
+        offering: Offering,
+    ) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._dispatcher = dispatcher
+        self._preferences = preferences
+        self._offering = offering
+
+    # Commands
+
+    async def command(
+        self, context: RequestContext, loaded: LoadedMatch, request: Request
+    ) -> Act | Refusal:
+        """A request that leads to a command straight."""
+        command = command_for(request, loaded, context.incoming)
+        return command if isinstance(command, Refusal) else Act(loaded, command)
+
+    async def pressed_command(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
+    ) -> Came:
+        """A button that leads to a command straight."""
+        command = command_of_choice(wanted, loaded, removed=context.incoming.removed)
+        if command is None:
+            return Refusal("stale-button")
+        return command if isinstance(command, Refusal) else Act(loaded, command)
+
+    async def resign(
+        self, context: RequestContext, loaded: LoadedMatch, want: WantResign
+    ) -> Answer | Act | Refusal:
+        """Resigning cannot be undone, so it is asked about."""
+        if want.confirmed:
+            return await self.command(context, loaded, want)
+        user = context.incoming.user
+        refusal = cannot_resign(loaded, loaded.side_of(user))
+        if refusal is not None:
+            return refusal
+        names = await self._profiles.names(loaded)
+        buttons = match_buttons.resignation(loaded, user, context.words)
+        text = context.words.confirm_resignation(loaded, names, user)
+        return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
+
+    # Buttons of no match
+
+    async def own(self, context: RequestContext, wanted: Wanted) -> Answer | Refusal:
+        """A button for one person alone, mostly about themselves, as if its line were typed."""
+        who, _, text = wanted.detail.partition(".")
+        if who != tag(context.incoming.user):
+            return Answer() if context.incoming.reaction else Refusal("not-asked-you")
+        if wanted.number and wanted.number * 1000 + OWN_MS < await self._service.now():
+            return Refusal("stale-button")
+        line = None if context.incoming.removed else parse(text, addressed=True)
+        if line is None:
+            return Answer()
+        if wanted.verb is Verb.BEGIN:
+            refusal = await self._offering.why_not_again(context, line.request)
+            if refusal is not None:
+                return refusal
+        return await self._dispatcher.alone(context, line.request) or Answer()
+
+    async def play_from(self, context: RequestContext, wanted: Wanted) -> Answer:
+        """A button under a position, to play on from there."""
+        return await self._dispatcher.alone(context, play_from(wanted)) or Answer()
+
+    async def form(self, context: RequestContext, wanted: Wanted) -> Answer | Refusal:
+        """A button of a form, whose post becomes what is answered."""
+        context = replace(context, filling=True)
+        request, game_id = request_of(context.incoming, wanted), wanted.game_id
+        loaded = await self._service.load(game_id) if game_id else None
+        if game_id and (loaded is None or wanted.number != loaded.match.version):
+            return Refusal("stale-button")
+        if isinstance(request, Refusal):
+            return request
+        if game_id:
+            answer = await self._dispatcher.about_match(context, game_id, request)
+        else:
+            answer = await self._dispatcher.alone(context, request) or Answer()
+        if answer.posts or not answer.game_id:
+            return answer
+        match request:
+            case WantWaiveTime():
+                after = await self._preferences.answer(context, WantSettings("waiving"))
+            case WantPause():
+                organise = WantOrganise("game")
+                after = await self._dispatcher.about_match(context, answer.game_id, organise)
+            case _:
+                done = _FILLED.get(type(request), "form-sent")
+                after = context.form(context.words.told(done))
+        return replace(answer, posts=after.posts)
+
+    # Buttons about a match
+
+    async def say(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Came:
+        """A button under a board, as if its line were typed by whoever presses it."""
+        if wanted.number != loaded.match.version:
+            return Refusal("stale-button")
+        return await self._typed(context, loaded, wanted.detail)
+
+    async def pick(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Came:
+        """The game that is meant was chosen, for a line that was typed before."""
+        asked, _, line = wanted.detail.partition(".")
+        refusal = _why_not_theirs(context, asked)
+        if refusal is not None:
+            return refusal
+        if wanted.number != loaded.match.version:
+            return Refusal("stale-button")
+        return await self._typed(context, loaded, line)
+
+    async def confirmed(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Came:
+        """Whether to resign, answered."""
+        refusal = _why_not_theirs(context, wanted.detail.partition(".")[0])
+        if refusal is not None:
+            return refusal
+        if wanted.verb is Verb.KEEP and not loaded.match.phase.is_over:
+            return context.say(context.words.resignation_dropped())
+        if wanted.number != loaded.match.version:
+            return Refusal("stale-button")
+        return Act(loaded, Resign())
+
+    async def _typed(self, context: RequestContext, loaded: LoadedMatch, text: str) -> Came:
+        line = parse(text, addressed=True)
+        if line is None:
+            return Refusal("stale-button")
+        return await self._dispatcher.about_match(context, loaded.game_id, line.request)
+
+
+def _why_not_theirs(context: RequestContext, asked: str) -> Answer | Refusal | None:
+    """Somebody else was asked; a reaction says nothing then."""
+    if asked == tag(context.incoming.user):
+        return None
+    return Answer() if context.incoming.reaction else Refusal("not-asked-you")

@@ -1,0 +1,284 @@
+"""The unit of work: load a match, decide, commit, and decide again after a version conflict.
+
+Every change of a match goes through `UnitOfWork`. The commit is atomic and checks the version that
+the decision was made on (optimistic concurrency); the event id makes a repetition harmless
+(idempotency); whether an action comes too late is judged by the database's clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from typing import Generic, TypeVar
+
+from bot.service.ids import game_id_for
+from bot.service.match.events import Challenged, Event
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import SCHEMA, UnreadableLog, encode
+from bot.service.match.state import Match, Refusal
+from bot.service.ports.stores import (
+    OVER,
+    AlreadyDone,
+    Commit,
+    Committed,
+    Conflict,
+    GameId,
+    Late,
+    MatchStore,
+    Meta,
+    Misuse,
+    NoSeat,
+    NoSuchGame,
+    RoomId,
+    StoredMatch,
+    UnknownSchema,
+    UserId,
+)
+
+TRIES = 8
+"""Decisions on one action before it is refused with ``try-again``. Two people cannot collide more
+often unless something else is wrong."""
+
+_NO_VERSION = -1
+"""Expected of no match: a commit with it changes nothing and only tells what became of its event
+id, or which version stands."""
+
+Found = TypeVar("Found", LoadedMatch, StoredMatch)
+
+
+class Effect(Enum):
+    """What a unit of work changed."""
+
+    NEW = auto()
+    """Committed now."""
+    REPEATED = auto()
+    """Committed before under the same event id; nothing changed now."""
+    NONE = auto()
+    """There was nothing to commit."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """The action has taken effect. ``version`` is the match's version after it; ``match`` is the
+    match as it stands then, so that it need not be read again (None for a repetition)."""
+
+    game_id: GameId
+    version: int
+    effect: Effect = field(default=Effect.NEW, compare=False)
+    match: LoadedMatch | None = field(default=None, compare=False, repr=False)
+
+
+Result = Done | Refusal
+"""Besides the decision's own refusals: ``no-such-game``, ``not-your-game``, ``too-late``,
+``event-misused`` (the event id was used for something else) and ``try-again`` (`TRIES` conflicts).
+"""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a decision wants committed, and the match as it stands afterwards, if known."""
+
+    commit: Commit
+    after: LoadedMatch | None = None
+
+
+Decide = Callable[[Found], Awaitable[Step | Refusal | Late | None]]
+"""Decides on the match as it was found, which it leaves as it is. None: there is nothing to do;
+`Late`: the match's time is over, as if the commit had said so."""
+
+
+class UnitOfWork(Generic[Found]):
+    """Runs decisions on matches. ``load`` reads one match, or gives None if there is none."""
+
+    def __init__(
+        self, store: MatchStore, load: Callable[[GameId], Awaitable[Found | None]]
+    ) -> None:
+        self._store = store
+        self._load: Callable[[GameId], Awaitable[Found | None]] = load
+
+    async def run(
+        self,
+        intent: Commit,
+        decide: Decide[Found],
+        found: Found | None = None,
+        late: Callable[[Found], Awaitable[Refusal | None]] | None = None,
+    ) -> Result:
+        """Decides and commits until the outcome is settled.
+
+        ``intent`` (see `intent`) carries the event id and fingerprint. ``found`` is the match if
+        the caller has read it: it is read here only without that, and after a conflict. A refusal
+        holds only if the match still has the version that was decided on. ``late`` says what a
+        commit after the deadline comes to: a refusal, or None to decide again.
+
+        Raises:
+            UnreadableLog: if a newer program has written the match.
+        """
+        for _ in range(TRIES):
+            found = found or await self._load(intent.game_id)
+            if found is None:
+                return Refusal("no-such-game")
+            outcome: Result | Conflict | Late | None
+            match await decide(found):
+                case None:
+                    return _unchanged(intent.game_id, found)
+                case Step() as step:
+                    outcome = await self._commit(step)
+                case Refusal() as refusal:
+                    outcome = await self._confirmed(intent, refusal, found.meta.version)
+                case Late() as outcome:
+                    pass
+            if isinstance(outcome, Late):
+                outcome = await late(found) if late else Refusal("too-late")
+            if isinstance(outcome, Done | Refusal):
+                return outcome
+            found = None
+        return Refusal("try-again")
+
+    async def create(
+        self, step: Step, seed: str, same: Callable[[Found], bool] | None = None
+    ) -> Result:
+        """Commits a new match (see `new_match`) under an id drawn from ``seed``, or under the next
+        one if another match has that id. If that other one is the ``same``, it is the outcome, with
+        `Effect.NONE`."""
+        for attempt in range(TRIES):
+            game_id = game_id_for(seed, attempt)
+            outcome = await self._commit(_named(step, game_id))
+            if isinstance(outcome, Done | Refusal):
+                return outcome
+            other = await self._load(game_id) if same else None
+            if same and other and same(other):
+                return _unchanged(game_id, other)
+        return Refusal("try-again")
+
+    async def knows(self, game_id: GameId, event_id: str) -> bool:
+        """Whether something was committed to this match under this event id, in 48 hours."""
+        result = await self._store.commit(intent(game_id, event_id))
+        return isinstance(result, AlreadyDone | Misuse)
+
+    async def _confirmed(
+        self, intent: Commit, refusal: Refusal, version: int
+    ) -> Done | Refusal | Conflict:
+        """The refusal of a match in this version; unless the same event was committed before (what
+        is done twice has one answer, and the second time the match has moved on), or the match has
+        another version by now."""
+        result = await self._store.commit(replace(intent, actor=""))
+        match result:
+            case AlreadyDone() | Misuse():
+                return await self._read(intent.game_id, result)
+            case Conflict(stands) if stands != version:
+                return result
+            case _:
+                return refusal
+
+    async def _commit(self, step: Step) -> Done | Refusal | Conflict | Late:
+        result = await self._store.commit(step.commit)
+        match result:
+            case Committed(version):
+                if _changes_lists(step.commit):
+                    # The delivery would do this too; doing it now lets a person's next line find
+                    # the match at once.
+                    await self._store.project(step.commit.game_id)
+                return Done(step.commit.game_id, version, Effect.NEW, step.after)
+            case Conflict() | Late():
+                return result
+            case _:
+                return await self._read(step.commit.game_id, result)
+
+    async def _read(
+        self, game_id: GameId, result: AlreadyDone | Misuse | NoSeat | NoSuchGame | UnknownSchema
+    ) -> Done | Refusal:
+        """What a commit comes to that changed nothing, and never will."""
+        match result:
+            case AlreadyDone(version):
+                await self._store.project(game_id)
+                return Done(game_id, version, Effect.REPEATED)
+            case Misuse():
+                return Refusal("event-misused")
+            case NoSeat():
+                return Refusal("not-your-game")
+            case NoSuchGame():
+                return Refusal("no-such-game")
+            case UnknownSchema(schema):
+                raise UnreadableLog(schema)
+
+
+def intent(game_id: GameId, event_id: str, actor: UserId = "", fingerprint: str = "") -> Commit:
+    """A commit that changes nothing yet: on which match, under which event id, by which player
+    (empty: the program), and what was said (`Commit.fingerprint`)."""
+    return Commit(game_id, _NO_VERSION, (), event_id, fingerprint, actor, schema=SCHEMA)
+
+
+def step(intent: Commit, found: LoadedMatch, events: Sequence[Event]) -> Step:
+    """``intent`` with these events, whose consequences are stored beside the log. ``found`` stays
+    as it is."""
+    match = found.match.copy()
+    for event in events:
+        match.apply(event)
+    commit = replace(
+        intent,
+        expected=found.match.version,
+        records=encode(events, match.created),
+        deadline=match.due,
+        phase=match.phase.value,
+        position=match.game.board.digest(),
+    )
+    return Step(commit, _after(found, commit, match))
+
+
+def announced_in(intent: Commit, meta: Meta, rooms: tuple[RoomId, ...]) -> Step:
+    """``intent`` with other rooms in which the match is announced, which is no event."""
+    return Step(replace(intent, expected=meta.version, deadline=meta.deadline, rooms=rooms))
+
+
+def new_match(intent: Commit, guest: UserId, first: Challenged, *others: Event) -> Step:
+    """``intent`` with the challenge that a match begins with, and what follows at once. Its actor
+    is the host; it says the ``rooms`` and the ``community``."""
+    match = Match(first)
+    for event in others:
+        match.apply(event)
+    commit = replace(
+        intent,
+        expected=0,
+        records=encode((first, *others), first.at),
+        created=first.at,
+        host=intent.actor,
+        guest=guest,
+        deadline=match.due,
+        phase=match.phase.value,
+        position=match.game.board.digest(),
+    )
+    empty = LoadedMatch(intent.game_id, Meta(SCHEMA, 0, first.at, intent.actor), match)
+    return Step(commit, _after(empty, commit, match))
+
+
+def _after(found: LoadedMatch, commit: Commit, match: Match) -> LoadedMatch:
+    meta = replace(
+        found.meta,
+        schema=commit.schema,
+        version=match.version,
+        guest=found.meta.guest if commit.guest is None else commit.guest,
+        phase=match.phase.value,
+        position=commit.position or "",
+        deadline=commit.deadline,
+        rooms=found.meta.rooms if commit.rooms is None else commit.rooms,
+        community=found.meta.community or commit.community,
+    )
+    return replace(found, meta=meta, match=match)
+
+
+def _named(step: Step, game_id: GameId) -> Step:
+    after = step.after and replace(step.after, game_id=game_id)
+    return Step(replace(step.commit, game_id=game_id), after)
+
+
+def _unchanged(game_id: GameId, found: LoadedMatch | StoredMatch) -> Done:
+    match = found if isinstance(found, LoadedMatch) else None
+    return Done(game_id, found.meta.version, Effect.NONE, match)
+
+
+def _changes_lists(commit: Commit) -> bool:
+    """Whether the match is to be found elsewhere than before: it is new or over, or it has other
+    people or rooms."""
+    moved = commit.guest is not None or commit.rooms is not None
+    return moved or commit.expected == 0 or commit.phase in OVER
