@@ -50,15 +50,9 @@ def _played(scene: Scene) -> Diagram:
     line = [(move.colour, move.point) for move in game.moves]
     if scene.numbered:
         return lines_of_play.numbered(scene.before, game.board, line, {}).board
-    marks: match_diagrams.Marks = {}
-    last = game.last_move
-    if last is not None and last.point is not None:
-        marks[last.point] = (Mark.LAST_MOVE,)
-        for point in last.captured:
-            marks[point] = (match_diagrams.GHOST[last.colour.opponent],)
-    # As in a game; a letter or a cross says more of the point.
-    if game.ko is not None and game.ko not in {*points(scene.letters), *_crossed(scene)}:
-        marks[game.ko] = (Mark.KO, *marks.get(game.ko, ()))
+    # A letter or a cross says more of the point than the mark of a ko.
+    ko = game.ko not in {*points(scene.letters), *_crossed(scene)}
+    marks = match_diagrams.marks_of(game, ko=ko)
     return match_diagrams.drawn(game.board, marks, dead=dead_stones(game.board, points(scene.dead)))
 
 

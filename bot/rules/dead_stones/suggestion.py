@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from bot.rules.board import Board
+from bot.rules.board import BLACK, EMPTY, WHITE, Board
 from bot.rules.dead_stones.borders import open_borders, open_kos
 from bot.rules.dead_stones.fights import SURE_ROOM, USUAL_ROOM, Cut, cuts, eye_cut, settled
-from bot.rules.dead_stones.random_play import BLACK, EMPTY, WHITE, Position, ownership
+from bot.rules.dead_stones.random_play import Position, ownership
 from bot.rules.dead_stones.verdicts import OFFERED, FightReader, Status, Verdict, enemies
 from bot.rules.points import Colour, Point
 

@@ -92,11 +92,6 @@ class Adjudication:
     rulings: dict[Point, Ruling]
     score: Score | None
 
-    @property
-    def dead_that_stay(self) -> frozenset[Point]:
-        """Stones ruled dead that do not come off, being in no territory (article 10.1)."""
-        return self.score.dead - self.score.removed if self.score else frozenset()
-
 
 def rule_on(board: Board, point: Point, budget: Budget, ko_pass: KoPass = KoPass.ALL) -> Ruling:
     """Whether the chain at a point is alive. Raises `NoStoneThere` or `OffBoard`."""

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.rules.board import BLACK, WHITE
+from bot.rules.board import BLACK, WHITE, parts, reached
 from bot.rules.scoring.eyes import eyes_of_space
 
 
@@ -83,7 +83,7 @@ def fill_dame(position: StoppedPosition) -> FilledDame:
     groups = [group for side in sides for group in side.groups()]
     weak = [group for group in groups if not group.lives_by_eyes]
     shared: set[int] = set()
-    for region in _connected(position.neutral(), position.neighbours):
+    for region in parts(position.neutral(), position.neighbours.__getitem__):
         beside = _beside(region, position.neighbours)
         around = [group for group in groups if not group.stones.isdisjoint(beside)]
         # A region with a point that no stone touches has room to play: no seki there.
@@ -142,7 +142,7 @@ class _Side:
         return groups
 
     def _spaces(self) -> Iterator[tuple[set[int], int]]:
-        for space in _connected(self._own, self._near):
+        for space in parts(self._own, self._near.__getitem__):
             held = {point for point in space if self._position.cells[point]}
             yield space, eyes_of_space(space, held, space & self.filled, self._near)
         for room in self._rooms():
@@ -154,7 +154,7 @@ class _Side:
         position = self._position
         others = position.living(BLACK + WHITE - self._colour) | position.dead
         inner = {p for p in self._links if others.isdisjoint(self._near[p])}
-        for room in _connected(inner, self._near):
+        for room in parts(inner, self._near.__getitem__):
             if len(_beside(room, self._near) & self._links - room) <= 1:
                 yield room
 
@@ -205,23 +205,23 @@ class _Side:
     def _retakes(self, last: set[int], unit: set[int]) -> bool:
         """Whether what captures a unit at its last liberty is itself captured at once, so that
         nothing is lost. One stone for one is a ko instead, and has to be filled in the end."""
-        capturing = _reached(last, last | self._prey | self._hostile, self._near)
+        capturing = reached(last, last | self._prey | self._hostile, self._near.__getitem__)
         liberties = _beside(capturing, self._near) & ((self._empty - last) | unit)
         return len(capturing) > 1 and len(liberties) == 1 and capturing.isdisjoint(self._hostile)
 
     def _leads_on(self, points: set[int], unit: set[int]) -> bool:
         """Whether other stones of the colour stand around the eye space of these points."""
-        space = _reached(points, self._empty | self._prey, self._near)
+        space = reached(points, self._empty | self._prey, self._near.__getitem__)
         return not _beside(space, self._near).isdisjoint(self._stones - unit)
 
     def _to_capture(self, prey: set[int]) -> set[int]:
         """The liberties of the dead stones there, if they are one chain."""
-        chain = _reached({min(prey)}, self._prey, self._near)
+        chain = reached({min(prey)}, self._prey, self._near.__getitem__)
         return _beside(chain, self._near) & self._empty if prey <= chain else set()
 
     def _capture(self) -> None:
         """Takes off dead stones that have lost their last liberty."""
-        for chain in list(_connected(self._prey, self._near)):
+        for chain in list(parts(self._prey, self._near.__getitem__)):
             if _beside(chain, self._near).isdisjoint(self._empty):
                 self._prey -= chain
                 self._empty |= chain
@@ -230,23 +230,3 @@ class _Side:
 def _beside(points: Iterable[int], neighbours: Sequence[Sequence[int]]) -> set[int]:
     """The points next to any of these, some of these included."""
     return {near for point in points for near in neighbours[point]}
-
-
-def _reached(start: set[int], within: set[int], neighbours: Sequence[Sequence[int]]) -> set[int]:
-    """All that is connected with the start."""
-    found, todo = set(start), list(start)
-    while todo:
-        for near in neighbours[todo.pop()]:
-            if near in within and near not in found:
-                found.add(near)
-                todo.append(near)
-    return found
-
-
-def _connected(points: set[int], neighbours: Sequence[Sequence[int]]) -> Iterator[set[int]]:
-    """The parts into which a set of points falls."""
-    left = set(points)
-    while left:
-        part = _reached({left.pop()}, left, neighbours)
-        left -= part
-        yield part

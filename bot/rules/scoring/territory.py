@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.rules.board import EMPTY, Board, cell_of, grid
+from bot.rules.board import EMPTY, Board, cell_of, grid, parts
 from bot.rules.errors import NoStoneThere
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
@@ -170,22 +170,11 @@ def _regions(board: Board, dead: frozenset[Point]) -> list[Region]:
     official examples 24 and 25.
     """
     living = {p for colour in Colour for p in board.stones(colour) if p not in dead}
-    left = [point for point in board.points() if point not in living]
+    left = (point for point in board.points() if point not in living)
     regions: list[Region] = []
-    seen: set[Point] = set()
-    for start in left:
-        if start in seen:
-            continue
-        points, walls, todo = {start}, set(), [start]
-        while todo:
-            for near in board.neighbours(todo.pop()):
-                if near in living:
-                    walls.add(near)
-                elif near not in points:
-                    points.add(near)
-                    todo.append(near)
-        seen |= points
-        empty = frozenset(point for point in points if point not in dead)
+    for points in parts(left, board.neighbours):
+        walls = {near for point in points for near in board.neighbours(point)} & living
+        empty = frozenset(points - dead)
         owner = _owner(board, walls, points - empty)
         regions.append(Region(frozenset(points), empty, frozenset(walls), owner))
     return regions
