@@ -8,10 +8,10 @@ row below 0, of which -1 is the highest on the board.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
-from bot.language.requests.game import Request, WantMark, WantPlay, WantProof
-from bot.language.requests.private_tools import WantAnalysis, WantGuess, WantNoPlan, WantPlan
+from bot.language.requests.game import Request
 from bot.rules.points import MAX_SIZE, Point, format_point, is_on_board
 
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2013\u2014", "-"))
@@ -50,24 +50,16 @@ def placed(request: Request, size: int) -> Request:
 
 
 def _with_points(request: Request, change: Callable[[Point], Point]) -> Request:
-    match request:
-        case WantPlay(point):
-            return WantPlay(change(point))
-        case WantMark(points):
-            return replace(request, points=tuple(map(change, points)))
-        case WantPlan(lines):
-            return WantPlan(tuple(tuple(map(change, line)) for line in lines))
-        case WantNoPlan(Point() as first):
-            return WantNoPlan(change(first))
-        case WantAnalysis(moves):
-            return WantAnalysis(tuple(map(change, moves)))
-        case WantProof(Point() as point, after):
-            placed_after = tuple(None if each is None else change(each) for each in after)
-            return replace(request, point=change(point), after=placed_after)
-        case WantGuess(Point() as point):
-            return WantGuess(change(point))
-        case _:
-            return request
+    """The request with each of its points changed, also those in tuples."""
+
+    def changed(value: object) -> object:
+        if isinstance(value, Point):
+            return change(value)
+        return tuple(map(changed, value)) if type(value) is tuple else value
+
+    named = {each.name: getattr(request, each.name) for each in fields(request)}
+    new: dict[str, Any] = {name: changed(value) for name, value in named.items()}
+    return request if new == named else replace(request, **new)
 
 
 def _is_number(text: str) -> bool:

@@ -29,10 +29,10 @@ async def again_and_again(work: Work, every: float, failed: Callable[[], object]
     while True:
         try:
             await work()
-        except Exception:  # noqa: BLE001  whoever fails says so, and does it later
+        except Exception:  # noqa: BLE001  ``failed`` reports it, and it is tried again
             failed()
         # What waits for the database may swallow a cancellation until Python 3.12
-        # (https://github.com/python/cpython/issues/86296); nobody is to wait for the pause then.
+        # (https://github.com/python/cpython/issues/86296); the pause is skipped then.
         if task is not None and task.cancelling():
             return
         await asyncio.sleep(every)

@@ -25,7 +25,7 @@ AT_ONCE = 500
 
 LOOK_AGAIN = 5 * 60_000
 """Milliseconds after which a match that could not be read is looked at again: it may have been
-mended, and whoever counts what is wrong learns that it is so still."""
+mended, and the log says again what is wrong with it."""
 
 MOST_UNREADABLE = 10_000
 
@@ -63,7 +63,7 @@ class Sweep:
                 raise failure
 
     async def _end(self, due: Iterator[GameId], now: int) -> None:
-        """Ends one after the other, of those that nobody else has taken."""
+        """Ends one match after the other, until none is left to take."""
         for game_id in due:
             try:
                 await self._service.expire(game_id)

@@ -138,7 +138,7 @@ class GameService(Matches):
                 return Refusal("try-again")
             return await self._decide(loaded, bound, replace(asked, rooms=more(loaded, room)))
 
-        # Rooms change without a new version, so who brings another decides on the latest ones.
+        # Rooms change without a new version, so another one is added to the latest.
         fresh = None if isinstance(command, AcceptChallenge) else found
         return await self._work.run(asked, decided, fresh, self._late)
 
@@ -252,8 +252,8 @@ class GameService(Matches):
 
 
 def _bound(command: Command, match: Match) -> Command:
-    """An agreement to "whichever is open" is to what is open when it comes: if somebody faster
-    changes it, nobody has agreed to the change. The same with the terms of a challenge."""
+    """The command with the number of the proposal or offer that is open when it comes: a change by
+    the other player in the same moment is not agreed to."""
     if isinstance(command, AcceptChallenge) and command.number is None:
         return AcceptChallenge(match.offer)
     if isinstance(command, Agree) and command.number is None and match.proposal is not None:
@@ -262,7 +262,7 @@ def _bound(command: Command, match: Match) -> Command:
 
 
 def _stranger(match: Match, command: Command) -> Refusal:
-    """Why somebody without a seat can do nothing."""
+    """Why a person without a seat can do nothing."""
     if match.phase is Phase.CHALLENGE:
         if not match.open:
             return Refusal("not-your-challenge")

@@ -23,7 +23,7 @@ class Matches(Protocol):
 @dataclass(frozen=True)
 class Figures:
     """What came of it. ``differing`` are matches whose stored version, phase or position is not
-    that of their log, ``unreadable`` those whose log nobody can read."""
+    that of their log, ``unreadable`` those whose log is damaged or newer than this program."""
 
     games: int = 0
     records: int = 0
@@ -61,7 +61,7 @@ async def check(store: Matches) -> Figures:
 def _agrees(game_id: GameId, stored: StoredMatch) -> bool:
     meta, match = stored.meta, read(game_id, stored).match
     position = match.game.board.digest()
-    # Beside a challenge that nobody has answered there is no position yet.
+    # An older program keeps no position beside an open challenge.
     bare = match.phase is Phase.CHALLENGE and not meta.position
     written = meta.version, meta.phase, position if bare else meta.position
     return (len(stored.records), match.phase.value, position) == written

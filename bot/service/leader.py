@@ -1,6 +1,6 @@
-"""Of several processes on one database, one is on duty: only it does some work.
+"""Leader election among the processes on one database: only the leader does some work.
 
-Who is on duty says so again and again; when they fall silent, another takes over.
+The leader renews a lease again and again; when it expires, another process takes it.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ import structlog
 from bot.service.concurrency import Work, side_by_side
 from bot.service.ports.stores import StoreUnavailableError
 
-DUTY_MS = 3_000
-"""How long one is taken to be alive without a sign."""
+LEASE_MS = 3_000
+"""How long the lease lasts without being renewed."""
 _SIGN_SECONDS, _LOOK_SECONDS = 0.75, 0.25
 _LOOKS = 3
-"""How often one looks whether another has taken over, each time after as long as that one waits."""
+"""Looks at whether another process has taken over, each after as long as that one waits."""
 _LEAVING_SECONDS = 1.0
 
 _log = structlog.get_logger(__name__)
 
 
 class Lease(Protocol):
-    """What one process has at a time. Both methods may raise `StoreUnavailableError`."""
+    """A lease that one process holds at a time. Both methods may raise `StoreUnavailableError`."""
 
     async def on_duty(self, holder: str, ms: int) -> bool:
-        """Takes the duty, or keeps it, for ``ms`` milliseconds; False if another has it."""
+        """Takes or renews the lease for ``ms`` milliseconds; False if another holds it."""
         ...
 
     async def off_duty(self, holder: str) -> None: ...
 
 
 class Leader:
-    """``holder`` names this process; ``work`` is done while it is on duty.
+    """Does ``work`` while this process, named ``holder``, has the lease.
 
-    ``doubtful``: whether the work goes on while the database is away, so that nobody can know who
-    is on duty; only what does no harm when two do it for a moment may.
+    ``doubtful``: whether the work goes on while the database is away, when another process may
+    have the lease; only for work that two may do for a moment.
     """
 
     def __init__(
@@ -53,10 +53,10 @@ class Leader:
         self.on_duty = False
         """Whether this process does the work."""
         self.looked = asyncio.Event()
-        """Set when this process has looked and is not on duty."""
+        """Set when this process has looked and is not the leader."""
 
     async def run(self) -> None:
-        """Waits for the duty and does it, over and over. Raises what the work raises."""
+        """Waits for the lease and does the work, over and over. Raises what the work raises."""
         try:
             while True:
                 if not self._handed_over and await self._take():
@@ -72,7 +72,7 @@ class Leader:
 
     async def hand_over(self) -> bool:
         """Lets another take over while the work still goes on, and says whether one has. This
-        process is never on duty again."""
+        process never leads again."""
         self._handed_over = True
         if not self.on_duty:
             return False
@@ -85,22 +85,22 @@ class Leader:
 
     async def _take(self) -> bool:
         try:
-            return await self._lease.on_duty(self._holder, DUTY_MS)
+            return await self._lease.on_duty(self._holder, LEASE_MS)
         except StoreUnavailableError as error:
             _log.warning("nobody-on-duty", reason=str(error))
             return False
 
     async def _stay(self) -> None:
-        """Gives signs of life; ends when another has taken over, or may have."""
+        """Renews the lease; ends when another process has taken it, or may have."""
         heard = time.monotonic()
-        while self._doubtful or time.monotonic() - heard < DUTY_MS / 1000:
+        while self._doubtful or time.monotonic() - heard < LEASE_MS / 1000:
             await asyncio.sleep(_SIGN_SECONDS)
             if self._handed_over:
                 heard = time.monotonic()
                 continue
             asked = time.monotonic()
             try:
-                if not await self._lease.on_duty(self._holder, DUTY_MS):
+                if not await self._lease.on_duty(self._holder, LEASE_MS):
                     _log.warning("relieved-of-duty")
                     return
                 heard = asked

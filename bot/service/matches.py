@@ -1,4 +1,4 @@
-"""Matches as they stand in the store, with their people: whatever is only read."""
+"""Reading matches from the store, with the people who play in them."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Finished:
 
 
 class Matches:
-    """What can be known of matches; ``identities`` know who is the same person. ``watch`` is told
-    what each match that is read turns out to be."""
+    """Reads matches. ``identities`` tell which ids are one person; ``watch`` is told of each match
+    that is read whether its log and what is stored beside it agree (`Finding`)."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Matches:
         return replace(loaded, hosts=known.get(Side.HOST, ()), guests=known.get(Side.GUEST, ()))
 
     def _looked_over(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-        """The match; whoever watches learns whether it is what it was when it was written."""
+        """The match, compared with the position that is stored beside its log."""
         try:
             loaded = read(game_id, stored)
         except UnreadableLog as error:
@@ -89,7 +89,7 @@ class Matches:
         """This person's matches that have not ended, challenges included, oldest first.
 
         ``all_or_none``: raises `UnreadableLog` if a newer program wrote one of them, which is left
-        out otherwise; for whoever has to choose one.
+        out otherwise; for callers that have to choose one.
         """
         person = await self.person(user)
         found = await asyncio.gather(*map(self._store.games_of, person))

@@ -14,7 +14,7 @@ from bot.service.unit_of_work import Done, Effect, UnitOfWork, intent, new_match
 
 
 class Rematches:
-    """A game has one rematch at most, whoever asks for it and however often."""
+    """Makes the rematch of a game: one at most, however often either player asks for it."""
 
     def __init__(self, service: GameService, store: MatchStore) -> None:
         self._service = service

@@ -7,19 +7,22 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.post import Answer
-from bot.language.grammar.tokens import plain
-from bot.language.grammar.vocabulary import PHRASES, Verb
+from bot.language.arguments.tokens import plain
+from bot.language.commands.catalogue import PHRASES
+from bot.language.commands.spec import CommandSpec
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, said
+from tests.incoming import meant
 from tests.posts import film_of
 
 SAID_TO_PEOPLE = frozenset(
     {
         # Answers where nothing is asked.
-        *(Verb.YES, Verb.NO),
+        *("yes", "no"),
         # Steps in a sandbox, which is only where nobody else reads.
-        *(Verb.BACK, Verb.END),
+        *("back", "end"),
     }
 )
 """Commands that, unaddressed and with nothing to do, are left to the people."""
@@ -30,7 +33,7 @@ WHOLE_SENTENCES = frozenset(
     }
 )
 """Beginnings of commands that say something by themselves."""
-OF_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF, Verb.STEPS})
+OF_PLAYERS = frozenset({"dead", "alive", "if", "moves"})
 """Words that count as commands from whoever plays."""
 
 WHERE = ("alone", "in a room", "in a game", "after the end")
@@ -66,15 +69,15 @@ async def answer_to(desk: Desk, line: str, where: str, *, addressed: bool = Fals
     """What Anna is answered; alone she speaks to nobody else."""
     incoming = desk.line("Anna", line)
     alone = where == "alone"
-    return await desk.hears(replace(incoming, addressed=addressed or alone, private=alone))
+    return await desk.hears(replace(meant(incoming, surely=addressed or alone), private=alone))
 
 
-def is_left_alone(verb: Verb, spelled: str, where: str) -> bool:
+def is_left_alone(command: CommandSpec, spelled: str, where: str) -> bool:
     """Whether this, unaddressed, is said to people."""
     if where == "alone":
         return False
-    talk = verb in SAID_TO_PEOPLE or plain(spelled) in WHOLE_SENTENCES
-    return talk or (verb in OF_PLAYERS and where != "in a game" and " " not in spelled)
+    talk = command.key in SAID_TO_PEOPLE or plain(spelled) in WHOLE_SENTENCES
+    return talk or (command.key in OF_PLAYERS and where != "in a game" and " " not in spelled)
 
 
 @pytest.mark.parametrize("where", WHERE)
@@ -82,10 +85,10 @@ async def test_every_command_is_answered(where: str) -> None:
     """Each command in both languages, with nothing after it, is done or answered."""
     silent = []
     room = await room_for(where)
-    for verb, spelled in PHRASES:
+    for command, spelled in PHRASES:
         desk = same(room)
         answer = await answer_to(desk, spelled, where)
-        if not (answer.posts or answer.game_id) and not is_left_alone(verb, spelled, where):
+        if not (answer.posts or answer.game_id) and not is_left_alone(command, spelled, where):
             silent.append(spelled)
     assert [] == silent
 
@@ -129,10 +132,10 @@ async def test_answered_in_polish(where: str) -> None:
     english = []
     room = await room_for(where)
     await room.say("Anna", "język pl")
-    for verb, spelled in PHRASES:
+    for command, spelled in PHRASES:
         desk = same(room)
         answer = await answer_to(desk, spelled, where, addressed=True)
-        texts = [post.text for post in answer.posts if verb is not Verb.IN_ENGLISH]
+        texts = [post.text for post in answer.posts if command.key != "in-english"]
         english += [text for text in texts for words in ENGLISH if words in text]
     assert [] == english
 
@@ -176,7 +179,7 @@ async def test_what_is_done_from_elsewhere_is_shown() -> None:
     assert agreed.text.startswith("Anna (Black) agrees to proposal 1.")
     (resumed,) = (await chats.taps("Anna", "Play on", alone)).posts
     assert "to move" in resumed.text
-    own = replace(chats.from_("Ben", "telegram:77"), text="E5", addressed=True, noted=True)
+    own = replace(chats.from_("Ben", "telegram:77"), did=Said("E5", addressed=True), noted=True)
     assert () == (await chats.happens(own)).posts
 
 
@@ -195,9 +198,11 @@ async def test_the_last_game_where_there_was_none(line: str) -> None:
     first = await chats.across()
     await chats.says("Anna", "resign yes")
     await chats.says("Ben", "rematch")
-    asked = replace(chats.from_("Anna", "discord:810"), text=line, addressed=True, private=True)
+    asked = replace(
+        chats.from_("Anna", "discord:810"), did=Said(line, addressed=True), private=True
+    )
     told = await chats.happens(asked)
     shown = "".join(f"{post.text} {post.ref} {film_of(post)}" for post in told.posts)
     assert f"#{first}" in shown or f"'{first}'" in shown
-    other = replace(chats.from_("Eve"), text=line, addressed=True, private=True)
+    other = replace(chats.from_("Eve"), did=Said(line, addressed=True), private=True)
     assert said(await chats.happens(other)).startswith("You have no game here.")

@@ -55,7 +55,7 @@ class MovedProgram(Program):
         # Found from the folder that the tests run in; elsewhere each process imports for itself.
         _SPLIT.set_forkserver_preload([__name__, "discord", "telegram.ext"])
         told, telling = _SPLIT.Pipe(duplex=False)
-        process = _SPLIT.Process(target=_run, args=(self._environment, telling, self.log))
+        process = _SPLIT.Process(target=_run, args=(self.environment, telling, self.log))
         process.start()
         telling.close()
         return _Split(process, told)

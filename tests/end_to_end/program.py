@@ -55,7 +55,7 @@ class Program:
     module = "bot"
 
     def __init__(self, data: Path, **environment: str) -> None:
-        self._environment = {
+        self.environment = {
             **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
             "NIGIRI_DATA_DIR": str(data),
             "NIGIRI_WEB_PORT": "0",
@@ -93,7 +93,7 @@ class Program:
         with self.log.open("a") as log:
             return subprocess.Popen(
                 self.command,
-                env=self._environment,
+                env=self.environment,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

@@ -8,15 +8,12 @@ import pytest
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
-from bot.adapters.telegram.menu import COMMANDS
+from bot.adapters.telegram import menu
 from bot.conversation.kit import callbacks
-from bot.conversation.kit.callbacks import parse_choice
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.request_context import choice_of_reaction
 from bot.conversation.routing.platform_context import PlatformContext
-from bot.language.grammar import vocabulary
-from bot.language.grammar.tokens import read
-from bot.language.grammar.vocabulary import find_phrase
+from bot.language.arguments.tokens import read
+from bot.language.commands.catalogue import COMMANDS, find_phrase
 from bot.language.requests.game import Request
 from tests.conversation.desk import ROOM, blank_pictures
 from tests.fakes.memory.inbox import MemoryInbox
@@ -71,11 +68,11 @@ async def test_no_command_without_a_row() -> None:
         incoming = acted(scenes[row.situation], row.act)
         if incoming.text:
             phrase = find_phrase(read(incoming.text).words)
-            verbs |= {phrase.verb} if phrase else set()
+            verbs |= {phrase.command.key} if phrase else set()
             requests |= {type(incoming.line.request)} if incoming.line else set()
-        wanted = parse_choice(incoming.choice or choice_of_reaction(incoming))
+        wanted = incoming.callback
         buttons |= {wanted.verb} if wanted else set()
-    assert set() == set(vocabulary.Verb) - verbs
+    assert set() == {command.key for command in COMMANDS} - verbs
     assert set() == set(callbacks.Verb) - buttons
     assert set() == set(get_args(Request)) - requests
 
@@ -93,7 +90,7 @@ def test_platforms_have_no_other_commands() -> None:
     names = [command.name for command in slash if command.name != "settings"]
     unknown = [
         name
-        for name in [*names, *COMMANDS]
+        for name in [*names, *menu.COMMANDS]
         if find_phrase(read(NOT_WORDS.get(name, name).replace("-", " ")).words) is None
     ]
     assert ([], True) == (unknown, len(names) > 40)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
-from bot.language.grammar.spelling import spell
 from bot.language.numeric_points import is_numbered, name_point, placed, read_numbered
 from bot.language.requests.game import Line, Request, WantMark, WantPlay
 from bot.language.requests.private_tools import WantAnalysis, WantGuess, WantNoPlan, WantPlan

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.language.commands.catalogue import PHRASES
 from bot.language.grammar.parser import MAX_LENGTH, parse
-from bot.language.grammar.vocabulary import PHRASES
 from bot.language.requests.game import (
     Line,
     Problem,

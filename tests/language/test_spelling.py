@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
-from bot.language.grammar.spelling import spell
 from bot.language.requests.game import (
     Request,
     WantAccept,

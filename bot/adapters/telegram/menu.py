@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from telegram import Bot, BotCommand
 
-from bot.language.grammar.tokens import plain
+from bot.language.arguments.tokens import plain
 from bot.language.translations import LANGUAGES, words
 
 COMMANDS = (

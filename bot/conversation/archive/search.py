@@ -10,7 +10,7 @@ from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
 from bot.conversation.kit.post import Answer, Choice
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
-from bot.language.grammar.tokens import plain
+from bot.language.arguments.tokens import plain
 from bot.language.requests.game import WantSearch
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch

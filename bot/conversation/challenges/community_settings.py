@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.to_command import terms
+from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
-from bot.language.grammar.spelling import spell
 from bot.language.requests.game import WantChallenge, WantTerms
 from bot.service.game_service import GameService
 from bot.service.match.events import Side, Terms

@@ -10,7 +10,7 @@ from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
-from bot.language.grammar.spelling import said_in
+from bot.language.arguments.spelling import said_in
 from bot.language.requests.game import WantChallenge, WantSpar
 from bot.service.engines.engine import ENGINE, LARGEST, SMALLEST, sits, why_not
 from bot.service.engines.engine_games import EngineGames

@@ -12,7 +12,7 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
 from bot.conversation.ratings.standings import Standings
-from bot.language.grammar.spelling import said_in
+from bot.language.arguments.spelling import said_in
 from bot.language.requests.game import Request, WantChallenge, WantForm, WantSpar, WantTerms
 from bot.service.engines.engine import sits
 from bot.service.game_service import GameService

@@ -13,8 +13,8 @@ from typing import Any
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.post import Answer, Choice
 from bot.conversation.kit.request_context import RequestContext
+from bot.language.arguments.spelling import said_in, spell_start
 from bot.language.grammar.codecs import pack
-from bot.language.grammar.spelling import said_in, spell_start
 from bot.language.requests.game import WantChallenge
 from bot.language.requests.start_position import Start
 from bot.service.clocks.clock import DAY, Clock, Fischer, PerMove

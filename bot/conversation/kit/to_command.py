@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.conversation.kit.callbacks import Verb, Wanted
 from bot.conversation.kit.incoming import Incoming
-from bot.language.grammar.spelling import said_in
+from bot.language.arguments.spelling import said_in
 from bot.language.requests.game import (
     Request,
     WantAccept,

@@ -10,17 +10,19 @@ from bot.conversation.challenges.arranging import Arranging
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.callbacks import Verb, Wanted
 from bot.conversation.kit.handling import Act, Came, Handlers
+from bot.conversation.kit.incoming import Reacted
 from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
 from bot.conversation.routing.idempotency import Idempotency
 from bot.conversation.routing.match_resolver import Several, find, is_stranger, is_talk
-from bot.language.grammar.spelling import spell
+from bot.language.commands.catalogue import spell
 from bot.language.numeric_points import placed
 from bot.language.requests.game import Request
 from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Order
+from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.unit_of_work import Done
 
@@ -111,7 +113,8 @@ class Dispatcher:
         loaded = await self._service.load(wanted.game_id) if wanted.game_id else None
         if loaded is None:
             return Refusal("no-such-game", {"game": wanted.game_id})
-        if incoming.reaction and verb is not Verb.PICK and is_stranger(loaded, incoming.user):
+        counts = verb is Verb.PICK or not is_stranger(loaded, incoming.user)
+        if isinstance(incoming.did, Reacted) and not counts:
             return Answer()
         if incoming.removed and verb is not Verb.AGREE:
             return Answer()
@@ -154,14 +157,18 @@ class Dispatcher:
         )
         answer = await self.outcome(context, done)
         here = incoming.room in loaded.meta.rooms or isinstance(command, AcceptChallenge)
-        return answer if here else await self._unseen(context, answer)
+        if here or not isinstance(done, Done):
+            return answer
+        return await self._unseen(context, answer, done.match)
 
-    async def _unseen(self, context: RequestContext, answer: Answer) -> Answer:
+    async def _unseen(
+        self, context: RequestContext, answer: Answer, loaded: LoadedMatch | None
+    ) -> Answer:
         """What was done in a game that this room is not told of is shown to who did it here."""
         incoming = context.incoming
-        if not answer.game_id or context.filling or incoming.noted or incoming.reaction:
+        if context.filling or incoming.noted or isinstance(incoming.did, Reacted):
             return answer
-        loaded = await self._service.load(answer.game_id)
+        loaded = loaded or await self._service.load(answer.game_id)
         if loaded is None:
             return answer
         first, *others = (await self._views.board(context, loaded)).posts

@@ -6,39 +6,13 @@ fit, they are asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.conversation.kit.incoming import Incoming
-from bot.language.requests.game import (
-    Request,
-    WantAccept,
-    WantBoard,
-    WantDecline,
-    WantDescription,
-    WantForm,
-    WantGiveTime,
-    WantMark,
-    WantNoResult,
-    WantPass,
-    WantPicture,
-    WantPlay,
-    WantProof,
-    WantRematch,
-    WantReplay,
-    WantResign,
-    WantResume,
-    WantScore,
-    WantSgf,
-    WantTerms,
-    WantUndo,
-    WantWaiveTime,
-)
-from bot.language.requests.moderation import WantAnnul, WantMoveGame, WantPause
-from bot.language.requests.private_tools import WantAnalysis, WantGuess, WantNote, WantNotes
-from bot.language.requests.records import WantStep
+from bot.language.commands.catalogue import about_match
+from bot.language.requests.game import Request, WantAccept, WantDecline, WantRematch
+from bot.language.requests.private_tools import WantGuess
 from bot.rules.outcome import format_outcome
-from bot.rules.points import Colour
 from bot.service.game_service import GameService
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
@@ -46,118 +20,12 @@ from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import UserId
 
-_TO_SEE = (WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf)
-_OF_ANY_GAME = (
-    *(WantBoard, WantDescription, WantPicture, WantReplay, WantScore, WantSgf),
-    *(WantNote, WantNotes, WantAnalysis, WantStep),
-)
-"""What may be wanted of the last game of a room, too."""
-_OF_ITS_ROOM = (
-    *(WantPlay, WantPass, WantResign, WantUndo, WantNoResult, WantMark, WantResume),
-    *(WantGiveTime, WantWaiveTime, WantProof, *_OF_ANY_GAME),
-)
-"""What is not meant for a game elsewhere where one's own has just ended."""
-_ORDERS = (WantPause, WantAnnul, WantMoveGame)
-
-Fits = Callable[[LoadedMatch, Side | None], bool]
-"""Whether a match can be meant; the side is that of the person, None if they hold no seat."""
-
 
 @dataclass(frozen=True)
 class Several:
     """More than one game fits."""
 
     games: tuple[LoadedMatch, ...]
-
-
-def _plays_in(loaded: LoadedMatch, side: Side | None) -> bool:
-    return side is not None and _is_on(loaded, side)
-
-
-def _goes_on_without(loaded: LoadedMatch, side: Side | None) -> bool:
-    return side is None and loaded.match.phase is Phase.PLAY
-
-
-def _counts_in(loaded: LoadedMatch, side: Side | None) -> bool:
-    return side is not None and loaded.match.phase is Phase.AGREEMENT
-
-
-def _is_counted(loaded: LoadedMatch, _: Side | None) -> bool:
-    return loaded.match.phase is Phase.AGREEMENT
-
-
-def _is_on(loaded: LoadedMatch, _: Side | None) -> bool:
-    return loaded.match.phase in (Phase.PLAY, Phase.AGREEMENT)
-
-
-def _asks(loaded: LoadedMatch, side: Side | None) -> bool:
-    """A match that has a question open to this person, answered or not."""
-    match = loaded.match
-    if match.phase is Phase.CHALLENGE:
-        return side is not match.offered_by and (match.open or side is not None)
-    return side is not None and match.proposal is not None
-
-
-def _awaits_yes(loaded: LoadedMatch, side: Side | None) -> bool:
-    """As `_asks`, and this person has not said yes so far."""
-    proposal = loaded.match.proposal
-    agreed = proposal.agreed if proposal else frozenset()
-    return _asks(loaded, side) and _seat(loaded, side) not in agreed
-
-
-def _awaits_word(loaded: LoadedMatch, side: Side | None) -> bool:
-    """As `_asks`, and this person has said neither yes nor no so far."""
-    proposal = loaded.match.proposal
-    refused = proposal.refused if proposal else frozenset()
-    return _awaits_yes(loaded, side) and _seat(loaded, side) not in refused
-
-
-def _seat(loaded: LoadedMatch, side: Side | None) -> Colour | None:
-    return None if side is None else loaded.match.seat(side)
-
-
-def _can_be_declined(loaded: LoadedMatch, side: Side | None) -> bool:
-    """As `_asks`, and one's own challenge, which can be withdrawn; an open one is nobody's to
-    decline."""
-    if loaded.match.phase is Phase.CHALLENGE:
-        return side is not None
-    return _asks(loaded, side)
-
-
-def _can_be_changed(loaded: LoadedMatch, side: Side | None) -> bool:
-    """A challenge whose terms this person may change."""
-    return loaded.match.phase is Phase.CHALLENGE and side is not None
-
-
-def _is_not_over(loaded: LoadedMatch, _: Side | None) -> bool:
-    return not loaded.match.phase.is_over
-
-
-def _fits(request: Request) -> Sequence[Fits]:
-    """What to look for, the likeliest first; the next only if there is none of the first."""
-    match request:
-        case WantAccept(casual=casual):
-            return (_awaits_yes,) if casual else (_awaits_yes, _asks)
-        case WantDecline(casual=casual):
-            return (_awaits_word,) if casual else (_can_be_declined,)
-        case WantTerms() | WantForm():
-            return (_can_be_changed,)
-        case WantPause() | WantAnnul() | WantMoveGame():
-            return (_is_on, _is_not_over)
-        case WantMark() | WantResume():
-            return (_counts_in, _plays_in)
-        case WantProof():
-            return (_counts_in, _is_counted, _plays_in, _is_on)
-        case WantGuess():
-            return (_goes_on_without,)
-        case WantNote() | WantNotes() | WantAnalysis() | WantStep():
-            return (_plays_in, _is_on)
-        case (
-            WantBoard() | WantDescription() | WantPicture() | WantReplay() | WantScore() | WantSgf()
-        ):
-            return (_plays_in, _is_on)
-        case _:
-            return (_plays_in,)
 
 
 async def find(
@@ -179,19 +47,21 @@ async def find(
     known = {game.game_id for game in mine}
     here = [] if again else await service.games_in(incoming.room)
     here = [game for game in here if game.game_id not in known]
-    for fits in _fits(request):
+    about = about_match(request)
+    casual = isinstance(request, WantAccept | WantDecline) and request.casual
+    for fits in about.casually if casual else about.fits:
         fitting = [g for g in mine + here if fits(g, g.side_of(incoming.user))]
         nearby = [g for g in fitting if incoming.room in g.meta.rooms]
-        if fitting and not nearby and isinstance(request, _OF_ITS_ROOM):
+        if fitting and not nearby and about.here:
             ended = await _ended_here(service, incoming)
             if ended is not None:
-                return ended if isinstance(request, _OF_ANY_GAME) else _is_over(ended)
+                return ended if about.ended else _is_over(ended)
         fitting = nearby or fitting
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
             return Several(tuple(fitting))
-    if isinstance(request, (*_OF_ANY_GAME, WantRematch)):
+    if about.ended:
         last = await service.last_in(incoming.room)
         if again and last is not None and last.match.phase is Phase.CHALLENGE:
             last = await service.load(last.match.rematch_of) or last
@@ -199,7 +69,7 @@ async def find(
             last = await service.last_of(incoming.user)
         if last is not None:
             return last
-    if not (isinstance(request, WantAccept | WantDecline) and request.casual):
+    if not casual:
         await service.games_in(incoming.room, all_or_none=True)
     why = _why_none(mine, here, incoming, request)
     return await _over(service, incoming, here) or why if why.id == "no-game" else why
@@ -238,10 +108,8 @@ def _why_none(
     mine: list[LoadedMatch], here: list[LoadedMatch], incoming: Incoming, request: Request
 ) -> Refusal:
     """No game fits; say what the person can do about it."""
-    if isinstance(request, WantTerms | WantForm):
-        return Refusal("no-terms-to-change")
-    if isinstance(request, _ORDERS):
-        return Refusal("nothing-to-organise")
+    if none := about_match(request).none:
+        return Refusal(none)
     if isinstance(request, WantGuess):
         own = any(incoming.room in game.meta.rooms for game in mine)
         return Refusal("guess-own" if own else "guess-which")

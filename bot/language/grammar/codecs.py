@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.language.grammar.spelling import said_in
+from bot.language.arguments.spelling import said_in
 from bot.language.requests.game import WantChallenge
 from bot.service.clocks.clock import HOUR, Clock, Fischer, PerMove
 from bot.service.match.events import Colours

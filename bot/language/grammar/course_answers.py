@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from bot.language.grammar.arguments.course import learning_move
-from bot.language.grammar.tokens import Word, read, read_point, word_set
+from bot.language.arguments.course import learning_move
+from bot.language.arguments.tokens import Word, read, read_point, word_set
 from bot.rules.points import Colour, Point
 
 LONGEST = 60

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.language.grammar.arguments.start_position import marked, without_record
-from bot.language.grammar.arguments.table import read_arguments
-from bot.language.grammar.arguments.terms import read_terms
-from bot.language.grammar.arguments.time_settings import are_numbers
-from bot.language.grammar.missing_arguments import amend
+from bot.language.arguments.start_position import marked, without_record
+from bot.language.arguments.terms import read_terms
+from bot.language.arguments.tokens import Sentence, Word, read, read_point
+from bot.language.commands.catalogue import find_phrase
+from bot.language.commands.challenges import CHALLENGE
+from bot.language.commands.spec import Phrase, Talk
 from bot.language.grammar.suggestions import likeness, suggestion
-from bot.language.grammar.tokens import Sentence, Word, read, read_point, word_set
-from bot.language.grammar.vocabulary import Phrase, Verb, find_phrase
 from bot.language.numeric_points import is_numbered
 from bot.language.requests.game import (
     Line,
@@ -33,54 +32,6 @@ from bot.rules.points import Point
 
 MAX_LENGTH = 200
 """Longer lines are not read: no command needs more."""
-
-_MAY_BE_ASKED = frozenset(
-    {
-        *(Verb.BOARD, Verb.DESCRIBE, Verb.PICTURE, Verb.SCORE, Verb.SGF, Verb.HELP),
-        *(Verb.REPLAY, Verb.TABLE, Verb.PROFILE, Verb.NOTE, Verb.PROVE, Verb.RULES),
-    }
-)
-"""A question such as ``board?`` wants to be answered; ``pass?`` is no pass yet."""
-
-_ONLY_ADDRESSED = frozenset({Verb.NOTE, Verb.BACK, Verb.END, Verb.IMPORT, Verb.STEPS})
-"""``note that …``, ``back``, ``end``, ``import``, ``moves``: said to people, unless surely
-said to the bot."""
-
-_SHOUTED = frozenset(
-    {Verb.PLAY, Verb.SCORE, Verb.PICTURE, Verb.LANGUAGE, Verb.CHALLENGE, Verb.GAMES, Verb.LINK}
-)
-"""Words that people shout at each other: ``Score!``, ``Play!``."""
-
-
-_SAID_ALONE = word_set("end back wstecz zakoncz gram zagram graj move ruch zgaduje typuje") | {
-    *("i guess", "my guess", "moj typ", "i play", "tell me", "mow mi", "pisz do mnie"),
-}
-"""Commands that are also whole sentences, and no commands without what follows them."""
-
-_SAID_BY_PLAYERS = frozenset({Verb.DEAD, Verb.ALIVE, Verb.IF, Verb.STEPS})
-"""Words that, all alone, are meant for the bot if anybody plays who says them."""
-
-_NEVER_SAID = {
-    **dict.fromkeys((Verb.THEME, Verb.COORDINATES), 0),
-    Verb.ZONE: 1,
-}
-"""Commands that are answered also when what they need is missing or, in so many words, wrong."""
-
-_FORMS = {
-    Verb.SETTINGS: frozenset(
-        {
-            *(Verb.ZONE, Verb.VACATION, Verb.WEEKENDS, Verb.QUIET, Verb.REMIND, Verb.DIGEST),
-            *(Verb.TELL, Verb.THEME, Verb.COORDINATES, Verb.TEXT_BOARD, Verb.LANGUAGE),
-        }
-    ),
-    Verb.ORGANISE: frozenset(
-        {Verb.PAUSE, Verb.CONTINUE, Verb.ANNUL, Verb.MOVE_GAME, Verb.DEFAULTS, Verb.LIMIT}
-    ),
-}
-"""Commands that open a form, and those for what stands in it."""
-
-_NUMBERS_FOLLOW = frozenset({Verb.VACATION, Verb.QUIET, Verb.REMIND, Verb.DIGEST})
-"""Commands that are answered also when the days or times after them are wrong."""
 
 
 def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Line | None:
@@ -125,10 +76,11 @@ def _bare(sentence: Sentence) -> tuple[Request | None, bool]:
     """What to say to a command and nothing more, if it needs more; and whether it may be a word
     only."""
     words, phrase = sentence.words, find_phrase(sentence.words)
-    alone = phrase is not None and phrase.length == len(words) and phrase.plain not in _SAID_ALONE
-    if phrase is None or not alone or sentence.asks or sentence.exclaims:
+    if phrase is None or phrase.length < len(words) or phrase.is_sentence:
         return None, False
-    return amend(phrase, []), phrase.length == 1 and phrase.verb in _SAID_BY_PLAYERS
+    if sentence.asks or sentence.exclaims:
+        return None, False
+    return phrase.amend([]), phrase.length == 1 and Talk.OF_PLAYERS in phrase.command.talk
 
 
 def _challenge_from(text: str) -> tuple[str, str, str]:
@@ -138,7 +90,7 @@ def _challenge_from(text: str) -> tuple[str, str, str]:
     if len(line) > MAX_LENGTH:
         return text, "", ""
     phrase = find_phrase(read(line).words)
-    if phrase is None or phrase.verb is not Verb.CHALLENGE:
+    if phrase is None or phrase.command is not CHALLENGE:
         return text, "", ""
     return *marked(line), record
 
@@ -167,8 +119,8 @@ def _request(sentence: Sentence, addressed: bool) -> Request | None:
         return WantHelp() if addressed else None
     phrase = find_phrase(words)
     request = _command(words, phrase)
-    if request is None and phrase is not None and _is_begun(phrase, words):
-        request = amend(phrase, words[phrase.length :])
+    if request is None and phrase is not None and phrase.command.begun(words[phrase.length :]):
+        request = phrase.amend(words[phrase.length :])
     if request is None and not (sentence.asks and not addressed):
         request = suggestion(words)
     elif not addressed:
@@ -181,7 +133,7 @@ def _request(sentence: Sentence, addressed: bool) -> Request | None:
 def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
     if phrase is not None:
         rest = words[phrase.length :]
-        return read_arguments(phrase, rest) or _in_form(phrase, rest)
+        return phrase.read(rest) or _in_form(phrase, rest)
     point = read_point(words[0]) if len(words) == 1 else None
     if isinstance(point, Point):
         return WantPlay(point)
@@ -192,35 +144,25 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
 def _in_form(form: Phrase, words: Sequence[Word]) -> Request | None:
     """``settings quiet 22-7`` is ``quiet 22-7``: what a form has can be said after its name."""
     phrase = find_phrase(words)
-    if phrase is None or phrase.verb not in _FORMS.get(form.verb, ()):
+    if phrase is None or phrase.command.part_of != form.command.key:
         return None
-    request = _command(words, phrase)
-    return request or (amend(phrase, words[phrase.length :]) if _is_begun(phrase, words) else None)
-
-
-def _is_begun(phrase: Phrase, words: Sequence[Word]) -> bool:
-    """A command of which something is missing or wrong, in words that nobody says to another."""
     rest = words[phrase.length :]
-    if phrase.verb in _NUMBERS_FOLLOW and are_numbers(rest):
-        return True
-    return len(rest) <= _NEVER_SAID.get(phrase.verb, -1)
+    return _command(words, phrase) or (phrase.amend(rest) if phrase.command.begun(rest) else None)
 
 
 def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:
-    if (
-        phrase is not None
-        and phrase.verb in _ONLY_ADDRESSED
-        and not sentence.game_id
-        and phrase.length == 1
-    ):
+    if phrase is None:
+        return sentence.asks
+    talk = phrase.command.talk
+    if Talk.ADDRESSED in talk and not sentence.game_id and phrase.length == 1:
         return True
-    shouted = sentence.exclaims and phrase is not None and phrase.verb in _SHOUTED
-    alone = phrase is not None and phrase.length == len(sentence.words)
-    return _asks_whether(sentence, phrase) or (shouted and alone)
+    alone = phrase.length == len(sentence.words)
+    shouted = sentence.exclaims and alone and Talk.SHOUTED in talk
+    return shouted or _asks_whether(sentence, phrase)
 
 
 def _asks_whether(sentence: Sentence, phrase: Phrase | None) -> bool:
-    return sentence.asks and (phrase is None or phrase.verb not in _MAY_BE_ASKED)
+    return sentence.asks and (phrase is None or Talk.ASKED not in phrase.command.talk)
 
 
 def _slipped_move(words: Sequence[Word]) -> Problem | None:
@@ -234,7 +176,7 @@ def _slipped_move(words: Sequence[Word]) -> Problem | None:
 def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:
     """What to say to a line that was meant for the bot but is no command."""
     if phrase is not None:
-        return amend(phrase, words[phrase.length :])
+        return phrase.amend(words[phrase.length :])
     point = read_point(words[0]) if len(words) == 1 else None
     if isinstance(point, Problem):
         return point

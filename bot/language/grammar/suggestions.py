@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import groupby
 
-from bot.language.grammar.arguments.table import read_arguments
-from bot.language.grammar.tokens import Word, word_set
-from bot.language.grammar.vocabulary import PHRASES, Phrase, Verb
+from bot.language.arguments.tokens import Word, word_set
+from bot.language.commands.catalogue import PHRASES
+from bot.language.commands.spec import Phrase, Talk
 from bot.language.requests.game import Problem, WantChallenge
 
 _LONGEST_HEAD = 24
@@ -16,9 +16,6 @@ _MOST_SLIPS = 2
 _SHORTEST_LIKE = 4
 _ALIKE = 0.7
 """A lower figure finds ``help clock`` in ``hello``, and chance in whatever is short."""
-
-_FIRM = frozenset({Verb.PLAY, Verb.DEAD, Verb.ALIVE, Verb.LANGUAGE})
-"""Commands whose arguments nobody writes by chance."""
 
 _ORDINARY = word_set(
     "accent akceptuja apis aps beard boar challenged challenger challenges clay cofnie command"
@@ -35,15 +32,12 @@ _ORDINARY = word_set(
 }
 """Words near a command that people use for themselves."""
 
-_NEVER_MEANT = frozenset(
-    {Verb.IF, Verb.IFS, Verb.NOTE, Verb.NOTES, Verb.BACK, Verb.END, Verb.GUESS, Verb.GUESSERS}
-)
-"""Commands too near to what people say all the time."""
-
 _KNOWN = _ORDINARY | {phrase.plain for phrase in PHRASES}
 
 _LETTERS = {
-    phrase: frozenset(phrase.plain) for phrase in PHRASES if phrase.verb not in _NEVER_MEANT
+    phrase: frozenset(phrase.plain)
+    for phrase in PHRASES
+    if Talk.UNGUESSED not in phrase.command.talk
 }
 
 _ENDINGS = word_set("s d r y i a u e m")
@@ -91,9 +85,9 @@ def _is_slip(head: str, phrase: Phrase, slips: int, rest: Sequence[Word]) -> boo
     if not 1 <= slips <= _MOST_SLIPS:
         return False
     length = len(phrase.plain)
-    if phrase.verb in (Verb.YES, Verb.NO) and length < 7:
+    if Talk.CASUAL in phrase.command.talk and length < 7:
         return False
-    if rest and (phrase.verb in _FIRM or phrase.verb is Verb.CHALLENGE):
+    if rest and Talk.FIRM in phrase.command.talk:
         likely = slips == 1 or length > 4
     elif length <= 4:
         likely = slips == 1 and _has_the_same_letters(head, phrase.plain)
@@ -103,7 +97,7 @@ def _is_slip(head: str, phrase: Phrase, slips: int, rest: Sequence[Word]) -> boo
 
 
 def _makes_sense(phrase: Phrase, rest: Sequence[Word], slips: int) -> bool:
-    request = read_arguments(phrase, rest)
+    request = phrase.read(rest)
     if isinstance(request, WantChallenge):
         only_a_name = request == WantChallenge(name=request.name)
         return slips == 1 or not only_a_name or len(phrase.plain) > 8

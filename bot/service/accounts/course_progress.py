@@ -15,7 +15,7 @@ _NONE = "-"
 
 @dataclass(frozen=True)
 class Progress:
-    """``step`` is the id of the step where somebody is; it is open in the ``room`` (empty: it was
+    """``step`` is the id of the current step; it is open in the ``room`` (empty: it was
     left, or is where others read along). ``wrong`` answers were given to it since it was opened,
     ``chosen`` are the stones picked so far, ``settled``: it was answered right. ``done`` are the
     ids of all steps that were read or answered right. ``back``: the step was only opened to look
@@ -53,7 +53,7 @@ class ProgressStore:
 
     async def of(self, ids: Sequence[UserId]) -> Progress:
         """What is kept under these ids. Those that were linked lately may have come to different
-        steps: all that was done counts, and the step of who has done most."""
+        steps: all that was done counts, and the step of the id that has done most."""
         kept = [_decode(await self._people.setting(user, _SETTING)) for user in ids]
         furthest = max(kept, key=lambda each: (len(each.done), bool(each.step)))
         return replace(furthest, done=frozenset().union(*(each.done for each in kept)))

@@ -25,15 +25,15 @@ MISSES_MS: Final = 60 * 60 * 1000
 """So many wrong codes a person may try, until an hour after the last one."""
 
 MOST_IDENTITIES: Final = 8
-"""More chats than anybody is in; what is shown when linking stays short."""
+"""Ids that one person can link."""
 
 
 @dataclass(frozen=True)
 class LinkRequest:
-    """Somebody wants to be one person in two chats.
+    """A request to be one person in two chats.
 
     ``digest`` is the code's: the code itself is kept nowhere. ``asker`` got the code in ``room``;
-    ``other`` typed it in ``other_room`` (empty: nobody so far). ``agreed`` are those of the two
+    ``other`` typed it in ``other_room`` (empty: not typed yet). ``agreed`` are those of the two
     who have confirmed.
     """
 
@@ -54,7 +54,7 @@ class LinkRequest:
 
 
 class Identities(Protocol):
-    """Who is who. Linking and its requests."""
+    """Which ids are one person; linking, and its requests."""
 
     async def of(self, users: Sequence[UserId]) -> Sequence[Group]:
         """All ids of each of these persons, that id among them. One look for all."""
@@ -74,7 +74,7 @@ class Identities(Protocol):
 
     async def claim(self, digest: str, user: UserId, room: RoomId) -> LinkRequest | None:
         """The request with this code, now with ``user`` as its other end; None if there is none
-        (any more), or somebody else has typed the code before. The asker's own stays as it is."""
+        (any more), or another person has typed the code before. The asker's own stays as it is."""
         ...
 
     async def waiting(self, user: UserId) -> LinkRequest | None:
@@ -104,17 +104,17 @@ def alone(user: UserId) -> Group:
 
 
 def is_open(user: UserId) -> bool:
-    """Whether anybody may be this, by taking a name in the room that the id belongs to."""
+    """Whether any visitor may take this id, by taking a name in the room that it belongs to."""
     return "/" in user
 
 
 def home(room: RoomId) -> RoomId:
-    """The room that all of its people read; to that belongs who is alone with the program."""
+    """The room itself, for a visitor's private room in it, too."""
     return room.partition(".")[0]
 
 
 def is_of(user: UserId, room: RoomId) -> bool:
-    """Whether this id is of the chat that a room is in: one that anybody may take is of its own
+    """Whether this id is of the chat that a room is in: one that any visitor may take is of its own
     room, and of what belongs to that."""
     if is_open(user):
         return user.startswith(f"{home(room)}/")
@@ -128,7 +128,7 @@ def known_to(user: UserId, group: Group) -> Group:
 
 def kept_under(user: UserId, group: Group) -> Group:
     """The ids of a person under which what this one of them does alone may be kept: none but itself
-    that anybody may take."""
+    that any visitor may take."""
     return tuple(id for id in known_to(user, group) if id == user or not is_open(id))
 
 

@@ -1,4 +1,4 @@
-"""What is kept of a person, for who wants to see it, or have it gone.
+"""All that is kept of a person: for export and erasure.
 
 Matches stay readable without the people: their logs know seats only.
 """
@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from bot.service.ports.stores import GameId, RoomId, UserId
 
 LEFT: Final[UserId] = "left:"
-"""Who holds the seats of people that were forgotten: nobody on any platform."""
+"""The id that holds the seats of people who were erased; no person on any platform has it."""
 
 
 class PersonalData(Protocol):

@@ -39,7 +39,7 @@ _NO_NIGIRI = Nigiri(1, guessed_odd=True)
 
 
 class Autoplay:
-    """What players have decided on beforehand: kept, told to them alone, and played."""
+    """Keeps the plans of players, shows each to its player alone, and plays them."""
 
     def __init__(
         self, service: GameService, store: MatchStore, plans: PlanStore, timeouts: Timeouts
@@ -137,7 +137,8 @@ class Autoplay:
         return await self._plans.of(loaded.people(side), loaded.game_id)
 
     async def _known(self, loaded: LoadedMatch, side: Side, user: UserId) -> Plan:
-        """Whoever may be anybody is told nothing that was said under another id."""
+        """The plan as far as this id may know it; one that any visitor may take is told only its
+        own."""
         return await self._plans.of(known_to(user, loaded.people(side)), loaded.game_id)
 
     async def _tidy(self, loaded: LoadedMatch) -> None:

@@ -19,7 +19,7 @@ Moves = tuple[Point, ...]
 """The opponent's move, the answer, the opponent's next move, …"""
 
 MOST_LINES, LONGEST_LINE = 20, 40
-"""More than anybody reads out before a game; so many moves are a small text to keep."""
+"""Lines of a plan, and moves of each: a plan is kept as one small text."""
 
 _ELSEWHERE = (Passed, Undone, Resumed, Ended)
 """What no plan foresees."""

@@ -10,7 +10,7 @@ from bot.service.match.state import Refusal
 from bot.service.ports.stores import GameId, People, UserId
 
 MOST_NOTES = 100
-"""For each game: nobody reads more, and all of them are one text."""
+"""In each game; all of them are one text."""
 
 
 class Note(NamedTuple):
@@ -22,7 +22,7 @@ class Note(NamedTuple):
 
 class Notebook:
     """Notes, kept with everything else that people choose: so they are exported and forgotten with
-    it. Nobody else is ever shown them."""
+    it. They are shown to that person alone."""
 
     def __init__(self, people: People) -> None:
         self._people = people

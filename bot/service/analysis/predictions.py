@@ -29,7 +29,7 @@ class Guess(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """How many guesses of somebody came true, of how many."""
+    """How many of a person's guesses came true, of how many."""
 
     right: int = 0
     tried: int = 0
@@ -66,7 +66,7 @@ class PredictionStore(Protocol):
         ...
 
     async def tallies(self, community: RoomId) -> Mapping[UserId, Tally]:
-        """Everybody who has guessed here."""
+        """All people who have guessed here."""
         ...
 
     async def of(self, user: UserId) -> Mapping[str, object]:

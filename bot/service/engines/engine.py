@@ -1,6 +1,6 @@
 """A program that plays, as a protocol, and its answers.
 
-It has a seat under an id that no chat can give to anybody. Moves are its own; in everything else
+It has a seat under an id that no chat gives to a person. Moves are its own; in everything else
 it does as the other player wants, and never has an opinion of its own on dead stones.
 """
 
@@ -25,7 +25,7 @@ from bot.service.match.state import Match, Phase, Refusal
 from bot.service.ports.stores import Meta, UserId
 
 ENGINE: Final[UserId] = "engine:1"
-"""Whose seat it is: of a chat that there is not, so nobody can be this."""
+"""The id that holds its seat, of a chat that does not exist, so that no person has it."""
 
 FAILED: Final = "engine-failed"
 """The reason why a game is annulled in which it could not go on."""
@@ -47,8 +47,8 @@ class Thinks:
 class Situation:
     """What an engine is asked about: the ``stones`` that Black began with, the ``moves`` since
     (None: a pass), and whose turn it is. ``board`` has all stones as they stood before the last of
-    the moves, which may have taken a ko; whoever is shown these alone has counted no prisoners
-    until then, for which ``komi_left`` makes up."""
+    the moves, which may have taken a ko; an engine that is shown these alone counts no
+    prisoners taken before, for which ``komi_left`` makes up."""
 
     size: int
     komi: float

@@ -60,22 +60,22 @@ LEFT_MS = 3 * 60_000
 think, and be asked again."""
 
 MOST_STEPS = 40
-"""More than can follow each other in one match while nobody else does anything; what is left is
+"""More than can follow each other in one match without its opponent; what is left is
 found by the next look."""
 
 ASLEEP_MS = 24 * 60 * 60_000
-"""Games in which nobody has done anything for so long are left out of further looks, or those that
+"""Games in which nothing has happened for so long are left out of further looks, or those that
 people never end would cost more and more."""
 
 _FIRST_WAIT, _LONGEST_WAIT = 0.5, 30.0
 _MOVED_ON = frozenset({"try-again", "event-misused", "too-late"})
-"""What an answer comes to when somebody was faster."""
+"""Refusals that mean that the match has moved on meanwhile."""
 
 _log = structlog.get_logger(__name__)
 
 
 class EngineGames:
-    """``engine`` None: there is none here, and nothing is offered."""
+    """Plays the engine's side of its games. Without an ``engine`` nothing is offered."""
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class EngineGames:
 
     @property
     def offered(self) -> bool:
-        """Whether there is somebody to play against."""
+        """Whether there is an engine to play against."""
         return self._engine is not None
 
     async def introduce(self) -> None:
@@ -131,13 +131,14 @@ class EngineGames:
         return await self._work.create(new_match(asked, ENGINE, first, *events), event_id)
 
     async def why_no_more(self, host: UserId, but: GameId = "") -> Refusal | None:
-        """Why somebody may begin no other game with it, ``but`` not counting; None if they may."""
+        """Why a person may begin no other game with it; None if they may. The game ``but`` does not
+        count."""
         games = await self._service.games_of(host)
         with_it = [game for game in games if sits(game.meta) is not None and game.game_id != but]
         return Refusal("spar-many", {"most": MOST_GAMES}) if len(with_it) >= MOST_GAMES else None
 
     async def accept(self, asked: Done) -> Done:
-        """Accepts a challenge before anybody is told of it. Whoever hears of the match does the
+        """Accepts a challenge before it is announced. The process that hears of the match does the
         same, under the same event id, if this fails."""
         event_id = _event_id(asked.version)
         answer = AcceptChallenge(1)
@@ -155,7 +156,7 @@ class EngineGames:
 
     async def run(self, every: float = EVERY) -> None:
         """Looks for games that wait, until cancelled: for all at first, then for those that
-        somebody has left."""
+        another process has left."""
         waited = 0
 
         async def look() -> None:
@@ -180,7 +181,7 @@ class EngineGames:
         now = await self._service.now()
         games = await self._store.games_of(ENGINE)
         self._asleep.intersection_update(games)
-        # Who has just begun waits rather than whoever was left long ago.
+        # The newest first: its opponent is more likely to be waiting.
         for game_id in reversed(games):
             loaded = None if game_id in self._asleep else await self._load(game_id)
             side = sits(loaded.meta) if loaded else None

@@ -1,4 +1,4 @@
-"""Who proves life and death for the service, as a protocol, and what they answer.
+"""Proving life and death: the port, and its answers.
 `bot.adapters.engines.prover` fulfils it."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.rules.scoring.territory import Score, count
 from bot.service.match.state import Match
 
 MOST_MOVES = 60
-"""Longer lines are cut: nobody follows them."""
+"""In one line shown; longer ones are cut."""
 MOST_OTHERS = 40
 
 
@@ -56,7 +56,7 @@ class Prover(Protocol):
     async def prove(self, board: Board, point: Point | None) -> tuple[Proof, ...] | None:
         """What is found out about the chain at a point, or, without one, about all chains (then
         without lines); None if it cannot be said now. The same position gets the same answer, and
-        who stops waiting calls it off. Raises nothing; there must be a stone on the point."""
+        cancelling the call ends the search. Raises nothing; there must be a stone on the point."""
         ...
 
 
@@ -93,7 +93,7 @@ def _answer(line: tuple[Played, ...], ruling: Ruling) -> Point | str | None:
 
 def score_of(match: Match, proofs: tuple[Proof, ...]) -> Score | None:
     """Who gets what, to the letter of article 8, if the chains are what was found; None while
-    nobody knows that of one."""
+    one of them is undecided."""
     if any(proof.status is Status.UNDECIDED for proof in proofs):
         return None
     black, white = (match.game.prisoners(colour) for colour in Colour)

@@ -1,7 +1,7 @@
 """How the clocks of a match go on: what follows from its events, and what from running out. Pure.
 
 A turn that begins fixes when it ends: the pauses that its player has then are in the deadline.
-Whoever changes their pauses during a turn asks for a new deadline (`repaused`).
+Other pauses during a turn give it a new deadline (`repaused`).
 """
 
 from __future__ import annotations
@@ -107,8 +107,8 @@ def halted(match: Match, now: int, pauses: Pauses) -> list[Event]:
 
 
 def continued(match: Match, now: int, pauses: Pauses) -> list[Event]:
-    """How they stand when it goes on: who was to move has what was left then, and the time to agree
-    is longer by the pause."""
+    """How they stand when it goes on: the side to move has what was left then, and the time to
+    agree is longer by the pause."""
     standing = match.clocks
     if standing is None or match.halted is None:
         return []
@@ -174,7 +174,7 @@ def _given(match: Match, event: TimeGiven, now: int, pauses: Pauses) -> Timed:
 def _last_word(
     match: Match, seat: Colour, clock: Clock, now: int, pauses: Pauses
 ) -> Sequence[Timed]:
-    """A mark in the last moment must not undo an agreement that nobody can then renew."""
+    """A mark in the last moment must not undo an agreement that cannot be renewed in time."""
     standing, proposal = match.clocks, match.proposal
     if standing is None or proposal is None or seat.opponent not in proposal.agreed:
         return ()
@@ -218,7 +218,8 @@ def _not_agreed(match: Match) -> Outcome:
 
 
 def _since_the_stop(match: Match) -> tuple[set[Colour], Colour | None]:
-    """Who has answered since the game stopped, and whose marks the open proposal has."""
+    """The players who have said something since the game stopped, and the one whose marks the open
+    proposal has."""
     spoke: set[Colour] = set()
     marked_by: Colour | None = None
     for event in reversed(match.events):

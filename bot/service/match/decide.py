@@ -69,7 +69,7 @@ def decide(
     ``nigiri`` is drawn beforehand, so that deciding stays pure; it counts only when a challenge
     that leaves the colours to it is accepted. ``pauses`` are those of both people as they are now;
     they count for the turn that begins. ``suggestion`` is what looks dead in the position, for a
-    pass that stops the game; None: nobody could say. Whether it is too late already is not asked
+    pass that stops the game; None: unknown. Whether it is too late already is not asked
     here.
     """
     decision = _decide(match, side, command, now, nigiri, suggestion)

@@ -119,7 +119,7 @@ class Challenged(Event):
 
 @dataclass(frozen=True)
 class Offered(Event):
-    """Other terms for the challenge; now whoever did not offer them may accept. ``number`` counts
+    """Other terms for the challenge, which the other side may accept. ``number`` counts
     the offers, of which the challenge itself is the first."""
 
     by: Side
@@ -136,7 +136,7 @@ class Withdrawn(Event):
 
 @dataclass(frozen=True)
 class Expired(Event):
-    """Nobody answered the challenge in time."""
+    """The challenge was not answered in time."""
 
 
 @dataclass(frozen=True)
@@ -224,7 +224,7 @@ class Timed(Event):
 
     The clock of ``running`` runs, and ``due`` is the first moment that is too late for them. None:
     no player's does, and ``due`` is when the score must be agreed on. The pauses that ``due``
-    allows for are fixed by it, so that reading a log never needs to ask for anybody's.
+    allows for are fixed by it, so that reading a log needs no settings of players.
     """
 
     black: int

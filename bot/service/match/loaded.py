@@ -26,7 +26,7 @@ _Log = tuple[int, tuple[str, ...]]
 @dataclass(frozen=True)
 class LoadedMatch:
     """``hosts`` and ``guests`` are all ids of the two people, those that hold the seats included,
-    as far as anybody has looked."""
+    or empty if they were not looked up."""
 
     game_id: GameId
     meta: Meta
@@ -40,9 +40,9 @@ class LoadedMatch:
         return self.meta.community or next(iter(self.meta.rooms), "")
 
     def side_of(self, user: UserId) -> Side | None:
-        """Which of the two people this is, None for anybody else.
+        """Which of the two people this is, None for any other person.
 
-        Who holds a seat by this very id has it, whoever they are the same person as.
+        The id that holds a seat comes before the ids of the same person.
         """
         if user == self.meta.host:
             return Side.HOST
@@ -57,14 +57,14 @@ class LoadedMatch:
         return self.meta.host if side is Side.HOST else self.meta.guest
 
     def people(self, side: Side) -> Group:
-        """All ids of the person on this side; empty if there is nobody yet."""
+        """All ids of the person on this side; empty if the seat is."""
         known = self.hosts if side is Side.HOST else self.guests
         return known or tuple(user for user in (self.user(side),) if user)
 
 
 class _Folded:
-    """What a log means follows from its text alone, so it may be remembered; by all of the text,
-    since a log can be another after a restore. Nobody changes what is remembered."""
+    """Caches folded matches (least recently used) by the whole text of their logs, which alone
+    decides what they are: after a restore a log can be another under the same id."""
 
     def __init__(self) -> None:
         self._matches: OrderedDict[_Log, Match] = OrderedDict()
@@ -91,7 +91,7 @@ class _Folded:
                 for event in decode(schema, (records[0], *records[-count:]))[1:]:
                     match.apply(event)
             except (UnreadableLog, RulesError, TypeError):
-                return None  # whoever reads all of it knows where it is damaged
+                return None  # reading all of it tells where it is damaged
             return match
         return None
 
@@ -100,7 +100,7 @@ _FOLDED = _Folded()
 
 
 def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-    """The match that a store holds; whoever gets it may change it. Raises `UnreadableLog`."""
+    """The match that a store holds, as a copy for the caller. Raises `UnreadableLog`."""
     return LoadedMatch(game_id, stored.meta, _FOLDED.match(stored.meta.schema, stored.records))
 
 

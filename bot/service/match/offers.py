@@ -1,7 +1,7 @@
 """Challenges: on what terms a game can be offered, and who may answer an offer. Pure.
 
-The challenge is the first offer; other terms are a new one with a new number, and only whoever did
-not make it can accept it.
+The challenge is the first offer; other terms are a new one with a new number, and only the side
+that did not make it can accept it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.service.match.state import Decision, Match, Phase, Refusal, game_on
 
 MAX_KOMI = 100.0
 MOST_OFFERS = 20
-"""Who cannot agree on terms in so many offers never will, and each of them is told to a room."""
+"""In one challenge. Each is announced in its rooms."""
 
 
 def why_impossible(terms: Terms) -> Refusal | None:
@@ -46,7 +46,7 @@ def _misplaced(terms: Terms, position: Position) -> Refusal | None:
 
 
 def why_over(match: Match) -> Refusal | None:
-    """Why nobody can answer the challenge any more; None if somebody can."""
+    """Why the challenge can be answered no more; None if it can."""
     if match.phase is Phase.CHALLENGE:
         return None
     return Refusal("challenge-expired" if match.expired else "challenge-over")

@@ -1,6 +1,6 @@
 """What organisers may do to a match that is not over. Pure.
 
-A settled result stays whatever anybody says (article 10.4).
+A settled result stays (article 10.4).
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ class Proposal:
     ``dead`` holds the name (`Chain.name`) of each chain taken as dead. Any change to them is a
     new proposal; the agreements then count no more. ``advice`` and ``suggested``, the chains
     proposed dead, are those of the first proposal after the stop; ``settled`` are the chains that
-    somebody has marked since, either way, in this order.
+    a player has marked since, either way, in this order.
     """
 
     number: int
@@ -37,7 +37,7 @@ class Proposal:
 
     @property
     def doubtful(self) -> frozenset[Point]:
-        """The chains that the program asks about and nobody has marked yet."""
+        """The chains that the program asks about and neither player has marked yet."""
         return frozenset() if self.advice is None else self.advice.doubtful.difference(self.settled)
 
     def agree(self, seat: Colour) -> Proposal:
@@ -70,7 +70,7 @@ def lettered_chains(board: Board, proposal: Proposal) -> dict[str, Chain]:
     """The chains that a score proposal shows with a letter, to be toggled by it.
 
     First those that the program asked about after the stop, then those that it proposed dead, then
-    those with little room, and in the end those that somebody has marked besides: so a chain
+    those with little room, and in the end those that a player has marked besides: so a chain
     keeps its letter while others are marked. What has no letter can still be marked by typing its
     point.
     """
@@ -101,7 +101,7 @@ class Unfinished:
 
     ``borders`` are points where a border is open, ``moves`` those that settle a fight which is
     still asked about, ``kos`` points of kos that can be taken. ``ground`` are neutral points that
-    are no dame, since nobody can say yet whose they become.
+    are no dame, since it is open whose they become.
     """
 
     borders: frozenset[Point]
@@ -112,7 +112,7 @@ class Unfinished:
 
 def unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
     """What is still true of the advice. Marks may close a border or take a ko off the board; they
-    may also open what was somebody's territory."""
+    may also open what was territory."""
     advice = proposal.advice or Advice()
     dead = [chain for chain in board.chains() if chain.name in proposal.dead]
     borders = advice.borders & open_borders(board, dead, standing=())

@@ -41,7 +41,7 @@ class Suggestion(NamedTuple):
 
     @property
     def is_nigiri(self) -> bool:
-        """Nobody is given anything, so nobody has to be Black."""
+        """Whether colours can be drawn, since neither side is given anything."""
         return self.handicap == 0 and self.komi == EVEN_KOMI
 
 
@@ -77,7 +77,7 @@ def unrateable(terms: Terms) -> Refusal | None:
 
 
 def suggestion(size: int, stronger: float, weaker: float) -> Suggestion | None:
-    """What makes a game between these ratings even; None where nobody knows.
+    """What makes a game between these ratings even; None on other sizes.
 
     On 19×19 by the usual table: no komi for one rank, a stone for each of more. On smaller boards
     whichever number of stones comes closest.

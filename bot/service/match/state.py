@@ -103,7 +103,7 @@ class Match:
         self.halted: int | None = None
         """Since when an organiser keeps the game from going on (ms); None: it does."""
         self.annulled: str | None = None
-        """Why an organiser ended the match; None: nobody did."""
+        """Why an organiser ended the match; None: it was not ended so."""
         self.proposal: Proposal | None = None
         self.proposals = 0
         """The number of the last proposal; numbers are never used twice."""
@@ -112,7 +112,7 @@ class Match:
         self.clocks: Timed | None = None
         """How the clocks stood when one was last set; None: there are none."""
         self.waived: frozenset[Colour] = frozenset()
-        """Who lets the next win on time go."""
+        """The players who let their next win on time go."""
 
     def copy(self) -> Match:
         """An independent match that stands where this one does."""

@@ -1,4 +1,4 @@
-"""Where that is kept which a platform told, until it is dealt with: a protocol, as in `ports`."""
+"""The inbox of a platform: updates are kept until they are dealt with."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Protocol
 class Arrival:
     """Something that a platform told. ``number`` is the platform's own, ``content`` its text.
 
-    ``again``: it was handed out before, perhaps to somebody who died over it. ``ref`` is the
+    ``again``: it was handed out before, perhaps to a process that died over it. ``ref`` is the
     inbox's own handle.
     """
 
@@ -25,7 +25,7 @@ class Inbox(Protocol):
     """What a platform told, for platforms that forget what they were told to be received: kept
     before the platform is told so, until it is dealt with.
 
-    One process at a time is on duty: it asks the platform and deals with what arrived.
+    One process at a time (see `bot.service.leader`) asks the platform and deals with what arrived.
     """
 
     async def offset(self) -> int:
@@ -38,22 +38,22 @@ class Inbox(Protocol):
         ...
 
     async def on_duty(self, holder: str, ms: int) -> bool:
-        """Takes the duty, or keeps it, for ``ms`` milliseconds; False if another has it."""
+        """Takes or renews the lease for ``ms`` milliseconds; False if another holds it."""
         ...
 
     async def off_duty(self, holder: str) -> None: ...
 
     async def left_over(self, holder: str) -> Sequence[Arrival]:
-        """Takes over all that was handed out and is not done, oldest first. For who is on duty."""
+        """Takes over all that was handed out and is not done, oldest first. For the leader."""
         ...
 
     async def take(self, holder: str, limit: int, ms: int) -> Sequence[Arrival]:
-        """Hands out the oldest that nobody was handed; waits for some, but not much longer than
+        """Hands out the oldest that were not handed out; waits for some, but not much longer than
         ``ms`` milliseconds."""
         ...
 
     async def count_try(self, arrival: Arrival) -> int:
-        """Notes that somebody is about to deal with it once more, and says how often that was."""
+        """Counts one more try to deal with it, and returns how many there were."""
         ...
 
     async def forget_tries(self, arrival: Arrival) -> None:
@@ -65,7 +65,7 @@ class Inbox(Protocol):
         ...
 
     async def set_aside(self, arrival: Arrival) -> None:
-        """Nobody can deal with it; it is kept apart for a human to see."""
+        """It cannot be dealt with, and is kept apart for a human to see."""
         ...
 
     async def drop_aside(self, pattern: str) -> None:

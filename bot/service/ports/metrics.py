@@ -39,7 +39,7 @@ def call_of(status: int) -> Call:
 
 
 class PlatformWatch(Protocol):
-    """Who keeps count of what passes between the program and one platform."""
+    """Counts what passes between the program and one platform."""
 
     def called(self, call: Call) -> None: ...
 
@@ -49,7 +49,7 @@ class PlatformWatch(Protocol):
 
 
 class Unwatched:
-    """Nobody keeps count."""
+    """Counts nothing."""
 
     def called(self, call: Call) -> None:
         """See `PlatformWatch`."""
@@ -63,8 +63,8 @@ class Backlog:
     """What waits in the database, at one moment. Times are in milliseconds.
 
     ``notices`` of the outbox wait, the oldest for ``notices_ms``; the deadline that has been over
-    for longest without anybody having acted on it, is over by ``deadline_ms``. ``updates`` wait in
-    inboxes. ``bad_notices`` and ``bad_updates`` are set aside, since nobody could deal with them.
+    for longest without being acted on, is over by ``deadline_ms``. ``updates`` wait in
+    inboxes. ``bad_notices`` and ``bad_updates`` are set aside, since they could not be dealt with.
     """
 
     notices: int

@@ -14,7 +14,7 @@ MOST_KEPT: Final = 20
 """Records of one person; a further one takes the place of the oldest."""
 
 RecordId = str
-"""By chance and long enough that nobody guesses it: whoever has it may look through the record."""
+"""Random, and too long to be guessed: who has the id may look through the record."""
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from bot.service.ports.stores import GameId, UserId
 
 
 class Claim(Enum):
-    """Who does what is to be done once."""
+    """The state of a task that is to be done once."""
 
     MINE = auto()
     OTHERS = auto()
-    """Somebody is at it, or has died over it a moment ago."""
+    """Another process is at it, or has died over it a moment ago."""
     DONE = auto()
 
 
@@ -26,7 +26,7 @@ class Deadlines(Protocol):
         ...
 
     async def claim(self, game_id: GameId, mark: str, ms: int) -> Claim:
-        """Takes what is to be done once: whoever comes first has so many milliseconds for it."""
+        """Takes what is to be done once: the first has so many milliseconds for it."""
         ...
 
     async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
@@ -35,12 +35,12 @@ class Deadlines(Protocol):
 
 
 class Alarms(Protocol):
-    """When somebody wants to be told something next."""
+    """The next moment at which each person is to be told something."""
 
     async def set_alarm(self, user: UserId, at: int | None) -> None:
         """At this moment (ms) and no other; None: not at all."""
         ...
 
     async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
-        """Who was to be told at or before ``before`` (ms), and when; earliest first."""
+        """The people to be told at or before ``before`` (ms), and when; earliest first."""
         ...

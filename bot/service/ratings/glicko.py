@@ -45,7 +45,7 @@ class Rating:
 
 @dataclass(frozen=True)
 class Played:
-    """A game against somebody of this strength; ``score`` is 1 for a win, 0.5 for jigo, else 0."""
+    """A game against a player of this strength; ``score`` is 1 for a win, 0.5 for jigo, else 0."""
 
     value: float
     deviation: float

@@ -23,7 +23,7 @@ UNSURE: Final = 160.0
 """A rating with a greater deviation is provisional, as on OGS."""
 
 FEWEST_MOVES: Final = 2
-"""A game in which somebody never moved says nothing."""
+"""Moves; a shorter game says nothing of strength."""
 
 
 @dataclass(frozen=True, order=True)
@@ -66,7 +66,7 @@ class Step:
 def rated_game(loaded: LoadedMatch) -> RatedGame | None:
     """The game as it counts; None if it does not, or has not ended.
 
-    No result, and both lose (article 13), say nothing about who is stronger.
+    No result, and both lose (article 13), say nothing of strength.
     """
     match = loaded.match
     outcome, host = match.outcome, match.host
@@ -76,7 +76,7 @@ def rated_game(loaded: LoadedMatch) -> RatedGame | None:
     terms = match.terms
     black, white = (_player(loaded, seat) for seat in Colour)
     if loaded.community in ("", black, white):
-        return None  # in somebody's private chat nobody else meets
+        return None  # a private chat is no community
     return RatedGame(
         ended,
         loaded.game_id,
@@ -90,8 +90,8 @@ def rated_game(loaded: LoadedMatch) -> RatedGame | None:
 
 
 def _player(loaded: LoadedMatch, seat: Colour) -> UserId:
-    """The id that joined on this seat. Of those who were forgotten before their game was counted
-    nobody knows who they were: each is somebody new."""
+    """The id that joined on this seat. A person who was forgotten before the game was
+    counted is a new one in each."""
     user = loaded.user(loaded.match.side(seat))
     return f"{LEFT}{loaded.game_id}/{seat.value}" if user == LEFT else user
 
@@ -139,7 +139,7 @@ class Ladder:
         return same and list(games[: len(self.games)]) == self.games
 
     def rating(self, person: UserId, now: int) -> Rating | None:
-        """How somebody stands at ``now`` (ms); None without a rated game."""
+        """A person's rating at ``now`` (ms); None without a rated game."""
         steps = self.steps.get(person)
         return steps[-1].after.aged(now - steps[-1].game.ended) if steps else None
 
@@ -156,7 +156,7 @@ class Ladder:
     def _count(self, game: RatedGame) -> None:
         people = {seat: self.people[game.user(seat)] for seat in Colour}
         if people[Colour.BLACK] == people[Colour.WHITE]:
-            return  # somebody who was two people then: one cannot win against oneself
+            return  # two people then, linked since: no game against oneself counts
         now = {seat: self.rating(person, game.ended) or Rating() for seat, person in people.items()}
         head_start = ahead(game.size, game.handicap, game.komi)
         for seat, person in people.items():

@@ -93,7 +93,7 @@ class Ratings:
                 read += [decode(game_id, text) for game_id, text in some]
             games = sorted(read, key=lambda game: (game.ended, game.game_id))
         people = await self._people(games)
-        # Whoever holds the old ratings must not see half of many new games.
+        # A caller that holds the old ladder must not see half of many new games.
         if not ladder.continues(games, people) or len(games) > len(ladder.games) + AT_ONCE:
             ladder = Ladder()
         async for part in _by_turns(games[len(ladder.games) :]):
@@ -101,7 +101,7 @@ class Ratings:
         return known, ladder
 
     async def person(self, ladder: Ladder, user: UserId) -> UserId:
-        """By which id a ladder names somebody; their own if it does not know them."""
+        """The id under which a ladder has this person; ``user`` if it does not know them."""
         (group,) = await self._identities.of([user])
         return next((ladder.people[id] for id in group if id in ladder.people), user)
 

@@ -13,11 +13,11 @@ USUAL_SHARE = 4
 """As usual: a day before the end, or when the last quarter of a shorter time begins."""
 
 BEFORE_NIGHT = HOUR // 2
-"""Who could not be told after the quiet hours is told so long before them."""
+"""A player who could not be told after the quiet hours is told so long before them."""
 
 
 def who_is_waited_for(match: Match) -> tuple[Colour, ...]:
-    """Whose time runs out: who is to move, or who has not agreed to the score so far."""
+    """The players whose time runs out: the one to move, or those who still have to agree."""
     if match.clocks is None or match.due is None:
         return ()
     if match.phase is Phase.PLAY:
@@ -26,13 +26,13 @@ def who_is_waited_for(match: Match) -> tuple[Colour, ...]:
     return tuple(seat for seat in Colour if seat not in agreed)
 
 
-def reminder_times(begun: int, due: int, habits: TimeSettings) -> list[int]:
+def reminder_times(begun: int, due: int, settings: TimeSettings) -> list[int]:
     """When to remind of a deadline that was set at ``begun``, in order; never in quiet hours."""
-    leads = habits.reminders
+    leads = settings.reminders
     if leads is None:
         leads = (min(USUAL_LEAD, (due - begun) // USUAL_SHARE),)
-    times = {_awake(due - lead, due, habits.calendar) for lead in leads}
-    # Who was told at the beginning need not be told again at once.
+    times = {_awake(due - lead, due, settings.calendar) for lead in leads}
+    # What was told at the beginning need not be told again at once.
     return sorted(at for at in times if begun < at < due)
 
 

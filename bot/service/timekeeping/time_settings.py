@@ -26,7 +26,7 @@ LONGEST_LEAD = 14 * DAY
 _AHEAD = timedelta(days=366)
 MOST_CHANGES, CHANGES_MS = 5, 7 * DAY
 """So often in a week the hours that count may be changed: enough to set them all and be wrong
-twice, but nobody can move their night along with the day and never lose any time."""
+twice, and too few to move the night along with the day and never lose any time."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class TimeSettings:
 
 
 class TimeSettingsStore:
-    """Habits kept with everything else that people choose."""
+    """Keeps time settings with everything else that people choose."""
 
     def __init__(self, people: People) -> None:
         self._people = people
@@ -53,61 +53,61 @@ class TimeSettingsStore:
     async def of(self, user: UserId) -> TimeSettings:
         return decode(await self._people.setting(user, SETTING))
 
-    async def keep(self, user: UserId, habits: TimeSettings) -> None:
-        await self._people.set_setting(user, SETTING, encode(habits))
+    async def keep(self, user: UserId, settings: TimeSettings) -> None:
+        await self._people.set_setting(user, SETTING, encode(settings))
 
 
 # Changes: what a person asks for, checked. ``None`` switches off.
 
 
-def with_zone(habits: TimeSettings, name: str, now: int) -> TimeSettings | Refusal:
+def with_zone(settings: TimeSettings, name: str, now: int) -> TimeSettings | Refusal:
     """Another time zone, whichever way its name is capitalised."""
     wanted = name.casefold()
     found = next((zone for zone in available_timezones() if zone.casefold() == wanted), None)
     if found is None:
         return Refusal("no-such-zone", {"zone": name})
-    return _with_hours(habits, now, zone=ZoneInfo(found).key)
+    return _with_hours(settings, now, zone=ZoneInfo(found).key)
 
 
-def with_weekends(habits: TimeSettings, now: int, *, off: bool) -> TimeSettings | Refusal:
-    return _with_hours(habits, now, weekends_off=off)
+def with_weekends(settings: TimeSettings, now: int, *, off: bool) -> TimeSettings | Refusal:
+    return _with_hours(settings, now, weekends_off=off)
 
 
 def with_quiet(
-    habits: TimeSettings, quiet: tuple[int, int] | None, now: int
+    settings: TimeSettings, quiet: tuple[int, int] | None, now: int
 ) -> TimeSettings | Refusal:
     """Quiet from one minute of the day to another, half the day at most."""
     if quiet is not None and not 0 < (quiet[1] - quiet[0]) % MINUTES <= LONGEST_QUIET:
         return Refusal("bad-quiet", {"hours": LONGEST_QUIET // 60})
-    return _with_hours(habits, now, quiet=quiet)
+    return _with_hours(settings, now, quiet=quiet)
 
 
 def with_vacation(
-    habits: TimeSettings, first: date, last: date, now: int
+    settings: TimeSettings, first: date, last: date, now: int
 ) -> TimeSettings | Refusal:
     """One more vacation, from today on at the earliest, within what there is for each year."""
-    today = habits.calendar.local(now).date()
+    today = settings.calendar.local(now).date()
     if last < first:
         return Refusal("vacation-backwards")
     if first < today:
         return Refusal("vacation-past")
     if last > today + _AHEAD:
         return Refusal("vacation-far")
-    vacations = _joined([*habits.calendar.vacations, (first, last)])
+    vacations = _joined([*settings.calendar.vacations, (first, last)])
     for year in (first.year, last.year):
         if vacation_days(vacations, year) > VACATION_DAYS:
-            taken = vacation_days(habits.calendar.vacations, year)
+            taken = vacation_days(settings.calendar.vacations, year)
             left = VACATION_DAYS - taken
             return Refusal("vacation-long", {"year": str(year), "left": left})
-    return _with_calendar(habits, vacations=vacations)
+    return _with_calendar(settings, vacations=vacations)
 
 
-def without_vacation(habits: TimeSettings, now: int) -> TimeSettings:
+def without_vacation(settings: TimeSettings, now: int) -> TimeSettings:
     """No more vacation after today. A day that has begun stays vacation, and stays counted."""
-    today = habits.calendar.local(now).date()
-    past = [(first, min(last, today)) for first, last in habits.calendar.vacations]
+    today = settings.calendar.local(now).date()
+    past = [(first, min(last, today)) for first, last in settings.calendar.vacations]
     kept = tuple(sorted({pair for pair in past if pair[0] <= pair[1]}))
-    return _with_calendar(habits, vacations=kept)
+    return _with_calendar(settings, vacations=kept)
 
 
 def vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> int:
@@ -131,58 +131,58 @@ def _joined(vacations: Sequence[tuple[date, date]]) -> tuple[tuple[date, date], 
     return tuple(joined)
 
 
-def with_reminders(habits: TimeSettings, leads: tuple[int, ...] | None) -> TimeSettings | Refusal:
+def with_reminders(settings: TimeSettings, leads: tuple[int, ...] | None) -> TimeSettings | Refusal:
     """Own reminders, at so many milliseconds before the end; None: as usual."""
     if leads is not None and not all(0 < lead <= LONGEST_LEAD for lead in leads):
         return Refusal("bad-reminder", {"days": LONGEST_LEAD // DAY})
     if leads is not None and len(leads) > MOST_REMINDERS:
         return Refusal("many-reminders", {"most": MOST_REMINDERS})
-    return replace(habits, reminders=leads)
+    return replace(settings, reminders=leads)
 
 
-def with_digest(habits: TimeSettings, minute: int | None, room: RoomId) -> TimeSettings:
+def with_digest(settings: TimeSettings, minute: int | None, room: RoomId) -> TimeSettings:
     """A digest each day at this minute, told in this room."""
-    return replace(habits, digest=minute, told_in="" if minute is None else room)
+    return replace(settings, digest=minute, told_in="" if minute is None else room)
 
 
-def with_told(habits: TimeSettings, room: RoomId) -> TimeSettings:
+def with_told(settings: TimeSettings, room: RoomId) -> TimeSettings:
     """Reminders, and the digest if there is one, in this room; empty: wherever games go on, and
     the digest where it is."""
-    digest_in = room if room and habits.digest is not None else habits.told_in
-    return replace(habits, reminded_in=room, told_in=digest_in)
+    digest_in = room if room and settings.digest is not None else settings.told_in
+    return replace(settings, reminded_in=room, told_in=digest_in)
 
 
-def _with_hours(habits: TimeSettings, now: int, **changes: Any) -> TimeSettings | Refusal:
+def _with_hours(settings: TimeSettings, now: int, **changes: Any) -> TimeSettings | Refusal:
     """Other hours count, if there have not been too many changes lately."""
-    changed = _with_calendar(habits, **changes)
-    if changed.calendar == habits.calendar:
-        return habits
-    lately = tuple(at for at in habits.changes if now - CHANGES_MS < at)
+    changed = _with_calendar(settings, **changes)
+    if changed.calendar == settings.calendar:
+        return settings
+    lately = tuple(at for at in settings.changes if now - CHANGES_MS < at)
     if len(lately) >= MOST_CHANGES:
         return Refusal("many-changes", {"most": MOST_CHANGES, "days": CHANGES_MS // DAY})
     return replace(changed, changes=(*lately, now))
 
 
-def _with_calendar(habits: TimeSettings, **changes: Any) -> TimeSettings:
-    return replace(habits, calendar=replace(habits.calendar, **changes))
+def _with_calendar(settings: TimeSettings, **changes: Any) -> TimeSettings:
+    return replace(settings, calendar=replace(settings.calendar, **changes))
 
 
 # As text
 
 
-def encode(habits: TimeSettings) -> str:
+def encode(settings: TimeSettings) -> str:
     """The text to keep; what is as usual is left out."""
-    calendar = habits.calendar
+    calendar = settings.calendar
     fields: dict[str, object] = {
         "z": calendar.zone if calendar.zone != ALWAYS.zone else None,
         "w": calendar.weekends_off or None,
         "q": calendar.quiet,
         "v": [[first.isoformat(), last.isoformat()] for first, last in calendar.vacations] or None,
-        "r": habits.reminders,
-        "d": habits.digest,
-        "in": habits.told_in or None,
-        "c": habits.changes or None,
-        "t": habits.reminded_in or None,
+        "r": settings.reminders,
+        "d": settings.digest,
+        "in": settings.told_in or None,
+        "c": settings.changes or None,
+        "t": settings.reminded_in or None,
     }
     kept = {name: value for name, value in fields.items() if value is not None}
     return json.dumps(kept, separators=(",", ":")) if kept else ""

@@ -40,7 +40,7 @@ async def until_alone(fake: FakeDiscord, seconds: float = SECONDS) -> None:
 @pytest.fixture
 def for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever falls silent is taken to be alive for longer than a test waits."""
-    monkeypatch.setattr(leader, "DUTY_MS", round(4_000 * SECONDS))
+    monkeypatch.setattr(leader, "LEASE_MS", round(4_000 * SECONDS))
 
 
 async def test_another_takes_over(for_ever: None, club: Club) -> None:

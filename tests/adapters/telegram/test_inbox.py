@@ -28,7 +28,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pauses are short."""
     monkeypatch.setattr(worker, "_FIRST_PAUSE", 0.01)
     monkeypatch.setattr(worker, "_LONGEST_PAUSE", 0.02)
-    monkeypatch.setattr(leader, "DUTY_MS", 200)
+    monkeypatch.setattr(leader, "LEASE_MS", 200)
     monkeypatch.setattr(leader, "_SIGN_SECONDS", 0.05)
     monkeypatch.setattr(leader, "_LOOK_SECONDS", 0.02)
 

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.adapters.discord.commands.options import options
 from bot.adapters.discord.inbound.intake import Intake
-from bot.language.grammar.arguments.course import ARTICLES
+from bot.language.arguments.course import ARTICLES
 
 Interaction = discord.Interaction[Any]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from telegram import Message, MessageEntity, User
 
-from bot.language.grammar.vocabulary import PHRASES
+from bot.language.commands.catalogue import PHRASES
 
 _KNOWN = frozenset(phrase.plain.replace(" ", "_") for phrase in PHRASES)
 START = "start"

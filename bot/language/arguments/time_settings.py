@@ -10,8 +10,8 @@ from zoneinfo import available_timezones
 from babel.core import get_global
 from babel.dates import get_timezone_location
 
-from bot.language.grammar.arguments.durations import read_span
-from bot.language.grammar.tokens import Word, plain, word_set
+from bot.language.arguments.durations import read_span
+from bot.language.arguments.tokens import Word, plain, word_set
 from bot.language.requests.game import Problem, Request
 from bot.language.requests.person import (
     WantDigest,

@@ -26,6 +26,12 @@ _POLITE = word_set("please pls plz prosze poprosze thanks thx dzieki")
 _SMILES = word_set("xd :d :p :o :3 ;d ;p =d")
 _VOWELS = frozenset("aeiou")
 
+CONFIRM = frozenset({"yes", "confirm", "tak", "potwierdzam", "na pewno"})
+REFUSE = frozenset({"no", "nie"})
+"""Answers to whether something is really wanted."""
+TOWARDS = word_set("at on to the point na w punkt pole")
+"""What may stand between a command and where it leads."""
+
 
 @dataclass(frozen=True)
 class Word:

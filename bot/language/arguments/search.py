@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.language.grammar.tokens import Word, word_set
+from bot.language.arguments.tokens import Word, word_set
 from bot.language.requests.game import WantSearch
 
 _PAGE = word_set("page strona")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.language.grammar.tokens import Word, word_set
+from bot.language.arguments.tokens import Word, word_set
 from bot.service.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
 
 _UNITS = {

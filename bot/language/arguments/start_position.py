@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from bot.language.grammar.tokens import Word, word_set
+from bot.language.arguments.tokens import Word, word_set
 from bot.language.requests.start_position import Start
 from bot.service.ids import is_game_id
 

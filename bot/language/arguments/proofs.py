@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.language.grammar.tokens import Word, read_point, word_set
+from bot.language.arguments.tokens import Word, read_point, word_set
 from bot.language.requests.game import Problem, Request, WantProof
 from bot.rules.points import Point
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.language.grammar.tokens import Word
+from bot.language.arguments.tokens import Word
 from bot.language.requests.game import Request, WantSettings
 from bot.language.requests.moderation import REASONS, WantOrganise
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from bot.language.grammar.arguments.durations import per_move_words, read_clock
-from bot.language.grammar.arguments.start_position import is_unclear, take_start, unknown_code
-from bot.language.grammar.tokens import Word, word_set
+from bot.language.arguments.durations import per_move_words, read_clock
+from bot.language.arguments.start_position import is_unclear, take_start, unknown_code
+from bot.language.arguments.tokens import Word, word_set
 from bot.language.requests.game import Problem, WantChallenge
 from bot.rules.errors import BadBoardSize
 from bot.rules.points import check_size

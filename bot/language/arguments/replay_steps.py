@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.language.grammar.tokens import Word, plain
+from bot.language.arguments.tokens import Word, plain
 from bot.language.requests.records import WantStep
 
 COUNTED = frozenset({"move", "moves", "ruch", "ruchy"})

@@ -1,0 +1,75 @@
+"""All commands, and how each is found: by what is typed, by what it asks for, by its menu entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.language.arguments.tokens import Word
+from bot.language.commands import (
+    accounts,
+    challenges,
+    counting,
+    first_steps,
+    looking,
+    moderation,
+    playing,
+    preferences,
+    private_tools,
+)
+from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Phrase
+from bot.language.requests.game import Request
+
+COMMANDS: tuple[CommandSpec, ...] = (
+    *playing.COMMANDS,
+    *challenges.COMMANDS,
+    *moderation.COMMANDS,
+    *accounts.COMMANDS,
+    *counting.COMMANDS,
+    *private_tools.COMMANDS,
+    *looking.COMMANDS,
+    *preferences.COMMANDS,
+    *first_steps.COMMANDS,
+)
+PHRASES = tuple(phrase for command in COMMANDS for phrase in command.phrases)
+ENTRIES: tuple[Entry, ...] = tuple(entry for command in COMMANDS for entry in command.entries)
+"""What menus offer."""
+
+_BY_PLAIN = {phrase.plain: phrase for phrase in PHRASES}
+_LONGEST = max(phrase.length for phrase in PHRASES)
+_ABOUT = {made: (command, about) for command in COMMANDS for made, about in command.about.items()}
+
+
+def find_phrase(words: Sequence[Word]) -> Phrase | None:
+    """The longest phrase that the words begin with."""
+    for length in range(min(_LONGEST, len(words)), 0, -1):
+        head = words[:length]
+        phrase = _BY_PLAIN.get(" ".join(word.plain for word in head))
+        if phrase is None:
+            continue
+        typed = " ".join(word.lower for word in head)
+        if phrase.spelled not in phrase.command.exact or typed == phrase.spelled:
+            return phrase
+    return None
+
+
+def about_match(request: Request) -> AboutMatch:
+    """Which match a request is about, if none is named: the person's own, unless it is declared."""
+    found = _ABOUT.get(type(request))
+    return AboutMatch() if found is None else found[1]
+
+
+def spell(request: Request) -> str:
+    """The line for a request about a match, without the match's name, in plain ASCII, that
+    `bot.language.grammar.parser.parse` reads back to the same request.
+
+    Raises `ValueError` for requests that concern no match in particular.
+    """
+    if type(request) not in _ABOUT:
+        raise ValueError(request)
+    command, about = _ABOUT[type(request)]
+    return about.spell(request) if about.spell else command.phrases[0].spelled
+
+
+def menu() -> list[Entry]:
+    """The entries of Telegram's menu, in its order."""
+    return sorted((entry for entry in ENTRIES if entry.place), key=lambda entry: entry.place)

@@ -1,0 +1,225 @@
+"""Commands about challenges: to make one, to change its terms, to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from bot.language.arguments.spelling import spell_terms
+from bot.language.arguments.terms import read_change, read_terms
+from bot.language.arguments.tokens import Word, word_set
+from bot.language.commands.fits import (
+    asks,
+    awaits_word,
+    awaits_yes,
+    can_be_changed,
+    can_be_declined,
+)
+from bot.language.commands.options import (
+    CLOCK,
+    CODE,
+    COLOURS,
+    GAME,
+    HANDICAP,
+    KOMI,
+    SIZE,
+    required,
+)
+from bot.language.commands.spec import (
+    AboutMatch,
+    CommandSpec,
+    Entry,
+    Kind,
+    Option,
+    Talk,
+    quoting,
+)
+from bot.language.requests.game import (
+    Problem,
+    Request,
+    WantAccept,
+    WantChallenge,
+    WantDecline,
+    WantForm,
+    WantJoin,
+    WantRematch,
+    WantSpar,
+    WantTerms,
+)
+from bot.service.engines.engine import LARGEST, SMALLEST
+from bot.service.ids import is_game_id
+
+_WHAT_IS_AGREED = word_set(
+    "the to challenge proposal number score result undo wyzwanie propozycje numer nr wynik na"
+    " cofniecie"
+)
+_WHEN = word_set("please anyone others monday friday sunday online")
+_LONGEST_CLOCK, _LONGEST_RECORD = 60, 6000
+"""The most that an option of Discord takes is 6000."""
+
+
+def _challenge(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  as all that amend
+    extra = " ".join(word.chunk for word in rest)
+    return read_terms(rest, addressed=True) or Problem("challenge-how", {"extra": extra})
+
+
+def _terms(
+    rest: Sequence[Word], *, make: Callable[[WantChallenge], WantTerms | WantForm]
+) -> Request | None:
+    change = read_change(rest)
+    return make(change) if isinstance(change, WantChallenge) else change
+
+
+def _spar(rest: Sequence[Word]) -> Request | None:
+    change = read_change(rest)
+    return WantSpar(change, not rest) if isinstance(change, WantChallenge) else change
+
+
+def _answer(
+    rest: Sequence[Word], *, make: Callable[[int | None], WantAccept | WantDecline]
+) -> Request | None:
+    number = None
+    if rest and (number := rest[-1].number) is not None:
+        rest = rest[:-1]
+    return make(number) if all(word.plain in _WHAT_IS_AGREED for word in rest) else None
+
+
+def _word(
+    rest: Sequence[Word], *, make: Callable[[int | None], WantAccept | WantDecline]
+) -> Request | None:
+    """``yes 2``, with no other words."""
+    number = rest[0].number if len(rest) == 1 else None
+    return make(number) if number is not None or not rest else None
+
+
+def _join(rest: Sequence[Word]) -> Request | None:
+    if not rest:
+        return WantJoin()
+    code = rest[0].plain
+    if len(rest) > 1 or not _is_like_a_code(code):
+        return None
+    return WantJoin(code) if is_game_id(code) else Problem("join-which", {"typed": rest[0].chunk})
+
+
+def _is_like_a_code(word: str) -> bool:
+    """As long as most, or one, and no word that people say after ``join``."""
+    short = len(word) == 6 and word.isascii() and word.isalpha()
+    return (short or is_game_id(word)) and word not in _WHEN
+
+
+def _with_number(word: str) -> Callable[[WantAccept | WantDecline], str]:
+    return lambda want: word if want.number is None else f"{word} {want.number}"
+
+
+def _with_terms(word: str) -> Callable[[WantTerms | WantForm], str]:
+    return lambda want: f"{word} {spell_terms(want.change)}".strip()
+
+
+_OPTIONS = (
+    Option("opponent", '"{}"', Kind.PERSON),
+    SIZE,
+    replace(CLOCK, least=1, most=_LONGEST_CLOCK),
+    KOMI,
+    replace(HANDICAP, least=2),
+    COLOURS,
+    Option("strict", "strict", Kind.SWITCH),
+    Option("rated", "rated", Kind.SWITCH),
+    Option("estimates", "no estimates", Kind.SWITCH, usual=True),
+    Option("position", "from {}", least=1, most=_LONGEST_RECORD),
+)
+_BOARD = Option("board", "{0}x{0}", Kind.WHOLE, least=SMALLEST, most=LARGEST)
+_NONE = "no-terms-to-change"
+
+CHALLENGE: Final = CommandSpec(
+    "challenge",
+    english="challenge, i challenge, new game",
+    polish="wyzwij, wyzywam, wyzwanie, nowa gra",
+    read=read_terms,
+    wrong=_challenge,
+    talk=Talk.SHOUTED | Talk.FIRM,
+    menu=Entry(40, _OPTIONS, in_private=False),
+)
+
+COMMANDS = (
+    CHALLENGE,
+    CommandSpec(
+        "terms",
+        english="terms, change terms, other terms",
+        polish="warunki, zmień warunki, inne warunki",
+        read=partial(_terms, make=WantTerms),
+        wrong="terms-which",
+        about={WantTerms: AboutMatch(_with_terms("terms"), (can_be_changed,), none=_NONE)},
+        menu=Entry(70, (SIZE, KOMI, HANDICAP, COLOURS, CLOCK, GAME)),
+    ),
+    CommandSpec(
+        "form",
+        english="form, challenge form",
+        polish="formularz, formularz wyzwania",
+        read=partial(_terms, make=WantForm),
+        wrong="terms-which",
+        about={WantForm: AboutMatch(_with_terms("form"), (can_be_changed,), none=_NONE)},
+        menu=Entry(60, in_private=False),
+    ),
+    CommandSpec(
+        "spar",
+        english="spar, sparring, play the computer, play computer, play against the computer,"
+        " challenge the computer, challenge computer",
+        polish="sparing, sparuj, zagraj z komputerem, graj z komputerem, gram z komputerem,"
+        " wyzwij komputer",
+        read=_spar,
+        wrong="spar-how",
+        menu=Entry(50, (_BOARD, HANDICAP, COLOURS), engine=True),
+    ),
+    CommandSpec(
+        "rematch",
+        english="rematch, i want a rematch",
+        polish="rewanż, chcę rewanżu",
+        read=WantRematch(),
+        about={WantRematch: AboutMatch(ended=True)},
+        menu=Entry(80),
+    ),
+    CommandSpec(
+        "accept",
+        english="accept, i accept, agree",
+        polish="akceptuję, akceptuj, przyjmuję, przyjmij",
+        read=partial(_answer, make=WantAccept),
+        about={WantAccept: AboutMatch(_with_number("accept"), (awaits_yes, asks), (awaits_yes,))},
+        menu=Entry(100),
+        also=Entry(220, name="agree"),
+    ),
+    CommandSpec(
+        "yes",
+        english="yes, ok, okay, i agree, agreed, challenge accepted",
+        polish="tak, zgoda, zgadzam się, wyzwanie przyjęte",
+        read=partial(_word, make=partial(WantAccept, casual=True)),
+        talk=Talk.CASUAL,
+    ),
+    CommandSpec(
+        "decline",
+        english="decline, i decline, refuse, i refuse, withdraw, i withdraw",
+        polish="odrzuć, odrzucam, odmawiam, wycofaj, wycofuję",
+        read=partial(_answer, make=WantDecline),
+        about={
+            WantDecline: AboutMatch(_with_number("decline"), (can_be_declined,), (awaits_word,))
+        },
+        menu=Entry(110),
+        also=Entry(230, name="refuse"),
+    ),
+    CommandSpec(
+        "no",
+        english="no, i disagree, disagree",
+        polish="nie, nie zgadzam się",
+        read=partial(_word, make=partial(WantDecline, casual=True)),
+        talk=Talk.CASUAL,
+    ),
+    CommandSpec(
+        "join",
+        english="join, i join, join game, join the game",
+        polish="dołącz, dołączam, dołącz do gry, dołącz do",
+        read=_join,
+        wrong=quoting("join-which"),
+        menu=Entry(90, (required(CODE),)),
+    ),
+)

@@ -1,0 +1,87 @@
+"""Commands after two passes: what is dead, how to play on, and what is proved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.language.arguments.proofs import read_proof
+from bot.language.arguments.tokens import Word, read_point, word_set
+from bot.language.commands.fits import counts_in, is_counted, is_on, plays_in
+from bot.language.commands.options import GAME, POINTS
+from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Option, Talk
+from bot.language.numeric_points import name_point
+from bot.language.requests.game import Problem, Request, WantMark, WantProof, WantResume
+from bot.rules.points import Point
+
+_AND = word_set("and i oraz")
+_OF_THE_COUNT = (counts_in, plays_in)
+
+
+def _mark(rest: Sequence[Word], *, dead: bool) -> Request | None:
+    found = [read_point(word) for word in rest if word.plain not in _AND]
+    if not found or None in found:
+        return None
+    for problem in found:
+        if isinstance(problem, Problem):
+            return problem
+    points = tuple(dict.fromkeys(point for point in found if isinstance(point, Point)))
+    return WantMark(points, dead)
+
+
+def _which(spelled: str, _: Sequence[Word]) -> Problem:
+    return Problem("mark-which", {"command": spelled})
+
+
+def _spell_mark(want: WantMark) -> str:
+    return " ".join(["dead" if want.dead else "alive", *map(name_point, want.points)])
+
+
+def _spell_proof(want: WantProof) -> str:
+    if want.point is None:
+        return "prove all" if want.everything else "prove"
+    names = ["pass" if each is None else name_point(each) for each in want.after]
+    return " if ".join([f"prove {name_point(want.point)}", *names])
+
+
+COMMANDS = (
+    CommandSpec(
+        "dead",
+        english="dead, mark dead",
+        polish="martwe, martwy, martwa",
+        read=partial(_mark, dead=True),
+        wrong=_which,
+        talk=Talk.OF_PLAYERS | Talk.FIRM,
+        about={WantMark: AboutMatch(_spell_mark, _OF_THE_COUNT, here=True)},
+        menu=Entry(190, (POINTS,)),
+    ),
+    CommandSpec(
+        "alive",
+        english="alive, mark alive",
+        polish="żywe, żywy, żywa",
+        read=partial(_mark, dead=False),
+        wrong=_which,
+        talk=Talk.OF_PLAYERS | Talk.FIRM,
+        menu=Entry(200, (POINTS,)),
+    ),
+    CommandSpec(
+        "resume",
+        english="resume, resume the game, resume game",
+        polish="wznów, wznawiam, wznów grę, wznów partię, wznowienie",
+        read=WantResume(),
+        about={WantResume: AboutMatch(fits=_OF_THE_COUNT, here=True)},
+        menu=Entry(240),
+    ),
+    CommandSpec(
+        "prove",
+        english="prove, proof, proof of, adjudicate, life and death",
+        polish="udowodnij, dowód, dowód na, rozstrzygnij, życie i śmierć",
+        read=read_proof,
+        wrong="prove-what",
+        talk=Talk.ASKED,
+        about={
+            WantProof: AboutMatch(_spell_proof, (counts_in, is_counted, plays_in, is_on), here=True)
+        },
+        menu=Entry(210, (Option("chain"), Option("answer", "if {}"), GAME)),
+    ),
+)

@@ -1,0 +1,65 @@
+"""Commands for those who are new: the course, the rules, and what can be typed."""
+
+from __future__ import annotations
+
+from bot.language.arguments.course import ARTICLES, read_learn, read_rules
+from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Talk
+from bot.language.requests.game import WantHelp
+
+
+def _page(about: str, english: str, polish: str) -> CommandSpec:
+    return CommandSpec(f"help-{about}", english, polish, WantHelp(about))
+
+
+PAGES = (
+    _page("challenges", "help challenges, help challenge", "pomoc wyzwania, pomoc wyzwanie"),
+    _page("clocks", "help clocks, help clock, help time", "pomoc zegary, pomoc zegar, pomoc czas"),
+    _page("alone", "help private, help alone", "pomoc prywatnie, pomoc prywatne"),
+    _page(
+        "ratings",
+        "help ratings, help rating, help table",
+        "pomoc ranking, pomoc tabela, pomoc rankingi",
+    ),
+    _page(
+        "records",
+        "help records, help record, help replay, help import",
+        "pomoc zapisy, pomoc zapis",
+    ),
+    _page("settings", "help settings", "pomoc ustawienia"),
+    _page(
+        "organisers",
+        "help organisers, help organiser, help organizers",
+        "pomoc organizatorzy, pomoc organizator",
+    ),
+)
+"""What there is more help on."""
+_TOPICS = ("challenges", "clocks", "private", "ratings", "records", "settings", "organisers")
+
+COMMANDS = (
+    *PAGES,
+    CommandSpec(
+        "learn",
+        english="learn, learn go, teach me, course, the course, help learn",
+        polish="nauka, naucz mnie, ucz mnie, kurs, pomoc nauka",
+        read=read_learn,
+        wrong="learn-what",
+        menu=Entry(10, (Option("lesson", least=1, most=50),)),
+    ),
+    CommandSpec(
+        "rules",
+        english="rules, the rules, help rules",
+        polish="zasady, zasady gry, reguły, pomoc zasady",
+        read=read_rules,
+        wrong="rules-which",
+        talk=Talk.ASKED,
+        menu=Entry(490, (Option("article", kind=Kind.WHOLE, least=0, most=ARTICLES),)),
+    ),
+    CommandSpec(
+        "help",
+        english="help, commands, help spar, help sparring",
+        polish="pomoc, komendy, pomoc sparing",
+        read=WantHelp(),
+        talk=Talk.ASKED,
+        menu=Entry(500, (Option("topic", choices=_TOPICS),)),
+    ),
+)

@@ -1,0 +1,76 @@
+"""Which matches a request can be about. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.rules.points import Colour
+from bot.service.match.events import Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Phase
+
+Fits = Callable[[LoadedMatch, Side | None], bool]
+"""Whether a match can be meant; the side is that of the person, None if they hold no seat."""
+
+
+def plays_in(loaded: LoadedMatch, side: Side | None) -> bool:
+    return side is not None and is_on(loaded, side)
+
+
+def goes_on_without(loaded: LoadedMatch, side: Side | None) -> bool:
+    return side is None and loaded.match.phase is Phase.PLAY
+
+
+def counts_in(loaded: LoadedMatch, side: Side | None) -> bool:
+    return side is not None and loaded.match.phase is Phase.AGREEMENT
+
+
+def is_counted(loaded: LoadedMatch, _: Side | None) -> bool:
+    return loaded.match.phase is Phase.AGREEMENT
+
+
+def is_on(loaded: LoadedMatch, _: Side | None) -> bool:
+    return loaded.match.phase in (Phase.PLAY, Phase.AGREEMENT)
+
+
+def is_not_over(loaded: LoadedMatch, _: Side | None) -> bool:
+    return not loaded.match.phase.is_over
+
+
+def asks(loaded: LoadedMatch, side: Side | None) -> bool:
+    """A match that has a question open to this person, answered or not."""
+    match = loaded.match
+    if match.phase is Phase.CHALLENGE:
+        return side is not match.offered_by and (match.open or side is not None)
+    return side is not None and match.proposal is not None
+
+
+def awaits_yes(loaded: LoadedMatch, side: Side | None) -> bool:
+    """As `asks`, and this person has not said yes so far."""
+    proposal = loaded.match.proposal
+    agreed = proposal.agreed if proposal else frozenset()
+    return asks(loaded, side) and _seat(loaded, side) not in agreed
+
+
+def awaits_word(loaded: LoadedMatch, side: Side | None) -> bool:
+    """As `asks`, and this person has said neither yes nor no so far."""
+    proposal = loaded.match.proposal
+    refused = proposal.refused if proposal else frozenset()
+    return awaits_yes(loaded, side) and _seat(loaded, side) not in refused
+
+
+def can_be_declined(loaded: LoadedMatch, side: Side | None) -> bool:
+    """As `asks`, and one's own challenge, which can be withdrawn; an open one can be declined by
+    no one else."""
+    if loaded.match.phase is Phase.CHALLENGE:
+        return side is not None
+    return asks(loaded, side)
+
+
+def can_be_changed(loaded: LoadedMatch, side: Side | None) -> bool:
+    """A challenge whose terms this person may change."""
+    return loaded.match.phase is Phase.CHALLENGE and side is not None
+
+
+def _seat(loaded: LoadedMatch, side: Side | None) -> Colour | None:
+    return None if side is None else loaded.match.seat(side)

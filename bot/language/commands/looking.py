@@ -1,0 +1,180 @@
+"""Commands to look at games: the board, finished games, records, ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot.language.arguments.appearance import read_replay, read_text_board
+from bot.language.arguments.replay_steps import read_steps
+from bot.language.arguments.search import read_search
+from bot.language.arguments.terms import read_name
+from bot.language.arguments.tokens import Word
+from bot.language.commands.fits import is_on, plays_in
+from bot.language.commands.options import GAME, required
+from bot.language.commands.spec import (
+    AboutMatch,
+    CommandSpec,
+    Entry,
+    Kind,
+    Option,
+    Talk,
+    quoting,
+)
+from bot.language.requests.game import (
+    Problem,
+    Request,
+    WantBoard,
+    WantDescription,
+    WantGames,
+    WantPicture,
+    WantProfile,
+    WantReplay,
+    WantScore,
+    WantSgf,
+    WantTable,
+)
+from bot.language.requests.records import WantStep
+from renderer.model.diagram import Pace
+
+
+def seen(spell: Callable[[Any], str] | None = None) -> AboutMatch:
+    """What can be seen of any game: of one's own, of another here, or of the last one."""
+    return AboutMatch(spell, (plays_in, is_on), ended=True, here=True)
+
+
+_SEEN = seen()
+
+
+def _spell_replay(want: WantReplay) -> str:
+    pace = [] if want.pace is Pace.NORMAL else [want.pace.value]
+    return " ".join(["replay", *pace, *(["numbers"] if want.numbers else [])])
+
+
+def _spell_step(want: WantStep) -> str:
+    return "move by move" if want.move is None else f"move {want.move}"
+
+
+def _profile(rest: Sequence[Word]) -> Request | None:
+    name = read_name(rest)
+    return None if name is None else WantProfile(name or None)
+
+
+COMMANDS = (
+    CommandSpec(
+        "board",
+        english="board, show board, show the board",
+        polish="plansza, pokaż planszę",
+        read=WantBoard(),
+        talk=Talk.ASKED,
+        about={WantBoard: _SEEN},
+        menu=Entry(140),
+        also=Entry(options=(required(GAME),), line="board", name="game"),
+    ),
+    CommandSpec(
+        "describe",
+        english="describe, describe board, describe the board, board in words",
+        polish="opisz, opisz planszę, plansza słowami",
+        read=WantDescription(),
+        talk=Talk.ASKED,
+        about={WantDescription: _SEEN},
+    ),
+    CommandSpec(
+        "text-board",
+        english="text board",
+        polish="plansza tekstowa",
+        read=read_text_board,
+        wrong="text-board-how",
+        part_of="settings",
+        menu=Entry(440),
+    ),
+    CommandSpec(
+        "picture",
+        english="picture, show picture, large picture",
+        polish="obraz, obrazek, pokaż obraz, duży obraz",
+        read=WantPicture(),
+        talk=Talk.ASKED | Talk.SHOUTED,
+        about={WantPicture: _SEEN},
+        menu=Entry(280),
+    ),
+    CommandSpec(
+        "replay",
+        english="replay, show replay, replay the game",
+        polish="odtwórz, odtwórz partię, odtwórz grę, powtórka",
+        read=read_replay,
+        talk=Talk.ASKED,
+        about={WantReplay: seen(_spell_replay)},
+        menu=Entry(290),
+    ),
+    CommandSpec(
+        "moves",
+        english="moves, move by move",
+        polish="ruchy, ruch po ruchu",
+        read=read_steps,
+        bare=WantStep(),
+        wrong="steps-which",
+        talk=Talk.ADDRESSED | Talk.OF_PLAYERS,
+        about={WantStep: seen(_spell_step)},
+        menu=Entry(300, (Option("number", kind=Kind.WHOLE, least=0, most=9999), GAME)),
+    ),
+    CommandSpec(
+        "score",
+        english="score, show score, show the score",
+        polish="wynik, pokaż wynik",
+        read=WantScore(),
+        talk=Talk.ASKED | Talk.SHOUTED,
+        about={WantScore: _SEEN},
+        menu=Entry(160),
+    ),
+    CommandSpec(
+        "search",
+        english="search, finished games",
+        polish="szukaj, zakończone partie",
+        read=read_search,
+        wrong="search-how",
+        menu=Entry(320, (Option("what", least=1, most=100),)),
+    ),
+    CommandSpec(
+        "games",
+        english="games, my games, show games",
+        polish="gry, moje gry, partie, moje partie, pokaż gry",
+        read=WantGames(),
+        talk=Talk.SHOUTED,
+        menu=Entry(150),
+    ),
+    CommandSpec(
+        "table",
+        english="table, show table, show the table, leaderboard, ratings",
+        polish="tabela, pokaż tabelę, ranking",
+        read=WantTable(),
+        talk=Talk.ASKED,
+        menu=Entry(170),
+    ),
+    CommandSpec(
+        "profile",
+        english="profile, my profile",
+        polish="profil, mój profil",
+        read=_profile,
+        wrong=quoting("profile-whose"),
+        talk=Talk.ASKED,
+        menu=Entry(180, (Option("player", '"{}"', Kind.PERSON),)),
+    ),
+    CommandSpec(
+        "sgf",
+        english="sgf, get sgf",
+        polish="zapis, zapis gry, zapis partii",
+        read=WantSgf(),
+        talk=Talk.ASKED,
+        about={WantSgf: _SEEN},
+        menu=Entry(330, (GAME,)),
+    ),
+    CommandSpec(
+        "import",
+        english="import",
+        polish="wczytaj",
+        read=lambda _: Problem("import-what"),
+        wrong="import-what",
+        talk=Talk.ADDRESSED,
+        menu=Entry(310, (Option("file", "", Kind.FILE, required=True),)),
+    ),
+)

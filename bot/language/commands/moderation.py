@@ -1,0 +1,183 @@
+"""Commands of those who manage a chat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.language.arguments.pages import read_organise
+from bot.language.arguments.terms import read_change
+from bot.language.arguments.tokens import CONFIRM, REFUSE, TOWARDS, Word, word_set
+from bot.language.commands.fits import is_not_over, is_on
+from bot.language.commands.options import GAME, hashed
+from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Option, Reader
+from bot.language.requests.game import Problem, Request, WantChallenge, WantDefaults
+from bot.language.requests.moderation import WantAnnul, WantLimit, WantMoveGame, WantPause
+
+_HERE = word_set("here tu tutaj")
+_OFF = word_set("off none usual wylacz brak bez zwykle")
+_GAMES_EACH = word_set(
+    "games game each per person a gra gry gier partia partie partii na osobe kazdy"
+)
+LONGEST_REASON = 120
+MOST_GAMES = 99
+
+_ORDERS = {"pause": "pause", "continue": "continue", "annul": "annul", "move": "move game here"}
+"""What can be chosen of one game, and how it is typed."""
+
+
+def _of_one_game(read: Reader) -> Reader:
+    """Where a game's name that is none must not be read as something else."""
+
+    def reads(rest: Sequence[Word]) -> Request | None:
+        if rest and rest[0].chunk.startswith("#"):
+            return Problem("order-which", {"typed": rest[0].chunk})
+        return read(rest)
+
+    return reads
+
+
+def _pause(rest: Sequence[Word]) -> Request | None:
+    return None if rest else WantPause(on=True)
+
+
+def _continue(rest: Sequence[Word]) -> Request | None:
+    return None if rest else WantPause(on=False)
+
+
+def _annul(rest: Sequence[Word]) -> Request | None:
+    reason = " ".join(word.chunk for word in rest)
+    if reason.lower() in CONFIRM | REFUSE:
+        return WantAnnul(confirmed=reason.lower() in CONFIRM)
+    if len(reason) > LONGEST_REASON:
+        return Problem("annul-long", {"most": LONGEST_REASON})
+    return WantAnnul(reason) if reason else Problem("annul-why")
+
+
+def _move_game(rest: Sequence[Word]) -> Request | None:
+    while rest and rest[0].plain in TOWARDS:
+        rest = rest[1:]
+    if len(rest) == 1 and rest[0].plain in _HERE:
+        return WantMoveGame()
+    if not rest:
+        return Problem("move-where")
+    return WantMoveGame(rest[0].chunk) if len(rest) == 1 else None
+
+
+def _move_here(rest: Sequence[Word]) -> Request | None:
+    request = _move_game(rest)
+    return WantMoveGame() if isinstance(request, Problem) else request
+
+
+def _defaults(rest: Sequence[Word]) -> Request | None:
+    if _is_off(rest):
+        return WantDefaults(None)
+    change = read_change(rest)
+    return WantDefaults(change) if isinstance(change, WantChallenge) else change
+
+
+def _limit(rest: Sequence[Word]) -> Request | None:
+    if not rest:
+        return WantLimit()
+    if _is_off(rest):
+        return WantLimit(None)
+    most, unit = rest[0].number, rest[1:]
+    if most is None or not all(word.plain in _GAMES_EACH for word in unit):
+        return None
+    return WantLimit(most) if 0 < most <= MOST_GAMES else Problem("limit-how-many")
+
+
+def _is_off(rest: Sequence[Word]) -> bool:
+    return len(rest) == 1 and rest[0].plain in _OFF
+
+
+def _order(given: Mapping[str, Any]) -> str:
+    order = given.get("order")
+    said = [_ORDERS.get(order or "", "organise"), hashed(given.get("game") or "")]
+    said += [given.get("reason") or ""] if order == "annul" else []
+    return " ".join(word for word in said if word)
+
+
+def _spell_annul(want: WantAnnul) -> str:
+    if want.confirmed is None:
+        return f"annul {want.reason}"
+    return "annul yes" if want.confirmed else "annul no"
+
+
+def _spell_move(want: WantMoveGame) -> str:
+    return f"move game {want.to}" if want.to else "move here"
+
+
+def _spell_pause(want: WantPause) -> str:
+    return "pause" if want.on else "continue"
+
+
+_OPTIONS = (
+    Option("order", choices=tuple(_ORDERS)),
+    replace(GAME, completion=None),
+    Option("reason"),
+)
+_GOING_ON = (is_on, is_not_over)
+_NONE = "nothing-to-organise"
+
+COMMANDS = (
+    CommandSpec(
+        "pause",
+        english="pause, pause game, pause the game",
+        polish="wstrzymaj, wstrzymaj grę, wstrzymaj partię",
+        read=_of_one_game(_pause),
+        part_of="organise",
+        about={WantPause: AboutMatch(_spell_pause, _GOING_ON, none=_NONE)},
+    ),
+    CommandSpec(
+        "continue",
+        english="continue, continue game, continue the game",
+        polish="kontynuuj, kontynuuj grę, kontynuuj partię",
+        read=_of_one_game(_continue),
+        part_of="organise",
+    ),
+    CommandSpec(
+        "annul",
+        english="annul, annul game, annul the game",
+        polish="unieważnij, unieważnij grę, unieważnij partię",
+        read=_of_one_game(_annul),
+        part_of="organise",
+        about={WantAnnul: AboutMatch(_spell_annul, _GOING_ON, none=_NONE)},
+    ),
+    CommandSpec(
+        "move-game",
+        english="move game, move the game, move here",
+        polish="przenieś, przenieś grę, przenieś partię",
+        read=_move_game,
+        otherwise={"move here": _move_here},
+        wrong="move-where",
+        part_of="organise",
+        about={WantMoveGame: AboutMatch(_spell_move, _GOING_ON, none=_NONE)},
+    ),
+    CommandSpec(
+        "defaults",
+        english="defaults, default terms",
+        polish="domyślne, domyślne warunki",
+        read=_defaults,
+        wrong="defaults-which",
+        part_of="organise",
+        menu=Entry(options=(Option("terms"),), in_private=False, managers=True),
+    ),
+    CommandSpec(
+        "limit",
+        english="limit, limit games",
+        polish="limit gier, limit partii",
+        read=_limit,
+        wrong="limit-how-many",
+        part_of="organise",
+        menu=Entry(options=(Option("most"),), in_private=False, managers=True),
+    ),
+    CommandSpec(
+        "organise",
+        english="organise, organize",
+        polish="organizuj",
+        read=read_organise,
+        menu=Entry(450, _OPTIONS, _order, in_private=False, managers=True),
+    ),
+)

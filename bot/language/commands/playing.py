@@ -1,0 +1,164 @@
+"""Commands of the players while a game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.language.arguments.durations import read_span
+from bot.language.arguments.replay_steps import number
+from bot.language.arguments.tokens import CONFIRM, TOWARDS, Word, read_point, word_set
+from bot.language.commands.options import GAME, POINT
+from bot.language.commands.spec import AboutMatch, CommandSpec, Completion, Entry, Option, Talk
+from bot.language.numeric_points import name_point
+from bot.language.requests.game import (
+    Problem,
+    Request,
+    WantGiveTime,
+    WantNoResult,
+    WantPass,
+    WantPlay,
+    WantResign,
+    WantUndo,
+    WantWaiveTime,
+)
+from bot.language.requests.records import WantStep
+from bot.rules.points import Point
+from bot.service.clocks.clock import HOUR
+
+_SPAN = Option("span", required=True, least=1, most=30, completion=Completion.SPANS)
+_MORE = word_set("more time wiecej czasu")
+_ONE_LETTER_WORDS = frozenset("aiouwz")
+"""``gram o 4`` tells when, not where."""
+
+
+def _play(rest: Sequence[Word]) -> Request | None:
+    while rest and rest[0].plain in TOWARDS:
+        rest = rest[1:]
+    points = [read_point(word) for word in _joined(rest)]
+    if not points or None in points:
+        return None
+    if len(points) > 1:
+        return Problem("one-point", {"count": len(points)})
+    point = points[0]
+    return WantPlay(point) if isinstance(point, Point) else point
+
+
+def _joined(words: Sequence[Word]) -> Sequence[Word]:
+    """``d 4`` as ``d4``."""
+    if len(words) != 2 or words[0].plain in _ONE_LETTER_WORDS or len(words[0].plain) != 1:
+        return words
+    together = words[0].plain + words[1].plain
+    return [Word(together, together, together)]
+
+
+def _play_where(rest: Sequence[Word]) -> Request | None:
+    return _play(rest) if rest else Problem("play-where")
+
+
+def _move(rest: Sequence[Word]) -> Request | None:
+    """``move 57`` is a position to look at."""
+    move = number(rest[0].plain) if len(rest) == 1 else None
+    return _play(rest) if move is None else WantStep(move)
+
+
+def _play_then(rest: Sequence[Word]) -> Request | None:
+    """``gram 10-12`` tells when."""
+    request = _play(rest)
+    return None if isinstance(request, WantPlay) and request.point.row < 0 else request
+
+
+def _resign(rest: Sequence[Word]) -> Request | None:
+    said = " ".join(word.plain for word in rest)
+    return WantResign(confirmed=bool(said)) if not said or said in CONFIRM else None
+
+
+def _give_time(rest: Sequence[Word]) -> Request | None:
+    span = read_span(rest)
+    if span is None or not all(word.plain in _MORE for word in rest[span[0] :]):
+        return None
+    return WantGiveTime(span[1])
+
+
+COMMANDS = (
+    CommandSpec(
+        "play",
+        english="play, move, i play",
+        polish="zagraj, graj, gram, zagram, ruch",
+        read=_play,
+        otherwise={
+            **dict.fromkeys(("play", "zagraj"), _play_where),
+            **dict.fromkeys(("move", "ruch"), _move),
+            **dict.fromkeys(("i play", "gram", "zagram"), _play_then),
+        },
+        wrong="play-where",
+        talk=Talk.SHOUTED | Talk.FIRM,
+        sentences=frozenset({"move", "i play", "graj", "gram", "zagram", "ruch"}),
+        about={WantPlay: AboutMatch(lambda want: name_point(want.point), here=True)},
+        menu=Entry(20, (replace(POINT, completion=Completion.POINTS),)),
+    ),
+    CommandSpec(
+        "pass",
+        english="pass, i pass",
+        polish="pas, pasuję, ja pasuję",
+        read=WantPass(),
+        exact=frozenset({"pasuję"}),  # without them it says "that suits me"
+        about={WantPass: AboutMatch(here=True)},
+        menu=Entry(30),
+    ),
+    CommandSpec(
+        "resign",
+        english="resign, i resign, i resign the game, resign the game",
+        polish="poddaję się, poddaję, poddaję partię, poddaję grę, ja się poddaję",
+        read=_resign,
+        about={
+            WantResign: AboutMatch(
+                lambda want: "resign yes" if want.confirmed else "resign", here=True
+            )
+        },
+        menu=Entry(130),
+    ),
+    CommandSpec(
+        "undo",
+        english="undo, undo move, undo my move, take back",
+        polish="cofnij, cofnij ruch, cofnij mój ruch",
+        read=WantUndo(),
+        about={WantUndo: AboutMatch(here=True)},
+        menu=Entry(120),
+    ),
+    CommandSpec(
+        "no-result",
+        english="no result",
+        polish="bez wyniku, bez rezultatu",
+        read=WantNoResult(),
+        about={WantNoResult: AboutMatch(here=True)},
+        menu=Entry(250),
+    ),
+    CommandSpec(
+        "give-time",
+        english="give, give time, add time",
+        polish="daj, daj czas, dodaj czas, daję, dodaję czas",
+        read=_give_time,
+        wrong="give-how-much",
+        about={WantGiveTime: AboutMatch(lambda want: f"give {want.span // HOUR} hours", here=True)},
+        menu=Entry(260, (_SPAN, GAME)),
+    ),
+    CommandSpec(
+        "waive-time",
+        english="waive time, let time go",
+        polish="daruj czas, daruję czas",
+        read=WantWaiveTime(on=True),
+        about={
+            WantWaiveTime: AboutMatch(
+                lambda want: "waive time" if want.on else "waive off", here=True
+            )
+        },
+        menu=Entry(270),
+    ),
+    CommandSpec(
+        "claim-time",
+        english="waive off, claim time",
+        polish="daruj nie, nie daruję czasu",
+        read=WantWaiveTime(on=False),
+    ),
+)

@@ -1,0 +1,161 @@
+"""Commands about what a person has chosen: looks, language, their own time, reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.language.arguments.appearance import read_coordinates, read_theme, read_told
+from bot.language.arguments.pages import read_settings
+from bot.language.arguments.time_settings import (
+    are_numbers,
+    read_digest,
+    read_quiet,
+    read_reminders,
+    read_vacation,
+    read_weekends,
+    read_zone,
+)
+from bot.language.arguments.tokens import Word, word_set
+from bot.language.commands.spec import CommandSpec, Entry, Option, Talk, quoting
+from bot.language.requests.game import Problem, Request, WantLanguage, WantSettings
+from bot.language.translations import LANGUAGES
+
+_NAMES = {
+    **dict.fromkeys(word_set("en eng english angielski angielsku"), "en"),
+    **dict.fromkeys(word_set("pl pol polish polski polsku"), "pl"),
+}
+
+
+def _language(rest: Sequence[Word]) -> Request | None:
+    if not rest:
+        return Problem("language-which")
+    while len(rest) > 1 and rest[0].plain in ("to", "na", "po", "in"):
+        rest = rest[1:]
+    name = rest[0].plain
+    if len(rest) == 1 and name in _NAMES:
+        return WantLanguage(_NAMES[name])
+    looks_like_a_code = len(rest) == 1 and 2 <= len(name) <= 3
+    return Problem("language-unknown", {"typed": rest[0].chunk}) if looks_like_a_code else None
+
+
+COMMANDS = (
+    CommandSpec(
+        "settings",
+        english="settings, my settings",
+        polish="ustawienia, moje ustawienia",
+        read=read_settings,
+        menu=Entry(
+            430,
+            (Option("change", least=1, most=100),),
+            lambda given: given.get("change") or "settings",
+            name="my-settings",
+        ),
+    ),
+    CommandSpec(
+        "vacation",
+        english="vacation, holiday",
+        polish="urlop, wakacje",
+        read=read_vacation,
+        bare=WantSettings("vacation"),
+        wrong="vacation-when",
+        begun=are_numbers,
+        part_of="settings",
+    ),
+    CommandSpec(
+        "weekends",
+        english="weekends",
+        polish="weekendy",
+        read=read_weekends,
+        bare=WantSettings("hours"),
+        wrong="weekends-how",
+        part_of="settings",
+    ),
+    CommandSpec(
+        "quiet",
+        english="quiet, quiet hours",
+        polish="cisza, godziny ciszy",
+        read=read_quiet,
+        bare=WantSettings("hours"),
+        wrong="quiet-when",
+        begun=are_numbers,
+        part_of="settings",
+    ),
+    CommandSpec(
+        "timezone",
+        english="timezone, time zone",
+        polish="strefa, strefa czasowa",
+        read=read_zone,
+        wrong="zone-which",
+        begun=lambda rest: len(rest) <= 1,
+        part_of="settings",
+    ),
+    CommandSpec(
+        "remind",
+        english="remind, remind me, reminders",
+        polish="przypomnij, przypominaj, przypomnienia",
+        read=read_reminders,
+        bare=WantSettings("reminders"),
+        wrong="remind-when",
+        begun=are_numbers,
+        part_of="settings",
+    ),
+    CommandSpec(
+        "digest",
+        english="digest, daily digest",
+        polish="podsumowanie, codzienne podsumowanie",
+        read=read_digest,
+        bare=WantSettings("reminders"),
+        wrong="digest-when",
+        begun=are_numbers,
+        part_of="settings",
+    ),
+    CommandSpec(
+        "tell-me",
+        english="tell me",
+        polish="pisz do mnie, mów mi",
+        read=read_told,
+        wrong="told-where",
+        sentences=frozenset({"tell me", "pisz do mnie", "mów mi"}),
+        part_of="settings",
+    ),
+    CommandSpec(
+        "theme",
+        english="theme",
+        polish="motyw, wygląd",
+        read=read_theme,
+        wrong="theme-which",
+        begun=lambda rest: not rest,
+        part_of="settings",
+    ),
+    CommandSpec(
+        "coordinates",
+        english="coordinates",
+        polish="współrzędne",
+        read=read_coordinates,
+        wrong="coordinates-how",
+        begun=lambda rest: not rest,
+        part_of="settings",
+    ),
+    CommandSpec(
+        "language",
+        english="language",
+        polish="język",
+        read=_language,
+        wrong=quoting("language-unknown"),
+        talk=Talk.SHOUTED | Talk.FIRM,
+        part_of="settings",
+        menu=Entry(480, (Option("language", required=True, choices=LANGUAGES),)),
+    ),
+    CommandSpec(
+        "in-english",
+        english="in english, speak english",
+        polish="po angielsku, mów po angielsku",
+        read=WantLanguage("en"),
+    ),
+    CommandSpec(
+        "in-polish",
+        english="in polish, speak polish",
+        polish="po polsku, mów po polsku",
+        read=WantLanguage("pl"),
+    ),
+)

@@ -1,0 +1,223 @@
+"""A command, declared once: all that is known of it before it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, Flag, auto
+from typing import Any, NamedTuple
+
+from bot.language.arguments.tokens import Word, plain
+from bot.language.commands.fits import Fits, plays_in
+from bot.language.requests.game import Problem, Request
+
+Reader = Callable[[Sequence[Word]], Request | None]
+"""Reads the words after a command. None: they are no arguments of it, so the line is prose."""
+
+
+class Talk(Flag):
+    """What people also use a command's words for when they talk to each other."""
+
+    COMMAND = 0
+    ASKED = auto()
+    """A question such as ``board?`` is answered; ``pass?`` is no pass yet."""
+    ADDRESSED = auto()
+    """Its one-word phrases (``note that …``, ``back``) count only in a line that is surely meant
+    for the bot."""
+    SHOUTED = auto()
+    """``Score!``, ``Play!`` alone are no command."""
+    OF_PLAYERS = auto()
+    """Its one-word phrases, with nothing after them, count only from those who play here."""
+    UNGUESSED = auto()
+    """Too near to what people say all the time: no slip of the fingers leads to it."""
+    CASUAL = auto()
+    """No slip leads to its short phrases, such as ``yes``."""
+    FIRM = auto()
+    """Its arguments are never written by chance, so that a slip is likely if some follow."""
+
+
+class Kind(Enum):
+    """What the value of an option is."""
+
+    TEXT = auto()
+    WHOLE = auto()
+    NUMBER = auto()
+    SWITCH = auto()
+    PERSON = auto()
+    FILE = auto()
+
+
+class Completion(Enum):
+    """What is offered while the value of an option is typed."""
+
+    POINTS = auto()
+    GAMES = auto()
+    SIZES = auto()
+    CLOCKS = auto()
+    SPANS = auto()
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a command in a menu.
+
+    Its name and its hint are ``discord-option-NAME`` and ``discord-hint-NAME`` in the locale files,
+    its ``choices`` are ``discord-NAME-CHOICE``. ``typed`` is how a value stands in a typed line, as
+    a format or a function. ``least`` and ``most`` are bounds of a number, or of a text's length. A
+    switch is typed if it differs from ``usual``.
+    """
+
+    name: str
+    typed: str | Callable[[Any], str] = "{}"
+    kind: Kind = Kind.TEXT
+    required: bool = False
+    least: float | None = None
+    most: float | None = None
+    choices: tuple[str, ...] = ()
+    completion: Completion | None = None
+    usual: bool = False
+
+    def spell(self, value: Any) -> str:
+        """The words for a value; empty for none."""
+        if value is None or value == "" or (self.kind is Kind.SWITCH and value is self.usual):
+            return ""
+        return self.typed(value) if callable(self.typed) else self.typed.format(value)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A command as menus offer it: a slash command of Discord, a line of Telegram's menu.
+
+    ``place`` is where it stands in Telegram's menu, the lowest first; 0: nowhere. ``line`` is what
+    it stands for, as it is typed: ``name`` with spaces, unless something else is said; the options
+    follow. A function makes the whole line of the options given. ``in_private``: offered in a
+    private chat, too; ``managers``: only to those who manage a server; ``engine``: only if there is
+    a program to play against. ``name`` is the command's key, if nothing else is said; the locale
+    files have it as ``menu-command-NAME``, and what it does in a few words as ``menu-about-NAME``.
+    """
+
+    place: int = 0
+    options: tuple[Option, ...] = ()
+    line: str | Callable[[Mapping[str, Any]], str] = ""
+    in_private: bool = True
+    managers: bool = False
+    engine: bool = False
+    name: str = ""
+
+    def typed(self, given: Mapping[str, Any]) -> str:
+        """The line that it stands for with these values of its options."""
+        if callable(self.line):
+            return self.line(given)
+        words = [option.spell(given.get(option.name)) for option in self.options]
+        head = self.line or self.name.replace("-", " ")
+        return " ".join([head, *(word for word in words if word)])
+
+
+@dataclass(frozen=True)
+class AboutMatch:
+    """A kind of request about one match.
+
+    ``spell`` makes the line, without the match's name and in plain ASCII, that is read back to it;
+    None: the command's first phrase. ``fits`` says which matches can be meant, the likeliest first,
+    the next only if there is none of the first; ``casually`` the same for a request in a word that
+    people also say to each other. ``ended``: the last game of a room can be meant, too. ``here``:
+    it is not meant for a game elsewhere where one's own has just ended. ``none`` is the id of the
+    refusal if no match fits; empty for the usual ones.
+    """
+
+    spell: Callable[[Any], str] | None = None
+    fits: tuple[Fits, ...] = (plays_in,)
+    casually: tuple[Fits, ...] = ()
+    ended: bool = False
+    here: bool = False
+    none: str = ""
+
+
+def quoting(problem: str) -> Callable[[str, Sequence[Word]], Problem]:
+    """The problem with this id, which repeats what was typed after the command."""
+    return lambda _, rest: Problem(problem, {"typed": " ".join(word.chunk for word in rest)})
+
+
+@dataclass(frozen=True, eq=False)
+class CommandSpec:
+    """One command. ``key`` names it.
+
+    ``english`` and ``polish`` are its phrases, with commas between them, as a person should write
+    them. ``read`` is the request, if nothing may follow, or reads what follows; ``otherwise`` has
+    the readers of phrases that are read in another way.
+
+    When it is surely meant, but what follows makes no sense, then ``wrong`` says what to answer: an
+    id of a `Problem`, or a function; and ``bare`` is what it asks for if nothing follows. It is
+    surely meant, whoever hears it, if ``begun`` says so of what follows.
+
+    ``sentences`` are phrases that are no command without what follows them (``gram``), ``exact``
+    those that must have their diacritics, ``part_of`` the command that opens the form where this
+    stands, after which it can be said as well (``settings quiet 22-7``). ``about`` has the types of
+    requests about one match that it makes; ``menu`` and ``also`` are how menus offer it.
+    """
+
+    key: str
+    english: str
+    polish: str
+    read: Request | Reader
+    otherwise: Mapping[str, Reader] = field(default_factory=dict)
+    wrong: str | Callable[[str, Sequence[Word]], Request] = ""
+    bare: Request | None = None
+    begun: Callable[[Sequence[Word]], bool] = lambda _: False
+    talk: Talk = Talk.COMMAND
+    sentences: frozenset[str] = frozenset()
+    exact: frozenset[str] = frozenset()
+    part_of: str = ""
+    about: Mapping[type, AboutMatch] = field(default_factory=dict)
+    menu: Entry | None = None
+    also: Entry | None = None
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What menus offer of it, each with its name."""
+        found = [entry for entry in (self.menu, self.also) if entry is not None]
+        return [replace(entry, name=entry.name or self.key) for entry in found]
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """All its phrases, the English ones first."""
+        spelled = f"{self.english}, {self.polish}".split(", ")
+        return tuple(Phrase(self, each) for each in spelled)
+
+
+class Phrase(NamedTuple):
+    """``spelled`` is how a person should write it; ``length`` counts its words."""
+
+    command: CommandSpec
+    spelled: str
+
+    @property
+    def plain(self) -> str:
+        return plain(self.spelled)
+
+    @property
+    def length(self) -> int:
+        return self.spelled.count(" ") + 1
+
+    def read(self, rest: Sequence[Word]) -> Request | None:
+        """The request that it makes with the words after it, or None if they make no sense."""
+        read = self.command.otherwise.get(self.spelled, self.command.read)
+        if callable(read):
+            return read(rest)
+        return None if rest else read
+
+    def amend(self, rest: Sequence[Word]) -> Request:
+        """What to say when the words after it make no sense, but were meant for the bot."""
+        if not rest and self.command.bare is not None:
+            return self.command.bare
+        wrong = self.command.wrong
+        if callable(wrong):
+            return wrong(self.spelled, rest)
+        extra = " ".join(word.chunk for word in rest)
+        extra_words: dict[str, object] = {"command": self.spelled, "extra": extra}
+        return Problem(wrong) if wrong else Problem("extra-words", extra_words)
+
+    @property
+    def is_sentence(self) -> bool:
+        """Whether it says something by itself, and is no command alone."""
+        return self.spelled in self.command.sentences
