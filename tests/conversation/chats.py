@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 
+from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.capabilities import Capabilities
+from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.service.ports.stores import RoomId, UserId
 from tests.conversation.desk import Desk, blank_pictures
@@ -19,6 +21,8 @@ IDS = {"Anna": "discord:81", "Ben": "telegram:77", "Eve": "web:lobby/eve"}
 
 class Rooms(PlainChat):
     """A chat of every platform that keeps its posts by room."""
+
+    capabilities = Capabilities()
 
     def __init__(self) -> None:
         self.posts: defaultdict[RoomId, list[Post]] = defaultdict(list)
@@ -40,6 +44,15 @@ class Rooms(PlainChat):
         self.departed.append(departure)
 
 
+class Pages(Rooms):
+    """The same rooms, where a browser reads them."""
+
+    capabilities = CAPABILITIES
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.posts, self.departed = rooms.posts, rooms.departed
+
+
 class Chats(Desk):
     """A desk with three chats."""
 
@@ -47,7 +60,7 @@ class Chats(Desk):
         super().__init__()
         self.rooms = Rooms()
         pictures = blank_pictures(self.store, self.captions.around)
-        chats = dict.fromkeys(("discord", "telegram", "web"), self.rooms)
+        chats = {**dict.fromkeys(("discord", "telegram"), self.rooms), "web": Pages(self.rooms)}
         self.announcer = RoomAnnouncer(
             chats, self.profiles, pictures, self.service, self.standings, self.spectators
         )
@@ -55,14 +68,14 @@ class Chats(Desk):
 
     async def says(self, who: str, text: str, room: str = "", *, addressed: bool = True) -> Answer:
         """Somebody writes, in the own chat or in another room; answers stand there, too."""
-        incoming = replace(self.from_(who, room), text=text, addressed=addressed)
+        incoming = replace(self.from_(who, room), did=Said(text, addressed=addressed))
         return await self.happens(incoming)
 
     async def taps(self, who: str, label: str, room: str = "") -> Answer:
         """Somebody presses the newest button that says this, in the own chat."""
         incoming = self.from_(who, room)
         post, choice = self.button(incoming.room, label)
-        return await self.happens(replace(incoming, choice=choice.id, about=post.ref))
+        return await self.happens(replace(incoming, did=Pressed(choice.id), about=post.ref))
 
     def button(self, room: RoomId, label: str) -> tuple[Post, Choice]:
         """The newest button that says this, and its post."""
@@ -77,7 +90,8 @@ class Chats(Desk):
         """Something that somebody does, still without what."""
         incoming = self.line(who, "")
         here = room or HOMES[who]
-        return replace(incoming, user=IDS[who], room=here, community=here)
+        chat = CAPABILITIES if here.startswith("web:") else Capabilities()
+        return replace(incoming, user=IDS[who], room=here, community=here, chat=chat)
 
     async def happens(self, incoming: Incoming) -> Answer:
         answer = await self.conversation.handle(incoming)

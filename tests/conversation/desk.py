@@ -6,6 +6,7 @@ import asyncio
 import random
 from dataclasses import replace
 
+from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.conversation.accounts.data_export import DataExport
 from bot.conversation.accounts.erasure import Erasure
 from bot.conversation.accounts.linking import Linking
@@ -19,7 +20,7 @@ from bot.conversation.announcements.captions import Captions
 from bot.conversation.announcements.pictures import Around, Pictures
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.archive.search import Searching
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
 from bot.conversation.kit.post import Answer, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.ratings.standings import Standings
@@ -71,6 +72,7 @@ from tests.fakes.memory.stores import (
     MemoryStore,
 )
 from tests.fakes.memory.traces import MemoryPersonalData
+from tests.incoming import choice_of
 from tests.patience import PATIENCE
 from tests.service.club import Finder
 
@@ -270,7 +272,7 @@ class Desk:
         """One event; its answer is posted, and everything that follows is announced."""
         answer = await self.conversation.handle(incoming)
         for post in answer.posts:
-            self.show(post, incoming.choice)
+            self.show(post, choice_of(incoming))
         await self.announce()
         return answer
 
@@ -294,7 +296,7 @@ class Desk:
         )
         running = asyncio.create_task(delivery.run())
         async with asyncio.timeout(PATIENCE):
-            while self.store.outbox or await self._engine_is_at_it():  # noqa: ASYNC110  no bell
+            while await self._engine_is_at_it() or self.store.outbox:  # noqa: ASYNC110  no bell
                 await asyncio.sleep(0)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
@@ -342,7 +344,7 @@ class Desk:
         return {game.game_id: game.meta.version for game in await self.service.games_in(ROOM)}
 
     def line(self, who: str, text: str, about: PostRef | None = None) -> Incoming:
-        return replace(self._incoming(who), text=text, about=about)
+        return replace(self._incoming(who), did=Said(text), about=about)
 
     def step(self, step: str) -> Incoming:
         """``Anna: D4`` is typed, ``> D4`` in a reply to the newest post about a game;
@@ -368,7 +370,7 @@ class Desk:
         ]
         newest = [id for id, post in found if post is found[-1][1]]
         incoming, post = self._incoming(who), found[-1][1]
-        return replace(incoming, choice=newest[0], about=post.ref, choices=post.choices)
+        return replace(incoming, did=Pressed(newest[0]), about=post.ref)
 
     def tap(self, who: str, label: str) -> Incoming:
         """Presses the newest button that says this."""
@@ -379,15 +381,15 @@ class Desk:
             if choice.label == label
         ]
         id, post = found[-1]
-        return replace(self._incoming(who), choice=id, about=post.ref, choices=post.choices)
+        return replace(self._incoming(who), did=Pressed(id), about=post.ref)
 
     def react(
         self, who: str, emoji: str, post: Post | None = None, *, removed: bool = False
     ) -> Incoming:
         """Reacts to the newest post that offers it, or to the one given."""
         post = post or self.offering(emoji)
-        incoming = replace(self._incoming(who), reaction=emoji, removed=removed)
-        return replace(incoming, about=post.ref, choices=post.choices)
+        did = Reacted(emoji, removed, post.choices)
+        return replace(self._incoming(who), did=did, about=post.ref)
 
     def offering(self, what: str) -> Post:
         """The newest post with a choice of this verb or emoji."""
@@ -403,9 +405,9 @@ class Desk:
     def _incoming(self, who: str) -> Incoming:
         self._events += 1
         self.ms += 1000
-        return Incoming(
-            f"event-{self._events}", f"{ROOM}/{who.casefold()}", who, ROOM, community=ROOM
-        )
+        user = f"{ROOM}/{who.casefold()}"
+        event = f"event-{self._events}"
+        return Incoming(event, user, who, ROOM, community=ROOM, chat=CAPABILITIES)
 
 
 def _same(emoji: str, other: str) -> bool:

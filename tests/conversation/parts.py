@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from itertools import count
 
+from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.conversation.analysis.sandbox import Analysing
 from bot.conversation.announcements.announcer import Begun, RoomAnnouncer
 from bot.conversation.archive.imports import Importing
@@ -72,6 +73,8 @@ def arranging(
 
 class PlainChat:
     """A chat whose rooms are only rooms: a game goes on where it begins, under no title."""
+
+    capabilities = CAPABILITIES
 
     async def post(self, room: RoomId, post: Post) -> str:
         raise NotImplementedError

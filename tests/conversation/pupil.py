@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.conversation.kit.callbacks import MAX_BYTES
+from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.lessons.course import steps
 from bot.lessons.judging import result, solution
@@ -28,12 +29,14 @@ class Pupil:
         self.post = Post("", "")
 
     async def say(self, text: str, lesson: str = "") -> Post:
-        incoming = replace(self.chats.from_("Anna", self.room), text=text, addressed=True)
+        incoming = replace(self.chats.from_("Anna", self.room), did=Said(text, addressed=True))
         return self._sees(await self.chats.happens(replace(incoming, private=True, lesson=lesson)))
 
     async def tap(self, choice: Choice) -> Post:
         """Presses a button of the post."""
-        incoming = replace(self.chats.from_("Anna", self.room), choice=choice.id, private=True)
+        incoming = replace(
+            self.chats.from_("Anna", self.room), did=Pressed(choice.id), private=True
+        )
         return self._sees(await self.chats.happens(incoming))
 
     async def tap_line(self, line: str) -> Post:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.kit.post import Answer, Post
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
@@ -18,7 +19,7 @@ ALONE = {"Anna": "discord:810", "Ben": "telegram:77", "Eve": WEB}
 async def privately(chats: Chats, who: str, text: str) -> Answer:
     """Somebody writes where nobody else reads."""
     incoming = chats.from_(who, ALONE[who])
-    return await chats.happens(replace(incoming, text=text, addressed=True, private=True))
+    return await chats.happens(replace(incoming, did=Said(text, addressed=True), private=True))
 
 
 def told(answer: Answer) -> list[str]:
@@ -150,7 +151,7 @@ async def test_a_plan_is_cancelled() -> None:
     left = await privately(chats, "Anna", "jeśli E5 skasuj")
     assert "if C3 → C4" == told(left)[1]
     post, choice = chats.button(ALONE["Anna"], "Cancel it all")
-    pressed = replace(chats.from_("Anna", ALONE["Anna"]), choice=choice.id, about=post.ref)
+    pressed = replace(chats.from_("Anna", ALONE["Anna"]), did=Pressed(choice.id), about=post.ref)
     answer = await chats.happens(replace(pressed, private=True))
     assert f"Your plan in game #{game_id} is gone." == said(answer)
     await chats.says("Ben", "C3")

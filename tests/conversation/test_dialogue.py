@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.kit.post import Answer
 from bot.service.match.events import Colours, Terms
 from bot.service.ports.stores import RoomUnavailable
@@ -93,7 +94,7 @@ async def test_a_pick_goes_to_the_game_as_it_stood() -> None:
 async def test_made_up_choices(choice: str, expected: str) -> None:
     """A choice of a game that is none is answered; what is no choice at all is passed over."""
     desk = Desk()
-    answer = await desk.hears(replace(desk.line("Anna", ""), choice=choice))
+    answer = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(choice)))
     assert expected == said(answer)
 
 
@@ -103,7 +104,7 @@ async def test_a_made_up_point_is_no_point(detail: str) -> None:
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
     choice = f"toggle:{game_id}:1:{detail}"
-    answer = await desk.hears(replace(desk.line("Anna", ""), choice=choice))
+    answer = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(choice)))
     assert ("", 7) == (answer.game_id, (await desk.match(game_id)).meta.version)
     assert 1 == len(answer.posts)
 
@@ -285,8 +286,8 @@ async def test_misuse_of_an_event_id() -> None:
     game_id = await desk.game()
     move = desk.line("Anna", "D4")
     done = await desk.hears(move)
-    for other in ({"text": "E5"}, {"user": f"{ROOM}/ben"}, {"room": "web:other"}):
-        assert Answer(misused=True) == await desk.hears(replace(move, **other))  # type: ignore[arg-type]
+    for other in ({"did": Said("E5")}, {"user": f"{ROOM}/ben"}, {"room": "web:other"}):
+        assert Answer(misused=True) == await desk.hears(replace(move, **other))
     assert done == await desk.hears(move)
     assert 3 == (await desk.match(game_id)).meta.version
 
@@ -296,12 +297,16 @@ async def test_misuse_of_the_event_id_of_a_choice_or_reaction() -> None:
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
     for first, *others in (
-        (desk.press("Anna", "agree"), {"choice": desk.press("Anna", "resume").choice}),
-        (desk.react("Ben", "❌"), {"reaction": "✅"}, {"removed": True}),
+        (desk.press("Anna", "agree"), desk.press("Anna", "resume").did),
+        (
+            desk.react("Ben", "❌"),
+            desk.react("Ben", "✅").did,
+            desk.react("Ben", "❌", removed=True).did,
+        ),
     ):
         await desk.hears(first)
         for other in others:
-            misused = await desk.hears(replace(first, **other))  # type: ignore[arg-type]
+            misused = await desk.hears(replace(first, did=other))
             assert Answer(misused=True) == misused
     assert 9 == (await desk.match(game_id)).meta.version
 

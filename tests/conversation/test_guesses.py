@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.post import Answer
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import Desk, said
+from tests.incoming import meant
 from tests.posts import file_of
 
 EVE = "web:lobby/eve"
@@ -19,7 +21,7 @@ async def privately(chats: Chats, who: str, text: str) -> Answer:
     eve = chats.from_("Eve")
     user = EVE.replace("eve", who.casefold())
     incoming = replace(eve, user=user, user_name=who, room=DISCORD, community=DISCORD)
-    return await chats.happens(replace(incoming, text=text, addressed=True, private=True))
+    return await chats.happens(replace(incoming, did=Said(text, addressed=True), private=True))
 
 
 async def test_a_guess_comes_true() -> None:
@@ -102,7 +104,7 @@ async def test_no_guess(who: str, line: str, expected: str) -> None:
     game_id = await desk.game("D4")
     assert "vuhamo" == game_id
     incoming = desk.line(who, line.removeprefix("@"))
-    answer = await desk.hears(replace(incoming, addressed=line.startswith("@")))
+    answer = await desk.hears(meant(incoming, surely=line.startswith("@")))
     assert said(answer).startswith(expected)
     assert {} == await desk.guesses.waiting("web:lobby", game_id)
 

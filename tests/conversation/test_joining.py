@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.post import PostRef
 from bot.service.accounts.identities import MISSES_MS, MOST_MISSES
 from bot.service.match.state import Phase
@@ -123,6 +124,6 @@ async def test_the_same_join_twice() -> None:
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9 black")).game_id
     incoming = chats.from_("Ben")
-    line = replace(incoming, text=f"join {code}", addressed=True)
+    line = replace(incoming, did=Said(f"join {code}", addressed=True))
     first, second = await chats.happens(line), await chats.happens(line)
     assert (first.game_id, first.version) == (second.game_id, second.version) == (code, 2)

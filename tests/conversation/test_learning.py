@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.incoming import Said
 from bot.language.translations import LANGUAGES
 from bot.lessons.course import places, steps
 from bot.lessons.judging import Given, solution
@@ -293,7 +294,9 @@ async def test_a_tap_that_comes_again() -> None:
     pupil = Pupil()
     step = of_kind(Find)
     stone = Point(0, 0)
-    tapped = replace(pupil.chats.from_("Anna", pupil.room), text="A1", private=True, lesson=step.id)
+    tapped = replace(
+        pupil.chats.from_("Anna", pupil.room), did=Said("A1"), private=True, lesson=step.id
+    )
     for again in (False, True):
         (shown,) = (await pupil.chats.happens(replace(tapped, unanswered=again))).posts
         assert Mark.CHANGED in board(shown).marks.get(stone, ())
@@ -310,7 +313,7 @@ async def test_words_that_come_again() -> None:
         ("rules-1-names", "B2", "rules-1-names", 1),
     ):
         await pupil.say(f"learn {begins}")
-        line = replace(pupil.chats.from_("Anna", pupil.room), text=text, private=True)
+        line = replace(pupil.chats.from_("Anna", pupil.room), did=Said(text), private=True)
         for again in (False, True):
             (shown,) = (await pupil.chats.happens(replace(line, unanswered=again))).posts
             kept = await store.of([IDS["Anna"]])

@@ -9,6 +9,7 @@ import pytest
 from bot.conversation.course import lesson_posts
 from bot.conversation.course.lesson_posts import View
 from bot.conversation.kit.callbacks import Verb, parse_choice
+from bot.conversation.kit.incoming import Pressed, Said
 from bot.language import translations
 from bot.language.arguments.course import TOPICS as KNOWN_TOPICS
 from bot.language.translations import LANGUAGES
@@ -25,6 +26,7 @@ from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.pupil import Pupil, fits, presses
 from tests.conversation.test_aside import privately
+from tests.incoming import meant
 from tests.posts import file_of, is_for_all
 from tests.service.test_sparring import Puppet
 
@@ -52,8 +54,8 @@ async def test_a_lesson_and_a_game_in_one_chat() -> None:
     assert "✗ E5 – that is not it." == (await pupil.say("E5")).text.split("\n")[1]
     await chats.says("Ben", "E5")
     about = (await pupil.say(f"board #{game_id}")).ref
-    reply = replace(chats.from_("Anna", pupil.room), text="F6", about=about, private=True)
-    assert game_id == (await chats.happens(replace(reply, addressed=True))).game_id
+    reply = replace(chats.from_("Anna", pupil.room), did=Said("F6"), about=about, private=True)
+    assert game_id == (await chats.happens(meant(reply))).game_id
 
 
 @pytest.mark.parametrize(
@@ -118,11 +120,15 @@ async def test_only_in_private() -> None:
     (choice,) = answer.posts[0].choices
     assert "learn::0:rules-3" == choice.id
     # What is typed there is read by others, and is no answer.
-    asks = replace(chats.from_("Anna", DISCORD), choice="learn::0:rules-1-stays", private=True)
+    asks = replace(
+        chats.from_("Anna", DISCORD), did=Pressed("learn::0:rules-1-stays"), private=True
+    )
     asked = await chats.happens(replace(asks, community="discord:guild:1"))
     assert asked.posts[0].text.endswith("?\nTap your answer.")
     for who in ("Anna", "Ben"):
-        pressed = replace(chats.from_(who, DISCORD), choice=choice.id, private=True, locale="pl")
+        pressed = replace(
+            chats.from_(who, DISCORD), did=Pressed(choice.id), private=True, locale="pl"
+        )
         opened = await chats.happens(replace(pressed, community="discord:guild:1"))
         assert "rules-3" == opened.posts[0].lesson
         assert not opened.posts[0].in_place
@@ -141,7 +147,7 @@ async def test_somebody_elses_buttons() -> None:
     """Buttons of a lesson are for who opened it."""
     pupil = Pupil()
     await pupil.say("learn")
-    pressed = replace(pupil.chats.from_("Ben"), choice=pupil.post.choices[0].id, private=True)
+    pressed = replace(pupil.chats.from_("Ben"), did=Pressed(pupil.post.choices[0].id), private=True)
     assert "That question was for somebody else." == said(await pupil.chats.happens(pressed))
 
 
@@ -161,7 +167,7 @@ async def test_refusals_lead_to_their_lessons() -> None:
         ids = [choice.id for post in answer.posts for choice in post.choices]
         assert ([f"learn::0:{step}"] if step else []) == ids, line
     version = (await chats.match(game_id)).match.version
-    pressed = replace(chats.from_("Anna"), choice="learn::0:rules-1-stays", private=True)
+    pressed = replace(chats.from_("Anna"), did=Pressed("learn::0:rules-1-stays"), private=True)
     assert "rules-1-stays" == (await chats.happens(pressed)).posts[0].lesson
     assert version == (await chats.match(game_id)).match.version
 
@@ -218,7 +224,7 @@ async def test_what_is_typed_is_heard() -> None:
     person sees in a channel."""
     pupil = Pupil()
     for community, typed in (("", True), ("discord:guild", False)):
-        asked = replace(pupil.chats.from_("Anna", pupil.room), text="learn rules-course")
+        asked = replace(pupil.chats.from_("Anna", pupil.room), did=Said("learn rules-course"))
         heard = replace(asked, private=True, community=community)
         (post,) = (await pupil.chats.happens(heard)).posts
         assert typed == ("Answer with the buttons, or type your answer." in post.text)
@@ -268,13 +274,13 @@ async def test_a_game_against_the_computer() -> None:
         if choice.label == "Play the computer, 4 stones ahead"
     ]
     await desk.say("Anna", "challenge 9x9")
-    first = await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
+    first = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(button.id)))
     games = [game.match.terms for game in await desk.service.games_of(ENGINE)]
     assert [(9, 4)] == [(terms.size, terms.handicap) for terms in games]
-    again = await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
+    again = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(button.id)))
     assert f"You began game #{first.game_id} before" in said(again)
     await desk.say("Anna", f"B2 #{first.game_id}")
-    other = await desk.hears(replace(desk.line("Anna", ""), choice=button.id))
+    other = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(button.id)))
     assert other.game_id not in ("", first.game_id)
 
 
@@ -291,7 +297,7 @@ async def test_rules(language: str) -> None:
     post = short
     for line in ("rules 0", *(f"rules {number}" for number in range(1, 15))):
         choice = next(c for c in post.choices if c.id.partition(".")[2] == line)
-        pressed = replace(chats.from_("Anna"), choice=choice.id)
+        pressed = replace(chats.from_("Anna"), did=Pressed(choice.id))
         (post,) = (await chats.happens(pressed)).posts
         assert post.in_place
         assert is_for_all(post)
@@ -348,6 +354,6 @@ async def test_a_chat_keeps_the_language_of_the_course() -> None:
     """Who opens the course by a command, with which the chat tells their language, is answered in
     it whatever they type there later."""
     pupil = Pupil()
-    opening = replace(pupil.chats.from_("Anna", pupil.room), text="nauka", locale="pl")
-    await pupil.chats.happens(replace(opening, addressed=True, private=True))
+    opening = replace(pupil.chats.from_("Anna", pupil.room), did=Said("nauka"), locale="pl")
+    await pupil.chats.happens(replace(meant(opening), private=True))
     assert "Sześć zasad · krok 1 z 11" == (await pupil.say("nauka")).text.split("\n")[0]

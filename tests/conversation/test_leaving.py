@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.routing.questions import OWN_MS
 from bot.service.accounts.personal_data import LEFT
 from bot.service.match.state import Phase
@@ -98,9 +99,9 @@ async def test_a_name_with_a_slash() -> None:
     """Whose browser name has a slash is spoken of, and forgotten, in the room that it is of."""
     chats = Chats()
     eve = replace(chats.from_("Eve"), user=f"{WEB}/e/v/e", user_name="e/v/e")
-    asked = await chats.happens(replace(eve, text="forget me"))
+    asked = await chats.happens(replace(eve, did=Said("forget me")))
     assert "Shall I forget you: e/v/e (browser room lobby)?" in said(asked)
-    await chats.happens(replace(eve, event_id="2", text="forget me yes"))
+    await chats.happens(replace(eve, did=Said("forget me yes"), event_id="2"))
     await settled(chats)
     assert [WEB] == [*chats.rooms.departed[0].called]
 
@@ -129,7 +130,7 @@ async def test_the_button_is_for_one_person_and_a_while(who: str) -> None:
     _, yes = chats.button(DISCORD, "Yes, forget me")
     if who != "Ben":
         chats.ms += OWN_MS + 1_000
-    pressed = await chats.happens(replace(chats.from_(who[:4].strip(",")), choice=yes.id))
+    pressed = await chats.happens(replace(chats.from_(who[:4].strip(",")), did=Pressed(yes.id)))
     assert said(pressed) in (
         "That question was for somebody else.",
         "That button belongs to an earlier moment. Use the newest message of the game.",
@@ -147,7 +148,7 @@ async def test_a_move_at_the_same_time() -> None:
     game_id = await chats.across()
 
     def line(text: str) -> object:
-        incoming = replace(chats.from_("Anna"), text=text, addressed=True)
+        incoming = replace(chats.from_("Anna"), did=Said(text, addressed=True))
         return chats.conversation.handle(incoming)
 
     lines = ["D4", "forget me yes", "challenge 9x9", f"E5 #{game_id}"]

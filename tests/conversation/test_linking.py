@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.service.accounts.identities import CODE_MS, MOST_MISSES
 from bot.service.match.state import Phase
 from bot.service.unit_of_work import Done
@@ -173,11 +173,11 @@ async def test_buttons_are_for_whom_they_ask() -> None:
     chats = Chats()
     await chats.says("Ben", f"link {await code_of(chats)}")
     _, yes = chats.button(PRIVATE, "Yes, that is me")
-    stranger = replace(chats.from_("Eve"), choice=yes.id)
+    stranger = replace(chats.from_("Eve"), did=Pressed(yes.id))
     assert "That question was for somebody else." == said(await chats.happens(stranger))
     await chats.says("Anna", "link no")
     await chats.says("Ben", f"link {await code_of(chats)}")
-    old = replace(chats.from_("Anna"), choice=yes.id)
+    old = replace(chats.from_("Anna"), did=Pressed(yes.id))
     assert said(await chats.happens(old)).startswith("There is nothing to confirm just now.")
     request = await chats.identities.waiting(ANNA)
     assert request is not None
@@ -217,7 +217,7 @@ async def test_a_link_in_the_middle_of_a_move() -> None:
             await asyncio.sleep(0)
 
     def line(who: str, text: str) -> Incoming:
-        return replace(chats.from_(who), text=f"{text} #{code}", addressed=True)
+        return replace(chats.from_(who), did=Said(f"{text} #{code}", addressed=True))
 
     flickering = asyncio.create_task(flicker())
     for point, reply in zip(("D4", "C3", "G7"), ("E5", "F6", "H8"), strict=True):

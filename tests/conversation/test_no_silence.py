@@ -7,12 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.post import Answer
 from bot.language.arguments.tokens import plain
 from bot.language.commands.catalogue import PHRASES
 from bot.language.commands.spec import CommandSpec
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, said
+from tests.incoming import meant
 from tests.posts import film_of
 
 SAID_TO_PEOPLE = frozenset(
@@ -67,7 +69,7 @@ async def answer_to(desk: Desk, line: str, where: str, *, addressed: bool = Fals
     """What Anna is answered; alone she speaks to nobody else."""
     incoming = desk.line("Anna", line)
     alone = where == "alone"
-    return await desk.hears(replace(incoming, addressed=addressed or alone, private=alone))
+    return await desk.hears(replace(meant(incoming, surely=addressed or alone), private=alone))
 
 
 def is_left_alone(command: CommandSpec, spelled: str, where: str) -> bool:
@@ -177,7 +179,7 @@ async def test_what_is_done_from_elsewhere_is_shown() -> None:
     assert agreed.text.startswith("Anna (Black) agrees to proposal 1.")
     (resumed,) = (await chats.taps("Anna", "Play on", alone)).posts
     assert "to move" in resumed.text
-    own = replace(chats.from_("Ben", "telegram:77"), text="E5", addressed=True, noted=True)
+    own = replace(chats.from_("Ben", "telegram:77"), did=Said("E5", addressed=True), noted=True)
     assert () == (await chats.happens(own)).posts
 
 
@@ -196,9 +198,11 @@ async def test_the_last_game_where_there_was_none(line: str) -> None:
     first = await chats.across()
     await chats.says("Anna", "resign yes")
     await chats.says("Ben", "rematch")
-    asked = replace(chats.from_("Anna", "discord:810"), text=line, addressed=True, private=True)
+    asked = replace(
+        chats.from_("Anna", "discord:810"), did=Said(line, addressed=True), private=True
+    )
     told = await chats.happens(asked)
     shown = "".join(f"{post.text} {post.ref} {film_of(post)}" for post in told.posts)
     assert f"#{first}" in shown or f"'{first}'" in shown
-    other = replace(chats.from_("Eve"), text=line, addressed=True, private=True)
+    other = replace(chats.from_("Eve"), did=Said(line, addressed=True), private=True)
     assert said(await chats.happens(other)).startswith("You have no game here.")

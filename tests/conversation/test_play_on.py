@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.incoming import Handed, Incoming
+from bot.conversation.kit.incoming import Handed, HandedOver, Incoming, Pressed
 from bot.conversation.kit.post import Post
 from bot.rules.points import Colour
 from bot.service.match.events import Colours
 from tests.conversation.desk import Desk, said
+from tests.incoming import choice_of
 
 RECORD = "(;SZ[9]KM[0.5];B[cc];W[dd];B[ee])"
 FILE = Handed("game.sgf", RECORD.encode())
@@ -27,7 +28,7 @@ async def pressed(desk: Desk, who: str, verb: str, end: str = "") -> Post:
     """The answer to a button, put into the room as chats do."""
     press = desk.press(who, verb, end)
     (post,) = (await desk.hears(press)).posts
-    desk.show(post, press.choice)
+    desk.show(post, choice_of(press))
     return post
 
 
@@ -80,7 +81,7 @@ async def test_where_no_game_can_begin() -> None:
     empty = await looked_at(desk, f"move 0 #{game}")
     quiet = await desk.game("C3 D4", "9x9 black no estimates")
     during = await looked_at(desk, f"move 1 #{quiet}")
-    old = Incoming("old", "web:lobby/eve", "Eve", "web:lobby", choice=f"from:{quiet}:1:")
+    old = Incoming("old", "web:lobby/eve", "Eve", "web:lobby", did=Pressed(f"from:{quiet}:1:"))
     told = said(await desk.hears(old))
     await desk.say("Anna", f"resign yes #{quiet}")
     after = await looked_at(desk, f"move 1 #{quiet}")
@@ -112,7 +113,7 @@ async def test_words_in_answer(line: str, stones: int) -> None:
 async def test_a_challenge_with_a_file(line: str, is_open: bool) -> None:
     """A challenge written with a record begins from its last position."""
     desk = Desk()
-    done = await desk.hears(replace(desk.line("Anna", line), file=FILE))
+    done = await desk.hears(replace(desk.line("Anna", line), did=HandedOver(FILE, line)))
     match = (await desk.match(done.game_id)).match
     assert match.terms.position is not None
     assert (is_open, 3, Colour.WHITE) == (
@@ -132,7 +133,9 @@ async def test_a_challenge_with_a_bad_file() -> None:
         (b"(;SZ[9:13];B[cc])", "Only square boards"),
     ):
         file = Handed("game.sgf", content)
-        answer = await desk.hears(replace(desk.line("Anna", "challenge from"), file=file))
+        answer = await desk.hears(
+            replace(desk.line("Anna", "challenge from"), did=HandedOver(file, "challenge from"))
+        )
         assert said(answer).startswith(told), said(answer)
     assert {} == await desk.versions()
 

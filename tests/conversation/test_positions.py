@@ -9,6 +9,7 @@ import pytest
 from sgfmill.sgf import Sgf_game
 
 from bot.conversation.challenges.start_position import Positions
+from bot.conversation.kit.incoming import Pressed
 from bot.conversation.kit.post import Post
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.routing.form_requests import typed_elsewhere
@@ -56,7 +57,7 @@ async def begun(desk: Desk, line: str = f"challenge Ben from {RECORD} black") ->
 )
 def test_what_is_typed_elsewhere(choice: str, expected: str) -> None:
     """A button to play on from a game or a record is told as a line to type; others are not."""
-    incoming = replace(Desk().line("Anna", ""), choice=choice)
+    incoming = replace(Desk().line("Anna", ""), did=Pressed(choice))
     assert expected == typed_elsewhere(incoming, words("en"))
 
 

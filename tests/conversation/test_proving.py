@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.incoming import Pressed
 from bot.conversation.kit.post import Post
 from bot.rules.board import Board
 from bot.rules.life_and_death.lines import Move, Played
@@ -14,6 +16,7 @@ from bot.rules.points import Colour, Point, parse_point
 from bot.service.engines.prover import Proof, Variation
 from renderer.model.diagram import Diagram, Sheet
 from tests.conversation.desk import Desk, said
+from tests.incoming import choice_of
 from tests.patience import PATIENCE
 from tests.posts import is_for_all
 
@@ -256,6 +259,6 @@ async def test_forged_buttons(detail: str) -> None:
     desk, _ = await stopped()
     await desk.say("Anna", "prove")
     incoming = desk.press("Anna", "proof", ":all")
-    forged = incoming.choice.removesuffix("all") + detail
-    answer = said(await desk.hears(incoming.__class__(**{**vars(incoming), "choice": forged})))
+    forged = choice_of(incoming).removesuffix("all") + detail
+    answer = said(await desk.hears(replace(incoming, did=Pressed(forged))))
     assert answer.startswith(("That button", "There is no stone"))

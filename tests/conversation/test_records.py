@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.conversation.kit.incoming import Handed
+from bot.conversation.kit.incoming import Handed, HandedOver, Pressed
 from bot.conversation.kit.post import Post
 from bot.conversation.kit.replay_position import ReplayPosition
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
+from tests.incoming import meant
 from tests.posts import content_of, file_of, film_of, motion_in
 
 
@@ -46,7 +47,7 @@ async def test_a_pasted_record(line: str, addressed: bool) -> None:
     """A record pasted after the word, or where the bot is meant, is shown at its end, with buttons
     to look through it; one of them shows it in motion, without the names."""
     desk = Desk()
-    (post,) = (await desk.hears(replace(desk.line("Anna", line), addressed=addressed))).posts
+    (post,) = (await desk.hears(meant(desk.line("Anna", line), surely=addressed))).posts
     about, place, _ = post.text.split("\n")
     assert "Anna (Black) – Eve @all (White), 9×9, moves: 4, result: W+R" == about
     assert "Move 4 of 4: White E5." == place
@@ -110,7 +111,7 @@ async def test_steps_through_a_record() -> None:
             for choice in desk.chat.posts[-1].choices
             if choice.id.split(":")[3].startswith(button)
         )
-        incoming = replace(desk.line(who, ""), choice=press)
+        incoming = replace(desk.line(who, ""), did=Pressed(press))
         (post,) = (await desk.hears(incoming)).posts
         assert post.in_place
         seen.append((post.text.split("\n")[1], drawn(post)))
@@ -133,7 +134,7 @@ async def test_a_position_keeps_its_language() -> None:
     desk = Desk()
     english = replace(desk.line("Anna", f"import {RECORD}"), locale="en")
     (shown,) = (await desk.hears(english)).posts
-    press = replace(desk.line("Ewa", ""), choice=shown.choices[0].id, locale="pl")
+    press = replace(desk.line("Ewa", ""), did=Pressed(shown.choices[0].id), locale="pl")
     (pressed,) = (await desk.hears(press)).posts
     assert "Before the first move" in pressed.text
     typed = replace(desk.line("Ewa", "1"), moment=pressed.moment, locale="pl")
@@ -219,7 +220,7 @@ async def test_the_command_alone(line: str) -> None:
     await desk.game("C3 D4")
     assert () == (await desk.say("Eve", line)).posts
     for user, addressed in (("Eve", True), ("Anna", False)):
-        incoming = replace(desk.line(user, line), addressed=addressed)
+        incoming = meant(desk.line(user, line), surely=addressed)
         (post,) = (await desk.hears(incoming)).posts
         assert "Move 2 of 2: White D4." == post.text.split("\n")[1]
 
@@ -275,7 +276,7 @@ async def test_buttons_that_lead_nowhere(choice: str, told: str) -> None:
     """A forged or old button is answered kindly."""
     desk = Desk()
     game = await desk.game("C3")
-    incoming = replace(desk.line("Eve", ""), choice=choice.replace("GAME", game))
+    incoming = replace(desk.line("Eve", ""), did=Pressed(choice.replace("GAME", game)))
     assert told in said(await desk.hears(incoming)), said(await desk.hears(incoming))
 
 
@@ -305,7 +306,7 @@ async def test_a_file(content: bytes | None, told: str) -> None:
     """A file is read in the encoding that it says, or that it has; what is no record of Go is told
     kindly."""
     desk = Desk()
-    incoming = replace(desk.line("Anna", ""), file=Handed("game.sgf", content))
+    incoming = replace(desk.line("Anna", ""), did=HandedOver(Handed("game.sgf", content)))
     (post,) = (await desk.hears(incoming)).posts
     assert post.text.startswith(told), post.text
     assert ("Black" in told) == bool(post.choices)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.kit.post import Answer
 from renderer.model.diagram import Diagram, Stone
 from tests.conversation.chats import DISCORD, Chats
@@ -15,7 +16,7 @@ from tests.conversation.test_aside import ALONE, privately, told
 
 async def in_the_channel(chats: Chats, text: str) -> Answer:
     """Anna gives a slash command in the channel, which only she sees."""
-    incoming = replace(chats.from_("Anna"), text=text, addressed=True, private=True)
+    incoming = replace(chats.from_("Anna"), did=Said(text, addressed=True), private=True)
     return await chats.happens(replace(incoming, community="discord:guild:1"))
 
 
@@ -61,7 +62,7 @@ async def test_the_game_goes_on_beside_it() -> None:
     assert game_id == (await privately(chats, "Anna", f"F6 #{game_id}")).game_id
     await chats.says("Ben", "G7")
     board = (await privately(chats, "Anna", f"board #{game_id}")).posts[0].ref
-    reply = replace(chats.from_("Anna", ALONE["Anna"]), text="A1", about=board, private=True)
+    reply = replace(chats.from_("Anna", ALONE["Anna"]), did=Said("A1"), about=board, private=True)
     assert game_id == (await chats.happens(reply)).game_id
     await chats.says("Ben", "A9")
     assert game_id == (await in_the_channel(chats, "play H8")).game_id
@@ -86,7 +87,7 @@ async def test_back_and_end_by_buttons() -> None:
     for label, expected in (("Back", "Tried out: 1. D4"), ("End", "The sandbox on game")):
         post, choice = chats.button(room, label)
         for who, answered in (("Eve", "That question was for somebody else."), ("Anna", expected)):
-            pressed = replace(chats.from_(who, room), choice=choice.id, about=post.ref)
+            pressed = replace(chats.from_(who, room), did=Pressed(choice.id), about=post.ref)
             answer = await chats.happens(replace(pressed, private=True))
             assert answered in "\n".join(told(answer))
 

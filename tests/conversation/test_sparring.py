@@ -8,6 +8,7 @@ import pytest
 
 from bot.conversation.accounts.reminders import Reminders
 from bot.conversation.announcements.announcer import known_in
+from bot.conversation.kit.incoming import Pressed
 from bot.conversation.kit.match_buttons import own
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.engines.engine import ENGINE, EngineMove
@@ -16,6 +17,7 @@ from bot.service.match.commands import Pass, Play, Resign
 from bot.service.match.events import Colours, Side
 from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, said
+from tests.incoming import meant
 from tests.service.playing import point
 from tests.service.test_sparring import Puppet
 
@@ -69,7 +71,9 @@ async def test_buttons_begin_a_game() -> None:
 async def test_a_button_of_another_post_begins_a_game() -> None:
     """A button that stands for the line, as at the end of the course, begins a game, once."""
     desk = await desk_with()
-    pressed = replace(desk.line("Anna", ""), choice=own("spar 9x9", f"{ROOM}/anna", "Play").id)
+    pressed = replace(
+        desk.line("Anna", ""), did=Pressed(own("spar 9x9", f"{ROOM}/anna", "Play").id)
+    )
     for _ in range(2):
         await desk.hears(pressed)
     assert (9, 0, Colours.NIGIRI, False) == await terms_of(desk)
@@ -132,7 +136,7 @@ async def test_what_cannot_be(line: str, expected: str) -> None:
     """What the program does not play, or nobody understands, begins nothing and says how to go
     on."""
     desk = await desk_with()
-    answer = await desk.hears(replace(desk.line("Anna", line), addressed=True))
+    answer = await desk.hears(meant(desk.line("Anna", line)))
     assert said(answer).startswith(expected)
     assert [] == await desk.service.games_of(ENGINE)
 

@@ -12,6 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.conversation.accounts.reminders import Reminders
+from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.post import Answer, Post
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.deadlines import Sweep
@@ -307,7 +308,7 @@ async def test_one_person_in_two_chats(desk: Desk) -> None:
     await desk.identities.link((ANNA,), (elsewhere,))
     there = replace(desk.line("ann", "timezone Europe/Warsaw"), user=elsewhere, room="web:hall")
     for line in ("timezone Europe/Warsaw", "vacation 2026-11-04 to 2026-11-13", "digest 8:00"):
-        await desk.hears(replace(there, event_id=line, text=line))
+        await desk.hears(replace(there, did=Said(line), event_id=line))
     assert "Time left: Anna (Black) 12 days 23 hours (with pauses)." in desk.announced(-1)
     assert "Vacation days left in 2026: 30" in text(await desk.say("Anna", "settings"))
     await desk.say("Anna", "digest 9:00")

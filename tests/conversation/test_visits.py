@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.kit.post import Answer
 from bot.service.ports.stores import GameId
 from tests.conversation.desk import ROOM, Desk, said
@@ -18,7 +18,7 @@ ELSEWHERE = "web:elsewhere"
 def visit(desk: Desk, who: str, game_id: GameId) -> Incoming:
     """Somebody follows the link to a challenge, in a room of their own."""
     choice = format_choice(Wanted(Verb.VISIT, game_id))
-    return replace(desk.line(who, ""), choice=choice, room=ELSEWHERE)
+    return replace(desk.line(who, ""), did=Pressed(choice), room=ELSEWHERE)
 
 
 def accept(desk: Desk, who: str, game_id: GameId) -> Incoming:

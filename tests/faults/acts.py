@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.kit.post import Answer, PostRef
 from bot.conversation.kit.profiles import Profiles
 from bot.language.requests.game import Problem
@@ -122,12 +122,12 @@ class Scene(Desk):
         before one: nobody else reads it. ``{id}`` is any choice."""
         who, _, what = step.partition(": ")
         if what.startswith("{"):
-            incoming = replace(self.line(who, ""), choice=what.strip("{}"), about=game)
+            incoming = replace(self.line(who, ""), did=Pressed(what.strip("{}")), about=game)
         else:
             incoming = self.step(step)
         if incoming.text:
-            incoming = replace(incoming, about=game, addressed=True, private=what.startswith("~"))
-            incoming = replace(incoming, text=what.removeprefix("~"))
+            incoming = replace(incoming, about=game, private=what.startswith("~"))
+            incoming = replace(incoming, did=Said(what.removeprefix("~"), addressed=True))
         room = AT.get(who, ROOM)
         authority = Manages(MANAGES.get(who, ""))
         return replace(incoming, user=user(who), room=room, community=room, authority=authority)

@@ -10,7 +10,7 @@ from time import thread_time
 
 import pytest
 
-from bot.conversation.kit.incoming import Handed
+from bot.conversation.kit.incoming import Handed, HandedOver
 from bot.records.read import MOST_BYTES, MOST_NODES, read_record
 from bot.service.match.state import Refusal
 from tests.conversation.desk import Desk, said
@@ -76,5 +76,5 @@ async def test_nobody_waits(verb: str, heap_left_alone: None) -> None:
     desk = Desk()
     line = desk.line("Anna", f"{verb} {record}")
     if verb == "file":
-        line = replace(line, text="", file=Handed("game.sgf", record.encode()))
+        line = replace(line, did=HandedOver(Handed("game.sgf", record.encode())))
     assert await longest_stretch(desk.conversation.handle(line)) < LAG * slowness()

@@ -17,7 +17,7 @@ from bot.adapters.discord.inbound import intake as discord_intake
 from bot.adapters.telegram.inbound.lines import written
 from bot.adapters.web import checks
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import Incoming, Said
 from bot.language.grammar.parser import MAX_LENGTH, parse
 from bot.language.requests.game import Problem, WantPlay
 from bot.language.translations import visible
@@ -109,7 +109,9 @@ async def test_the_conversation() -> None:
     game_id = await desk.game("E5 D4")
     before = (await desk.match(game_id)).match.version
     for name, text in ENDLESS.items():
-        line = Incoming(f"long {name}", f"{ROOM}/anna", "Anna", ROOM, text=text, addressed=True)
+        line = Incoming(
+            f"long {name}", f"{ROOM}/anna", "Anna", ROOM, did=Said(text, addressed=True)
+        )
         answer = await desk.conversation.handle(line)
         assert answer.game_id == "", name
         assert said(answer), name

@@ -10,9 +10,7 @@ from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
 from bot.adapters.telegram import menu
 from bot.conversation.kit import callbacks
-from bot.conversation.kit.callbacks import parse_choice
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.request_context import choice_of_reaction
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.arguments.tokens import read
 from bot.language.commands.catalogue import COMMANDS, find_phrase
@@ -72,7 +70,7 @@ async def test_no_command_without_a_row() -> None:
             phrase = find_phrase(read(incoming.text).words)
             verbs |= {phrase.command.key} if phrase else set()
             requests |= {type(incoming.line.request)} if incoming.line else set()
-        wanted = parse_choice(incoming.choice or choice_of_reaction(incoming))
+        wanted = incoming.callback
         buttons |= {wanted.verb} if wanted else set()
     assert set() == {command.key for command in COMMANDS} - verbs
     assert set() == set(callbacks.Verb) - buttons

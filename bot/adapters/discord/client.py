@@ -23,6 +23,7 @@ from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Departure
+from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
@@ -88,6 +89,11 @@ class Discord:
         self._running: asyncio.Task[None] | None = None
 
     # What the conversation needs
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """See `bot.conversation.announcements.announcer.Chat`."""
+        return Capabilities()
 
     async def post(self, room: RoomId, post: Post) -> str:
         """See `bot.conversation.announcements.announcer.Chat`."""

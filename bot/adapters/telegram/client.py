@@ -27,6 +27,7 @@ from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import forbidden_seconds
 from bot.conversation.announcements.announcer import Begun, Departure
+from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
@@ -111,6 +112,11 @@ class Telegram:
             )
 
     # What the conversation needs
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """See `bot.conversation.announcements.announcer.Chat`."""
+        return Capabilities()
 
     async def post(self, room: RoomId, post: Post) -> str:
         """See `bot.conversation.announcements.announcer.Chat`."""

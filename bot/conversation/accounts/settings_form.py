@@ -187,8 +187,7 @@ def _reminders(context: RequestContext, habits: TimeSettings) -> Iterator[_Optio
     yield _Option(2, "digest off", told("label-digest-off"), habits.digest is None)
     elsewhere = bool(habits.reminded_in)
     yield _Option(3, "tell me at the game", told("label-tell-at-the-game"), not elsewhere)
-    if context.incoming.room.startswith("web:"):
-        # Nobody has a chat of their own there.
+    if not context.incoming.chat.own_chats:
         here = habits.reminded_in == context.incoming.room
         yield _Option(3, "tell me here", told("label-tell-here"), here)
     else:

@@ -16,6 +16,7 @@ from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.appearance import Look
 from bot.conversation.kit.attachments import Board
+from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.post import Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.ratings.standings import Standings
@@ -71,6 +72,11 @@ class Departure:
 
 class Chat(Protocol):
     """Where rooms are: an adapter."""
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What can be done in its rooms."""
+        ...
 
     async def post(self, room: RoomId, post: Post) -> str:
         """Puts a post into a room, once for each key if it can, and returns its id there.
@@ -169,7 +175,7 @@ class RoomAnnouncer:
         text = words.announcement(loaded, since, names)
         more = await self._standings.news(loaded, news, names, words)
         guessed = await self._spectators.news(loaded, since, words)
-        come = words.invitation() if room.startswith("web:") and _is_open(loaded) else ""
+        come = words.invitation() if chat.capabilities.open_rooms and _is_open(loaded) else ""
         text = "\n".join(filter(None, (text, come, guessed, more)))
         look = await self._people.looks.of(room)
         board = _shows(news) if loaded.match.host else _is_from_position(loaded)

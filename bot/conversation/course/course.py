@@ -23,7 +23,7 @@ from bot.conversation.course.lesson_posts import View
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.callbacks import Wanted
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
@@ -316,7 +316,7 @@ class Learning:
         if beside:
             refusal = Refusal("off-board", {"point": beside[0], "size": size})
             return context.refuse(refusal)
-        tapped = context.incoming.lesson and not context.incoming.choice
+        tapped = context.incoming.lesson and isinstance(context.incoming.did, Said)
         if isinstance(step.question, Find) and tapped and len(stones_of(given)) == 1:
             return await self._tapped(context, View(step, progress), stones_of(given)[0])
         answer = judged_as(given)

@@ -75,7 +75,7 @@ def post(
     """The whole post; ``before`` is said first, ``sparring``: there is a computer to play."""
     words = context.words.lessons
     incoming = context.incoming
-    view = replace(view, tapped=incoming.room.startswith("web:"), typed=incoming.own)
+    view = replace(view, tapped=incoming.chat.taps, typed=incoming.own)
     board = _diagram(view)
     moves = view.asks and isinstance(view.step.question, Play)
     alt = words.alt(board, view.step.scene.game.to_move if moves else None)

@@ -98,9 +98,8 @@ def leads_to_course(choice: str) -> Wanted | None:
     return wanted if wanted is not None and wanted.verb is Verb.LEARN else None
 
 
-def own_line(choice: str) -> str:
+def own_line(wanted: Wanted | None) -> str:
     """The line that a button for one person alone stands for, of no game; empty if it is none."""
-    wanted = parse_choice(choice)
     if wanted is None or wanted.verb not in (Verb.OWN, Verb.BEGIN):
         return ""
     return wanted.detail.partition(".")[2]

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
 
+from bot.conversation.kit.callbacks import Wanted, parse_choice
+from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.post import Choice, PostRef
 from bot.conversation.kit.replay_position import ReplayPosition
 from bot.language.arguments.replay_steps import stepped
@@ -54,21 +56,56 @@ class Nobody:
 
 
 @dataclass(frozen=True)
+class Said:
+    """Words that were typed, or a point of a board that was tapped, which is as typed.
+    ``addressed``: they are surely meant for the bot (a mention, a private chat); an answer to one
+    of its posts need not be."""
+
+    text: str
+    addressed: bool = False
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """A button, by the id of its choice."""
+
+    choice: str
+
+
+@dataclass(frozen=True)
+class Reacted:
+    """A reaction to a post that offers ``choices``, put there or (``removed``) taken back."""
+
+    emoji: str
+    removed: bool = False
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True)
+class HandedOver:
+    """A file, perhaps with a challenge (``text``) to play on from it."""
+
+    file: Handed
+    text: str = ""
+
+
+Deed = Said | Pressed | Reacted | HandedOver
+"""What a person did."""
+
+
+@dataclass(frozen=True)
 class Incoming:
-    """One thing that a person did in a room. Exactly one of ``text``, ``choice``, ``reaction`` or
-    ``file`` is set, but a challenge may come as ``text`` with the file that it is from.
+    """One thing that a person did in a room; an empty text: nothing so far.
 
     ``event_id`` is the platform's own id, the same when the platform delivers again.
     ``about`` is what the post replied to or reacted on is about, if the adapter knows.
-    ``choices`` are the choices of that post, so that a reaction can stand for one of them.
-    ``addressed``: the words are surely meant for the bot (a mention, a private chat); an answer to
-    one of its posts need not be.
     ``community`` is what the room belongs to: a server, a group; empty: it stands for itself.
     ``locale`` is the language that the platform reports for the person, such as ``pl`` or
-    ``en-GB``, ``room_locale`` the one for the place. ``removed``: the reaction was taken back.
+    ``en-GB``, ``room_locale`` the one for the place.
     ``unanswered``: the same event came before, but nobody can have been answered; where nothing
     came of it but words, they are said again. ``private``: nobody else sees what was done, nor
-    what it is answered. ``authority`` is whom to ask about the person.
+    what it is answered. ``authority`` is whom to ask about the person, ``chat`` what can be done
+    where they are.
     ``moment`` is the position that the post answered to shows, if it is of a game looked through.
     ``lesson`` is the id of the step of the course that the post answered to shows.
     ``noted``: the chat itself tells the person that it was done, wherever the game may be.
@@ -78,16 +115,10 @@ class Incoming:
     user: UserId
     user_name: str
     room: RoomId
-    text: str = ""
-    choice: str = ""
-    reaction: str = ""
-    file: Handed | None = None
-    removed: bool = False
+    did: Deed = Said("")
     moment: ReplayPosition | None = None
     lesson: str = ""
     about: PostRef | None = None
-    choices: tuple[Choice, ...] = field(default=())
-    addressed: bool = False
     locale: str = ""
     community: RoomId = ""
     room_locale: str = ""
@@ -95,16 +126,57 @@ class Incoming:
     private: bool = False
     noted: bool = False
     authority: Authority = field(default_factory=Nobody, compare=False)
+    chat: Capabilities = field(default=Capabilities(), compare=False)
 
     @property
     def own(self) -> bool:
         """Whether it is the chat that is the person's own."""
         return self.private and self.community in ("", self.room)
 
+    @property
+    def text(self) -> str:
+        """What was typed; empty for anything else."""
+        return self.did.text if isinstance(self.did, Said | HandedOver) else ""
+
+    @property
+    def addressed(self) -> bool:
+        """Whether words were surely meant for the bot."""
+        return isinstance(self.did, Said) and self.did.addressed
+
+    @property
+    def removed(self) -> bool:
+        """Whether a reaction was taken back."""
+        return isinstance(self.did, Reacted) and self.did.removed
+
     @cached_property
     def line(self) -> Line | None:
-        """What the text asks for, parsed once; None if it is nothing for the program."""
+        """What was typed, parsed once; None if it is nothing for the program."""
+        if not self.text:
+            return None
         step = stepped(self.text) if self.moment is not None else None
         if step is not None:
             return Line(step)
         return parse(self.text, addressed=self.addressed, answering=self.about is not None)
+
+    @cached_property
+    def callback(self) -> Wanted | None:
+        """What the button, or the reaction, stands for; None if it is none of the program's."""
+        match self.did:
+            case Pressed(choice):
+                return parse_choice(choice)
+            case Reacted(emoji, choices=choices):
+                return parse_choice(_choice_of(emoji, choices))
+            case _:
+                return None
+
+
+def _choice_of(emoji: str, choices: tuple[Choice, ...]) -> str:
+    """The choice that an emoji stands for under its post, or an empty string."""
+    given = _plain(emoji)
+    offered = (choice.id for choice in choices if _plain(choice.emoji) == given)
+    return next(offered, "") if given else ""
+
+
+def _plain(emoji: str) -> str:
+    """Without the variation selector, which platforms add and drop as they like."""
+    return emoji.replace("\N{VARIATION SELECTOR-16}", "")

@@ -64,15 +64,3 @@ class RequestContext:
     @property
     def key(self) -> str:
         return f"answer/{self.incoming.event_id}"
-
-
-def choice_of_reaction(incoming: Incoming) -> str:
-    """The choice that a reaction stands for under its post, or nothing."""
-    given = _plain(incoming.reaction)
-    offered = (choice.id for choice in incoming.choices if _plain(choice.emoji) == given)
-    return next(offered, "") if given else ""
-
-
-def _plain(emoji: str) -> str:
-    """Without the variation selector, which platforms add and drop as they like."""
-    return emoji.replace("\N{VARIATION SELECTOR-16}", "")

@@ -10,6 +10,7 @@ from bot.conversation.challenges.arranging import Arranging
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.callbacks import Verb, Wanted
 from bot.conversation.kit.handling import Act, Came, Handlers
+from bot.conversation.kit.incoming import Reacted
 from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
@@ -112,7 +113,8 @@ class Dispatcher:
         loaded = await self._service.load(wanted.game_id) if wanted.game_id else None
         if loaded is None:
             return Refusal("no-such-game", {"game": wanted.game_id})
-        if incoming.reaction and verb is not Verb.PICK and is_stranger(loaded, incoming.user):
+        counts = verb is Verb.PICK or not is_stranger(loaded, incoming.user)
+        if isinstance(incoming.did, Reacted) and not counts:
             return Answer()
         if incoming.removed and verb is not Verb.AGREE:
             return Answer()
@@ -164,7 +166,7 @@ class Dispatcher:
     ) -> Answer:
         """What was done in a game that this room is not told of is shown to who did it here."""
         incoming = context.incoming
-        if context.filling or incoming.noted or incoming.reaction:
+        if context.filling or incoming.noted or isinstance(incoming.did, Reacted):
             return answer
         loaded = loaded or await self._service.load(answer.game_id)
         if loaded is None:

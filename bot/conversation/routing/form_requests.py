@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.conversation.kit.callbacks import Verb, Wanted, parse_choice, tag
+from bot.conversation.kit.callbacks import Verb, Wanted, tag
 from bot.conversation.kit.forms import PACKED
 from bot.conversation.kit.incoming import Incoming
 from bot.language.grammar.codecs import unpack
@@ -40,7 +40,7 @@ def play_from(wanted: Wanted) -> WantForm:
 def typed_elsewhere(incoming: Incoming, told: Words) -> str:
     """What to type where others see it, if somebody would play on from a position where they are
     alone; else nothing."""
-    wanted = parse_choice(incoming.choice)
+    wanted = incoming.callback
     if wanted is None or wanted.verb is not Verb.FROM:
         return ""
     code = wanted.game_id or wanted.detail

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from weakref import WeakValueDictionary
 
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted
 from bot.conversation.kit.post import Answer
 from bot.service.ports.stores import GameId, ProcessedEvents
 
@@ -121,14 +121,15 @@ def _written(known: Known) -> str:
 
 def fingerprint(incoming: Incoming) -> str:
     """What was done, shortly: the same event id with another of these is a mistake."""
-    said = (
-        incoming.user,
-        incoming.room,
-        incoming.text,
-        incoming.choice,
-        incoming.reaction,
-        str(incoming.removed),
-    )
+    choice = emoji = ""
+    file = b""
+    match incoming.did:
+        case Pressed(pressed):
+            choice = pressed
+        case Reacted(reaction):
+            emoji = reaction
+        case HandedOver(handed):
+            file = handed.content or b""
+    said = (incoming.user, incoming.room, incoming.text, choice, emoji, str(incoming.removed))
     whole = "\0".join(said).encode("utf-8", "surrogatepass")
-    file = incoming.file.content or b"" if incoming.file is not None else b""
     return blake2b(whole + file, digest_size=8).hexdigest()

@@ -9,6 +9,7 @@ from bot.conversation.challenges.offering import Offering
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.callbacks import Verb, Wanted, tag
 from bot.conversation.kit.handling import Act, Came
+from bot.conversation.kit.incoming import Reacted
 from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
@@ -94,7 +95,8 @@ class Questions:
         """A button for one person alone, mostly about themselves, as if its line were typed."""
         who, _, text = wanted.detail.partition(".")
         if who != tag(context.incoming.user):
-            return Answer() if context.incoming.reaction else Refusal("not-asked-you")
+            reacted = isinstance(context.incoming.did, Reacted)
+            return Answer() if reacted else Refusal("not-asked-you")
         if wanted.number and wanted.number * 1000 + OWN_MS < await self._service.now():
             return Refusal("stale-button")
         line = None if context.incoming.removed else parse(text, addressed=True)
@@ -176,4 +178,5 @@ def _why_not_theirs(context: RequestContext, asked: str) -> Answer | Refusal | N
     """Somebody else was asked; a reaction says nothing then."""
     if asked == tag(context.incoming.user):
         return None
-    return Answer() if context.incoming.reaction else Refusal("not-asked-you")
+    reacted = isinstance(context.incoming.did, Reacted)
+    return Answer() if reacted else Refusal("not-asked-you")

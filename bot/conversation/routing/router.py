@@ -11,11 +11,10 @@ from dataclasses import replace
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.arranging import Arranging
-from bot.conversation.kit.callbacks import parse_choice
-from bot.conversation.kit.incoming import Handed, Incoming
+from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
-from bot.conversation.kit.request_context import RequestContext, choice_of_reaction
+from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.board_buttons import Looking
 from bot.conversation.match.views import Showing
 from bot.conversation.routing.dispatcher import Dispatcher
@@ -81,19 +80,18 @@ class Conversation(Lookups):
     async def _first(self, incoming: Incoming, game_id: GameId, words_only: bool) -> Answer | None:
         """None: it is nothing for the program, and never was."""
         words = await self._profiles.words_for(incoming)
-        context = RequestContext(
-            incoming, words, incoming.line if incoming.text else None, game_id, words_only
-        )
-        if incoming.file is not None:
-            await self._profiles.note(incoming)
-            return await self._brought(context, incoming.file)
-        if incoming.text:
-            return await self._typed(context)
-        wanted = parse_choice(incoming.choice or choice_of_reaction(incoming))
-        if wanted is None:
-            return None
-        await self._profiles.note(incoming)
-        return await self._dispatcher.callback(context, wanted)
+        context = RequestContext(incoming, words, incoming.line, game_id, words_only)
+        match incoming.did:
+            case Said() if incoming.text:
+                return await self._typed(context)
+            case HandedOver() as handed:
+                await self._profiles.note(incoming)
+                return await self._brought(context, handed)
+            case Pressed() | Reacted() if incoming.callback is not None:
+                await self._profiles.note(incoming)
+                return await self._dispatcher.callback(context, incoming.callback)
+            case _:
+                return None
 
     async def _typed(self, context: RequestContext) -> Answer | None:
         incoming, line = context.incoming, context.line
@@ -122,14 +120,13 @@ class Conversation(Lookups):
         point: who sees rows counted from below may mean another."""
         return await self._profiles.looks.numbered(incoming.user, incoming.room)
 
-    async def _brought(self, context: RequestContext, file: Handed) -> Answer:
+    async def _brought(self, context: RequestContext, handed: HandedOver) -> Answer:
         """A record that came as a file: to be looked through, or to play on from, if a challenge
         was written with it."""
-        record = await self._importing.read(file)
+        record = await self._importing.read(handed.file)
         if isinstance(record, Refusal):
             return context.refuse(record)
-        typed = context.incoming.text
-        line = parse(f"{typed}\n{record}", addressed=True) if typed else None
+        line = parse(f"{handed.text}\n{record}", addressed=True) if handed.text else None
         if line is None:
             return await self._importing.text(context, record)
         return await self._dispatcher.request(replace(context, line=line), line.request)

@@ -12,6 +12,7 @@ from bot.conversation.kit.post import Answer
 from bot.conversation.routing.router import Conversation
 from tests.adapters.telegram.desk import Club, tap
 from tests.adapters.telegram.test_intake import answer
+from tests.incoming import choice_of
 
 SORRY = "Something went wrong here"
 
@@ -22,7 +23,7 @@ def poison(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Conversation.handle
 
     async def handle(self: Conversation, incoming: Incoming) -> Answer:
-        if "undo" in incoming.text + incoming.choice:
+        if "undo" in incoming.text + choice_of(incoming):
             raise ZeroDivisionError
         return await whole(self, incoming)
 

@@ -11,7 +11,7 @@ from telegram import CallbackQuery, User
 from bot.adapters.telegram.outbound import posting
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.conversation.kit.attachments import File, FullSize, Replay
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.kit.post import Answer, Post, PostRef
 from bot.service.ports.stores import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
@@ -274,7 +274,9 @@ async def test_an_answer_to_a_press(bench: Bench, text: str, expected: int) -> N
     press that Telegram has forgotten meanwhile is no trouble."""
     user = User(bench.anna.id, "Anna", is_bot=False)
     query = CallbackQuery("forgotten", user, "chat", data="keep:bamoku:1:x")
-    incoming = Incoming("e", f"telegram:{user.id}", "Anna", bench.room, choice="keep:bamoku:1:x")
+    incoming = Incoming(
+        "e", f"telegram:{user.id}", "Anna", bench.room, did=Pressed("keep:bamoku:1:x")
+    )
     await bench.posting.pressed(query, incoming, Answer((Post("answer/e", text),)))
     (call,) = bench.fake.calls("answerCallbackQuery")
     assert "query is too old" in call.description

@@ -21,6 +21,7 @@ from renderer.output.draw import png
 from tests.adapters.web.site import NOW, Conversation, outside
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
+from tests.incoming import choice_of, emoji_of
 from tests.patience import PATIENCE
 
 ARGS = (
@@ -95,13 +96,13 @@ class Bot:
         self.heard.append(incoming)
         if self.troubles.get(incoming.text):
             raise self.troubles[incoming.text].pop()
-        if self.steps and (incoming.text or incoming.choice):
+        if self.steps and (incoming.text or choice_of(incoming)):
             return Answer((replace(self.steps.pop(0), key=f"{incoming.event_id}:0"),))
         if incoming.text == "board":
             return self._answer(incoming, "Move 21: White played J6.", ("Pass", "Undo", "Resign"))
-        if incoming.text == "score" or incoming.reaction == "🇨":
+        if incoming.text == "score" or emoji_of(incoming) == "🇨":
             return self._answer(incoming, PROPOSED, ())
-        if incoming.choice:
+        if choice_of(incoming):
             return Answer((Post(f"{incoming.event_id}:0", f"{incoming.user_name} agrees."),))
         return Answer()
 
@@ -109,7 +110,7 @@ class Bot:
         self.version += 1
         choices = tuple(Choice(f"say:{label}", label) for label in labels) or self._votes()
         # Asking again tells of the same proposal, a letter makes a new one.
-        self.proposal += 1 if incoming.reaction else 0
+        self.proposal += 1 if emoji_of(incoming) else 0
         ref = PostRef("bamoku", self.version, 0 if labels else self.proposal)
         post = Post(
             f"{incoming.event_id}:0", text, Board(board(), "9 lines, A: black"), choices, ref

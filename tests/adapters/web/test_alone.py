@@ -31,6 +31,7 @@ from renderer.model.diagram import (
     Title,
 )
 from tests.adapters.web.site import Open, Reply, Site, Visitor
+from tests.incoming import choice_of
 
 ALONE = "/api/rooms/go-club/alone"
 BOARD = Diagram(
@@ -246,7 +247,7 @@ async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
     for button in buttons:
         body = {"user": "Anna", "message_id": "2", "choice": button.id}
         assert 200 == (await anna.post(f"{ALONE}/choices", body)).status
-    assert ["", buttons[1].id] == [heard.choice for heard in site.conversation.heard]
+    assert ["", buttons[1].id] == [choice_of(heard) for heard in site.conversation.heard]
     for place in (2, -2, -1):
         assert (await texts(anna))[place].startswith("Others have to see that.")
 
@@ -334,7 +335,9 @@ async def test_a_point_tapped_on(site: Site, browsers: Enter) -> None:
         statuses.append((await anna.post(f"{ALONE}/choices", body)).status)
     assert [400, 400, 400, 400, 200, 200, 200, 400] == statuses
     assert ["learn", "right", "wait"] == await texts(anna)
-    heard = [(heard.text, heard.choice, heard.addressed) for heard in site.conversation.heard[1:]]
+    heard = [
+        (heard.text, choice_of(heard), heard.addressed) for heard in site.conversation.heard[1:]
+    ]
     assert [("c3", "", True), ("E5", "", True), ("A1", "", True)] == heard
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import Look
 from bot.conversation.kit.attachments import Board, Drawing, File, Film, FullSize, Replay
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.kit.post import Answer, Post, PostRef
 from renderer.layout.layout import size
 from renderer.model.diagram import Chart, Coordinates, Diagram, Pace, Sheet
@@ -76,11 +76,11 @@ async def test_the_conversation_hears_it(site: Site, visitor: Visitor) -> None:
     """The conversation gets the event with the user's and the room's ids of this chat."""
     await visitor.say("Żółw  Ninja", "play D4", event_id="e1", locale="pl")
     expected = Incoming(
+        did=Said("play D4"),
         event_id="web:lobby/message/d82ff00bf223fc37ff74b35dbd88d7ba",
         user="web:lobby/żółw ninja",
         user_name="Żółw Ninja",
         room="web:lobby",
-        text="play D4",
         locale="pl",
     )
     assert [expected] == site.conversation.heard
@@ -100,11 +100,11 @@ async def test_hostile_digits_arrive_as_they_are(site: Site, visitor: Visitor) -
 
 
 async def test_a_reply_tells_what_it_is_about(site: Site, visitor: Visitor) -> None:
-    """A reply to the bot's post hands over the game of that post and its choices."""
+    """A reply to the bot's post hands over the game of that post."""
     id = await site.rooms.post("web:lobby", PROPOSAL)
     await visitor.say("Anna", "yes", reply_to=int(id))
     [heard] = site.conversation.heard
-    assert (PROPOSAL.ref, PROPOSAL.choices) == (heard.about, heard.choices)
+    assert PROPOSAL.ref == heard.about
     assert id == (await visitor.messages())[-1]["reply_to"]
 
 

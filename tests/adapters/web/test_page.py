@@ -8,6 +8,7 @@ from playwright.async_api import Browser, expect
 from bot.conversation.kit.attachments import Board
 from bot.conversation.kit.post import Choice, Post, PostRef
 from tests.adapters.web.pages import PROPOSED, Place, board, open_tab, say, two_tabs
+from tests.incoming import choice_of, emoji_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -45,7 +46,7 @@ async def test_a_proposal_on_a_phone_and_a_desktop(browser: Browser, place: Plac
     await anna.message(PROPOSED[:30]).get_by_role("button", name="Agree", exact=True).click()
     await bob.sees("Anna agrees.")
     await anna.shoot("page-desktop-proposal")
-    choices = [h.choice or h.reaction for h in place.bot.heard if h.choice or h.reaction]
+    choices = [choice_of(h) or emoji_of(h) for h in place.bot.heard if choice_of(h) or emoji_of(h)]
     assert ["🇦", "yes"] == choices
     assert ([], []) == (anna.complaints, bob.complaints)
 
@@ -118,7 +119,7 @@ async def test_old_buttons_rest(browser: Browser, place: Place) -> None:
     await agree.first.press("Enter")  # a click would have to hit what still moves
     await bob.write("done")
     await anna.sees("done")
-    assert [] == [heard.choice for heard in place.bot.heard if heard.choice]
+    assert [] == [choice_of(heard) for heard in place.bot.heard if choice_of(heard)]
 
 
 async def test_buttons_of_the_open_proposal_stay(browser: Browser, place: Place) -> None:
@@ -130,7 +131,7 @@ async def test_buttons_of_the_open_proposal_stay(browser: Browser, place: Place)
     await expect(bob.page.locator("li.bot")).to_have_count(2)
     await first.get_by_role("button", name="Agree", exact=True).first.click()
     await anna.sees("Bob agrees.")
-    assert ["yes"] == [heard.choice for heard in place.bot.heard if heard.choice]
+    assert ["yes"] == [choice_of(heard) for heard in place.bot.heard if choice_of(heard)]
 
 
 async def test_a_reply_quotes(browser: Browser, place: Place) -> None:

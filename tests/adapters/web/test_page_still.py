@@ -15,6 +15,7 @@ from bot.language.words.course import LessonWords
 from renderer.model.diagram import Chart, Diagram, Pair, Picture, Plate
 from renderer.output.draw import png
 from tests.adapters.web.pages import Place, Tab, open_tab, say
+from tests.incoming import choice_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")))
@@ -108,7 +109,7 @@ async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place
     assert abs(box["y"] - await top(agree)) < 1
     await tab.page.mouse.up()
     await tab.sees("Anna agrees.")
-    assert ["yes"] == [heard.choice for heard in place.bot.heard if heard.choice]
+    assert ["yes"] == [choice_of(heard) for heard in place.bot.heard if choice_of(heard)]
     await expect(tab.page.locator("li.message").last).to_be_in_viewport()
 
 

@@ -12,6 +12,7 @@ from bot.rules.points import parse_point
 from renderer.layout.layout import PICTURE_WIDTH, frame
 from renderer.model.diagram import Coordinates, Diagram
 from tests.adapters.web.pages import Place, Tab, open_tab, say
+from tests.incoming import choice_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 ROOM = "web:lobby"
@@ -200,7 +201,7 @@ async def test_a_double_tap(browser: Browser, place: Place) -> None:
     await tab.sees("Skipped")
     await message.get_by_role("button", name="Contents", exact=True).click()
     await expect(message.locator(".text")).to_have_text("Contents")
-    assert ["next", "skip", "contents"] == [heard.choice for heard in place.bot.heard]
+    assert ["next", "skip", "contents"] == [choice_of(heard) for heard in place.bot.heard]
 
 
 async def test_on_by_keyboard(browser: Browser, place: Place) -> None:
@@ -223,4 +224,4 @@ async def test_on_by_keyboard(browser: Browser, place: Place) -> None:
         button = message.get_by_role("button", name=held, exact=True)
         await expect(button).to_be_focused()
         await tab.page.clock.fast_forward(400)  # sooner, it would be the rest of a double tap
-    assert ["next", "next"] == [heard.choice for heard in place.bot.heard]
+    assert ["next", "next"] == [choice_of(heard) for heard in place.bot.heard]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bot.adapters.web.log.room import REACTIONS_KEPT
+from bot.conversation.kit.incoming import Reacted
 from tests.adapters.web.site import PROPOSAL, Reply, Site, Visitor
 from tests.fakes.memory.room_log import KEPT
+from tests.incoming import choice_of, emoji_of
 
 
 async def _react(visitor: Visitor, user: str, id: str, emoji: str, **more: object) -> Reply:
@@ -28,9 +30,9 @@ async def test_a_reaction_can_be_taken_back(site: Site, visitor: Visitor) -> Non
     await _react(visitor, "Anna", id, "✅", remove=True)
     [message] = await visitor.messages()
     assert {} == message["reactions"]
-    heard = [(h.reaction, h.removed, h.about, h.choices) for h in site.conversation.heard]
+    heard = [(h.did, h.about) for h in site.conversation.heard]
     ref, choices = PROPOSAL.ref, PROPOSAL.choices
-    assert [("✅", False, ref, choices), ("✅", True, ref, choices)] == heard
+    assert [(Reacted("✅", removed, choices), ref) for removed in (False, True)] == heard
 
 
 async def test_a_reaction_to_a_person_is_only_kept(site: Site, visitor: Visitor) -> None:
@@ -46,7 +48,7 @@ async def test_the_plain_form_of_an_emoji_is_the_same(site: Site, visitor: Visit
     """▶ without the sign for the coloured form counts as the ▶️ that was offered."""
     id = await site.rooms.post("web:lobby", PROPOSAL)
     await _react(visitor, "Anna", id, "▶")
-    assert ["▶️"] == [heard.reaction for heard in site.conversation.heard]
+    assert ["▶️"] == [emoji_of(heard) for heard in site.conversation.heard]
 
 
 async def test_reactions_have_a_limit(site: Site, visitor: Visitor) -> None:
@@ -65,7 +67,7 @@ async def test_a_button_is_handed_over(site: Site, visitor: Visitor) -> None:
     reply = await visitor.post("/api/rooms/lobby/choices", body)
     assert (200, {"id": "2"}) == (reply.status, reply.body)
     [heard] = site.conversation.heard
-    assert ("7:agree", PROPOSAL.ref, "") == (heard.choice, heard.about, heard.text)
+    assert ("7:agree", PROPOSAL.ref, "") == (choice_of(heard), heard.about, heard.text)
 
 
 async def test_only_the_messages_own_buttons(site: Site, visitor: Visitor) -> None:

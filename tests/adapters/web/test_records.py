@@ -13,6 +13,7 @@ from bot.conversation.kit.replay_position import ReplayPosition
 from bot.records.read import MOST_BYTES
 from renderer.model.diagram import Diagram
 from tests.adapters.web.site import Site, Visitor
+from tests.incoming import choice_of, file_of
 
 RECORD = b"(;SZ[9]PB[Honinbo];B[cc])"
 STEP = "step::0:fenknown"
@@ -30,7 +31,7 @@ async def test_a_file_is_handed_over(site: Site, visitor: Visitor) -> None:
     (message,) = await visitor.messages()
     assert ("Anna", "📎 żółw.sgf") == (message["author"], message["text"])
     (heard,) = site.conversation.heard
-    assert (Handed("żółw.sgf", RECORD), "", "pl") == (heard.file, heard.text, heard.locale)
+    assert (Handed("żółw.sgf", RECORD), "", "pl") == (file_of(heard), heard.text, heard.locale)
 
 
 async def test_the_same_file_twice(site: Site, visitor: Visitor) -> None:
@@ -47,7 +48,8 @@ async def test_too_long_a_file(site: Site, visitor: Visitor) -> None:
     assert 200 == await bring(visitor, b"x" * MOST_BYTES)
     assert 200 == await bring(visitor, b"x" * (MOST_BYTES + 3))
     assert 413 == await bring(visitor, b"x" * 700_000)
-    contents = [heard.file.content for heard in site.conversation.heard if heard.file]
+    files = [file_of(heard) for heard in site.conversation.heard]
+    contents = [file.content for file in files if file]
     assert [b"x" * MOST_BYTES, None] == contents
 
 
@@ -79,7 +81,7 @@ def position(incoming: Incoming, move: int) -> Post:
         text=f"Anna – Ben\nMove {move}",
         choices=(Choice(STEP, "⏮️"),),
         attachment=Position(ReplayPosition(move, record="known"), Diagram(9), "A board"),
-        in_place=bool(incoming.choice),
+        in_place=bool(choice_of(incoming)),
     )
 
 
@@ -88,7 +90,7 @@ async def test_a_message_that_turns(site: Site, visitor: Visitor) -> None:
     who answers it is heard with what it shows now."""
 
     async def answer(incoming: Incoming) -> Answer:
-        return Answer((position(incoming, 0 if incoming.choice else 7),))
+        return Answer((position(incoming, 0 if choice_of(incoming) else 7),))
 
     site.conversation.answer = answer
     await visitor.say("Anna", "move 7")

@@ -19,8 +19,8 @@ from bot.adapters.discord.inbound.managers import Authority
 from bot.adapters.discord.outbound.posting import Posting, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
-from bot.conversation.kit.callbacks import Verb, begins_game, own_line, parse_choice
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.callbacks import Verb, begins_game, own_line
+from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
 from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.post_context import PostContext, keep, kept
 from bot.conversation.routing.form_requests import typed_elsewhere
@@ -99,17 +99,17 @@ class Intake:
         if not meant and not asks_to_import(text) and challenge is None:
             # Where every line is heard, people also show each other files.
             file = None
-        # A challenge that comes with a record is from there.
-        words_too = file is None or challenge is not None
+        said: Said | HandedOver = Said(_with_names(text, message) or "help", addressed)
+        if file is not None:
+            # A challenge that comes with a record is from there.
+            said = HandedOver(await files.fetched(file), "" if challenge is None else said.text)
         reported = None if guild is None else guild.preferred_locale.value
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
             user=user_id(message.author.id),
             user_name=message.author.display_name,
             room=room,
-            text=(_with_names(text, message) or "help") if words_too else "",
-            file=None if file is None else await files.fetched(file),
-            addressed=addressed,
+            did=said,
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
@@ -159,9 +159,8 @@ class Intake:
             return
         if named is not None:
             await self._house.people.set_name(user_id(named.id), named.display_name)
-        incoming = replace(await self.incoming(interaction), text=line, addressed=True)
-        if file is not None:
-            incoming = replace(incoming, text="", file=await files.fetched(file))
+        did = Said(line, addressed=True) if file is None else HandedOver(await files.fetched(file))
+        incoming = replace(await self.incoming(interaction), did=did)
         told = await self._house.words_for(incoming)
         if _challenges(incoming) and not _may_write(interaction):
             await self.say(interaction, told.text("discord-challenge-unseen"))
@@ -182,7 +181,7 @@ class Intake:
         async with self.telling(interaction):
             asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
             incoming = await self.incoming(interaction)
-            incoming = replace(incoming, choice=choice, noted=asked_alone)
+            incoming = replace(incoming, did=Pressed(choice), noted=asked_alone)
             told = await self._house.words_for(incoming)
             if _challenges(incoming) and not _may_write(interaction):
                 await self.say(interaction, told.text("discord-challenge-unseen"))
@@ -274,7 +273,7 @@ class Intake:
 
     async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
         """Help also tells how to reach the bot in Discord."""
-        line = incoming.line if incoming.text else None
+        line = incoming.line
         if line is None or not isinstance(line.request, WantHelp) or not answer.posts:
             return answer
         told = await self._house.words_for(incoming)
@@ -321,7 +320,7 @@ def _without_mention(text: str, me: int) -> tuple[str, bool]:
 
 def _challenges(incoming: Incoming) -> bool:
     """Whether somebody is challenged, or is about to be by buttons, for others to see."""
-    line, pressed = _meant(incoming), parse_choice(incoming.choice)
+    line, pressed = _meant(incoming), incoming.callback
     if line is None:
         return pressed is not None and pressed.verb is Verb.FROM
     of_no_game = not line.game_id and incoming.about is None
@@ -332,14 +331,14 @@ def _challenges(incoming: Incoming) -> bool:
 def _can_be_alone(incoming: Incoming) -> bool:
     """Whether it is a game against a program, or by a button: the course's last, with a code."""
     line = _meant(incoming)
-    begun = WantChallenge | WantSpar if incoming.choice else WantSpar
+    begun = WantChallenge | WantSpar if isinstance(incoming.did, Pressed) else WantSpar
     return line is not None and isinstance(line.request, begun)
 
 
 def _meant(incoming: Incoming) -> Line | None:
     """What was typed, or what a button for one person stands for as if it had been."""
-    own = own_line(incoming.choice)
-    return parse(own) if own else incoming.line if incoming.text else None
+    own = own_line(incoming.callback)
+    return parse(own) if own else incoming.line
 
 
 def _may_write(interaction: discord.Interaction[Any]) -> bool:

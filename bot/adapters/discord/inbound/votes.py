@@ -18,7 +18,7 @@ from bot.adapters.discord.outbound.posting import (
     UNKNOWN_CHANNEL,
     Posting,
 )
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.post_context import PostContext, kept
 from bot.conversation.routing.platform_context import PlatformContext
@@ -173,10 +173,8 @@ class Votes:
                 user=user_id(user),
                 user_name=name,
                 room=room,
-                reaction=emoji,
-                removed=removed,
+                did=Reacted(emoji, removed, known.choices),
                 about=known.ref,
-                choices=known.choices,
                 authority=Authority(self._client, discord.Object(user)),
             )
             answer = await self._handle(incoming)

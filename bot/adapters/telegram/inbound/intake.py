@@ -16,7 +16,7 @@ from bot.adapters.telegram.inbound.lines import START, Written, written
 from bot.adapters.telegram.inbound.managers import Authority
 from bot.adapters.telegram.inbound.worker import Answering
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
 from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.post_context import PostContext
 from bot.conversation.routing.platform_context import PlatformContext
@@ -93,7 +93,8 @@ class Intake:
         if document is not None:
             file = await files.fetched(self._bot, document)
             # A challenge that comes with a record is from there.
-            incoming = replace(incoming, text=incoming.text if challenge else "", file=file)
+            did = HandedOver(file, incoming.text if challenge else "")
+            incoming = replace(incoming, did=did)
         if said.command == START:
             return await self._started(incoming, said)
         return await self._line(message, incoming, is_command=bool(said.command))
@@ -108,8 +109,7 @@ class Intake:
             user=user_id(person.id) if person else "",
             user_name=person.full_name if person else "",
             room=room,
-            text=said.text or "help",
-            addressed=message.chat.type == Chat.PRIVATE or said.addressed,
+            did=Said(said.text or "help", message.chat.type == Chat.PRIVATE or said.addressed),
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
@@ -126,14 +126,14 @@ class Intake:
     async def _line(
         self, message: Message, incoming: Incoming, *, is_command: bool
     ) -> Answering | None:
-        line = incoming.line if incoming.text else None
+        line = incoming.line
         request = None if line is None else line.request
         told = await self._house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if isinstance(request, WantChallenge) and not request.name:
             # A challenge in answer to somebody is to them.
             to = "".join(f' "<@{person.id}>"' for person in _answered(message))
-            incoming = replace(incoming, text=incoming.text + to)
+            incoming = _with(incoming, to)
         elif isinstance(request, WantChallenge) and is_private(incoming.room):
             name = await self._acquaintances.name(request.name or "")
             alone = told.text("telegram-challenge-alone", name=name)
@@ -151,7 +151,7 @@ class Intake:
         """``/start``, alone or with what a link carries."""
         word = said.text.removeprefix(START).strip().lower()
         if choice := deep_links.visit(word):
-            answer = await self._conversation.handle(replace(incoming, text="", choice=choice))
+            answer = await self._conversation.handle(replace(incoming, did=Pressed(choice)))
             return self._answering(incoming.room, answer.posts, None)
         told = await self._house.words_for(incoming)
         id = "telegram-start" if is_private(incoming.room) else "telegram-hello"
@@ -181,6 +181,14 @@ class Intake:
                 await self._posting.answer(room, post, to)
 
         return answer
+
+
+def _with(incoming: Incoming, more: str) -> Incoming:
+    """The same with something added to its words."""
+    did = incoming.did
+    if not isinstance(did, Said | HandedOver):
+        return incoming
+    return replace(incoming, did=replace(did, text=did.text + more))
 
 
 async def is_answered(house: PlatformContext, incoming: Incoming) -> bool:

@@ -26,7 +26,7 @@ from bot.adapters.telegram.inbound.worker import Answering, Later
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.texts import REACTIONS
 from bot.conversation.kit.callbacks import parse_choice
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import Incoming, Pressed, Reacted
 from bot.conversation.kit.post import Answer
 from bot.conversation.kit.post_context import PostContext
 from bot.conversation.routing.platform_context import PlatformContext
@@ -69,7 +69,7 @@ class Presses:
             user=user_id(query.from_user.id),
             user_name=query.from_user.full_name,
             room=room,
-            choice=query.data,
+            did=Pressed(query.data),
             about=known.ref,
             community=shelf(room),
             locale=query.from_user.language_code or "",
@@ -130,10 +130,8 @@ class Presses:
                     user=user_id(user.id),
                     user_name=user.full_name,
                     room=room,
-                    reaction=emoji,
-                    removed=removed,
+                    did=Reacted(emoji, removed, known.choices),
                     about=known.ref,
-                    choices=known.choices,
                     locale=user.language_code or "",
                     unanswered=delivered.again,
                     authority=Authority(self._bot, user.id),

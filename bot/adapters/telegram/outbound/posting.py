@@ -19,7 +19,7 @@ from bot.adapters.telegram.outbound.replies import ASKED, Replies
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
 from bot.conversation.announcements.announcer import Begun
-from bot.conversation.kit.callbacks import parse_choice, tag
+from bot.conversation.kit.callbacks import tag
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.post_context import PostContext, keep, kept
@@ -254,7 +254,7 @@ def _elsewhere(room: RoomId, error: TelegramError) -> RoomId:
 
 def _was_asked(incoming: Incoming) -> bool:
     """Whether somebody answered a question that was put to them alone: it needs no buttons now."""
-    wanted = parse_choice(incoming.choice)
+    wanted = incoming.callback
     if wanted is None or wanted.verb not in ASKED:
         return False
     return wanted.detail.partition(".")[0] == tag(incoming.user)

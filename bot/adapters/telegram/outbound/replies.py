@@ -15,7 +15,7 @@ from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.outbound import keyboards, refusals
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.texts import LONGEST_ANSWER, units
-from bot.conversation.kit.callbacks import Verb, Wanted, leads_to_course, parse_choice
+from bot.conversation.kit.callbacks import Verb, Wanted, leads_to_course
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Post
 from bot.conversation.kit.post_context import keep
@@ -98,7 +98,7 @@ class Replies:
 
     async def _instead(self, incoming: Incoming, post: Post) -> InlineKeyboardMarkup | None:
         """The buttons that are wanted in place of those there are; None if none are."""
-        wanted = parse_choice(incoming.choice)
+        wanted = incoming.callback
         if wanted is None or wanted.verb not in _OTHER_BUTTONS or post.ref is None:
             return None
         if post.choices and _only_explains(post):

@@ -11,6 +11,7 @@ from bot.adapters.web import checks
 from bot.adapters.web.http.access import Organiser
 from bot.adapters.web.log.entries import Posted
 from bot.adapters.web.log.room import Message
+from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming
 from bot.rules.errors import OffBoard
@@ -52,10 +53,10 @@ class Act:
             about=post.ref,
             moment=post.moment,
             lesson=post.lesson,
-            choices=post.choices,
             locale=checks.locale(self.body),
             private=self.alone,
             authority=self.authority,
+            chat=CAPABILITIES,
         )
 
 

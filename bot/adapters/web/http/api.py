@@ -17,14 +17,15 @@ from bot.adapters.web.http.access import Doors
 from bot.adapters.web.http.acts import Act, is_tap, read_json
 from bot.adapters.web.http.limits import Limits
 from bot.adapters.web.http.views import answer_json, message_view
-from bot.adapters.web.log.entries import Chose, Posted, Reacted, Said
+from bot.adapters.web.log import entries
+from bot.adapters.web.log.entries import Chose, Posted
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import FULL_SCALE
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.callbacks import Verb, own_line, parse_choice
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.callbacks import Verb, own_line
+from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.replay_position import ReplayPosition
 from bot.conversation.routing.form_requests import typed_elsewhere
@@ -135,20 +136,20 @@ class Api:
             reply_to = checks.message_id(act.body, "reply_to")
             about = await self._rooms.message(act.room, reply_to)
         incoming = act.incoming("message", about)
-        said = Said(act.user, act.name, text, reply_to, self._rooms.now)
+        said = entries.Said(act.user, act.name, text, reply_to, self._rooms.now)
         seq = await self._rooms.add(act.room, act.key("message"), said)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         addressed = act.alone or words != text
-        await self._heard(act, replace(incoming, text=words, addressed=addressed))
+        await self._heard(act, replace(incoming, did=Said(words, addressed)))
         return answer_json({"id": str(seq)})
 
     async def bring(self, request: web.Request) -> web.Response:
         """A person hands over a game record as a file. Everybody reads its name."""
         act = await self._act(request.clone(client_max_size=FILE_BODY_MAX), "lines")
         file = checks.handed(act.body)
-        said = Said(act.user, act.name, f"{_FILE} {file.name}", 0, self._rooms.now)
+        said = entries.Said(act.user, act.name, f"{_FILE} {file.name}", 0, self._rooms.now)
         seq = await self._rooms.add(act.room, act.key("record"), said)
-        await self._heard(act, replace(act.incoming("record", None), file=file))
+        await self._heard(act, replace(act.incoming("record", None), did=HandedOver(file)))
         return answer_json({"id": str(seq)})
 
     async def react(self, request: web.Request) -> web.Response:
@@ -156,12 +157,13 @@ class Api:
         act = await self._act(request, "reactions")
         about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
         incoming = act.incoming("reaction", about)
-        emoji = _as_offered(checks.emoji(act.body), incoming.choices)
+        choices = about.content.choices if isinstance(about.content, Posted) else ()
+        emoji = _as_offered(checks.emoji(act.body), choices)
         removed = checks.flag(act.body, "remove")
-        reacted = Reacted(act.user, act.name, about.seq, emoji, removed)
+        reacted = entries.Reacted(act.user, act.name, about.seq, emoji, removed)
         seq = await self._rooms.add(act.room, act.key("reaction"), reacted)
         if isinstance(about.content, Posted):
-            await self._hand_over(replace(incoming, reaction=emoji, removed=removed))
+            await self._hand_over(replace(incoming, did=Reacted(emoji, removed, choices)))
         return answer_json({"id": str(seq)})
 
     async def choose(self, request: web.Request) -> web.Response:
@@ -171,10 +173,12 @@ class Api:
         about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
         choice = checks.choice(act.body)
         incoming = act.incoming("choice", about)
+        content = about.content
+        offered = content.choices if isinstance(content, Posted) else ()
         if is_tap(about, choice):
-            incoming = replace(incoming, text=choice, addressed=True)
-        elif any(offered.id == choice for offered in incoming.choices):
-            incoming = replace(incoming, choice=choice)
+            incoming = replace(incoming, did=Said(choice, addressed=True))
+        elif any(each.id == choice for each in offered):
+            incoming = replace(incoming, did=Pressed(choice))
         else:
             raise RefusedError(400, "web-error-choice")
         chose = Chose(act.user, act.name, about.seq, choice)
@@ -299,9 +303,9 @@ class Api:
     async def _belongs_alone(self, incoming: Incoming) -> bool:
         """Whether it is nothing that others have to see, as a challenge is. Who has played here has
         played alone, against a program, and may do so again."""
-        line, pressed = incoming.line, parse_choice(incoming.choice)
+        line, pressed = incoming.line, incoming.callback
         verb = None if pressed is None else pressed.verb
-        own = own_line(incoming.choice)
+        own = own_line(pressed)
         if pressed is not None and (own or verb is Verb.SAY):
             line = parse(own or pressed.detail)
         request = line.request if line else None
@@ -329,7 +333,8 @@ class Api:
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
         for post in answer.posts:
-            replaces = post.in_place or (bool(incoming.text) and post.drawing is not None)
+            drawn = isinstance(incoming.did, Said) and post.drawing is not None
+            replaces = post.in_place or drawn
             await self._rooms.post(incoming.room, post, pressed if replaces else 0)
         if answer.game_id:
             fold = await self._rooms.room(incoming.room)

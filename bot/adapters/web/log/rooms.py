@@ -24,6 +24,7 @@ from bot.adapters.web.log.room import Message, Room, message_of
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.announcer import Begun, Departure
 from bot.conversation.kit.attachments import File
+from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.post import Post
 from bot.service.accounts.identities import home
 from bot.service.ports.room_log import LogEntry, RoomLog
@@ -57,6 +58,10 @@ class _Kept:
         return True
 
 
+CAPABILITIES = Capabilities(taps=True, own_chats=False, open_rooms=True)
+"""What can be done in a browser room."""
+
+
 class WebRooms:
     """All rooms of the browser chat. Also the chat's `post`, for whoever announces.
 
@@ -70,6 +75,11 @@ class WebRooms:
         self._rooms: OrderedDict[RoomId, _Kept] = OrderedDict()
         self._waits: set[asyncio.Timeout] = set()
         self.closed = False
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What can be done in a room."""
+        return CAPABILITIES
 
     @property
     def now(self) -> int:

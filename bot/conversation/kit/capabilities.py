@@ -1,0 +1,16 @@
+"""What a chat can do besides posting, so that no other module asks which chat it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Capabilities:
+    """``taps``: a point of a posted board can be tapped. ``own_chats``: people have accounts, and
+    with them a chat of their own with the program, wherever they play. ``open_rooms``: a room is a
+    page that a friend enters by its address."""
+
+    taps: bool = False
+    own_chats: bool = True
+    open_rooms: bool = False

@@ -1,0 +1,29 @@
+"""What is kept of an event, so that it is known when it comes again, stays the same text."""
+
+import pytest
+
+from bot.conversation.kit.incoming import Handed, HandedOver, Incoming, Pressed, Reacted, Said
+from bot.conversation.routing.idempotency import fingerprint
+
+WHO = ("event", "discord:1", "Anna", "discord:2")
+
+
+@pytest.mark.parametrize(
+    "incoming, kept",
+    [
+        (Incoming(*WHO, did=Said("D4", addressed=True)), "a996d8ab93df6678"),
+        (Incoming(*WHO, did=Said("zażółć \ud83d")), "71650418cf5772e3"),
+        (Incoming(*WHO, did=Pressed("agree:bamoku:2:")), "5d2069ad2bab148e"),
+        (Incoming(*WHO, did=Reacted("✅")), "d676b2eb6bbb56fa"),
+        (Incoming(*WHO, did=Reacted("✅", removed=True)), "11b33e5206dba452"),
+        (Incoming(*WHO, did=HandedOver(Handed("a.sgf", b"(;GM[1])"))), "dce2233bcd4e0368"),
+        (Incoming(*WHO, did=HandedOver(Handed("a.sgf", None))), "c3981eaa7cb62430"),
+        (
+            Incoming(*WHO, did=HandedOver(Handed("a.sgf", b"(;GM[1])"), "challenge")),
+            "f56154b4fbe467cc",
+        ),
+    ],
+)
+def test_stays(incoming: Incoming, kept: str) -> None:
+    """What an older program has noted of an event is recognised by this one."""
+    assert kept == fingerprint(incoming)
