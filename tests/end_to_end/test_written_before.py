@@ -38,7 +38,7 @@ async def program(tmp_path: Path) -> AsyncIterator[Program]:
     digest = sha256(backup.read_bytes()).hexdigest()
     backup.with_name(f"{backup.name}.sha256").write_text(f"{digest}  {backup.name}\n")
     program = Program(tmp_path / "data")
-    command = [sys.executable, "-m", "bot", "restore", backup]
+    command = [sys.executable, "-m", "bot", "restore", str(backup)]
     await asyncio.to_thread(subprocess.run, command, env=program.environment, check=True)
     await asyncio.to_thread(program.start)
     yield program
