@@ -9,10 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.adapters.metrics.metrics import Metrics
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination.leader_lease import RedisLease
-from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
-from bot.adapters.redis.stores.inbox import RedisInbox
+from bot.app.backends import Backends
 from bot.app.settings import Settings
 from bot.conversation.routing.platform_context import PlatformContext
 
@@ -22,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def discord(
-    settings: Settings, context: PlatformContext, database: Database, holder: str, metrics: Metrics
+    settings: Settings, context: PlatformContext, backends: Backends, holder: str, metrics: Metrics
 ) -> Discord | None:
     """None: there is no token. ``holder`` names this process."""
     if settings.discord_token is None:
@@ -40,13 +37,13 @@ def discord(
             gateway=settings.discord_gateway,
         ),
         context,
-        RedisLease(database.client, Discord.name),
+        backends.lease(Discord.name),
         metrics.platform(Discord.name),
     )
 
 
 def telegram(
-    settings: Settings, context: PlatformContext, database: Database, holder: str, metrics: Metrics
+    settings: Settings, context: PlatformContext, backends: Backends, holder: str, metrics: Metrics
 ) -> Telegram | None:
     """None: there is no token. ``holder`` names this process."""
     if settings.telegram_token is None:
@@ -66,8 +63,8 @@ def telegram(
             webhook_port=settings.telegram_webhook_port,
         ),
         context,
-        RedisInbox(database.client, name),
-        RedisRateLimiter(database.client, name),
+        backends.inbox(name),
+        backends.rate_limiter(name),
         metrics.platform(Telegram.name),
     )
 

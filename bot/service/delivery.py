@@ -164,9 +164,6 @@ class Delivery:
         """Deals with all notices there are so far."""
         try:
             tried, taken = await self._deliver(game_id, pending)
-            if tried is _Tried.DONE:
-                for notice in taken:
-                    await self._outbox.done(notice)
         except UnreadableLog as error:
             return await self._unreadable(game_id, pending, error)
         except Exception:  # noqa: BLE001  whatever it is, the entries stay and are tried again
@@ -208,26 +205,30 @@ class Delivery:
 
     async def _deliver(self, game_id: GameId, pending: _Pending) -> tuple[_Tried, list[Notice]]:
         """Announces the newest version everywhere; with the notices that this deals with."""
+        done: list[Notice] = []
         async with AsyncExitStack() as gate:
             async with self._reading:
                 if self._finishing:
                     return _Tried.LATER, []
                 pending.bell.clear()
                 taken = list(pending.notices.values())
-                if not await self._outbox.enter(game_id, self._holder, GATE_MS):
+                entered = await self._outbox.enter(game_id, self._holder, GATE_MS)
+                if entered is None:
                     return _Tried.OCCUPIED, taken
-                gate.push_async_callback(self._outbox.leave, game_id, self._holder)
-                stored = await self._store.load(game_id)
+                gate.push_async_callback(self._outbox.leave, game_id, self._holder, done)
+                stored = entered.stored
                 if stored is None:
+                    done += taken
                     return _Tried.DONE, taken
                 followed = await self._followed(game_id, stored)
                 if followed is not _Followed.NOTHING:
                     stored = await self._store.load(game_id) or stored
                 self._heard(game_id, stored.meta)
-                await self._store.project(game_id)
+                if not stored.indexed:
+                    await self._store.project(game_id)
             rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
-            told = all(await asyncio.gather(*rooms))
-            done = told and followed is not _Followed.FAILED
+            if all(await asyncio.gather(*rooms)) and followed is not _Followed.FAILED:
+                done += taken
             return _Tried.DONE if done else _Tried.LATER, taken
 
     async def _followed(self, game_id: GameId, stored: StoredMatch) -> _Followed:

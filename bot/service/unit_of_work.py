@@ -18,7 +18,6 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import SCHEMA, UnreadableLog, encode
 from bot.service.match.state import Match, Refusal
 from bot.service.ports.stores import (
-    OVER,
     AlreadyDone,
     Commit,
     Committed,
@@ -165,7 +164,7 @@ class UnitOfWork(Generic[Found]):
         result = await self._store.commit(replace(intent, actor=""))
         match result:
             case AlreadyDone() | Misuse():
-                return await self._read(intent.game_id, result)
+                return self._read(intent.game_id, result)
             case Conflict(stands) if stands != version:
                 return result
             case _:
@@ -175,23 +174,18 @@ class UnitOfWork(Generic[Found]):
         result = await self._store.commit(step.commit)
         match result:
             case Committed(version):
-                if _changes_lists(step.commit):
-                    # The delivery would do this too; doing it now lets a person's next line find
-                    # the match at once.
-                    await self._store.project(step.commit.game_id)
                 return Done(step.commit.game_id, version, Effect.NEW, step.after)
             case Conflict() | Late():
                 return result
             case _:
-                return await self._read(step.commit.game_id, result)
+                return self._read(step.commit.game_id, result)
 
-    async def _read(
+    def _read(
         self, game_id: GameId, result: AlreadyDone | Misuse | NoSeat | NoSuchGame | UnknownSchema
     ) -> Done | Refusal:
         """What a commit comes to that changed nothing, and never will."""
         match result:
             case AlreadyDone(version):
-                await self._store.project(game_id)
                 return Done(game_id, version, Effect.REPEATED)
             case Misuse():
                 return Refusal("event-misused")
@@ -275,10 +269,3 @@ def _named(step: Step, game_id: GameId) -> Step:
 def _unchanged(game_id: GameId, found: LoadedMatch | StoredMatch) -> Done:
     match = found if isinstance(found, LoadedMatch) else None
     return Done(game_id, found.meta.version, Effect.NONE, match)
-
-
-def _changes_lists(commit: Commit) -> bool:
-    """Whether the match is to be found elsewhere than before: it is new or over, or it has other
-    people or rooms."""
-    moved = commit.guest is not None or commit.rooms is not None
-    return moved or commit.expected == 0 or commit.phase in OVER

@@ -362,9 +362,33 @@ class ProjectionContract:
         assert "" == await ports.store.last_in(LOBBY)
         await ports.store.commit(new("first"))
         await ports.store.commit(new("second", rooms=(LOBBY, HALL)))
-        await ports.store.project("second")
-        await ports.store.project("first")
-        await ports.store.commit(step(1, "e2", "end 1", game_id="first", phase="ended"))
-        await ports.store.project("first")
-        last = [await ports.store.last_in(room) for room in (LOBBY, HALL)]
-        assert ["first", "second"] == last
+        last = [[await ports.store.last_in(room) for room in (LOBBY, HALL)]]
+        await ports.store.commit(step(1, "e2", "x 1", game_id="first"))
+        await ports.outbox.posted("first", LOBBY, 2, "m1")
+        last += [[await ports.store.last_in(room) for room in (LOBBY, HALL)]]
+        await ports.store.commit(step(1, "e2", "end 1", game_id="second", phase="ended"))
+        last += [[await ports.store.last_in(room) for room in (LOBBY, HALL)]]
+        assert [["second"] * 2, ["first", "second"], ["second"] * 2] == last
+
+    async def test_a_match_is_found_as_soon_as_it_is_committed(self, ports: Ports) -> None:
+        """A commit says by itself where the match is found from now on, or no more."""
+        await ports.store.commit(new(guest=None))
+        await ports.store.commit(step(1, "e2", "x 1", guest=BELA, rooms=(LOBBY, HALL)))
+        found = [[*await ports.store.games_of(BELA)], [*await ports.store.games_in(HALL)]]
+        await ports.outbox.posted("kado", LOBBY, 2, "m1")
+        await ports.store.commit(step(2, "e3", rooms=(HALL,)))
+        found += [[*await ports.store.games_in(LOBBY)]]
+        await ports.store.commit(step(2, "e4", "end 1", phase="ended"))
+        found += [[*await ports.store.games_of(ANNA)], [*await ports.store.finished(ANNA, 9)]]
+        assert [["kado"], ["kado"], [], [], ["kado"]] == found
+
+    async def test_what_is_loaded_says_whether_it_is_found(self, ports: Ports) -> None:
+        """A match whose sets were written as it stands is known to be, also after moves."""
+        await ports.store.commit(new())
+        await ports.store.commit(step(1, "e2", "x 1"))
+        await ports.outbox.posted("kado", LOBBY, 2, "m1")
+        stored = await ports.store.load("kado")
+        entered = await ports.outbox.enter("kado", "me", 60_000)
+        assert stored is not None
+        assert entered is not None
+        assert (True, stored) == (stored.indexed, entered.stored)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import aiohttp
 
+from tests.end_to_end.hurried import HurriedProgram
 from tests.end_to_end.program import Program
 from tests.end_to_end.test_alone import Browser
 from tests.end_to_end.test_restarts import free_port
@@ -42,7 +43,7 @@ class Several:
         """Another process; the first part of its name are its roles."""
         program = self.programs.get(name)
         if program is None:
-            program = self.programs[name] = Program(
+            program = self.programs[name] = HurriedProgram(
                 self.folder / "data",
                 NIGIRI_ROLES=name.partition("-")[0],
                 NIGIRI_WEB_PORT=free_port(),

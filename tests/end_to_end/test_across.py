@@ -16,6 +16,7 @@ import pytest
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.database import Database
 from tests.adapters.redis.helpers import opened
+from tests.end_to_end.hurried import HurriedProgram
 from tests.end_to_end.program import Program, people, reaching
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person as DiscordPerson
@@ -81,7 +82,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
         general = discord.channel(discord.guild("Go club", owner, anna), "general")
         bob = telegram.user("Bobby", username="bobbybrown", language="pl")
         eve = telegram.user("Evelyn", username="evelyn")
-        program = Program(
+        program = HurriedProgram(
             tmp_path / "data",
             **reaching(discord, telegram),
         )

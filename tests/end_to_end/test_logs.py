@@ -13,6 +13,7 @@ import aiohttp
 import pytest
 
 from tests.adapters.redis.helpers import opened
+from tests.end_to_end.hurried import HurriedProgram
 from tests.end_to_end.program import Program, people, reaching
 from tests.end_to_end.tables import DiscordTable, Table, TelegramTable, WebTable, until
 from tests.fakes.discord.server import FakeDiscord
@@ -33,7 +34,7 @@ async def tables(
     guild = discord.guild(f"{MARK} server", there[OLGA], there[ANNA], there[BEN])
     chat = {name: telegram.user(name, username=f"{name}_plays") for name in (ANNA, BEN, OLGA)}
     group = telegram.supergroup(f"{MARK} group", chat[OLGA], chat[ANNA], chat[BEN])
-    program = Program(
+    program = HurriedProgram(
         tmp_path / "data",
         NIGIRI_HEALTH_PORT="0",
         **reaching(discord, telegram),

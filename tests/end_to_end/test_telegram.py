@@ -1,5 +1,5 @@
 """The shipped program in Telegram: a process of its own, at a fake on this machine, which keeps to
-Telegram's flood limits."""
+Telegram's flood limits: in one test to those of today, in the others in a tenth of the time."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from tests.end_to_end.hurried import HurriedProgram, hurry
 from tests.end_to_end.program import Program, reaching
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
@@ -29,8 +30,9 @@ POINTS = [
     f"{column}{row}" for black in (1, 3, 5) for column in "ABCDEFGH" for row in (black, black + 1)
 ][:26]
 """Black fills the first and third line, White those beside them: nothing is captured."""
-LONG_SECONDS = 100.0
-"""How long the last board of a group may take that has had its twenty messages of a minute."""
+LONG_SECONDS = 60.0
+"""How long the last board of a group may take that has had its twenty messages of a minute, which
+takes six seconds there."""
 
 
 @pytest.fixture
@@ -39,6 +41,12 @@ async def fake() -> AsyncIterator[FakeTelegram]:
     async with FakeTelegram() as fake:
         yield fake
         assert [] == fake.mistakes
+
+
+@pytest.fixture
+def hurried(fake: FakeTelegram) -> None:
+    """Telegram's time goes ten times as fast, as that of `HurriedProgram` does."""
+    hurry(fake.limits)
 
 
 def variables(fake: FakeTelegram) -> dict[str, str]:
@@ -64,13 +72,14 @@ def no_token_in(log: Path, fake: FakeTelegram) -> None:
     assert "Traceback" not in text, text
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> None:
     """A game between two private chats, one in English and one in Polish, is killed in the
     challenge, in the middle, and in the vote: what was done while the program was away counts,
     and old buttons still work."""
     anna = fake.user("Anna", username="anna")
     bob = fake.user("Bob", language="pl")
-    program = Program(tmp_path / "data", **variables(fake))
+    program = HurriedProgram(tmp_path / "data", **variables(fake))
     await asyncio.to_thread(program.start)
     try:
         await anna.start()
@@ -169,6 +178,7 @@ async def made(program: Program, table: Table, number: int) -> None:
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.usefixtures("hurried")
 @pytest.mark.timeout(240)
 async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> None:
     """More than two hundred updates, eight times ``kill -9`` while they are dealt with, twice also
@@ -176,7 +186,7 @@ async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> Non
     group sees the last board."""
     chance = random.Random(20)
     tables = [Table(fake, number) for number in range(GROUPS)]
-    program = Program(tmp_path / "data", **variables(fake))
+    program = HurriedProgram(tmp_path / "data", **variables(fake))
     await asyncio.to_thread(program.start)
     try:
         await asyncio.gather(*(table.begin() for table in tables))
@@ -210,13 +220,14 @@ async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> Non
     no_token_in(program.log, fake)
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
     """Telegram tells the program, which is killed meanwhile; nothing is lost or done twice."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
     fake.updates.published["https://go.example"] = f"http://127.0.0.1:{port}"
-    program = Program(
+    program = HurriedProgram(
         tmp_path / "data",
         **variables(fake),
         NIGIRI_TELEGRAM_WEBHOOK_URL="https://go.example/telegram",
@@ -249,7 +260,7 @@ async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
 
 async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
     """Of two programs on one database one asks Telegram, so that it never refuses the other; when
-    that one dies, the other goes on within seconds."""
+    that one dies, the other goes on within seconds, and both together are never too fast."""
     programs = [Program(tmp_path / "data", **variables(fake)) for _ in range(2)]
     try:
         for program in programs:
@@ -270,6 +281,7 @@ async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
         programs[0].kill()
         assert 0 == await asyncio.to_thread(programs[1].stop)
     assert [] == [call for call in fake.calls("getUpdates") if call.status == 409]
+    assert [] == fake.limits.refused
     no_token_in(programs[1].log, fake)
 
 

@@ -57,8 +57,11 @@ class Meta:
 
 @dataclass(frozen=True)
 class StoredMatch:
+    """``indexed``: whether the sets by person and room hold the match as it is here."""
+
     meta: Meta
     records: tuple[str, ...]
+    indexed: bool = field(default=True, compare=False)
 
 
 @dataclass(frozen=True)
@@ -162,6 +165,13 @@ class Notice:
     version: int
 
 
+@dataclass(frozen=True)
+class Entered:
+    """The gate of a match is one's own; ``stored``: the match as it stands, if there is one."""
+
+    stored: StoredMatch | None
+
+
 class MatchStore(Protocol):
     """Matches and their logs."""
 
@@ -177,6 +187,9 @@ class MatchStore(Protocol):
         then `UnknownSchema`, `NoSeat`, `Conflict` (unless the log already ends with these very
         records: `AlreadyDone`), `Late`; then `Committed`. The program itself (an empty actor) has
         a seat always and is never late: it is the one who ends what ran out of time.
+
+        What is done is found by person and room as soon as this returns; if the program dies
+        before, `project` is to be called by whoever announces it.
         """
         ...
 
@@ -185,7 +198,7 @@ class MatchStore(Protocol):
         ...
 
     async def project(self, game_id: GameId) -> None:
-        """Brings the by-user and by-room sets up to date with the match. Repeatable."""
+        """Writes the sets by person and room from the match. Repeatable."""
         ...
 
     async def games_of(self, user: UserId) -> Sequence[GameId]:
@@ -201,7 +214,8 @@ class MatchStore(Protocol):
         ...
 
     async def last_in(self, room: RoomId) -> GameId:
-        """The match of this room that `project` saw last, ended or not; empty if none."""
+        """The match of this room that changed last, ended or not; empty if none. Of what changes
+        no set, this is known once it is announced."""
         ...
 
 
@@ -227,14 +241,18 @@ class Outbox(Protocol):
         ...
 
     async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
-        """Remembers what a room has seen. Never lowers the version."""
+        """Remembers what a room has seen. Never lowers the version. The match is the room's last
+        one then."""
         ...
 
-    async def enter(self, game_id: GameId, holder: str, ms: int) -> bool:
-        """Takes the gate of a match for ``ms`` milliseconds: only its holder posts."""
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
+        """Takes the gate of a match for ``ms`` milliseconds: only its holder posts. None: it is
+        another's."""
         ...
 
-    async def leave(self, game_id: GameId, holder: str) -> None: ...
+    async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
+        """Gives the gate up; these entries are dealt with."""
+        ...
 
 
 class People(Protocol):

@@ -27,3 +27,9 @@ async def before(client: Client, *games: GameId) -> None:
             if fields["g"] == game_id:
                 await client.xadd(keys.outbox(other), fields)
                 await client.xdel(keys.outbox(here), entry)
+
+
+async def calls(client: Client, command: str) -> int:
+    """How often the server has executed a command."""
+    stats = await client.info("commandstats")
+    return int(stats.get(f"cmdstat_{command}", {"calls": 0})["calls"])

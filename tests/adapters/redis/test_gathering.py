@@ -8,25 +8,18 @@ from functools import partial
 import pytest
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.stores import gathering
 from bot.adapters.redis.stores.backlog import backlog
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from tests.adapters.outbox_contract import read, what
-from tests.adapters.redis.elsewhere import before
+from tests.adapters.redis.elsewhere import before, calls
 from tests.adapters.store_contract import Ports, new, step
 from tests.patience import PATIENCE
 
 LOOKS = 5
 GAMES = [f"g{number}" for number in range(20)]
-
-
-async def calls(client: Client, command: str) -> int:
-    """How often the server has executed a command."""
-    stats = await client.info("commandstats")
-    return int(stats.get(f"cmdstat_{command}", {"calls": 0})["calls"])
 
 
 async def test_an_idle_sweep_is_one_command(ports: Ports, database: Database) -> None:

@@ -12,8 +12,9 @@ from bot.adapters.redis.connection import clients, keys
 from bot.adapters.redis.connection.address import read_address
 from bot.adapters.redis.connection.clients import make_client
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.matches import PLACED, RedisStore
 from bot.service.ports.stores import AlreadyDone, Commit, Committed, StoreUnavailableError
+from tests.adapters.redis.elsewhere import calls
 from tests.adapters.redis.helpers import opened
 from tests.adapters.store_contract import ANNA, BELA, LOBBY, Ports, new, step
 
@@ -149,6 +150,7 @@ async def test_finished_games_of_before(ports: Ports, database: Database) -> Non
     """A start finds what ended before there were sets of it, and later starts do not look again."""
     await ports.store.commit(new("old"))
     await ports.store.commit(step(1, "end", "x 1", game_id="old", phase="ended"))
+    await database.client.delete(keys.finished_games(ANNA))
     store = RedisStore(database.client)
     assert [] == [*await store.finished(ANNA, 10)]
     await store.complete()
@@ -159,6 +161,36 @@ async def test_finished_games_of_before(ports: Ports, database: Database) -> Non
     await database.client.delete(keys.FINISHED_WHOLE)
     await store.complete()
     assert ["old"] == [*await store.finished(ANNA, 10)]
+
+
+async def test_killed_before_it_is_found(
+    ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that dies right after a commit leaves a match that says that it is not found, until
+    somebody writes where it is."""
+    await ports.store.commit(new())
+
+    async def dies(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as dying:
+        dying.setattr(RedisStore, "project", dies)
+        with pytest.raises(KeyboardInterrupt):
+            await ports.store.commit(step(1, "e2", "end 1", phase="ended"))
+    before = await ports.store.load("kado")
+    await ports.store.project("kado")
+    after = await ports.store.load("kado")
+    assert (False, True) == (before and before.indexed, after and after.indexed)
+    assert [] == [*await ports.store.games_of(ANNA)]
+
+
+async def test_a_move_writes_no_set(ports: Ports, database: Database) -> None:
+    """A move after which the match is found where it was writes none of the sets again."""
+    await ports.store.commit(new())
+    before = await calls(database.client, "zadd")
+    await ports.store.commit(step(1, "e2", "x 1", phase="play", deadline=4_000_000_000_000))
+    await ports.store.commit(step(2, "e3", "x 2", phase="play"))
+    assert before + 1 == await calls(database.client, "zadd")
 
 
 async def test_an_older_state_written_late(
@@ -174,6 +206,7 @@ async def test_an_older_state_written_late(
 
     monkeypatch.setattr(RedisStore, "_write", write_late)
     await ports.store.commit(new())
+    await database.client.hdel(keys.game("kado"), PLACED)
     late = asyncio.create_task(slow.project("kado"))
     await asyncio.sleep(0.05)
     await ports.store.commit(step(1, "e2", "end 1", phase="ended"))

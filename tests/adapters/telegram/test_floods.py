@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from bot.adapters.telegram.outbound import flood_limits, posting, redraws
-from bot.service.ports.rate_limiter import Window
 from tests.adapters.telegram.desk import Club, board, boards, offers
+from tests.end_to_end.hurried import hurry, windows
 from tests.fakes.telegram.model import Press
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -23,12 +23,7 @@ STONES = ("A1", "A5", "C1", "C5")
 @pytest.fixture
 def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     """Telegram's limits, and the bot's, in a tenth of the time."""
-    telegram.limits.chat, telegram.limits.group = (3, 0.3), (20, 6.0)
-
-    def windows(chat: int) -> list[Window]:
-        second = Window(1, 0.11)
-        return [second, Window(20, 6.05)] if chat < 0 else [second]
-
+    hurry(telegram.limits)
     monkeypatch.setattr(flood_limits, "_chat_windows", windows)
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.3)
     monkeypatch.setattr(posting, "TIDY_SECONDS", 0.2)

@@ -22,6 +22,7 @@ from bot.service.ports.stores import (
     CommitResult,
     Committed,
     Conflict,
+    Entered,
     GameId,
     Late,
     Meta,
@@ -102,14 +103,16 @@ class MemoryStore:
                     community=commit.community,
                 )
             )
+        before, entry.meta = entry.meta, _after(entry.meta, commit)
         entry.records += commit.records
-        entry.meta = _after(entry.meta, commit)
         self._remember(commit, entry.meta.version)
         self._announced += 1
         notice = Notice(str(self._announced), commit.game_id, entry.meta.version)
         self.outbox[notice.ref] = notice
         async with self.outbox_grew:
             self.outbox_grew.notify_all()
+        if _found_by(before) != _found_by(entry.meta) or commit.expected == 0:
+            await self.project(commit.game_id)
         return Committed(entry.meta.version, commit.answer)
 
     async def now(self) -> int:
@@ -202,6 +205,7 @@ class MemoryStore:
                 posted={**entry.meta.posted, room: version},
                 messages={**entry.meta.messages, room: message},
             )
+        self._last[room] = game_id
 
     def _refusal(self, commit: Commit, entry: _Entry | None) -> CommitResult | None:
         """Why this step cannot be taken, or None. The order is part of the contract."""
@@ -240,6 +244,11 @@ class MemoryStore:
             if meta.phase not in OVER and belongs(meta)
         ]
         return [game_id for _, game_id in sorted(found)]
+
+
+def _found_by(meta: Meta) -> tuple[object, ...]:
+    """What says where a match is found."""
+    return meta.guest, meta.phase, meta.rooms
 
 
 def _people(meta: Meta) -> set[UserId]:
@@ -293,17 +302,19 @@ class MemoryOutbox:
     async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         self._store.remember_posted(game_id, room, version, message)
 
-    async def enter(self, game_id: GameId, holder: str, ms: int) -> bool:
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
         now = self._store.clock()
         inside, until = self._gates.get(game_id, (holder, now))
         if inside != holder and now < until:
-            return False
+            return None
         self._gates[game_id] = (holder, now + ms)
-        return True
+        return Entered(await self._store.load(game_id))
 
-    async def leave(self, game_id: GameId, holder: str) -> None:
+    async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
         if self._gates.get(game_id, ("", 0))[0] == holder:
             del self._gates[game_id]
+        for notice in done:
+            await self.done(notice)
 
 
 class MemoryPeople:

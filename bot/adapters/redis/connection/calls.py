@@ -34,6 +34,7 @@ class Script:
         self._client = client
         self.source = files("bot.adapters.redis.scripts").joinpath(f"{name}.lua").read_text("utf-8")
         self.sha = sha1(self.source.encode(), usedforsecurity=False).hexdigest()
+        _SOURCES[self.sha] = self.source
 
     async def __call__(self, keys: Sequence[str], args: Iterable[str | float] = ()) -> Any:
         """What the script answers. Raises `RedisError`."""
@@ -43,6 +44,14 @@ class Script:
         except NoScriptError:
             # A new server; it knows the script from now on.
             return await self._client.execute_command("EVAL", self.source, *rest)
+
+    def command(self, keys: Sequence[str], args: Iterable[str | float] = ()) -> Command:
+        """A call as one of the commands of `all_done`."""
+        return ("EVALSHA", self.sha, len(keys), *keys, *args)
+
+
+_SOURCES: dict[str, str] = {}
+"""Scripts by what they are called."""
 
 
 @contextmanager
@@ -58,8 +67,16 @@ def available() -> Iterator[None]:
 
 
 async def all_done(client: Client, commands: Sequence[Command]) -> list[Any]:
-    """The answers to all of these, wherever their keys are. Raises the first error there was."""
+    """The answers to all of these, wherever their keys are. Raises the first error there was.
+
+    Scripts that a new server does not know are called again.
+    """
     answers = await client.at_once(commands)
+    unknown = [n for n, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
+    if unknown:
+        again = [("EVAL", _SOURCES[commands[n][1]], *commands[n][2:]) for n in unknown]
+        for number, answer in zip(unknown, await client.at_once(again), strict=True):
+            answers[number] = answer
     for answer in answers:
         if isinstance(answer, Exception):
             raise answer

@@ -7,8 +7,8 @@
 --       deadline (or none), remember (milliseconds), set (fields of the match), records;
 --       then the channel on which it is told what was written to the outbox
 -- Answers with the new version, and that is all when things go well, for the same reason. Or else
---          with a line: KNOWN version answer, MISUSE, CONFLICT version, LATE, NOGAME, NOSEAT, or
---          SCHEMA schema
+--          with a line: MOVED version (all went well, and the match is to be found elsewhere now),
+--          KNOWN version answer, MISUSE, CONFLICT version, LATE, NOGAME, NOSEAT, or SCHEMA schema
 
 local match, log, event, deadlines, outbox = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local step = cjson.decode(ARGV[1])
@@ -27,7 +27,8 @@ local function remember(version)
   redis.call('SET', event, value, 'PX', step.remember)
 end
 
-local stands = redis.call('HMGET', match, 'version', 'schema', 'host', 'guest', 'deadline')
+local stands = redis.call('HMGET', match, 'version', 'schema', 'host', 'guest', 'deadline',
+  'phase', 'rooms', 'placed')
 local version = tonumber(stands[1])
 if step.expected == 0 then
   if version then
@@ -66,6 +67,10 @@ if stands[5] and actor ~= '' then
   end
 end
 
+-- Where a match is found follows from these.
+local moved = not stands[8] or guest ~= stands[4]
+  or (step.set.phase or stands[6]) ~= stands[6] or (step.set.rooms or stands[7]) ~= stands[7]
+
 version = step.expected + count
 if count > 0 then
   redis.call('RPUSH', log, unpack(step.records))
@@ -87,4 +92,4 @@ redis.call('HSET', match, unpack(fields))
 local entry = redis.call('XADD', outbox, '*', 'g', step.game, 'v', version)
 redis.call('PUBLISH', ARGV[2], outbox .. ' ' .. entry .. ' ' .. version .. ' ' .. step.game)
 remember(version)
-return version
+return moved and 'MOVED ' .. version or version

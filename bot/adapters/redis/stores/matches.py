@@ -40,6 +40,8 @@ _to_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 POSTED = "posted:"
 MESSAGE = "message:"
+PLACED = "placed"
+"""What the sets hold of the match: the digest of its places."""
 
 _CLAIMED, _DONE = "0", "1"
 """What stands in a mark."""
@@ -51,6 +53,12 @@ class _Places(NamedTuple):
 
     sets: Mapping[str, int | None]
     rooms: tuple[RoomId, ...]
+
+    @property
+    def digest(self) -> str:
+        """The same for the same sets."""
+        text = _to_json(sorted(self.sets.items()))
+        return blake2b(text.encode(), digest_size=6).hexdigest()
 
 
 class RedisStore:
@@ -73,9 +81,7 @@ class RedisStore:
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         with available():
-            flat, records = await self._load(keys=[keys.game(game_id), keys.log(game_id)])
-        fields = dict(zip(flat[::2], flat[1::2], strict=True))
-        return StoredMatch(_meta(fields), tuple(records)) if fields else None
+            return stored_match(await self._load(keys=[keys.game(game_id), keys.log(game_id)]))
 
     async def commit(self, commit: Commit) -> CommitResult:
         """See `MatchStore.commit`.
@@ -89,6 +95,8 @@ class RedisStore:
             with available():
                 reply = await self._commit.call(names, arguments)
             result = commit_result(commit, reply)
+            if not isinstance(reply, int) and isinstance(result, Committed | AlreadyDone):
+                await self.project(commit.game_id)
             came = type(result).__name__ if commit.expected >= 0 else "Asked"
         finally:
             self._committed(came, time.perf_counter() - started)
@@ -108,6 +116,9 @@ class RedisStore:
                 gone = dict.fromkeys(written.sets if written else (), None)
                 await self._write(game_id, _Places({**gone, **places.sets}, places.rooms))
                 written = places
+            if written.sets:
+                # Says what was written: if the match has moved on since, it is known not to be.
+                await self._client.hset(keys.game(game_id), PLACED, written.digest)
 
     async def games_of(self, user: UserId) -> Sequence[GameId]:
         with available():
@@ -198,29 +209,32 @@ class RedisStore:
 
     async def _places(self, game_id: GameId) -> _Places:
         fields: Any = await self._client.hgetall(keys.game(game_id))
-        if not fields:
-            return _Places({}, ())
-        meta = _meta(fields)
-        seen = {keys.room_games(room) for room in meta.posted}
-        users = {user for user in (meta.host, meta.guest) if user not in ("", LEFT)}
-        belongs = {keys.user_games(user) for user in users}
-        belongs |= {keys.room_games(room) for room in meta.rooms}
-        belongs |= {keys.room_games(everywhere(meta.community))} if meta.community else set()
-        open_since = None if meta.phase in OVER else meta.created
-        sets = {key: open_since if key in belongs else None for key in sorted(seen | belongs)}
-        sets |= {keys.user_matches(user): meta.created for user in sorted(users)}
-        done = meta.created if meta.phase == FINISHED else None
-        sets |= {keys.finished_games(room): None for room in sorted(meta.posted)}
-        sets |= {keys.finished_games(who): done for who in sorted({*users, *meta.rooms})}
-        return _Places(sets, meta.rooms)
+        return _places(_meta(fields)) if fields else _Places({}, ())
 
     async def _write(self, game_id: GameId, places: _Places) -> None:
+        unplaced = [("HDEL", keys.game(game_id), PLACED)] if places.sets else []
         last = [("SET", keys.last_game(room), game_id) for room in places.rooms]
         sets = [
             ("ZREM", key, game_id) if score is None else ("ZADD", key, score, game_id)
             for key, score in places.sets.items()
         ]
-        await all_done(self._client, [*last, *sets])
+        await all_done(self._client, [*unplaced, *last, *sets])
+
+
+def _places(meta: Meta) -> _Places:
+    """Where a match is to be found."""
+    seen = {keys.room_games(room) for room in meta.posted}
+    users = {user for user in (meta.host, meta.guest) if user not in ("", LEFT)}
+    belongs = {keys.user_games(user) for user in users}
+    belongs |= {keys.room_games(room) for room in meta.rooms}
+    belongs |= {keys.room_games(everywhere(meta.community))} if meta.community else set()
+    open_since = None if meta.phase in OVER else meta.created
+    sets = {key: open_since if key in belongs else None for key in sorted(seen | belongs)}
+    sets |= {keys.user_matches(user): meta.created for user in sorted(users)}
+    done = meta.created if meta.phase == FINISHED else None
+    sets |= {keys.finished_games(room): None for room in sorted(meta.posted)}
+    sets |= {keys.finished_games(who): done for who in sorted({*users, *meta.rooms})}
+    return _Places(sets, meta.rooms)
 
 
 def commit_call(commit: Commit, tag: str) -> tuple[list[str], list[str]]:
@@ -276,6 +290,8 @@ def commit_result(commit: Commit, reply: int | str) -> CommitResult:
         return Committed(reply, commit.answer)
     word, _, rest = reply.partition(" ")
     match word:
+        case "MOVED":
+            return Committed(int(rest), commit.answer)
         case "KNOWN":
             version, _, answer = rest.partition(" ")
             return AlreadyDone(int(version), answer)
@@ -292,6 +308,17 @@ def commit_result(commit: Commit, reply: int | str) -> CommitResult:
         case "NOSEAT":
             return NoSeat()
     raise AssertionError(f"commit.lua answered {reply!r}")
+
+
+def stored_match(loaded: Any) -> StoredMatch | None:
+    """What ``load.lua`` answered."""
+    flat, records = loaded
+    fields = dict(zip(flat[::2], flat[1::2], strict=True))
+    if not fields:
+        return None
+    meta = _meta(fields)
+    indexed = fields.get(PLACED) == _places(meta).digest
+    return StoredMatch(meta, tuple(records), indexed)
 
 
 def _meta(fields: dict[str, str]) -> Meta:

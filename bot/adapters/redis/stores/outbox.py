@@ -23,7 +23,8 @@ from bot.adapters.redis.connection.calls import Script, all_done, available, hee
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.subscriptions import hear
 from bot.adapters.redis.stores.gathering import Gathering
-from bot.service.ports.stores import GameId, Notice, RoomId
+from bot.adapters.redis.stores.matches import stored_match
+from bot.service.ports.stores import Entered, GameId, Notice, RoomId
 
 logger = logging.getLogger(__name__)
 
@@ -110,6 +111,7 @@ class RedisOutbox:
         self._enter = Script(client, "enter")
         self._leave = Script(client, "leave")
         self._posted = Script(client, "posted")
+        self._load = Script(client, "load")
         self._set_aside = Script(client, "set_aside")
         self._move = Script(client, "move_entries")
         self._streams = {keys.outbox(tag): tag for tag in client.tags}
@@ -166,16 +168,24 @@ class RedisOutbox:
                     await self._move(keys=names, args=[entry for entry, _ in entries])
 
     async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
+        seen = self._posted.command([keys.game(game_id)], [room, version, message])
         with available():
-            await self._posted(keys=[keys.game(game_id)], args=[room, version, message])
+            await all_done(self._client, [seen, ("SET", keys.last_game(room), game_id)])
 
-    async def enter(self, game_id: GameId, holder: str, ms: int) -> bool:
+    async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
+        take = self._enter.command([keys.gate(game_id)], [holder, ms])
+        load = self._load.command([keys.game(game_id), keys.log(game_id)])
         with available():
-            return bool(await self._enter(keys=[keys.gate(game_id)], args=[holder, ms]))
+            entered, loaded = await all_done(self._client, [take, load])
+        return Entered(stored_match(loaded)) if entered else None
 
-    async def leave(self, game_id: GameId, holder: str) -> None:
+    async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
+        commands = [self._leave.command([keys.gate(game_id)], [holder])]
+        for notice in done:
+            tag, entry = notice.ref.split("/")
+            commands.append(("XDEL", keys.outbox(tag), entry))
         with available():
-            await self._leave(keys=[keys.gate(game_id)], args=[holder])
+            await all_done(self._client, commands)
 
     async def _hear(self, news: _News) -> None:
         heard_before = False
