@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -39,7 +40,8 @@ async def program(tmp_path: Path) -> AsyncIterator[Program]:
     backup.with_name(f"{backup.name}.sha256").write_text(f"{digest}  {backup.name}\n")
     program = Program(tmp_path / "data")
     command = [sys.executable, "-m", "bot", "restore", str(backup)]
-    await asyncio.to_thread(subprocess.run, command, env=program.environment, check=True)
+    restored = partial(subprocess.run, command, env=program.environment, check=True)
+    await asyncio.to_thread(restored)
     await asyncio.to_thread(program.start)
     yield program
     assert 0 == await asyncio.to_thread(program.stop)
