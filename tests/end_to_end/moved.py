@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from bot.adapters.telegram.outbound import flood_limits, posting, redraws
-from bot.app import composition
+from bot.app import backends, composition
 from bot.conversation.accounts import reminders
 from bot.conversation.accounts.reminders import Reminders
 from bot.service.deadlines import Sweep
@@ -81,7 +81,7 @@ class _Reminders(Reminders):
 def moved() -> Iterator[None]:
     """While the program is on the key's time."""
     with (
-        patch.object(composition, "RedisStore", _Store),
+        patch.object(backends, "RedisStore", _Store),
         patch.object(composition, "Sweep", _Sweep),
         patch.object(composition, "Reminders", _Reminders),
         on_the_keys_time(),
