@@ -81,7 +81,8 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
     """In each worker, too: what programs are split off from would only end some time after it."""
-    forkserver._forkserver._stop()  # type: ignore[attr-defined]  as Python's own tests do
+    # As Python's own tests end it.
+    forkserver._forkserver._stop()  # type: ignore[attr-defined]
 
 
 class Run:
