@@ -24,10 +24,10 @@ from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.stores.backlog import backlog
 from bot.adapters.telegram.login_errors import TelegramRefusedError
 from bot.adapters.web.http.server import WebServer
-from bot.app.composition import Outer, Parts, Platform, join
 from bot.app.lifecycle import told_to_stop, unless_stopped, until_ended
 from bot.app.logging import set_up_logging
 from bot.app.platforms import inboxes
+from bot.app.program import Outer, Platform, Program, make_program
 from bot.app.settings import PLATFORMS, Role, Settings, variables
 from bot.language.translations import words
 from bot.service.match.log import SCHEMA
@@ -78,8 +78,8 @@ async def _serve(
     outer = Outer(random.SystemRandom(), _now, secrets.token_urlsafe)
     metrics = Metrics(version("nigiri"), SCHEMA)
     engine = await _engine(settings)
-    parts = join(settings, database, secrets.token_hex(8), outer, metrics, engine)
-    health = _health(settings, database, parts, metrics, stop)
+    program = make_program(settings, database, secrets.token_hex(8), outer, metrics, engine)
+    health = _health(settings, database, program, metrics, stop)
     address = ""
 
     def all_begun() -> None:
@@ -90,19 +90,19 @@ async def _serve(
         _log.info("started", room=address, games=str(games), roles=roles)
 
     try:
-        listening = await _listen(settings, health, parts.server)
+        listening = await _listen(settings, health, program.server)
         if isinstance(listening, CannotStart):
             return listening
         address = listening
-        if await unless_stopped(stop, parts.prepare()):
-            workers = [asyncio.create_task(work()) for work in parts.work()]
+        if await unless_stopped(stop, program.prepare()):
+            workers = [asyncio.create_task(work()) for work in program.work()]
             workers.append(asyncio.create_task(database.supervise()))
-            workers.append(asyncio.create_task(_chat(settings, parts, all_begun)))
-            await until_ended(stop, workers, parts.finish)
+            workers.append(asyncio.create_task(_chat(settings, program, all_begun)))
+            await until_ended(stop, workers, program.finish)
     except (DiscordRefusedError, TelegramRefusedError) as error:
         return CannotStart(error.id, error.data)
     finally:
-        await parts.close()
+        await program.close()
         await health.stop()
     _log.info("stopped")
     return None
@@ -117,10 +117,10 @@ async def _engine(settings: Settings) -> GtpEngine | None:
     return await found(EngineSettings(settings.engine, settings.engine_seconds, environment))
 
 
-async def _chat(settings: Settings, parts: Parts, begun: Callable[[], None]) -> None:
+async def _chat(settings: Settings, program: Program, begun: Callable[[], None]) -> None:
     """All chats. Whoever starts the program is told at once that a token is no good; later, the
     other roles go on without it, if there are any."""
-    heard = [role for role in parts.platforms if role in settings.roles]
+    heard = [role for role in program.platforms if role in settings.roles]
     left = [role for role in settings.roles if role not in PLATFORMS or role in heard]
 
     async def stay(role: Role, platform: Platform) -> None:
@@ -136,9 +136,9 @@ async def _chat(settings: Settings, parts: Parts, begun: Callable[[], None]) -> 
             told = words(settings.language).text(f"cannot-start-{error.id}", **error.data)
             _log.error("chat-refused", chat=role, reason=told)
 
-    await asyncio.gather(*(parts.platforms[role].start() for role in heard))
+    await asyncio.gather(*(program.platforms[role].start() for role in heard))
     begun()
-    await asyncio.gather(*(stay(*each) for each in parts.platforms.items()))
+    await asyncio.gather(*(stay(*each) for each in program.platforms.items()))
     await asyncio.Event().wait()
 
 
@@ -171,14 +171,14 @@ def _cannot_listen(ids: tuple[str, str], host: str, port: int, error: OSError) -
 
 
 def _health(
-    settings: Settings, database: Database, parts: Parts, metrics: Metrics, stop: asyncio.Event
+    settings: Settings, database: Database, program: Program, metrics: Metrics, stop: asyncio.Event
 ) -> Health:
     """What says how the program is."""
     return Health(
         (settings.health_host, settings.health_port or 0),
         {
             "database": database.is_ready,
-            **{each.name: each.is_connected for each in parts.needed()},
+            **{each.name: each.is_connected for each in program.needed()},
         },
         metrics,
         lambda: backlog(database.client, inboxes(settings)),

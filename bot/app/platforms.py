@@ -9,10 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.adapters.metrics.metrics import Metrics
-from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination.leader_lease import RedisLease
-from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
-from bot.adapters.redis.stores.inbox import RedisInbox
+from bot.app.backends import Backends
 from bot.app.settings import Settings
 from bot.conversation.routing.platform_context import PlatformContext
 
@@ -22,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def discord(
-    settings: Settings, house: PlatformContext, database: Database, holder: str, metrics: Metrics
+    settings: Settings, context: PlatformContext, backends: Backends, holder: str, metrics: Metrics
 ) -> Discord | None:
     """None: there is no token. ``holder`` names this process."""
     if settings.discord_token is None:
@@ -39,14 +36,14 @@ def discord(
             api=settings.discord_api,
             gateway=settings.discord_gateway,
         ),
-        house,
-        RedisLease(database.client, Discord.name),
+        context,
+        backends.lease(Discord.name),
         metrics.platform(Discord.name),
     )
 
 
 def telegram(
-    settings: Settings, house: PlatformContext, database: Database, holder: str, metrics: Metrics
+    settings: Settings, context: PlatformContext, backends: Backends, holder: str, metrics: Metrics
 ) -> Telegram | None:
     """None: there is no token. ``holder`` names this process."""
     if settings.telegram_token is None:
@@ -65,9 +62,9 @@ def telegram(
             webhook_host=settings.telegram_webhook_host,
             webhook_port=settings.telegram_webhook_port,
         ),
-        house,
-        RedisInbox(database.client, name),
-        RedisRateLimiter(database.client, name),
+        context,
+        backends.inbox(name),
+        backends.rate_limiter(name),
         metrics.platform(Telegram.name),
     )
 

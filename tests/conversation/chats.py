@@ -6,12 +6,13 @@ from collections import defaultdict
 from dataclasses import replace
 
 from bot.adapters.web.log.rooms import CAPABILITIES
-from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
+from bot.conversation.announcements.announcer import Departure
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.kit.post import Answer, Choice, Post
+from bot.service.engines.engine import Engine
 from bot.service.ports.stores import RoomId, UserId
-from tests.conversation.desk import Desk, blank_pictures
+from tests.conversation.desk import Desk
 from tests.conversation.parts import PlainChat
 
 DISCORD, TELEGRAM, WEB = "discord:555", "telegram:-1001", "web:lobby"
@@ -43,6 +44,10 @@ class Rooms(PlainChat):
     async def forget(self, departure: Departure) -> None:
         self.departed.append(departure)
 
+    async def find(self, room: RoomId, name: str) -> UserId | None:  # noqa: ARG002
+        """Everybody can be found in the browser room."""
+        return f"{WEB}/{name.casefold()}" if name != "Nobody" else None
+
 
 class Pages(Rooms):
     """The same rooms, where a browser reads them."""
@@ -56,15 +61,10 @@ class Pages(Rooms):
 class Chats(Desk):
     """A desk with three chats."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, engine: Engine | None = None) -> None:
         self.rooms = Rooms()
-        pictures = blank_pictures(self.store, self.captions.around)
-        chats = {**dict.fromkeys(("discord", "telegram"), self.rooms), "web": Pages(self.rooms)}
-        self.announcer = RoomAnnouncer(
-            chats, self.profiles, pictures, self.service, self.standings, self.spectators
-        )
-        self.conversation = self.restarted()
+        web = Pages(self.rooms)
+        super().__init__(engine, {"discord": self.rooms, "telegram": self.rooms, "web": web})
 
     async def says(self, who: str, text: str, room: str = "", *, addressed: bool = True) -> Answer:
         """Somebody writes, in the own chat or in another room; answers stand there, too."""

@@ -4,40 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from bot.adapters.web.log.rooms import CAPABILITIES
-from bot.conversation.accounts.data_export import DataExport
-from bot.conversation.accounts.erasure import Erasure
-from bot.conversation.accounts.linking import Linking
-from bot.conversation.accounts.personal import Personal
-from bot.conversation.accounts.preferences import Preferences
-from bot.conversation.accounts.time_settings import TimeChoices
-from bot.conversation.analysis.private_tools import Aside
-from bot.conversation.analysis.proofs import Proving
-from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
-from bot.conversation.announcements.captions import Captions
-from bot.conversation.announcements.pictures import Around, Pictures
-from bot.conversation.announcements.predictions import Spectators
-from bot.conversation.archive.search import Searching
+from bot.app.composition import ChatPlatform, Engines, Patience
+from bot.conversation.announcements.announcer import Departure
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
 from bot.conversation.kit.post import Answer, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
-from bot.conversation.ratings.standings import Standings
 from bot.conversation.routing.router import Conversation
-from bot.conversation.routing.studies import Studies
-from bot.language.translations import LANGUAGES, words
-from bot.language.words.presenter import Presenter
-from bot.service.analysis.autoplay import Autoplay
-from bot.service.analysis.conditional_moves import PlanStore
-from bot.service.analysis.notes import Notebook
-from bot.service.analysis.predictions import Predictions
-from bot.service.delivery import Delivery
 from bot.service.engines.engine import ENGINE, Engine, reply, sits
-from bot.service.engines.engine_games import EngineGames
 from bot.service.game_service import GameService
 from bot.service.ids import LINK_CODES
-from bot.service.match.events import Nigiri
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import (
     Commit,
@@ -48,50 +28,22 @@ from bot.service.ports.stores import (
     StoredMatch,
     UserId,
 )
-from bot.service.ratings.rated_games import Ratings
-from bot.service.timekeeping.time_settings import TimeSettingsStore
-from bot.service.timekeeping.timeouts import Timeouts
-from tests.conversation.parts import (
-    PlainChat,
-    Sage,
-    arranging,
-    bare,
-    importing,
-    learning,
-    sandboxes,
-)
-from tests.fakes.memory.guesses import MemoryPredictions
-from tests.fakes.memory.identities import MemoryIdentities
-from tests.fakes.memory.rated_games import MemoryRatedGames
-from tests.fakes.memory.records import MemoryRecords
-from tests.fakes.memory.stores import (
-    MemoryOutbox,
-    MemoryPeople,
-    MemoryPostIndex,
-    MemoryProcessedEvents,
-    MemoryStore,
-)
-from tests.fakes.memory.traces import MemoryPersonalData
+from tests.conversation.parts import PlainChat
+from tests.fakes.composition import BLANK, chance, composed
+from tests.fakes.memory.backends import memory_backends
+from tests.fakes.memory.stores import MemoryPeople, MemoryProcessedEvents, MemoryStore
+from tests.fakes.readers import Finder, Sage
 from tests.incoming import choice_of
 from tests.patience import PATIENCE
-from tests.service.club import Finder
 
 ROOM = "web:lobby"
-NIGIRI = Nigiri(5, guessed_odd=True)
-
-
-def blank_pictures(store: MemoryStore, around: Around = bare) -> Pictures:
-    """Pictures of which nothing is seen."""
-    return Pictures(
-        store, around, lambda _what, _theme, _scale: b"png", lambda _whats, _theme, _pace: b"gif"
-    )
 
 
 class Killed(BaseException):
     """The program dies here."""
 
 
-class DyingHandled(MemoryProcessedEvents):
+class DyingProcessedEvents(MemoryProcessedEvents):
     """Dies, when told to, before it can remember what came of an event. Lets others go first."""
 
     def __init__(self) -> None:
@@ -159,11 +111,8 @@ class Chat(PlainChat):
     async def forget(self, departure: Departure) -> None:
         """Nothing is kept here."""
 
-
-class Names:
-    """Everybody in the room, by the name that is typed."""
-
     async def find(self, room: RoomId, name: str) -> UserId | None:  # noqa: ARG002
+        """Everybody in the room, by the name that is typed."""
         return f"{ROOM}/{name.casefold()}" if name != "Nobody" else None
 
 
@@ -171,102 +120,52 @@ class Desk:
     """Everything that stands between a chat and a store; perhaps with an ``engine`` to play
     against."""
 
-    def __init__(self, engine: Engine | None = None) -> None:
+    def __init__(
+        self,
+        engine: Engine | None = None,
+        chats: Mapping[str, ChatPlatform] | None = None,
+        **more: Any,
+    ) -> None:
         self.ms = 1_760_000_000_000
         self.store = DyingStore(lambda: self.ms)
-        self.handled = DyingHandled()
-        self.chat = Chat()
-        self.index = MemoryPostIndex()
-        self.people = MemoryPeople()
-        self.habits = TimeSettingsStore(self.people)
-        self.profiles = Profiles(
-            self.people, {code: Presenter(words(code)) for code in LANGUAGES}, "en"
+        self.processed_events = DyingProcessedEvents()
+        self.backends = replace(memory_backends(self.store), processed_events=self.processed_events)
+        self.chat, self.advisor, self.sage = Chat(), Finder(), Sage()
+        opened: Mapping[str, ChatPlatform] = chats or {"web": self.chat}
+        codes = random.Random(7)
+        self.app = composed(
+            self.backends,
+            Engines(engine, self.advisor, self.sage),
+            lambda _context: opened,
+            BLANK,
+            chance=chance(lambda: codes.randrange(LINK_CODES)),
+            # Nobody is waited for: the desk announces when all is done.
+            patience=Patience(tell=0, later=0, proof=0.05),
+            **more,
         )
-        self.identities = MemoryIdentities(self.store.clock)
-        self.ratings = Ratings(MemoryRatedGames(), self.identities)
-        self.captions = Captions(self.profiles, self.ratings)
-        pictures = blank_pictures(self.store, self.captions.around)
-        self.judge = Finder()
-        self.records = MemoryRecords(lambda: self.ms)
-        self.service = GameService(
-            self.store, lambda: NIGIRI, self.habits, self.identities, self.judge
-        )
-        self.sparring = EngineGames(self.service, self.store, self.people, engine, lambda: NIGIRI)
-        self.following = self.follower()
-        self.standings = Standings(self.service, self.profiles, self.ratings, Names())
-        self.guesses = MemoryPredictions()
-        guessing = Predictions(self.service, self.guesses, self.identities)
-        self.spectators = Spectators(self.profiles, guessing)
-        self.announcer = RoomAnnouncer(
-            {"web": self.chat},
-            self.profiles,
-            pictures,
-            self.service,
-            self.standings,
-            self.spectators,
-        )
-        self.sage = Sage()
-        self.conversation = self.restarted()
+        self.conversation = self.app.conversation
         self._events = 0
 
-    def restarted(self) -> Conversation:
-        """The conversation of a program that has just started on the same store."""
-        return Conversation(
-            self.service,
-            self.profiles,
-            self.announcer,
-            self.handled,
-            arranging(
-                self.service,
-                self.store,
-                self.people,
-                self.profiles,
-                self.announcer,
-                Names(),
-                self.standings,
-                records=self.records,
-                sparring=self.sparring,
-            ),
-            self.personal(),
-            Studies(
-                importing(self.service, self.profiles, self.records),
-                Proving(self.service, self.profiles, self.announcer, self.sage, patience=0.05),
-                learning(self.service, self.profiles, self.people),
-            ),
-        )
+    @property
+    def service(self) -> GameService:
+        return self.app.service
 
-    def personal(self) -> Personal:
-        """What people want for themselves."""
-        codes = random.Random(7)
-        linking = Linking(
-            self.service,
-            self.profiles,
-            self.announcer,
-            self.identities,
-            lambda: codes.randrange(LINK_CODES),
-        )
-        traces = MemoryPersonalData(
-            self.store, self.people, self.index, self.identities, self.guesses, self.records
-        )
-        # Nobody is waited for: the desk announces when all is done.
-        leaving = Erasure(
-            self.service, self.profiles, self.announcer, traces, self.ratings, tell=0, later=0
-        )
-        exporting = DataExport(
-            self.service, self.profiles, self.announcer, traces, self.identities, self.ratings
-        )
-        own_time = TimeChoices(self.service, self.habits, self.store)
-        preferences = Preferences(self.service, self.profiles, self.announcer, own_time)
-        searching = Searching(self.service, self.profiles)
-        analysing = sandboxes(self.service, self.profiles, self.people)
-        notebook, spectators = Notebook(self.people), self.spectators
-        aside = Aside(self.service, self.profiles, self.following, notebook, analysing, spectators)
-        return Personal(preferences, linking, leaving, exporting, self.standings, searching, aside)
+    @property
+    def profiles(self) -> Profiles:
+        return self.app.profiles
 
-    def follower(self) -> Autoplay:
-        """What plays the plans."""
-        overtime = Timeouts(self.store, self.habits, self.service.load)
-        return Autoplay(self.service, self.store, PlanStore(self.people), overtime)
+    @property
+    def people(self) -> MemoryPeople:
+        return self.backends.people
+
+    def restart(self, **changed: Any) -> None:
+        """The program starts anew on the same stores; ``changed`` are fields of `Composition`."""
+        self.app = replace(self.app, **changed)
+        self.conversation = self.app.conversation
+
+    def another(self) -> Conversation:
+        """The conversation of another program on the same stores."""
+        return replace(self.app).conversation
 
     async def hears(self, incoming: Incoming) -> Answer:
         """One event; its answer is posted, and everything that follows is announced."""
@@ -286,15 +185,7 @@ class Desk:
 
     async def announce(self) -> None:
         """Delivers until the outbox is empty."""
-        delivery = Delivery(
-            self.store,
-            MemoryOutbox(self.store),
-            self.announcer,
-            "here",
-            follow=self.following.follow,
-            heard=self.sparring.heard,
-        )
-        running = asyncio.create_task(delivery.run())
+        running = asyncio.create_task(self.app.delivery.run())
         async with asyncio.timeout(PATIENCE):
             while await self._engine_is_at_it() or self.store.outbox:  # noqa: ASYNC110  no bell
                 await asyncio.sleep(0)
@@ -303,7 +194,7 @@ class Desk:
 
     async def _engine_is_at_it(self) -> bool:
         """Whether there is a match in which an engine has something to do."""
-        games = await self.service.games_of(ENGINE) if self.sparring.offered else []
+        games = await self.service.games_of(ENGINE) if self.app.engine_games.offered else []
         return any(reply(game.match, side) for game in games if (side := sits(game.meta)))
 
     async def say(self, who: str, text: str) -> Answer:

@@ -15,16 +15,17 @@ from bot.rules.points import Point, format_point
 from renderer.model.diagram import Diagram
 from tests.conversation.chats import Chats
 from tests.conversation.test_aside import ALONE
+from tests.service.test_sparring import Puppet
 
 CAPTION = 1024
 """What Telegram takes under a picture, in units of UTF-16."""
 
 
 class Pupil:
-    """Anna alone with the bot in Discord, who sees one post."""
+    """Anna alone with the bot in Discord, who sees one post. There is a computer to play."""
 
     def __init__(self, chats: Chats | None = None) -> None:
-        self.chats = chats or Chats()
+        self.chats = chats or Chats(Puppet())
         self.room = ALONE["Anna"]
         self.post = Post("", "")
 

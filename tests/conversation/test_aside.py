@@ -206,7 +206,7 @@ async def test_a_name_without_a_password_is_told_nothing() -> None:
     made under another id; the person's other ids are shown all."""
     chats = Chats()
     await chats.across()
-    await chats.identities.link((IDS["Anna"],), (IDS["Eve"],))
+    await chats.backends.identities.link((IDS["Anna"],), (IDS["Eve"],))
     await chats.says("Anna", "D4")
     await privately(chats, "Anna", "if E5 then F6")
     await privately(chats, "Anna", "note J1 is where it hurts")

@@ -248,7 +248,7 @@ async def test_a_chat_that_is_gone_is_told_nothing() -> None:
     stored = await desk.store.load(game_id)
     assert stored is not None
     with pytest.raises(RoomUnavailable):
-        await desk.announcer.announce("fax:12", game_id, stored, 0)
+        await desk.app.announcer.announce("fax:12", game_id, stored, 0)
 
 
 async def test_a_name_is_shown_as_its_bearer_writes_it() -> None:

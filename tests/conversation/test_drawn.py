@@ -26,7 +26,9 @@ class Drawn(Pictures):
     """Notes what is drawn instead of drawing it."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.store, desk.captions.around, self._note, lambda _whats, *_: b"gif")
+        super().__init__(
+            desk.store, desk.app.captions.around, self._note, lambda _whats, *_: b"gif"
+        )
         self.seen: list[Picture | Chart] = []
 
     def _note(self, what: Picture | Chart, _theme: str, _scale: int) -> bytes:
@@ -143,7 +145,7 @@ async def test_an_estimate_has_a_picture() -> None:
     await desk.game("D4 E5")
     sure, dead = Verdict(Status.ALIVE, 1.0), Verdict(Status.DEAD, 1.0)
     chains = {point("D4"): sure, point("E5"): dead}
-    desk.judge.found = replace(NOTHING_DEAD, ownership=owned(0.8), chains=chains)
+    desk.advisor.found = replace(NOTHING_DEAD, ownership=owned(0.8), chains=chains)
     (post,) = (await desk.say("Eve", "score")).posts
     assert isinstance(post.drawing, Diagram)
     assert is_for_all(post)
@@ -159,7 +161,7 @@ async def test_an_early_estimate_has_none(share: float) -> None:
     """While most is open there is nothing to be seen, and who leads is not hinted at."""
     desk = Desk()
     await desk.game("D4 E5")
-    desk.judge.found = replace(NOTHING_DEAD, ownership=owned(share))
+    desk.advisor.found = replace(NOTHING_DEAD, ownership=owned(share))
     (post,) = (await desk.say("Anna", "score")).posts
     assert "too early" in post.text
     assert post.drawing is None
@@ -169,7 +171,7 @@ async def test_without_estimates_there_is_no_picture() -> None:
     """A game without estimates has none to be seen either."""
     desk = Desk()
     await desk.game("D4 E5", "9x9 black no estimates")
-    desk.judge.found = replace(NOTHING_DEAD, ownership=owned(1.0))
+    desk.advisor.found = replace(NOTHING_DEAD, ownership=owned(1.0))
     answer = await desk.say("Anna", "score")
     assert said(answer).startswith("This game is played without estimates.")
     assert [None] == [post.drawing for post in answer.posts]

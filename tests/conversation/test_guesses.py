@@ -106,7 +106,7 @@ async def test_no_guess(who: str, line: str, expected: str) -> None:
     incoming = desk.line(who, line.removeprefix("@"))
     answer = await desk.hears(meant(incoming, surely=line.startswith("@")))
     assert said(answer).startswith(expected)
-    assert {} == await desk.guesses.waiting("web:lobby", game_id)
+    assert {} == await desk.backends.predictions.waiting("web:lobby", game_id)
 
 
 async def test_guesses_when_nothing_is_to_come() -> None:
@@ -125,8 +125,8 @@ async def test_a_guess_is_dropped_with_the_game() -> None:
     game_id = await desk.game("D4")
     await desk.say("Eve", "guess E5")
     await desk.say("Ben", "resign yes")
-    assert {} == await desk.guesses.waiting("web:lobby", game_id)
-    assert {} == await desk.guesses.tallies("web:lobby")
+    assert {} == await desk.backends.predictions.waiting("web:lobby", game_id)
+    assert {} == await desk.backends.predictions.tallies("web:lobby")
 
 
 async def test_guesses_are_exported_and_forgotten() -> None:
@@ -140,7 +140,7 @@ async def test_guesses_are_exported_and_forgotten() -> None:
     assert file is not None
     assert '"counted": {\n     "web:lobby": [\n      1,\n      1\n' in file.content
     await desk.say("Eve", "forget me yes")
-    assert {} == await desk.guesses.tallies("web:lobby")
+    assert {} == await desk.backends.predictions.tallies("web:lobby")
 
 
 async def test_talk_of_guesses() -> None:

@@ -225,7 +225,7 @@ async def test_weeks_later() -> None:
         await pupil.say("next")
     here = pupil.post.lesson
     assert steps()[3].id == here
-    pupil.chats.conversation = pupil.chats.restarted()
+    pupil.chats.restart()
     assert here == (await pupil.say("learn")).lesson
     store = ProgressStore(pupil.chats.people)
     kept = await store.of([IDS["Anna"]])

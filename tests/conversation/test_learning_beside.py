@@ -207,8 +207,8 @@ async def test_one_person_in_two_chats() -> None:
     anybody may take learns nothing of it."""
     chats = Chats()
     both = (IDS["Anna"], IDS["Ben"])
-    await chats.identities.link(both[:1], both[1:])
-    await chats.identities.link(both, (IDS["Eve"],))
+    await chats.backends.identities.link(both[:1], both[1:])
+    await chats.backends.identities.link(both, (IDS["Eve"],))
     pupil = Pupil(chats)
     await pupil.say("learn rules-1-names")
     elsewhere = await privately(chats, "Ben", "learn")
@@ -262,7 +262,7 @@ async def test_a_game_against_the_computer() -> None:
     """The button at the end begins a game with the computer at once, with stones ahead; pressed
     again it begins no other before there was a move in that one, also under another challenge."""
     desk = Desk(Puppet())
-    await desk.sparring.introduce()
+    await desk.app.engine_games.introduce()
     (button,) = [
         choice
         for choice in lesson_posts.buttons(

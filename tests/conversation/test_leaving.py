@@ -30,7 +30,7 @@ async def settled(chats: Chats) -> None:
 
 async def linked(chats: Chats) -> None:
     """Anna and Ben are one person."""
-    await chats.identities.link((ANNA,), (BEN,))
+    await chats.backends.identities.link((ANNA,), (BEN,))
 
 
 async def test_asked_before_anything_is_done() -> None:
@@ -92,7 +92,7 @@ async def test_all_ids_of_a_person_go() -> None:
     await settled(chats)
     meta = (await chats.match(game_id)).meta
     assert (LEFT, EVE) == (meta.host, meta.guest)
-    assert [(ANNA,), (BEN,)] == [*await chats.identities.of([ANNA, BEN])]
+    assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.of([ANNA, BEN])]
 
 
 async def test_a_name_with_a_slash() -> None:
@@ -109,7 +109,7 @@ async def test_a_name_with_a_slash() -> None:
 async def test_a_name_without_a_password_ends_only_itself() -> None:
     """In a browser room anybody can take a name, so that name forgets and sees only itself."""
     chats = Chats()
-    await chats.identities.link((ANNA,), (EVE,))
+    await chats.backends.identities.link((ANNA,), (EVE,))
     game_id = await chats.across()
     asked = await chats.says("Eve", "forget me")
     assert "Shall I forget you: Eve (browser room lobby)?" in said(asked)
@@ -118,7 +118,7 @@ async def test_a_name_without_a_password_ends_only_itself() -> None:
     await chats.says("Eve", "forget me yes")
     await settled(chats)
     assert Phase.PLAY is (await chats.match(game_id)).match.phase
-    assert [(ANNA,), (EVE,)] == [*await chats.identities.of([ANNA, EVE])]
+    assert [(ANNA,), (EVE,)] == [*await chats.backends.identities.of([ANNA, EVE])]
 
 
 @pytest.mark.parametrize("who", ["Ben", "Anna, much later"])

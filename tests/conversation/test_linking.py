@@ -33,7 +33,7 @@ async def linked(chats: Chats, one: str = "Anna", other: str = "Ben") -> None:
     await chats.says(other, f"link {await code_of(chats, one)}")
     await chats.says(one, "link yes")
     await chats.says(other, "link yes")
-    (group,) = await chats.identities.of([IDS[one]])
+    (group,) = await chats.backends.identities.of([IDS[one]])
     assert IDS[other] in group
 
 
@@ -48,11 +48,11 @@ async def test_both_ends_confirm() -> None:
     assert chats.last(TELEGRAM).startswith("Czy Ben (Telegram) i Anna (Discord) to jedna osoba")
     half = await chats.taps("Ben", "Tak, to ja")
     assert "Dobrze. Teraz musi to jeszcze potwierdzić Anna (Discord)." == said(half)
-    assert [(ANNA,)] == [*await chats.identities.of([ANNA])]
+    assert [(ANNA,)] == [*await chats.backends.identities.of([ANNA])]
     done = await chats.taps("Anna", "Yes, that is me", PRIVATE)
     assert said(done).startswith("Done: you and Ben (Telegram) are one person for me.")
     assert chats.last(f"{BEN}0").startswith("Gotowe: Ty i Anna (Discord)")
-    assert [(ANNA, BEN)] == [*await chats.identities.of([ANNA])]
+    assert [(ANNA, BEN)] == [*await chats.backends.identities.of([ANNA])]
 
 
 async def test_one_list_of_games_and_either_moves() -> None:
@@ -87,7 +87,7 @@ async def test_either_end_undoes_it() -> None:
         chats = Chats()
         await linked(chats)
         await chats.says(who, "unlink")
-        assert [(ANNA,), (BEN,)] == [*await chats.identities.of([ANNA, BEN])]
+        assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.of([ANNA, BEN])]
         nothing = await chats.says(who, "unlink")
         assert said(nothing).startswith("You are linked with nobody.")
 
@@ -119,11 +119,11 @@ async def test_first_the_games_between_them_are_over(when: str) -> None:
         game_id = await chats.across()
         refused = await chats.says("Anna", "link yes")
     assert said(refused).startswith(f"There is a game between the two, #{game_id}")
-    assert [(ANNA,)] == [*await chats.identities.of([ANNA])]
+    assert [(ANNA,)] == [*await chats.backends.identities.of([ANNA])]
     await chats.says("Ben", "resign yes")
     for who in ("Ben", "Anna"):
         await chats.says(who, "link yes")
-    assert [(ANNA, BEN)] == [*await chats.identities.of([ANNA])]
+    assert [(ANNA, BEN)] == [*await chats.backends.identities.of([ANNA])]
 
 
 async def test_a_browser_name_is_warned_of() -> None:
@@ -179,7 +179,7 @@ async def test_buttons_are_for_whom_they_ask() -> None:
     await chats.says("Ben", f"link {await code_of(chats)}")
     old = replace(chats.from_("Anna"), did=Pressed(yes.id))
     assert said(await chats.happens(old)).startswith("There is nothing to confirm just now.")
-    request = await chats.identities.waiting(ANNA)
+    request = await chats.backends.identities.waiting(ANNA)
     assert request is not None
     assert frozenset() == request.agreed
 
@@ -197,7 +197,7 @@ async def test_three_chats() -> None:
     chats = Chats()
     await linked(chats)
     await linked(chats, "Eve", "Ben")
-    assert [(ANNA, BEN, EVE)] == [*await chats.identities.of([EVE])]
+    assert [(ANNA, BEN, EVE)] == [*await chats.backends.identities.of([EVE])]
     code = await chats.says("Anna", "link")
     assert "So far you are also Ben (Telegram), Eve (browser room lobby)." in code.posts[0].text
 
@@ -211,9 +211,9 @@ async def test_a_link_in_the_middle_of_a_move() -> None:
 
     async def flicker() -> None:
         for _ in range(40):
-            await chats.identities.link((ANNA,), (BEN,))
+            await chats.backends.identities.link((ANNA,), (BEN,))
             await asyncio.sleep(0)
-            await chats.identities.unlink(BEN)
+            await chats.backends.identities.unlink(BEN)
             await asyncio.sleep(0)
 
     def line(who: str, text: str) -> Incoming:

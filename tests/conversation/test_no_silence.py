@@ -37,8 +37,11 @@ OF_PLAYERS = frozenset({"dead", "alive", "if", "moves"})
 """Words that count as commands from whoever plays."""
 
 WHERE = ("alone", "in a room", "in a game", "after the end")
-KEPT = ("store", "handled", "people", "index", "chat", "identities", "guesses", "records")
-"""Where a desk keeps what has been said and done."""
+KEPT = (
+    *("matches", "processed_events", "people", "posts"),
+    *("identities", "predictions", "records", "rated_games"),
+)
+"""The backends that keep what has been said and done."""
 PLAIN = (dict, list, set, int)
 ENGLISH = ("You have no game here", "is over:", "Only ", "Type ", "Which ", "Your ")
 
@@ -58,8 +61,8 @@ def same(room: Desk) -> Desk:
     by playing once more."""
     desk = Desk()
     desk.ms, desk._events = room.ms, room._events
-    kept = [(getattr(desk, name), getattr(room, name)) for name in KEPT]
-    for mine, its in (*kept, (desk.ratings._games, room.ratings._games)):
+    kept = [(getattr(desk.backends, name), getattr(room.backends, name)) for name in KEPT]
+    for mine, its in (*kept, (desk.chat, room.chat)):
         told = {name: each for name, each in vars(its).items() if isinstance(each, PLAIN)}
         vars(mine).update(deepcopy(told))
     return desk

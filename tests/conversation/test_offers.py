@@ -287,10 +287,10 @@ async def test_a_rematch_after_dying() -> None:
     await desk.game("D4")
     await desk.say("Anna", "resign yes")
     line = desk.line("Ben", "rematch")
-    desk.handled.dies = True
+    desk.processed_events.dies = True
     with pytest.raises(Killed):
         await desk.conversation.handle(line)
-    desk.conversation = desk.restarted()
+    desk.restart()
     answer = await desk.hears(line)
     assert (1, ()) == (answer.version, answer.posts)
     assert 1 == len(await desk.service.games_in(ROOM))

@@ -59,10 +59,10 @@ async def test_again_after_a_crash(scene: str) -> None:
     answer, although the game has moved on."""
     desk = Desk()
     incoming = await prepared(desk, scene)
-    desk.handled.dies = True
+    desk.processed_events.dies = True
     with pytest.raises(Killed):
         await desk.hears(incoming)
-    desk.conversation = desk.restarted()
+    desk.restart()
     await desk.announce()
     before = len(desk.chat.posts)
     again = await desk.hears(incoming)
@@ -78,7 +78,7 @@ async def test_a_retry_does_not_find_another_game() -> None:
     """An `accept` over which the program died accepts nothing that came up in the meantime."""
     desk = Desk()
     incoming = await prepared(desk, "accept")
-    desk.handled.dies = True
+    desk.processed_events.dies = True
     with pytest.raises(Killed):
         await desk.hears(incoming)
     await desk.announce()
@@ -128,7 +128,7 @@ async def test_at_two_programs_at_once(scene: str) -> None:
     for lag in range(0, 40, 4):
         desk = Desk()
         incoming = await prepared(desk, scene)
-        second = desk.restarted()
+        second = desk.another()
         both = await asyncio.gather(
             desk.conversation.handle(incoming), later(desk, incoming, lag, second)
         )
@@ -147,7 +147,7 @@ async def test_two_programs_that_would_find_different_games() -> None:
         _, other, _ = await asyncio.gather(
             desk.conversation.handle(incoming),
             later(desk, late, between),
-            later(desk, incoming, lag, desk.restarted()),
+            later(desk, incoming, lag, desk.another()),
         )
         games = [await desk.match(game_id) for game_id in (offered.game_id, other.game_id)]
         begun.add(tuple(game.meta.phase for game in games))

@@ -226,10 +226,10 @@ async def test_annulled_once() -> None:
     for step in ASKED:
         await act(desk, step)
     line = replace(desk.step("Olga: > annul yes"), authority=Authority(ROOM))
-    desk.handled.dies = True
+    desk.processed_events.dies = True
     with pytest.raises(Killed):
         await desk.conversation.handle(line)
-    desk.conversation = desk.restarted()
+    desk.restart()
     answer = await desk.hears(line)
     assert ("ended", ()) == ((await desk.match(answer.game_id)).meta.phase, answer.posts)
 
@@ -313,9 +313,9 @@ async def test_a_limit_is_not_reached_by_the_same_challenge() -> None:
     desk = Desk()
     await act(desk, "Olga: limit 1 game each")
     line = desk.line("Anna", "challenge Ben 9x9")
-    desk.handled.dies = True
+    desk.processed_events.dies = True
     with pytest.raises(Killed):
         await desk.conversation.handle(line)
     (game,) = await desk.service.games_in(ROOM)
-    desk.conversation = desk.restarted()
+    desk.restart()
     assert game.game_id == (await desk.hears(line)).game_id

@@ -358,8 +358,8 @@ async def test_records_that_are_kept() -> None:
     """Anyone can play on from a record that somebody brought, by its code."""
     desk = Desk()
     kept = KeptRecord("", "", "", "(;SZ[9];B[cc];W[dd];B[ee])")
-    await desk.records.keep("Yb_3xG-0aZ71kQpW", "web:lobby/anna", kept)
-    positions = Positions(desk.service, desk.records)
+    await desk.backends.records.keep("Yb_3xG-0aZ71kQpW", "web:lobby/anna", kept)
+    positions = Positions(desk.service, desk.backends.records)
     context = RequestContext(desk.line("Eve", "hello"), Presenter(words("en")), desk.profiles)
     found = await positions.of(context, Start(2, "Yb_3xG-0aZ71kQpW"))
     assert Beginning(Position(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK)) == found
@@ -373,7 +373,7 @@ async def test_once_though_the_other_game_goes_on() -> None:
     desk = Desk()
     old = await desk.game("D4")
     line = desk.line("Eve", f"challenge from #{old}")
-    desk.handled.dies = True
+    desk.processed_events.dies = True
     with pytest.raises(Killed):
         await desk.hears(line)
     await desk.say("Ben", f"E4 #{old}")

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import renderer.model.theme
-from bot.conversation.accounts.reminders import Reminders
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.kit.appearance import THEMES, Chosen, Look, decode, encode
 from bot.service.clocks.clock import DAY
@@ -160,8 +159,7 @@ async def test_reminded_in_private() -> None:
     chats = Chats()
     await chats.across("9x9 black 3 days")
     await chats.says("Anna", "D4")
-    everywhere = dict.fromkeys(("discord", "telegram", "web"), chats.rooms)
-    reminders = Reminders(chats.service, chats.store, chats.habits, chats.profiles, everywhere)
+    reminders = chats.app.reminders
     await chats.says("Ben", "tell me in private")
     chats.ms += 2 * DAY + DAY // 2
     before = {room: len(posts) for room, posts in chats.rooms.posts.items()}
@@ -175,7 +173,7 @@ async def test_no_private_chat(desk: Desk) -> None:
     """Who has no private chat is told so, and reminded as before."""
     answer = await desk.say("Anna", "tell me in private")
     assert "I have no private chat with you" in said(answer)
-    assert not (await desk.habits.of(f"{ROOM}/anna")).reminded_in
+    assert not (await desk.app.time_settings.of(f"{ROOM}/anna")).reminded_in
 
 
 def chats_text(answer: object) -> str:

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.accounts.reminders import Reminders
 from bot.conversation.announcements.announcer import known_in
 from bot.conversation.kit.incoming import Pressed
 from bot.conversation.kit.match_buttons import own
@@ -27,7 +26,7 @@ Wanted = tuple[int, int, Colours, bool]
 async def desk_with(*answers: EngineMove | str) -> Desk:
     """A desk where somebody plays who answers so."""
     desk = Desk(Puppet(*answers))
-    await desk.sparring.introduce()
+    await desk.app.engine_games.introduce()
     return desk
 
 
@@ -197,7 +196,7 @@ async def test_only_the_player_is_reminded() -> None:
     assert Phase.AGREEMENT is game.match.phase
     before = len(desk.chat.posts)
     desk.ms += 3 * DAY + HOUR
-    await Reminders(desk.service, desk.store, desk.habits, desk.profiles, {"web": desk.chat}).once()
+    await desk.app.reminders.once()
     assert [f"{ROOM}/anna"] == [post.mention for post in desk.chat.posts[before:]]
 
 
@@ -226,8 +225,7 @@ async def test_a_rematch() -> None:
     told += "".join(post.text for post in desk.chat.posts[before:])
     assert (True, False) == ("The game begins" in told, "accept" in told)
     await desk.say("Anna", "resign yes")
-    desk.sparring = Desk().sparring
-    desk.conversation = desk.restarted()
+    desk.restart(engines=replace(desk.app.engines, opponent=None))
     assert "There is no program here" in said(await desk.say("Anna", "rematch"))
 
 

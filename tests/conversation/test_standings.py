@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 
 import pytest
 
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.ratings.standings import Standings
 from bot.language.requests.game import WantTable
 from bot.service.clocks.clock import DAY
 from bot.service.match.events import Colours
-from bot.service.ratings.rated_games import Ratings
 from renderer.model.diagram import Chart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
-from tests.conversation.desk import ROOM, Desk, Names, said
+from tests.conversation.desk import ROOM, Desk, said
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.posts import file_of
 
@@ -257,7 +256,7 @@ async def test_killed_before_the_end_is_told() -> None:
     stored = await desk.store.load(game_id)
     assert stored is not None
     for _ in range(3):
-        await desk.announcer.announce(ROOM, game_id, stored, stored.meta.version - 1)
+        await desk.app.announcer.announce(ROOM, game_id, stored, stored.meta.version - 1)
         assert "Anna 1500 → 1338" in desk.announced(-1)
     await desk.say("Anna", "table")
     assert "2. Anna – 1338 (9 kyu?), 1 game" in whole(desk)
@@ -279,13 +278,13 @@ async def test_across_chats() -> None:
     assert 5 > len(answer.posts[0].text.split("\n")) > 2
     answer = await chats.says("Anna", "profile Ben")
     assert said(answer).startswith("Ben: ")
-    linked = await chats.identities.link(
-        *(await chats.identities.of(["telegram:77", "web:lobby/eve"]))
+    linked = await chats.backends.identities.link(
+        *(await chats.backends.identities.of(["telegram:77", "web:lobby/eve"]))
     )
     assert linked
     answer = await chats.says("Eve", "profile", DISCORD)
     assert said(answer).startswith("Ben: ")
-    await chats.identities.unlink("web:lobby/eve")
+    await chats.backends.identities.unlink("web:lobby/eve")
     answer = await chats.says("Eve", "profile", DISCORD)
     assert said(answer).startswith("You have no rating here yet")
 
@@ -305,11 +304,8 @@ async def test_two_programs() -> None:
     """Two programs on one database tell of many games at the same time: each counts once, and both
     show the same table."""
     desk = Desk()
-    kept = MemoryRatedGames()
-    programs = [
-        Standings(desk.service, desk.profiles, Ratings(kept, desk.identities), Names())
-        for _ in range(2)
-    ]
+    backends = replace(desk.backends, rated_games=MemoryRatedGames())
+    programs = [replace(desk.app, backends=backends).standings for _ in range(2)]
     matches = [await desk.match(await lose(desk)) for _ in range(4)]
     await asyncio.gather(*(one.note(match) for match in matches for one in programs * 2))
     incoming = desk.line("Eve", "table")
@@ -326,7 +322,7 @@ async def test_forgotten() -> None:
     """Who is forgotten is in no table; the other keeps their rating and their games."""
     desk = Desk()
     await lose(desk)
-    await desk.ratings.forget(f"{ROOM}/anna", "left:1")
+    await desk.app.ratings.forget(f"{ROOM}/anna", "left:1")
     await desk.say("Ben", "table")
     assert ["1. Ben – 1662 (4 kyu?), 1 game"] == whole(desk).split("\n")[1:-1]
     await desk.say("Ben", "profile")

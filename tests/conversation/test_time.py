@@ -38,7 +38,7 @@ def ms(text: str) -> int:
 
 def reminders(desk: Desk) -> Reminders:
     """What a program that has just started would look with."""
-    return Reminders(desk.service, desk.store, desk.habits, desk.profiles, {"web": desk.chat})
+    return replace(desk.app).reminders
 
 
 async def told(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple[str, str]]:
@@ -142,7 +142,7 @@ async def test_settings(desk: Desk, line: str, expected: str) -> None:
     """What is chosen is told at once in one line, and again by ``settings``, also after a
     restart."""
     assert expected == text(await desk.say("Anna", line))
-    desk.conversation = desk.restarted()
+    desk.restart()
     assert expected in text(await desk.say("Anna", "settings")).split("\n")
     assert expected not in text(await desk.say("Ben", "settings")).split("\n")
 
@@ -305,7 +305,7 @@ async def test_one_person_in_two_chats(desk: Desk) -> None:
     that another id joined, and there is one digest only."""
     elsewhere = "web:hall/ann"
     await desk.game(terms="9x9 black 3 days")
-    await desk.identities.link((ANNA,), (elsewhere,))
+    await desk.backends.identities.link((ANNA,), (elsewhere,))
     there = replace(desk.line("ann", "timezone Europe/Warsaw"), user=elsewhere, room="web:hall")
     for line in ("timezone Europe/Warsaw", "vacation 2026-11-04 to 2026-11-13", "digest 8:00"):
         await desk.hears(replace(there, did=Said(line), event_id=line))
@@ -325,17 +325,17 @@ async def test_a_change_of_pauses_that_was_cut_short(
     line = desk.line("Anna", "weekends off")
     first, second = await desk.service.games_of(ANNA)
     with monkeypatch.context() as patch:
-        patch.setattr(desk.habits, "keep", _dies)
+        patch.setattr(desk.app.time_settings, "keep", _dies)
         with pytest.raises(Killed):
             await desk.hears(line)
-    desk.conversation = desk.restarted()
+    desk.restart()
     await desk.hears(line)
     for game in (first, second):
         loaded = await desk.match(game.game_id)
         assert game.match.version + 1 == loaded.match.version
         assert game.match.due is not None
         assert game.match.due + 2 * DAY == loaded.match.due
-    assert (await desk.habits.of(ANNA)).calendar.weekends_off
+    assert (await desk.app.time_settings.of(ANNA)).calendar.weekends_off
 
 
 async def _dies(*_: object) -> None:

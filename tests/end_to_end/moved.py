@@ -20,7 +20,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from bot.adapters.telegram.outbound import flood_limits, posting, redraws
-from bot.app import composition
+from bot.app import backends, composition
 from bot.app.cli import main
 from bot.conversation.accounts import reminders
 from bot.conversation.accounts.reminders import Reminders
@@ -133,7 +133,7 @@ def _run(environment: Mapping[str, str], telling: Connection, log: Path) -> None
     os.dup2(telling.fileno(), 1)
     telling.close()
     with (
-        patch.object(composition, "RedisStore", _Store),
+        patch.object(backends, "RedisStore", _Store),
         patch.object(composition, "Sweep", _Sweep),
         patch.object(composition, "Reminders", _Reminders),
         on_the_keys_time(),

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -38,8 +39,9 @@ async def program(tmp_path: Path) -> AsyncIterator[Program]:
     digest = sha256(backup.read_bytes()).hexdigest()
     backup.with_name(f"{backup.name}.sha256").write_text(f"{digest}  {backup.name}\n")
     program = Program(tmp_path / "data")
-    command = [sys.executable, "-m", "bot", "restore", backup]
-    await asyncio.to_thread(subprocess.run, command, env=program.environment, check=True)
+    command = [sys.executable, "-m", "bot", "restore", str(backup)]
+    restored = partial(subprocess.run, command, env=program.environment, check=True)
+    await asyncio.to_thread(restored)
     await asyncio.to_thread(program.start)
     yield program
     assert 0 == await asyncio.to_thread(program.stop)

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.kit.post import Answer, PostRef
-from bot.conversation.kit.profiles import Profiles
 from bot.language.requests.game import Problem
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
@@ -108,14 +107,11 @@ class Scene(Desk):
     """A desk in a situation, ready for one act."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.noted: list[str] = []
-        presenters = {}
-        for code in LANGUAGES:
-            presenters[code] = Noting(words(code))
-            presenters[code].noted = self.noted
-        self.profiles = Profiles(self.people, presenters, "en")
-        self.conversation = self.restarted()
+        presenters = {code: Noting(words(code)) for code in LANGUAGES}
+        for presenter in presenters.values():
+            presenter.noted = self.noted
+        super().__init__(presenters=presenters)
 
     def act(self, step: str, game: PostRef | None = None) -> Incoming:
         """A step of somebody in their place. Lines are about ``game`` and surely for the bot; ``~``
@@ -210,9 +206,9 @@ def kept(scene: Scene) -> dict[tuple[str, str], object]:
         found["kept", who] = people.kept(who)
     for who, at in scene.store._alarms.items():
         found["kept", who] = (found.get(("kept", who)), at)
-    for who, code in scene.identities._waiting.items():
+    for who, code in scene.backends.identities._waiting.items():
         found["kept", who] = (found.get(("kept", who)), code)
-    for guesses in scene.guesses._waiting.values():
+    for guesses in scene.backends.predictions._waiting.values():
         for who, guess in guesses.items():
             found["kept", who] = (found.get(("kept", who)), guess)
     return found

@@ -11,13 +11,10 @@ from bot.adapters.discord.gateway import DiscordSettings
 from bot.adapters.telegram import menu
 from bot.conversation.kit import callbacks
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.arguments.tokens import read
 from bot.language.commands.catalogue import COMMANDS, find_phrase
 from bot.language.requests.game import Request
-from tests.conversation.desk import ROOM, blank_pictures
-from tests.fakes.memory.inbox import MemoryInbox
-from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex
+from tests.conversation.desk import ROOM
 from tests.faults.acts import NAMES, ROLES, SITUATIONS, Row, Scene, outcomes, rows, situated, user
 
 ROWS = rows()
@@ -82,9 +79,7 @@ def test_platforms_have_no_other_commands() -> None:
     table holds for them; but for what a server's managers settle there."""
     settings = DiscordSettings(token="none", holder="one")
     scene = Scene()
-    pictures = blank_pictures(scene.store)
-    duty = MemoryInbox(lambda: 0)
-    adapter = Discord(settings, PlatformContext(MemoryPeople(), MemoryPostIndex(), pictures), duty)
+    adapter = Discord(settings, scene.app.platform_context, scene.backends.lease("discord"))
     adapter.listen(scene.conversation)
     slash = list(adapter.client.tree.get_commands())
     names = [command.name for command in slash if command.name != "settings"]

@@ -5,20 +5,18 @@ from __future__ import annotations
 import asyncio
 import random
 
-from bot.rules.board import Board
-from bot.rules.dead_stones.suggestion import Suggestion
-from bot.rules.points import Colour, Point
-from bot.service.game_service import GameService
+from bot.app.composition import Engines
+from bot.service.engines.engine import Engine
 from bot.service.match.commands import AcceptChallenge, Command
 from bot.service.match.events import Colours, Nigiri, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import Commit, CommitResult, GameId, StoredMatch, UserId
-from bot.service.timekeeping.time_settings import TimeSettingsStore
 from bot.service.unit_of_work import Done
-from tests.fakes.memory.identities import MemoryIdentities
-from tests.fakes.memory.stores import MemoryPeople, MemoryStore
-from tests.service.playing import NOTHING_DEAD
+from tests.fakes.composition import chatless
+from tests.fakes.memory.backends import memory_backends
+from tests.fakes.memory.stores import MemoryStore
+from tests.fakes.readers import Finder, Sage
 
 ANNA, BEN, STRANGER = "web:anna", "web:ben", "web:eve"
 ROOM = "web:lobby"
@@ -62,30 +60,18 @@ class SlowStore(MemoryStore):
             await asyncio.sleep(0)
 
 
-class Finder:
-    """A judge that has made up its mind: it always finds the same, or cannot say (None)."""
-
-    def __init__(self, found: Suggestion | None = NOTHING_DEAD) -> None:
-        self.found = found
-        self.looked: list[tuple[list[str], Colour, Point | None]] = []
-
-    async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
-        self.looked.append((board.rows(), to_move, ko))
-        await asyncio.sleep(0)
-        return self.found
-
-
 class Club:
     """A service over a store. Anna challenges and has black."""
 
-    def __init__(self, store: MemoryStore, terms: Terms = TERMS) -> None:
+    def __init__(
+        self, store: MemoryStore, terms: Terms = TERMS, opponent: Engine | None = None
+    ) -> None:
         self.store = store
         self.terms = terms
-        self.people = MemoryPeople()
-        self.identities = MemoryIdentities(store.clock)
-        self.judge = Finder()
-        habits = TimeSettingsStore(self.people)
-        self.service = GameService(self.store, lambda: NIGIRI, habits, self.identities, self.judge)
+        self.advisor = Finder()
+        self.backends = memory_backends(store)
+        self.app = chatless(self.backends, Engines(opponent, self.advisor, Sage()))
+        self.service = self.app.service
         self._acts = 0
 
     async def challenged(self, guest: UserId | None = BEN, event_id: str = "challenge") -> GameId:

@@ -16,7 +16,6 @@ from bot.records.write import About, to_sgf
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
 from bot.rules.position import Position
-from bot.service.game_service import GameService
 from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
@@ -38,10 +37,10 @@ from bot.service.match.decide import decide
 from bot.service.match.events import Challenged, Colours, Marked, Proposed, Side, Terms
 from bot.service.match.log import decode, encode
 from bot.service.match.state import Match, Phase, Refusal, fold, game_on
-from bot.service.timekeeping.time_settings import TimeSettingsStore
 from bot.service.unit_of_work import Done
-from tests.fakes.memory.identities import MemoryIdentities
-from tests.fakes.memory.stores import MemoryPeople, MemoryStore
+from tests.fakes.composition import UNADVISED, chatless
+from tests.fakes.memory.backends import memory_backends
+from tests.fakes.memory.stores import MemoryStore
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
 from tests.service.playing import points, state
 
@@ -155,8 +154,7 @@ class TwoPeople(RuleBasedStateMachine):
         self.loop = asyncio.Runner()
         self.clock = Clock(step=7)
         self.store = MemoryStore(self.clock)
-        habits, identities = TimeSettingsStore(MemoryPeople()), MemoryIdentities(self.clock)
-        self.service = GameService(self.store, lambda: NIGIRI, habits, identities)
+        self.service = chatless(memory_backends(self.store), UNADVISED).service
         self.game_id = ""
         self.live: Match | None = None
         self.version = 0

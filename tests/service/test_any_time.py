@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -21,8 +22,6 @@ from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service.clocks.calendar import ALWAYS, Calendar
 from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
-from bot.service.deadlines import Sweep
-from bot.service.game_service import GameService
 from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
@@ -54,11 +53,12 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import decode, encode
 from bot.service.match.state import Phase, Refusal, fold
 from bot.service.moderation import Moderation
-from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
+from bot.service.timekeeping.time_settings import TimeSettings
 from bot.service.unit_of_work import Done
-from tests.fakes.memory.identities import MemoryIdentities
-from tests.fakes.memory.stores import MemoryPeople, MemoryStore
-from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
+from tests.fakes.composition import UNADVISED, chatless
+from tests.fakes.memory.backends import memory_backends
+from tests.fakes.memory.stores import MemoryStore
+from tests.service.club import ANNA, BEN, ROOM, Clock
 from tests.service.playing import state
 
 PEOPLE = {Side.HOST: ANNA, Side.GUEST: BEN}
@@ -108,12 +108,10 @@ class Time(RuleBasedStateMachine):
         self.clock = Clock()
         self.clock.ms = round(datetime(2026, 10, 22, 9, 0, tzinfo=UTC).timestamp() * 1000)
         self.store = MemoryStore(self.clock)
-        self.people = TimeSettingsStore(MemoryPeople())
-        self.service = GameService(
-            self.store, lambda: NIGIRI, self.people, MemoryIdentities(self.clock)
-        )
+        app = chatless(memory_backends(self.store), UNADVISED)
+        self.people, self.service = app.time_settings, app.service
         self.organisers = Moderation(self.service, self.store)
-        self.sweeps = [Sweep(self.service, self.store) for _ in range(2)]
+        self.sweeps = [app.sweep, replace(app).sweep]
         self.calendars = dict.fromkeys(Side, ALWAYS)
         self.thought = 0
         """Milliseconds that have counted for whom it is to move, since a clock was last set."""

@@ -304,7 +304,7 @@ async def test_pauses_of_who_is_to_move(club: Club, clock: Clock) -> None:
     """The pauses that a player has when the turn begins are in the deadline, also for who takes
     an open challenge."""
     nights = Calendar(quiet=(22 * 60, 8 * 60))
-    await TimeSettingsStore(club.people).keep(BEN, TimeSettings(nights))
+    await TimeSettingsStore(club.backends.people).keep(BEN, TimeSettings(nights))
     game_id = await club.challenged(guest=None)
     await club.do(game_id, BEN, AcceptChallenge())
     assert clock.ms + 3 * DAY == (await match(club, game_id)).due

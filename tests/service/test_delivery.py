@@ -314,7 +314,7 @@ async def test_the_gate_of_the_dead_is_watched_closely(
     enter, tries = post.outbox.enter, list[str]()
     assert await enter(GAME, "the dead", GATE_MS)
 
-    async def counted(game_id: GameId, holder: str, ms: int) -> bool:
+    async def counted(game_id: GameId, holder: str, ms: int) -> Entered | None:
         tries.append(holder)
         return await enter(game_id, holder, ms)
 

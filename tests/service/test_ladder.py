@@ -196,7 +196,7 @@ async def test_any_life_of_the_program(ends: list[tuple[bool, bool]], seed: int)
     kept = DyingGames(chance)
     pending = [*matches, *chance.sample(matches, len(matches) // 2)]
     while pending:
-        program = Ratings(kept, club.identities)
+        program = Ratings(kept, club.backends.identities)
         chance.shuffle(pending)
         try:
             while pending:
@@ -207,7 +207,7 @@ async def test_any_life_of_the_program(ends: list[tuple[bool, bool]], seed: int)
             pass
     counted = [game for match in matches if (game := rated_game(match)) is not None]
     assert len(ends) == len(counted)
-    found = await Ratings(kept, club.identities).ladder(ROOM)
+    found = await Ratings(kept, club.backends.identities).ladder(ROOM)
     assert ladder(*counted).steps == found.steps
 
 
@@ -320,7 +320,7 @@ async def test_lost_keys_are_made_anew() -> None:
     store = SlowStore(clock)
     club = Club(store, Terms(9, 6.5, colours=Colours.BLACK, rated=True))
     kept = MemoryRatedGames()
-    ratings = Ratings(kept, club.identities)
+    ratings = Ratings(kept, club.backends.identities)
     ids = []
     for number in range(3):
         done = await club.service.challenge(ANNA, BEN, club.terms, ROOM, f"c{number}", ROOM)
@@ -337,8 +337,8 @@ async def test_lost_keys_are_made_anew() -> None:
             yield game_id
 
     for _ in range(2):
-        await Ratings(anew, club.identities).complete(club.service, all_ids())  # type: ignore[arg-type]
-    found = (await Ratings(anew, club.identities).ladder(ROOM)).steps
+        await Ratings(anew, club.backends.identities).complete(club.service, all_ids())  # type: ignore[arg-type]
+    found = (await Ratings(anew, club.backends.identities).ladder(ROOM)).steps
     assert 3 == len(found[ANNA])
     assert expected == found
 

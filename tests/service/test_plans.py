@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -25,8 +26,6 @@ from bot.service.match.commands import Agree, AskUndo, Pass, Play, Refuse, Resig
 from bot.service.match.events import Played, Terms
 from bot.service.match.state import Match, Phase, Refusal
 from bot.service.ports.stores import Commit, CommitResult, Conflict, GameId
-from bot.service.timekeeping.time_settings import TimeSettingsStore
-from bot.service.timekeeping.timeouts import Timeouts
 from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore
 from tests.service.playing import BLACK, WHITE, do, play, point, points, started
 
@@ -171,13 +170,11 @@ class Table:
     def __init__(self, seed: int = 0) -> None:
         self.store = SlowStore(Clock(), seed)
         self.club = Club(self.store)
-        self.plans = PlanStore(self.club.people)
+        self.plans = PlanStore(self.club.backends.people)
 
     def following(self) -> Autoplay:
         """As in a program that has just started."""
-        habits, service = TimeSettingsStore(self.club.people), self.club.service
-        overtime = Timeouts(self.store, habits, service.load)
-        return Autoplay(service, self.store, self.plans, overtime)
+        return replace(self.club.app).autoplay
 
     async def moves(self, game_id: GameId) -> list[str]:
         """All moves; those decided on beforehand with a star."""

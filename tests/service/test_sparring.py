@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -54,7 +55,7 @@ from bot.service.rematches import Rematches
 from bot.service.unit_of_work import Done
 from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
-from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock, Club, SlowStore
+from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore
 from tests.service.playing import point
 
 TERMS = Terms(9, 6.5, colours=Colours.BLACK)
@@ -90,15 +91,14 @@ class Hall:
     """Anna, and an engine to play with."""
 
     def __init__(self, *answers: EngineMove | str, store: MemoryStore | None = None) -> None:
-        self.club = Club(store or SlowStore(Clock()))
         self.engine = Puppet(*answers)
-        self.sparring = self.another(self.engine)
+        self.club = Club(store or SlowStore(Clock()), opponent=self.engine)
+        self.sparring = self.club.app.engine_games
 
     def another(self, engine: Puppet | None) -> EngineGames:
         """What plays for the engine in another process on the same store."""
-        return EngineGames(
-            self.club.service, self.club.store, self.club.people, engine, lambda: NIGIRI
-        )
+        engines = replace(self.club.app.engines, opponent=engine)
+        return replace(self.club.app, engines=engines).engine_games
 
     async def game(self, terms: Terms = TERMS, event_id: str = "spar") -> GameId:
         done = await self.sparring.challenge(ANNA, terms, ROOM, event_id, ROOM)

@@ -43,7 +43,7 @@ FOUND = replace(
 def club() -> Club:
     """A service whose judge finds A1 dead and E5 doubtful."""
     club = Club(SlowStore(Clock()))
-    club.judge.found = FOUND
+    club.advisor.found = FOUND
     return club
 
 
@@ -73,21 +73,21 @@ async def test_only_the_second_pass_is_looked_at(club: Club) -> None:
     await club.do(game_id, ANNA, Pass())
     for user in (ANNA, STRANGER):
         assert isinstance(await club.act(game_id, user, Pass()), Refusal)
-    assert [] == club.judge.looked
+    assert [] == club.advisor.looked
     await club.do(game_id, BEN, Pass())
     board = (await club.loaded(game_id)).match.game.board
-    assert [(board.rows(), Colour.BLACK, None)] == club.judge.looked
+    assert [(board.rows(), Colour.BLACK, None)] == club.advisor.looked
     assert "game-stopped" == kind(await club.act(game_id, ANNA, Pass()))
     await club.do(game_id, ANNA, Resume())
     await club.do(game_id, BEN, Pass())
-    assert 1 == len(club.judge.looked)
+    assert 1 == len(club.advisor.looked)
     await club.do(game_id, ANNA, Pass())
-    assert Colour.WHITE is club.judge.looked[-1][1]
+    assert Colour.WHITE is club.advisor.looked[-1][1]
 
 
 async def test_nobody_can_say(club: Club) -> None:
     """Then nothing is taken as dead, the game stops all the same, and it can be told."""
-    club.judge.found = None
+    club.advisor.found = None
     game_id = await lone_stones(club)
     await club.do(game_id, ANNA, Pass())
     await club.do(game_id, BEN, Pass())
@@ -112,11 +112,11 @@ async def test_what_was_proposed_stays(club: Club) -> None:
     game_id = await lone_stones(club)
     await club.do(game_id, ANNA, Pass())
     await club.do(game_id, BEN, Pass())
-    club.judge.found = NOTHING_DEAD
+    club.advisor.found = NOTHING_DEAD
     proposal = (await club.loaded(game_id)).match.proposal
     assert proposal is not None
     assert FOUND.dead == proposal.dead
-    assert 1 == len(club.judge.looked)
+    assert 1 == len(club.advisor.looked)
 
 
 async def test_estimates(club: Club) -> None:
@@ -126,9 +126,9 @@ async def test_estimates(club: Club) -> None:
         await club.do(game_id, (ANNA, BEN)[turn % 2], Play(point(name)))
     loaded = await club.loaded(game_id)
     assert FOUND == await club.service.estimate(loaded)
-    assert [(loaded.match.game.board.rows(), BLACK, point("E5"))] == club.judge.looked
+    assert [(loaded.match.game.board.rows(), BLACK, point("E5"))] == club.advisor.looked
     assert loaded.meta == (await club.loaded(game_id)).meta
-    club.judge.found = None
+    club.advisor.found = None
     assert Refusal("no-estimate-now") == await club.service.estimate(loaded)
 
 
@@ -139,7 +139,7 @@ async def test_no_estimates(club: Club) -> None:
     assert isinstance(done, Done)
     await club.do(done.game_id, BEN, AcceptChallenge())
     assert Refusal("no-estimates") == await club.service.estimate(await club.loaded(done.game_id))
-    assert [] == club.judge.looked
+    assert [] == club.advisor.looked
 
 
 def test_a_question_is_answered_by_a_mark() -> None:

@@ -14,10 +14,10 @@ from bot.service.match.commands import Play, Resign
 from bot.service.match.log import SCHEMA, UnreadableLog
 from bot.service.ports.metrics import Finding
 from bot.service.ports.stores import GameId, StoredMatch
-from bot.service.timekeeping.time_settings import TimeSettingsStore
-from tests.fakes.memory.identities import MemoryIdentities
-from tests.fakes.memory.stores import MemoryPeople, MemoryStore
-from tests.service.club import ANNA, BEN, NIGIRI, Clock, Club
+from tests.fakes.composition import UNADVISED, chatless
+from tests.fakes.memory.backends import memory_backends
+from tests.fakes.memory.stores import MemoryStore
+from tests.service.club import ANNA, BEN, Clock, Club
 
 Change = Callable[[StoredMatch], StoredMatch]
 
@@ -43,13 +43,8 @@ def watched() -> tuple[GameService, Club, list[Finding]]:
     """A club whose store can be changed, and a service that tells what it finds."""
     found: list[Finding] = []
     club = Club(Changed())
-    habits = TimeSettingsStore(MemoryPeople())
-    identities = MemoryIdentities(club.store.clock)
-    return (
-        GameService(club.store, lambda: NIGIRI, habits, identities, None, found.append),
-        club,
-        found,
-    )
+    service = chatless(memory_backends(club.store), UNADVISED, found=found.append).service
+    return service, club, found
 
 
 Watched = tuple[GameService, Club, list[Finding]]

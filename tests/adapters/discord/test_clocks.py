@@ -12,8 +12,8 @@ DAY = 24 * HOUR
 async def later(club: Club, seconds: float) -> None:
     """So much time passes, and whatever looks at the clock has looked at it."""
     club.memory.clock.advance(seconds)
-    await club.bot.sweep.once()
-    await club.bot.reminders.once()
+    await club.bot.app.sweep.once()
+    await club.bot.app.reminders.once()
 
 
 def counted(thread: Channel, text: str) -> int:

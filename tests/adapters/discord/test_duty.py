@@ -121,7 +121,7 @@ async def finished(bot: Bot) -> None:
 async def test_relieved(club: Club) -> None:
     """Who was silent for so long that another is on duty leaves; it still posts, and hears again
     when the other is gone."""
-    lease, posts = club.memory.duty, club.bot.adapter
+    lease, posts = club.memory.backends.lease("discord"), club.bot.adapter
     await lease.off_duty("one")
     assert await lease.on_duty("another", 60_000)
     await until_alone(club.fake)

@@ -27,7 +27,7 @@ def callbacks(club: Club) -> list[int]:
 
 async def version(club: Club) -> int:
     """How much has happened in the one game that there is."""
-    (entry,) = club.memory.store._matches.values()
+    (entry,) = club.memory.backends.matches._matches.values()
     return entry.meta.version
 
 

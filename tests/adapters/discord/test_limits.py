@@ -17,16 +17,15 @@ from bot.conversation.kit.post import Post
 from bot.language.translations import words
 from bot.language.words.presenter import Presenter
 from bot.rules.points import Point
-from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Command, Mark, Pass, Play
-from bot.service.match.events import Colours, Nigiri, Side, Terms
+from bot.service.match.events import Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
-from bot.service.timekeeping.time_settings import TimeSettingsStore
 from bot.service.unit_of_work import Done
 from renderer.model.diagram import Diagram
+from tests.fakes.composition import UNADVISED, chatless
 from tests.fakes.discord.component_rules import MENU
-from tests.fakes.memory.identities import MemoryIdentities
-from tests.fakes.memory.stores import MemoryPeople, MemoryStore
+from tests.fakes.memory.backends import memory_backends
+from tests.fakes.memory.stores import MemoryStore
 
 HOST, GUEST = "discord:81", "discord:82"
 NAMES = {Side.HOST: "*" * 32, Side.GUEST: "_" * 32}
@@ -35,12 +34,7 @@ LANGUAGES = ("en", "pl")
 
 async def crowded() -> tuple[LoadedMatch, LoadedMatch]:
     """A 25×25 board full of single stones: still to move, and stopped with all of them dead."""
-    service = GameService(
-        MemoryStore(lambda: 0),
-        lambda: Nigiri(5, True),
-        TimeSettingsStore(MemoryPeople()),
-        MemoryIdentities(lambda: 0),
-    )
+    service = chatless(memory_backends(MemoryStore(lambda: 0)), UNADVISED).service
     terms = Terms(25, 6.5, colours=Colours.BLACK)
     done = await service.challenge(HOST, GUEST, terms, "discord:1", "start")
     assert isinstance(done, Done)

@@ -12,7 +12,7 @@ async def test_a_slash_command_begins_a_game(club: Club) -> None:
     """With a program ``/spar`` is there, and begins a game in a thread of a server, and in the
     private chat of whoever asks there."""
     await club.restart(engine=Puppet(Play(point("D4")), Play(point("C3"))))
-    await club.bot.sparring.introduce()
+    await club.bot.app.engine_games.introduce()
     await club.anna.slash(club.general, "spar", board=9, colours="white")
     thread = await club.thread()
     await says(thread, "Puppet 1 (Black): D4.")

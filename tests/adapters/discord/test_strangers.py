@@ -20,7 +20,7 @@ LOOKS = ("More…", "Life and death…")
 
 async def version(club: Club) -> int:
     """How much has happened in the one game that there is."""
-    (entry,) = club.memory.store._matches.values()
+    (entry,) = club.memory.backends.matches._matches.values()
     return entry.meta.version
 
 
@@ -85,7 +85,7 @@ async def reacts(person: Person, message: Message, *emojis: str) -> None:
 async def test_an_organisers_reaction(club: Club) -> None:
     """The ✅ under the question whether to annul a game is for who was asked, like its button."""
     thread = await club.begin()
-    (game_id,) = club.memory.store._matches
+    (game_id,) = club.memory.backends.matches._matches
     asked = await club.owner.send(
         club.general, f"{club.fake.bot.mention} annul #{game_id} nobody is left"
     )

@@ -23,7 +23,8 @@ def broken(club: Club, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     async def away(*_: object) -> object:
         raise ConnectionError
 
-    for part in (club.memory.people, club.memory.index, club.memory.handled, club.memory.store):
+    kept = club.memory.backends
+    for part in (kept.people, kept.posts, kept.processed_events, kept.matches):
         for name in ("setting", "language", "name", "recall", "watched", "load", "games_of"):
             if hasattr(part, name):
                 monkeypatch.setattr(part, name, away)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import discord
 import pytest
@@ -84,7 +85,7 @@ async def test_a_tap_at_once(
 ) -> None:
     """A ✅ that was heard before the bot had noted what it stands for counts, unless it is taken
     back before it counts, which was heard in vain as well."""
-    index, users = club.memory.index, discord.Reaction.users
+    index, users = club.memory.backends.posts, discord.Reaction.users
     tapped: list[Message] = []
 
     async def slow(room: str, message: str, about: str) -> None:
@@ -182,8 +183,10 @@ async def test_taken_back_while_away(club: Club, vote: Message) -> None:
     await says(vote.channel, "Waiting for Bob")
     before = len(vote.channel.messages)
     # Three days later nobody remembers what was handled.
-    club.memory.handled, clock = MemoryProcessedEvents(), club.memory.store.clock
-    club.memory.store.clock = lambda: clock() + 3 * 24 * 3600 * 1000
+    kept = club.memory.backends
+    club.memory.backends = replace(kept, processed_events=MemoryProcessedEvents())
+    clock = kept.matches.clock
+    kept.matches.clock = lambda: clock() + 3 * 24 * 3600 * 1000
     await club.restart()
     await quiet(club)
     await club.bot.stop()
@@ -217,7 +220,7 @@ async def test_a_vote_that_is_gone(
     club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was deleted is read no more; if the database is away just then, it is tried later."""
-    votes, index = club.bot.adapter.client.votes, club.memory.index
+    votes, index = club.bot.adapter.client.votes, club.memory.backends.posts
     assert votes is not None
     vote.channel.log.remove(vote)
     with monkeypatch.context() as away:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.identities import RedisIdentities
 from bot.adapters.redis.stores.matches import RedisStore
-from bot.adapters.redis.stores.profiles import RedisPeople
+from bot.app.backends import redis_backends
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, PerMove
@@ -21,7 +21,6 @@ from bot.service.match.events import (
     Colours,
     Ended,
     Event,
-    Nigiri,
     Started,
     Terms,
     Timed,
@@ -29,8 +28,8 @@ from bot.service.match.events import (
 from bot.service.match.log import SCHEMA, encode
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import Commit, GameId, RoomId, UserId
-from bot.service.timekeeping.time_settings import TimeSettingsStore
 from bot.service.unit_of_work import Done
+from tests.fakes.composition import UNADVISED, chatless
 from tests.service.playing import point
 
 ANNA, BEN = "web:lobby/anna", "web:lobby/ben"
@@ -41,12 +40,9 @@ SOON = 400
 
 def service(database: Database, store: RedisStore | None = None) -> tuple[GameService, Sweep]:
     """The service as a program of its own has it, perhaps over a store of another kind."""
-    store = store or RedisStore(database.client)
-    people = TimeSettingsStore(RedisPeople(database.client))
-    made = GameService(
-        store, lambda: Nigiri(5, guessed_odd=True), people, RedisIdentities(database.client)
-    )
-    return made, Sweep(made, store)
+    backends = redis_backends(database.client)
+    app = chatless(replace(backends, matches=store or backends.matches), UNADVISED)
+    return app.service, app.sweep
 
 
 async def begun(

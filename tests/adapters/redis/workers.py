@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.identities import RedisIdentities
-from bot.adapters.redis.stores.outbox import RedisOutbox
-from bot.adapters.redis.stores.profiles import RedisPeople
-from bot.adapters.redis.stores.rated_games import RedisRatedGames
+from bot.app.backends import redis_backends
 from bot.service.clocks.calendar import ALWAYS, Calendar
 from bot.service.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
-from bot.service.deadlines import Sweep
 from bot.service.delivery import Delivery
-from bot.service.game_service import GameService
 from bot.service.match.commands import (
     Agree,
     AskUndo,
@@ -30,10 +25,8 @@ from bot.service.match.commands import (
 from bot.service.match.events import Side
 from bot.service.moderation import Moderation
 from bot.service.ports.stores import GameId, RoomId, StoredMatch
-from bot.service.ratings.rated_games import Ratings
-from bot.service.timekeeping.time_settings import TimeSettingsStore
 from tests.adapters.redis.moved import MovedStore
-from tests.service.club import NIGIRI
+from tests.fakes.composition import UNADVISED, chatless
 
 CLOCKS: st.SearchStrategy[Clock] = st.sampled_from(
     (PerMove(DAY), PerMove(3 * DAY), Fischer(2 * DAY, 6 * HOUR, 3 * DAY))
@@ -84,15 +77,12 @@ class Worker:
     """A program: everything that looks at matches by itself, and a room that is told."""
 
     def __init__(self, database: Database, told: dict[tuple[RoomId, GameId], int]) -> None:
-        client = database.client
-        identities = RedisIdentities(client)
-        self.store = MovedStore(client)
-        self.habits = TimeSettingsStore(RedisPeople(client))
-        self.service = GameService(self.store, lambda: NIGIRI, self.habits, identities)
+        self.store = MovedStore(database.client)
+        backends = replace(redis_backends(database.client), matches=self.store)
+        app = chatless(backends, UNADVISED)
+        self.time_settings, self.service = app.time_settings, app.service
         self.organisers = Moderation(self.service, self.store)
-        self.sweep = Sweep(self.service, self.store)
-        self.ratings = Ratings(RedisRatedGames(client), identities)
-        self.outbox = RedisOutbox(client)
+        self.sweep, self.ratings, self.outbox = app.sweep, app.ratings, backends.outbox
         self._told = told
 
     def delivery(self, holder: str) -> Delivery:

@@ -3,67 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
-from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
-from bot.adapters.redis.stores.identities import RedisIdentities
-from bot.adapters.redis.stores.inbox import RedisInbox
-from bot.adapters.redis.stores.matches import RedisStore
-from bot.adapters.redis.stores.outbox import RedisOutbox
-from bot.adapters.redis.stores.personal_data import RedisPersonalData
-from bot.adapters.redis.stores.post_index import RedisPostIndex
-from bot.adapters.redis.stores.predictions import RedisPredictions
-from bot.adapters.redis.stores.profiles import RedisPeople
-from bot.adapters.redis.stores.rated_games import RedisRatedGames
-from bot.adapters.redis.stores.records import RedisRecords
 from bot.adapters.telegram.client import Telegram, TelegramSettings
-from bot.conversation.accounts.data_export import DataExport
-from bot.conversation.accounts.erasure import Erasure
-from bot.conversation.accounts.linking import Linking
-from bot.conversation.accounts.personal import Personal
-from bot.conversation.accounts.preferences import Preferences
-from bot.conversation.accounts.reminders import Reminders
-from bot.conversation.accounts.time_settings import TimeChoices
-from bot.conversation.analysis.private_tools import Aside
-from bot.conversation.analysis.proofs import Proving
-from bot.conversation.announcements.announcer import RoomAnnouncer
-from bot.conversation.announcements.captions import Captions
-from bot.conversation.announcements.pictures import Pictures
-from bot.conversation.announcements.predictions import Spectators
-from bot.conversation.archive.search import Searching
-from bot.conversation.kit.directories import Directories
-from bot.conversation.kit.profiles import Profiles
-from bot.conversation.ratings.standings import Standings
+from bot.app.backends import redis_backends
+from bot.app.composition import Engines, Patience
 from bot.conversation.routing.platform_context import PlatformContext
-from bot.conversation.routing.router import Conversation
-from bot.conversation.routing.studies import Studies
-from bot.language.translations import LANGUAGES, words
-from bot.language.words.presenter import Presenter
-from bot.service.analysis.autoplay import Autoplay
-from bot.service.analysis.conditional_moves import PlanStore
-from bot.service.analysis.notes import Notebook
-from bot.service.analysis.predictions import Predictions
-from bot.service.deadlines import Sweep
-from bot.service.delivery import Delivery
 from bot.service.engines.engine import Engine
-from bot.service.engines.engine_games import EngineGames
-from bot.service.game_service import GameService
-from bot.service.match.events import Nigiri
-from bot.service.ratings.rated_games import Ratings
-from bot.service.timekeeping.time_settings import TimeSettingsStore
-from bot.service.timekeeping.timeouts import Timeouts
-from renderer.model.theme import THEMES
-from renderer.output.draw import png
-from renderer.output.replay import gif
-from tests.conversation.parts import Sage, arranging, importing, learning, sandboxes
+from tests.fakes.composition import composed
+from tests.fakes.readers import Finder, Sage
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
-from tests.service.club import Finder
-
-PICTURE_WIDTH = 120
 
 Place = Chat | Topic
 
@@ -82,85 +35,23 @@ class Bot:
     ) -> None:
         self._fake = fake
         self.sage = Sage()
-        client = database.client
-        store, people = RedisStore(client), RedisPeople(client)
-        profiles = Profiles(people, {code: Presenter(words(code)) for code in LANGUAGES}, "en")
-        identities = RedisIdentities(client)
-        ratings = Ratings(RedisRatedGames(client), identities)
-        pictures = Pictures(
-            store,
-            Captions(profiles, ratings).around,
-            lambda what, theme, scale: png(what, PICTURE_WIDTH * scale, THEMES[theme]),
-            lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
+        self.backends = redis_backends(database.client)
+        name = f"telegram:{fake.bot.id}"
+
+        def open_chats(context: PlatformContext) -> Mapping[str, Telegram]:
+            told = TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings)  # type: ignore[arg-type]
+            inbox, limiter = self.backends.inbox(name), self.backends.rate_limiter(name)
+            return {"telegram": Telegram(told, context, inbox, limiter)}
+
+        self.app = composed(
+            self.backends,
+            Engines(engine, Finder(), self.sage),
+            open_chats,
+            holder=holder,
+            patience=Patience(tell=1.0, later=0.5),
         )
-        habits = TimeSettingsStore(people)
-        service = GameService(store, lambda: Nigiri(5, True), habits, identities, Finder())
-        self.adapter = Telegram(
-            TelegramSettings(token=fake.token, holder=holder, api=fake.url, **settings),  # type: ignore[arg-type]
-            PlatformContext(people, RedisPostIndex(client), pictures, spars=engine is not None),
-            RedisInbox(client, f"telegram:{fake.bot.id}"),
-            RedisRateLimiter(client, f"telegram:{fake.bot.id}"),
-        )
-        self.sparring = EngineGames(service, store, people, engine, lambda: Nigiri(5, True))
-        directories = Directories({"telegram": self.adapter})
-        standings = Standings(service, profiles, ratings, directories)
-        spectators = Spectators(
-            profiles, Predictions(service, RedisPredictions(client), identities)
-        )
-        announcer = RoomAnnouncer(
-            {"telegram": self.adapter}, profiles, pictures, service, standings, spectators
-        )
-        linking = Linking(service, profiles, announcer, identities, lambda: 1)
-        traces, own_time = (
-            RedisPersonalData(client),
-            TimeChoices(service, TimeSettingsStore(people), store),
-        )
-        leaving = Erasure(service, profiles, announcer, traces, ratings, tell=1.0, later=0.5)
-        exporting = DataExport(service, profiles, announcer, traces, identities, ratings)
-        overtime = Timeouts(store, habits, service.load)
-        following = Autoplay(service, store, PlanStore(people), overtime)
-        records = RedisRecords(client)
-        analysing = sandboxes(service, profiles, people)
-        aside = Aside(service, profiles, following, Notebook(people), analysing, spectators)
-        preferences = Preferences(service, profiles, announcer, own_time)
-        searching = Searching(service, profiles)
-        personal = Personal(preferences, linking, leaving, exporting, standings, searching, aside)
-        self.conversation = Conversation(
-            service,
-            profiles,
-            announcer,
-            RedisProcessedEvents(client),
-            arranging(
-                service,
-                store,
-                people,
-                profiles,
-                announcer,
-                directories,
-                standings,
-                records=records,
-                sparring=self.sparring,
-            ),
-            personal,
-            Studies(
-                importing(service, profiles, records),
-                Proving(service, profiles, announcer, self.sage),
-                learning(service, profiles, people),
-            ),
-        )
-        self.adapter.listen(self.conversation)
-        chats = {"telegram": self.adapter}
-        self.store = store
-        self.reminders = Reminders(service, store, habits, profiles, chats)
-        self.sweep = Sweep(service, store)
-        self._delivery = Delivery(
-            store,
-            RedisOutbox(client),
-            announcer,
-            holder,
-            follow=following.follow,
-            heard=self.sparring.heard,
-        )
+        self.adapter = self.app.chats["telegram"]
+        self.adapter.listen(self.app.conversation)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> Bot:
@@ -168,7 +59,7 @@ class Bot:
         await self.adapter.start()
         self._tasks = [
             asyncio.create_task(self.adapter.run()),
-            asyncio.create_task(self._delivery.run()),
+            asyncio.create_task(self.app.delivery.run()),
         ]
         await self._fake.polled()
         return self

@@ -37,7 +37,7 @@ async def test_time_in_a_group(club: Club) -> None:
 async def test_a_game_that_ends_by_time(club: Club) -> None:
     """A reminder with a button to give time, one more day, and the end as soon as it is over, once:
     in Polish, for a game in which time is nearly over."""
-    store, reminders = club.bot.store, club.bot.reminders
+    store, reminders = club.bot.backends.matches, club.bot.app.reminders
     anna, bob = user_id(club.anna.id), user_id(club.bob.id)
     room = room_id(club.group.id)
     await club.anna.send(club.group, "/jezyk pl")
@@ -52,8 +52,8 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     await tap(club.bob, asked, "Daj przeciwnikowi 1 dzień")
     await club.group.wait_for(lambda m: "dodaje" in m.text or "daje" in m.text)
     await passed(club.database, max(due.values()))
-    await club.bot.sweep.once()
-    await club.bot.sweep.once()
+    await club.bot.app.sweep.once()
+    await club.bot.app.sweep.once()
     await club.group.wait_for(lambda m: f"#{other}" in m.text and "W+T" in m.text)
     await asyncio.sleep(0.3)
     ends = [m.text for m in club.group.messages if "W+T" in m.text]

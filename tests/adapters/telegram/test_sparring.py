@@ -13,7 +13,7 @@ async def test_a_command_begins_a_game_in_private(club: Club) -> None:
     asked for, in a private chat and in a group, and says that columns are tapped there."""
     await club.fake.called("setMyCommands", 2)
     await club.restart(engine=Puppet(Play(point("D4")), Play(point("C3"))))
-    await club.bot.sparring.introduce()
+    await club.bot.app.engine_games.introduce()
     await club.fake.called("setMyCommands", 4)
     menus = [call.given["commands"] for call in club.fake.calls("setMyCommands")]
     assert [False, False, True, True] == ['"spar"' in menu or '"sparing"' in menu for menu in menus]

@@ -1,0 +1,89 @@
+"""What outlives the program and is shared by its processes: a store for each port."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.coordination.leader_lease import RedisLease
+from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
+from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
+from bot.adapters.redis.stores.identities import RedisIdentities
+from bot.adapters.redis.stores.inbox import RedisInbox
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.redis.stores.outbox import RedisOutbox
+from bot.adapters.redis.stores.personal_data import RedisPersonalData
+from bot.adapters.redis.stores.post_index import RedisPostIndex
+from bot.adapters.redis.stores.predictions import RedisPredictions
+from bot.adapters.redis.stores.profiles import RedisPeople
+from bot.adapters.redis.stores.rated_games import RedisRatedGames
+from bot.adapters.redis.stores.records import RedisRecords
+from bot.adapters.redis.stores.room_log import RedisRoomLog
+from bot.service.accounts.identities import Identities
+from bot.service.accounts.personal_data import PersonalData
+from bot.service.analysis.predictions import PredictionStore
+from bot.service.leader import Lease
+from bot.service.ports.inbox import Inbox
+from bot.service.ports.rate_limiter import RateLimiter
+from bot.service.ports.records import RecordStore
+from bot.service.ports.room_log import RoomLog
+from bot.service.ports.scheduler import Alarms, Deadlines
+from bot.service.ports.stores import MatchStore, Outbox, People, PostIndex, ProcessedEvents
+from bot.service.ratings.rated_games import RatedGames
+
+
+class Matches(MatchStore, Deadlines, Alarms, Protocol):
+    """Matches, and when something in them is due."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Backends:
+    """A store for each port. ``lease``, ``inbox`` and ``rate_limiter`` make one for each name: that
+    of a chat, or of a bot in it."""
+
+    matches: Matches
+    outbox: Outbox
+    people: People
+    posts: PostIndex
+    processed_events: ProcessedEvents
+    identities: Identities
+    rated_games: RatedGames
+    records: RecordStore
+    predictions: PredictionStore
+    personal_data: PersonalData
+    room_log: RoomLog
+    lease: Callable[[str], Lease]
+    inbox: Callable[[str], Inbox]
+    rate_limiter: Callable[[str], RateLimiter]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RedisBackends(Backends):
+    """All of them on one Redis server or cluster."""
+
+    matches: RedisStore
+    room_log: RedisRoomLog
+
+
+def redis_backends(
+    client: Client, committed: Callable[[str, float], None] = lambda *_: None
+) -> RedisBackends:
+    """``committed`` is told what came of each commit, and how many seconds it took."""
+    return RedisBackends(
+        matches=RedisStore(client, committed),
+        outbox=RedisOutbox(client),
+        people=RedisPeople(client),
+        posts=RedisPostIndex(client),
+        processed_events=RedisProcessedEvents(client),
+        identities=RedisIdentities(client),
+        rated_games=RedisRatedGames(client),
+        records=RedisRecords(client),
+        predictions=RedisPredictions(client),
+        personal_data=RedisPersonalData(client),
+        room_log=RedisRoomLog(client),
+        lease=lambda name: RedisLease(client, name),
+        inbox=lambda name: RedisInbox(client, name),
+        rate_limiter=lambda name: RedisRateLimiter(client, name),
+    )

@@ -1,0 +1,214 @@
+"""The whole program, from its settings and a database."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
+from bot.adapters.engines.gtp import GtpEngine
+from bot.adapters.engines.prover import WorkerProver
+from bot.adapters.metrics.dead_stones import WatchedDeadStonesAdvisor
+from bot.adapters.metrics.metrics import Metrics
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.server import WebServer, WebSettings
+from bot.adapters.web.log.rooms import WebRooms
+from bot.app.backends import RedisBackends, redis_backends
+from bot.app.composition import Chance, ChatPlatform, Composition, Drawing, Engines
+from bot.app.platforms import discord, telegram
+from bot.app.settings import Role, Settings
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.translations import LANGUAGES, words
+from bot.service.ids import LINK_CODES
+from bot.service.match.events import Nigiri
+from bot.service.ports.stores import People
+from renderer.layout.layout import PICTURE_WIDTH
+from renderer.model.diagram import Chart, Diagram, Pace, Picture
+from renderer.model.theme import THEMES
+from renderer.output.draw import png
+from renderer.output.replay import gif
+
+if TYPE_CHECKING:
+    from bot.adapters.discord.client import Discord
+    from bot.adapters.telegram.client import Telegram
+
+MOST_NIGIRI_STONES = 20
+"""About what a hand holds."""
+
+_RECORD_BYTES = 12
+"""96 bits by chance name a record that somebody brought; nobody guesses them."""
+
+
+Platform: TypeAlias = "Discord | Telegram"
+
+
+@dataclass(frozen=True)
+class Outer:
+    """Chance, a clock in milliseconds since 1970, and secrets made of so many bytes."""
+
+    chance: random.Random
+    now: Callable[[], int]
+    token: Callable[[int], str]
+
+
+@dataclass(frozen=True)
+class Program:
+    """What runs: of all parts those that ``roles`` want. ``platforms`` are the chats that there is
+    a token for."""
+
+    roles: tuple[Role, ...]
+    backends: RedisBackends
+    parts: Composition[ChatPlatform]
+    platforms: Mapping[Role, Platform]
+    server: WebServer | None
+    advisor: WorkerDeadStonesAdvisor
+    prover: WorkerProver
+    engine: GtpEngine | None
+
+    async def prepare(self) -> None:
+        """Comes first: makes what an older program has not kept."""
+        store, parts = self.backends.matches, self.parts
+        await store.complete()
+        await parts.timeouts.complete(store.undated())
+        await parts.ratings.complete(parts.service, store.game_ids())
+        await parts.engine_games.introduce()
+
+    def work(self) -> list[Callable[[], Coroutine[Any, Any, None]]]:
+        """What goes on until it is cancelled."""
+        parts = self.parts
+        playing = [parts.engine_games.run] if parts.engine_games.offered else []
+        of: dict[Role, list[Callable[[], Coroutine[Any, Any, None]]]] = {
+            "delivery": [parts.delivery.run, *playing],
+            "deadlines": [parts.sweep.run, parts.reminders.run],
+        }
+        return [work for role in self.roles for work in of.get(role, [])]
+
+    def needed(self) -> list[Platform]:
+        """The chats without which this process does not do all that it is to do: those that it
+        hears, and all if it tells people something by itself. People in the browser room wait for
+        no chat."""
+        tells = not {"delivery", "deadlines"}.isdisjoint(self.roles)
+        return [each for role, each in self.platforms.items() if tells or role in self.roles]
+
+    async def finish(self) -> None:
+        """Begins nothing more, and gives what is under way a moment to end."""
+        chats = (each.finish() for each in self.platforms.values())
+        await asyncio.gather(self.parts.delivery.finish(), self.parts.engine_games.finish(), *chats)
+
+    async def close(self) -> None:
+        """Comes last."""
+        stops = [] if self.server is None else [self.server.stop()]
+        await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
+        await self.parts.proving.close()
+        await asyncio.gather(self.advisor.close(), self.prover.close())
+        if self.engine is not None:
+            await self.engine.close()
+        await self.backends.room_log.close()
+
+
+def make_program(
+    settings: Settings,
+    database: Database,
+    holder: str,
+    outer: Outer,
+    metrics: Metrics,
+    engine: GtpEngine | None,
+) -> Program:
+    """``holder`` names this process among those on the same database; ``engine``: what people can
+    play against."""
+    backends = redis_backends(database.client, metrics.committed)
+    rooms = WebRooms(backends.room_log, backends.people, outer.now)
+    advisor, prover = WorkerDeadStonesAdvisor(), WorkerProver()
+    platforms: dict[Role, Platform] = {}
+
+    def open_chats(context: PlatformContext) -> Mapping[str, ChatPlatform]:
+        given = (settings, context, backends, holder, metrics)
+        opened: Mapping[Role, Platform | None] = {
+            "discord": discord(*given),
+            "telegram": telegram(*given),
+        }
+        chats: dict[str, ChatPlatform] = {"web": rooms}
+        for role, chat in opened.items():
+            if chat is not None:
+                chats[role] = platforms[role] = chat
+        return chats
+
+    parts = Composition(
+        backends=backends,
+        open_chats=open_chats,
+        chance=_chance(outer),
+        engines=Engines(engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover),
+        drawing=Drawing(
+            metrics.drawing("picture", _draw),
+            metrics.drawing("replay", _animate),
+        ),
+        holder=holder,
+        language=settings.language,
+        found=metrics.loaded,
+    )
+    conversation = parts.conversation
+    for platform in platforms.values():
+        platform.listen(conversation)
+    outside = _outside(settings.language, outer, parts)
+    server = _server(settings, rooms, backends.people, outside, metrics)
+    return Program(settings.roles, backends, parts, platforms, server, advisor, prover, engine)
+
+
+def _chance(outer: Outer) -> Chance:
+    return Chance(
+        nigiri=lambda: _nigiri(outer.chance),
+        link_code=lambda: outer.chance.randrange(LINK_CODES),
+        record_id=lambda: outer.token(_RECORD_BYTES),
+    )
+
+
+def _outside(language: str, outer: Outer, parts: Composition[ChatPlatform]) -> Outside:
+    """What the browser room needs of the rest."""
+    pictures, reports = parts.pictures, parts.reports
+    return Outside(
+        handle=parts.conversation.handle,
+        words=lambda code, id, data: words(code).text(id, **data),
+        words_for=parts.platform_context.words_for,
+        picture=pictures.png,
+        replay=pictures.gif,
+        game_json=reports.as_json,
+        told_in=reports.told_in,
+        sgf=reports.as_sgf,
+        chart=pictures.chart,
+        film=pictures.film,
+        position=parts.stepping.diagram,
+        new_id=lambda: outer.token(12),
+        new_secret=lambda: outer.token(32),
+        languages=(language, *(code for code in LANGUAGES if code != language)),
+    )
+
+
+def _server(
+    settings: Settings, rooms: WebRooms, people: People, outside: Outside, metrics: Metrics
+) -> WebServer | None:
+    """The browser room, if this process serves it."""
+    if "web" not in settings.roles:
+        return None
+    web = WebSettings(
+        host=settings.web_host,
+        port=settings.web_port,
+        hosts=settings.web_hosts,
+        proxies=settings.web_proxies,
+    )
+    return WebServer(rooms, people, outside, web, metrics.limited)
+
+
+def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:
+    return png(what, PICTURE_WIDTH * scale, THEMES[theme])
+
+
+def _animate(what: Sequence[Diagram], theme: str, pace: Pace) -> bytes:
+    return gif(what, theme=THEMES[theme], pace=pace)
+
+
+def _nigiri(chance: random.Random) -> Nigiri:
+    return Nigiri(chance.randint(1, MOST_NIGIRI_STONES), chance.choice((True, False)))

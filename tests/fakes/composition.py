@@ -1,0 +1,56 @@
+"""The program's own composition with what tests put in the place of chance, engines and drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import count
+from typing import Any
+
+from bot.app.backends import Backends
+from bot.app.composition import C, Chance, ChatPlatform, Composition, Drawing, Engines
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.service.match.events import Nigiri
+from renderer.model.theme import THEMES
+from renderer.output.draw import png
+from renderer.output.replay import gif
+from tests.fakes.readers import Sage
+
+NIGIRI = Nigiri(5, guessed_odd=True)
+SMALL = 120
+"""Pixels: how wide pictures are that nobody looks at closely."""
+
+BLANK = Drawing(lambda _what, _theme, _scale: b"png", lambda _whats, _theme, _pace: b"gif")
+"""Pictures of which nothing is seen."""
+DRAWN = Drawing(
+    lambda what, theme, scale: png(what, SMALL * scale, THEMES[theme]),
+    lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
+)
+
+
+UNADVISED = Engines(None, None, Sage())
+"""Nothing says which stones look dead."""
+
+
+def chance(link_code: Callable[[], int] = lambda: 1) -> Chance:
+    """Chance that is known beforehand: records are counted up."""
+    numbers = count(1)
+    return Chance(lambda: NIGIRI, link_code, lambda: f"record-{next(numbers):09}")
+
+
+def composed(
+    backends: Backends,
+    engines: Engines,
+    open_chats: Callable[[PlatformContext], Mapping[str, C]],
+    drawing: Drawing = DRAWN,
+    **more: Any,
+) -> Composition[C]:
+    """``more`` are other fields of `Composition`."""
+    given: dict[str, Any] = {"chance": chance(), "holder": "one", "language": "en"} | more
+    return Composition(
+        backends=backends, open_chats=open_chats, engines=engines, drawing=drawing, **given
+    )
+
+
+def chatless(backends: Backends, engines: Engines, **more: Any) -> Composition[ChatPlatform]:
+    """For tests of what is below the chats."""
+    return composed(backends, engines, lambda _context: {}, **more)

@@ -1,0 +1,63 @@
+"""All stores in memory; see `tests.fakes.memory.stores`."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from dataclasses import dataclass
+
+from bot.app.backends import Backends
+from tests.fakes.memory.guesses import MemoryPredictions
+from tests.fakes.memory.identities import MemoryIdentities
+from tests.fakes.memory.inbox import MemoryInbox
+from tests.fakes.memory.rated_games import MemoryRatedGames
+from tests.fakes.memory.records import MemoryRecords
+from tests.fakes.memory.room_log import MemoryRoomLog
+from tests.fakes.memory.stores import (
+    MemoryOutbox,
+    MemoryPeople,
+    MemoryPostIndex,
+    MemoryProcessedEvents,
+    MemoryStore,
+)
+from tests.fakes.memory.traces import MemoryPersonalData
+from tests.fakes.memory.turns import MemoryRateLimiter
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryBackends(Backends):
+    """What outlives a program as long as the process lives."""
+
+    matches: MemoryStore
+    people: MemoryPeople
+    posts: MemoryPostIndex
+    identities: MemoryIdentities
+    rated_games: MemoryRatedGames
+    records: MemoryRecords
+    predictions: MemoryPredictions
+
+
+def memory_backends(store: MemoryStore) -> MemoryBackends:
+    """Everything beside these matches, by their clock; leases go by a clock of their own."""
+    people, posts, predictions = MemoryPeople(), MemoryPostIndex(), MemoryPredictions()
+    identities, records = MemoryIdentities(store.clock), MemoryRecords(store.clock)
+    inboxes = defaultdict[str, MemoryInbox](
+        lambda: MemoryInbox(lambda: int(time.monotonic() * 1000))
+    )
+    limiters = defaultdict[str, MemoryRateLimiter](lambda: MemoryRateLimiter(time.monotonic))
+    return MemoryBackends(
+        matches=store,
+        outbox=MemoryOutbox(store),
+        people=people,
+        posts=posts,
+        processed_events=MemoryProcessedEvents(),
+        identities=identities,
+        rated_games=MemoryRatedGames(),
+        records=records,
+        predictions=predictions,
+        personal_data=MemoryPersonalData(store, people, posts, identities, predictions, records),
+        room_log=MemoryRoomLog(),
+        lease=inboxes.__getitem__,
+        inbox=inboxes.__getitem__,
+        rate_limiter=limiters.__getitem__,
+    )

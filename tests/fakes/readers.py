@@ -1,0 +1,45 @@
+"""What reads positions, told beforehand what it finds."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.rules.board import Board
+from bot.rules.dead_stones.suggestion import Suggestion
+from bot.rules.points import Colour, Point
+from bot.service.engines.prover import Proof
+from tests.service.playing import NOTHING_DEAD
+
+
+class Finder:
+    """A judge that has made up its mind: it always finds the same, or cannot say (None)."""
+
+    def __init__(self, found: Suggestion | None = NOTHING_DEAD) -> None:
+        self.found = found
+        self.looked: list[tuple[list[str], Colour, Point | None]] = []
+
+    async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
+        self.looked.append((board.rows(), to_move, ko))
+        await asyncio.sleep(0)
+        return self.found
+
+
+class Sage:
+    """A prover that knows what it was taught, at once or when it is ``free``. ``asked`` are the
+    questions put to it, ``left`` how many were called off."""
+
+    def __init__(self) -> None:
+        self.knows: dict[Point | None, tuple[Proof, ...] | None] = {}
+        self.free = asyncio.Event()
+        self.free.set()
+        self.asked: list[Point | None] = []
+        self.left = 0
+
+    async def prove(self, board: Board, point: Point | None) -> tuple[Proof, ...] | None:  # noqa: ARG002
+        self.asked.append(point)
+        try:
+            await self.free.wait()
+        except asyncio.CancelledError:
+            self.left += 1
+            raise
+        return self.knows.get(point)
