@@ -118,8 +118,8 @@ async def _engine(settings: Settings) -> GtpEngine | None:
 
 
 async def _chat(settings: Settings, program: Program, begun: Callable[[], None]) -> None:
-    """All chats. Whoever starts the program is told at once that a token is no good; later, the
-    other roles go on without it, if there are any."""
+    """Runs all chats. A token that is refused at the start ends the program; later the other
+    roles go on without that chat, if there are any."""
     heard = [role for role in program.platforms if role in settings.roles]
     left = [role for role in settings.roles if role not in PLATFORMS or role in heard]
 

@@ -142,5 +142,5 @@ def _setting_problem(problem: SettingProblem) -> str:
 
 
 def _say(line: str) -> None:
-    """Whoever started the program may be waiting for the line, so it goes out at once."""
+    """Prints a line at once: the process that started this one may be waiting for it."""
     print(line, flush=True)

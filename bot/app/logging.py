@@ -1,4 +1,4 @@
-"""What is written on standard error, and what of it never is."""
+"""Logging on standard error, without tokens, passwords and message texts."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import (
     AfterValidator,
+    AliasGenerator,
     AnyUrl,
     BeforeValidator,
     Field,
@@ -54,6 +55,15 @@ _HOSTS: TypeAdapter[MultiHostUrl] = TypeAdapter(
 )
 
 
+def _read(kind: str, reader: TypeAdapter[Any], text: str) -> Any:
+    """A text as Pydantic reads it. Raises its error without the text, which may be secret."""
+    try:
+        return reader.validate_python(text)
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        raise PydanticCustomError(kind, "{reason}", {"reason": first["msg"]}) from None
+
+
 def _check_redis_url(text: str) -> str:
     """The text itself, not Pydantic's reading of it: the Redis client has its own.
 
@@ -63,11 +73,7 @@ def _check_redis_url(text: str) -> str:
     place, slash, path = rest.partition("/")
     reader: TypeAdapter[Any] = _HOSTS if "+" in scheme else _REDIS_URL
     bare = f"unix://{place.rpartition('@')[2]}{slash}{path}" if scheme == "unix" else text
-    try:
-        read = reader.validate_python(bare)
-    except ValidationError as error:
-        first = error.errors(include_input=False, include_url=False)[0]
-        raise PydanticCustomError("redis_url", "{reason}", {"reason": first["msg"]}) from None
+    read = _read("redis_url", reader, bare)
     if scheme.endswith("+sentinel") and not (read.path or "").strip("/"):
         reason = "After the Sentinels comes what they call the set, as in /mymaster"
         raise PydanticCustomError("redis_url", "{reason}", {"reason": reason})
@@ -81,11 +87,7 @@ def _url(*schemes: str) -> AfterValidator:
     )
 
     def check(text: str) -> str:
-        try:
-            reader.validate_python(text)
-        except ValidationError as error:
-            first = error.errors(include_input=False, include_url=False)[0]
-            raise PydanticCustomError("url", "{reason}", {"reason": first["msg"]}) from None
+        _read("url", reader, text)
         return text
 
     return AfterValidator(check)
@@ -97,10 +99,10 @@ _SocketUrl = Annotated[str, _url("ws", "wss")]
 
 
 def _absolute(path: Path) -> Path:
-    """Fixed once, so that a later change of the current folder moves nobody's games."""
+    """Fixed once, so that a later change of the current folder does not move the games."""
     try:
         return path.expanduser().absolute()
-    except RuntimeError as error:  # ~somebody who is not there
+    except RuntimeError as error:  # ~user for a user that does not exist
         raise PydanticCustomError("data_dir", "{reason}", {"reason": str(error)}) from None
 
 
@@ -189,10 +191,16 @@ def _command(value: object) -> object:
     return () if words in (("off",), ("none",)) else words
 
 
+def _variable(field: str) -> str:
+    """The variable of a setting: ``web_port`` -> ``NIGIRI_WEB_PORT``."""
+    return "REDIS_URL" if field == "redis_url" else f"NIGIRI_{field.upper()}"
+
+
 class Settings(BaseSettings):
     """What the person who runs the bot decides. Made by `load_settings`."""
 
     model_config = SettingsConfigDict(
+        alias_generator=AliasGenerator(validation_alias=_variable),
         env_file_encoding="utf-8",
         env_ignore_empty=True,
         case_sensitive=True,
@@ -202,124 +210,96 @@ class Settings(BaseSettings):
         validate_default=True,
     )
 
-    redis_url: Secret[Annotated[str, AfterValidator(_check_redis_url)]] | None = Field(
-        default=None, validation_alias="REDIS_URL"
-    )
+    redis_url: Secret[Annotated[str, AfterValidator(_check_redis_url)]] | None = None
     """Redis or Valkey of one's own (redis, rediss or unix); None: the bot starts one itself.
     Secret, as it may hold a password."""
 
-    replicas: int | None = Field(default=None, ge=0, le=8, validation_alias="NIGIRI_REPLICAS")
-    """How many replicas must have a write before anybody is told of it; None: one if the database
+    replicas: int | None = Field(default=None, ge=0, le=8)
+    """How many replicas must have a write before it is announced; None: one if the database
     is a Sentinel set or a cluster, none otherwise."""
 
-    data_dir: Annotated[Path, AfterValidator(_absolute)] = Field(
-        default=Path("~/.local/share/nigiri"), validation_alias="NIGIRI_DATA_DIR"
-    )
+    data_dir: Annotated[Path, AfterValidator(_absolute)] = Path("~/.local/share/nigiri")
     """The folder of the embedded database, absolute. Not in the current folder or the checkout: the
     games must be there again wherever the bot is started from, and a fresh checkout must not lose
     them. Where ``XDG_DATA_HOME`` is set, the default is ``nigiri`` in there."""
 
-    roles: Annotated[tuple[Role, ...], NoDecode, BeforeValidator(_roles_of)] = Field(
-        default=ROLES, validation_alias="NIGIRI_ROLES"
-    )
+    roles: Annotated[tuple[Role, ...], NoDecode, BeforeValidator(_roles_of)] = ROLES
     """What this process does, of all that the bot does; several processes on one database share
     the work. In the order of `ROLES`, each once."""
 
-    secrets_dir: Annotated[Path, AfterValidator(_folder)] | None = Field(
-        default=None, validation_alias=_SECRETS_DIR
-    )
+    secrets_dir: Annotated[Path, AfterValidator(_folder)] | None = None
     """A folder with files that are named like variables and hold their values, such as tokens that
     no environment should show; None: there is none."""
 
-    web_host: str = Field(default="127.0.0.1", validation_alias="NIGIRI_WEB_HOST")
+    web_host: str = "127.0.0.1"
     """The address that the browser room listens at. The room knows no passwords."""
 
-    web_port: int = Field(default=8347, ge=0, le=65535, validation_alias="NIGIRI_WEB_PORT")
+    web_port: int = Field(default=8347, ge=0, le=65535)
     """The port of the browser room; 0: any that is free."""
 
-    web_hosts: Annotated[frozenset[str], NoDecode, BeforeValidator(_hosts)] = Field(
-        default=frozenset(), validation_alias="NIGIRI_WEB_HOSTS"
-    )
+    web_hosts: Annotated[frozenset[str], NoDecode, BeforeValidator(_hosts)] = frozenset()
     """The names by which browsers may call the room, besides those of this machine; if there are
     none and other machines reach it, any."""
 
     web_proxies: Annotated[
         tuple[IPv4Network | IPv6Network, ...], NoDecode, BeforeValidator(_listed)
-    ] = Field(default=(), validation_alias="NIGIRI_WEB_PROXIES")
+    ] = ()
     """The proxies in front of the room: addresses or networks, such as ``10.0.0.0/8``. They are
     believed when they say for whom they ask."""
 
-    discord_token: Secret[str] | None = Field(default=None, validation_alias="NIGIRI_DISCORD_TOKEN")
+    discord_token: Secret[str] | None = None
     """The token of one's Discord bot; None: there is no Discord. Secret."""
 
-    discord_message_content: bool = Field(
-        default=False, validation_alias="NIGIRI_DISCORD_MESSAGE_CONTENT"
-    )
+    discord_message_content: bool = False
     """Whether to read every line in the threads of games. Discord must have allowed it."""
 
-    discord_api: _WebUrl = Field(
-        default="https://discord.com/api/v10", validation_alias="NIGIRI_DISCORD_API"
-    )
+    discord_api: _WebUrl = "https://discord.com/api/v10"
     """Where Discord's calls go: a proxy, or a stand-in for tests."""
 
-    discord_gateway: _SocketUrl = Field(
-        default="wss://gateway.discord.gg/", validation_alias="NIGIRI_DISCORD_GATEWAY"
-    )
+    discord_gateway: _SocketUrl = "wss://gateway.discord.gg/"
     """Where Discord's events come from, unless its API names another address."""
 
-    telegram_token: Secret[str] | None = Field(
-        default=None, validation_alias="NIGIRI_TELEGRAM_TOKEN"
-    )
+    telegram_token: Secret[str] | None = None
     """The token of one's Telegram bot; None: there is no Telegram. Secret."""
 
-    telegram_api: _WebUrl = Field(
-        default="https://api.telegram.org", validation_alias="NIGIRI_TELEGRAM_API"
-    )
+    telegram_api: _WebUrl = "https://api.telegram.org"
     """Where Telegram's calls go: one's own Bot API server, a proxy, or a stand-in for tests."""
 
-    telegram_webhook_url: _SafeUrl | None = Field(
-        default=None, validation_alias="NIGIRI_TELEGRAM_WEBHOOK_URL"
-    )
+    telegram_webhook_url: _SafeUrl | None = None
     """The address at which Telegram reaches the webhook, by HTTPS; None: updates are polled."""
 
-    telegram_webhook_host: str = Field(
-        default="127.0.0.1", validation_alias="NIGIRI_TELEGRAM_WEBHOOK_HOST"
-    )
+    telegram_webhook_host: str = "127.0.0.1"
     """The address that the webhook listens at, behind a proxy that has the certificate."""
 
-    telegram_webhook_port: int = Field(
-        default=8348, ge=0, le=65535, validation_alias="NIGIRI_TELEGRAM_WEBHOOK_PORT"
-    )
+    telegram_webhook_port: int = Field(default=8348, ge=0, le=65535)
     """The port of the webhook; 0: any that is free."""
 
-    health_host: str = Field(default="127.0.0.1", validation_alias="NIGIRI_HEALTH_HOST")
+    health_host: str = "127.0.0.1"
     """The address at which the program says how it is."""
 
-    health_port: int | None = Field(
-        default=None, ge=0, le=65535, validation_alias="NIGIRI_HEALTH_PORT"
-    )
+    health_port: int | None = Field(default=None, ge=0, le=65535)
     """The port for that; 0: any that is free; None: it says nothing."""
 
-    engine: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_command)] = Field(
-        default=("gnugo", "--mode", "gtp"), validation_alias="NIGIRI_ENGINE"
+    engine: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_command)] = (
+        "gnugo",
+        "--mode",
+        "gtp",
     )
     """The program that people can play against, by the Go Text Protocol, with its arguments; empty:
     none."""
 
-    engine_seconds: int = Field(default=30, ge=1, le=600, validation_alias="NIGIRI_ENGINE_SECONDS")
+    engine_seconds: int = Field(default=30, ge=1, le=600)
     """How long it may take for a move before it is ended and begun anew."""
 
-    language: Literal["en", "pl"] = Field(default="en", validation_alias="NIGIRI_LANGUAGE")
+    language: Literal["en", "pl"] = "en"
     """The language for people and rooms that have chosen none."""
 
     log_level: Annotated[Literal["debug", "info", "warning", "error"], BeforeValidator(_lower)] = (
-        Field(default="info", validation_alias="NIGIRI_LOG_LEVEL")
+        "info"
     )
     """The least that is worth a line in the log."""
 
-    log_format: Literal["console", "json"] = Field(
-        default="console", validation_alias="NIGIRI_LOG_FORMAT"
-    )
+    log_format: Literal["console", "json"] = "console"
     """Lines for people or for machines."""
 
     @classmethod
@@ -351,7 +331,7 @@ class SettingProblem:
 
 def variables() -> tuple[str, ...]:
     """The names of all settings as variables of the environment."""
-    return tuple(str(field.validation_alias) for field in Settings.model_fields.values())
+    return tuple(map(_variable, Settings.model_fields))
 
 
 def load_settings(

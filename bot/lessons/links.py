@@ -1,4 +1,4 @@
-"""Where the course explains what a player runs into, or asks about."""
+"""Steps of the course by what they explain: refusals, and topics."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXPLAINED: Final[Mapping[str, str]] = {
     "no-stone-there": "third-agree",
     "not-counting": "third-agree",
 }
-"""Why something was refused (its id), and the step that explains it."""
+"""The ids of refusals, and the step of the course that explains each."""
 
 TOPICS: Final[Mapping[str, str]] = {
     "turns": "rules-1",
@@ -40,4 +40,4 @@ TOPICS: Final[Mapping[str, str]] = {
     "dead": "third-dead",
     "agreement": "third-agree",
 }
-"""What somebody may want to learn about, and the step where that begins."""
+"""Topics of the course, and the step with which each begins."""

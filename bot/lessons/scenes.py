@@ -123,7 +123,7 @@ class Scene:
         return tuple(format_point(at) for at in self.game.legal_points() if at not in taken)
 
     def captured(self, move: str) -> int:
-        """How many stones this move of whoever is to move takes. Raises `RulesError`."""
+        """How many stones a move takes. Raises `RulesError`."""
         game = self.game.copy()
         mover = game.to_move
         taken = game.prisoners(mover)

@@ -16,7 +16,7 @@ from bot.lessons.scenes import Scene
 
 @dataclass(frozen=True)
 class Play:
-    """Where shall whoever is to move play? Each point of ``right`` is right.
+    """Asks for a move. Each point of ``right`` is right.
 
     ``shown`` are moves that follow the right one, such as the capture that it cannot escape.
     ``replies`` are moves that follow a wrong one (by its point), so that one sees why it is wrong;

@@ -13,8 +13,8 @@ from bot.rules.scoring.territory import dead_stones
 from renderer.model.diagram import Diagram, Mark, Plate
 
 
-def scenery(scene: Scene) -> Diagram:
-    """What is to be seen of a scene."""
+def scene_diagram(scene: Scene) -> Diagram:
+    """The diagram of a scene."""
     shown = _counted(scene) if scene.counted else _played(scene)
     # A number says whose move stands where a letter was.
     letters: dict[tuple[int, int], str] = {
@@ -31,10 +31,9 @@ def scenery(scene: Scene) -> Diagram:
 
 
 def plate(scenes: Sequence[Scene], captions: Sequence[str] = ()) -> Plate:
-    """What is to be seen of several scenes, at least one. They are numbered from 1 if they have no
-    captions of their own."""
+    """The diagrams of several scenes, at least one, numbered from 1 without ``captions``."""
     numbers = (str(number) for number, _ in enumerate(scenes, start=1))
-    return Plate(tuple(map(scenery, scenes)), tuple(captions or numbers))
+    return Plate(tuple(map(scene_diagram, scenes)), tuple(captions or numbers))
 
 
 def _counted(scene: Scene) -> Diagram:
@@ -51,15 +50,9 @@ def _played(scene: Scene) -> Diagram:
     line = [(move.colour, move.point) for move in game.moves]
     if scene.numbered:
         return lines_of_play.numbered(scene.before, game.board, line, {}).board
-    marks: match_diagrams.Marks = {}
-    last = game.last_move
-    if last is not None and last.point is not None:
-        marks[last.point] = (Mark.LAST_MOVE,)
-        for point in last.captured:
-            marks[point] = (match_diagrams.GHOST[last.colour.opponent],)
-    # As in a game; a letter or a cross says more of the point.
-    if game.ko is not None and game.ko not in {*points(scene.letters), *_crossed(scene)}:
-        marks[game.ko] = (Mark.KO, *marks.get(game.ko, ()))
+    # A letter or a cross says more of the point than the mark of a ko.
+    ko = game.ko not in {*points(scene.letters), *_crossed(scene)}
+    marks = match_diagrams.marks_of(game, ko=ko)
     return match_diagrams.drawn(game.board, marks, dead=dead_stones(game.board, points(scene.dead)))
 
 

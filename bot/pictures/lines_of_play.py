@@ -20,8 +20,6 @@ from renderer.model.diagram import Diagram, Mark, Stone
 Line = Sequence[tuple[Colour, Point | None]]
 """Moves; None is a pass."""
 
-MOST_LETTERS = len(ascii_uppercase)
-
 _SURELY_LIVES = 0.6
 _NEAR = 2
 _LEANS = 0.25
@@ -39,8 +37,8 @@ class Numbered:
 def numbered(before: Board, after: Board, line: Line, marks: Marks) -> Numbered:
     """``line`` leads from ``before`` to ``after``, which is shown with each move's number.
 
-    A point shows the first move there by whoever's stone stands on it now. A stone that was taken
-    since is one that can be seen through; those that stood there before leave ghosts.
+    A point shows the first move there by the side whose stone stands on it now. A stone that was
+    taken since is one that can be seen through; those that stood there before leave ghosts.
     """
     plays: dict[Point, list[tuple[int, Colour]]] = {}
     for number, (colour, point) in enumerate(line, start=1):
@@ -93,7 +91,7 @@ def proof(before: Board, chain: Chain, line: Sequence[Played]) -> Numbered:
 
 
 def ruled(position: Board, proofs: Sequence[Proof]) -> Diagram:
-    """A position with the chains that are dead, and those of which nobody knows."""
+    """A position with the chains that are dead, and those that are not decided."""
     dead, undecided = (
         [stone for proof in proofs if proof.status is status for stone in proof.chain.stones]
         for status in (Proved.DEAD, Proved.UNDECIDED)

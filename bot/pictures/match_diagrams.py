@@ -11,8 +11,8 @@ from dataclasses import replace
 from math import ceil, floor
 from typing import Final
 
-from bot.rules.board import Board
-from bot.rules.game import Move
+from bot.rules.board import Board, parts
+from bot.rules.game import Game, Move
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, Point, star_points
 from bot.rules.scoring.territory import Score
@@ -134,15 +134,20 @@ def _ended_otherwise(match: Match) -> bool:
 def board(match: Match) -> Diagram:
     """The position with the last move, what it captured, and a ko that may not be retaken, which
     lies around what was taken there."""
+    return drawn(match.game.board, marks_of(match.game, ko=match.phase is Phase.PLAY))
+
+
+def marks_of(game: Game, *, ko: bool) -> Marks:
+    """The ring on the last move and the ghosts of what it captured; with ``ko``, the point that may
+    not be retaken."""
     marks: Marks = {}
-    last = match.game.last_move
+    last = game.last_move
     if last is not None and last.point is not None:
         marks[last.point] = (Mark.LAST_MOVE,)
-        for point in last.captured:
-            marks[point] = (GHOST[last.colour.opponent],)
-    if match.game.ko is not None and match.phase is Phase.PLAY:
-        marks[match.game.ko] = (Mark.KO, *marks.get(match.game.ko, ()))
-    return drawn(match.game.board, marks)
+        marks |= dict.fromkeys(last.captured, (GHOST[last.colour.opponent],))
+    if ko and game.ko is not None:
+        marks[game.ko] = (Mark.KO, *marks.get(game.ko, ()))
+    return marks
 
 
 def score(match: Match, proposal: Proposal) -> Diagram:
@@ -201,17 +206,10 @@ def with_prisoners(shown: Diagram, board: Board, counted: Score) -> Diagram:
 
 def _smallest_first(board: Board, points: frozenset[Point]) -> list[Point]:
     """The points, those of small regions before those of larger ones, each row by row."""
-    regions: list[list[Point]] = []
-    left = set(points)
-    while left:
-        region = todo = [min(left)]
-        left -= set(region)
-        while todo:
-            near = left.intersection(board.neighbours(todo[0]))
-            left -= near
-            todo = [*todo[1:], *near]
-            region = [*region, *near]
-        regions.append(sorted(region, key=lambda point: (-point.row, point.column)))
+    regions = [
+        sorted(region, key=lambda point: (-point.row, point.column))
+        for region in parts(points, board.neighbours)
+    ]
     ordered = sorted(regions, key=lambda region: (len(region), region[0]))
     return [point for region in ordered for point in region]
 
@@ -280,7 +278,7 @@ def drawn(
 
 
 def rating_chart(steps: Sequence[Step]) -> Chart:
-    """How somebody's rating went over their latest games, at least one, and how sure it was."""
+    """A player's rating and its deviation after each of the latest games. There is at least one."""
     shown = steps[-MOST_STEPS:]
     points = tuple((round(step.after.value), round(step.after.deviation)) for step in shown)
     lowest = max(0, min(value - spread for value, spread in points))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from sgfmill.sgf import Sgf_game
 
@@ -15,6 +15,8 @@ from bot.rules.board import Board
 from bot.rules.errors import RulesError
 from bot.rules.points import Colour, Point, check_size
 from bot.service.match.state import Refusal
+
+T = TypeVar("T")
 
 MOST_BYTES = 64 * 1024
 MOST_NODES = 2_000
@@ -26,7 +28,7 @@ MOST_OTHERS = 20
 
 _PROPERTIES = re.compile(r"(?:[^();\[\]]++|\[(?:[^\]\\]++|\\.)*+\])*+", re.DOTALL)
 """All up to the next sign of the tree, with what stands in brackets. It never goes back, and stops
-at a bracket that nobody closes."""
+at a bracket that is not closed."""
 
 
 _BEGINNING = re.compile(r"\(\s*+;")
@@ -163,13 +165,19 @@ def opened(text: str) -> Any:
 
 def read_record(text: str) -> Recorded | Refusal:
     """The main line of the first game. Not for the event loop: it may take a quarter second."""
+    return with_game(text, _followed)
+
+
+def with_game(text: str, follow: Callable[[Any, int], T | Refusal]) -> T | Refusal:
+    """What ``follow`` makes of the first game of a record and its board size; a `Refusal` for a
+    record that cannot be read, or whose values are none."""
     game = opened(text)
     if isinstance(game, Refusal):
         return game
     try:
         size = game.get_size()
         check_size(size)
-        return _followed(game, size)
+        return follow(game, size)
     except RulesError:
         return Refusal("record-size")
     except (ValueError, KeyError):
@@ -188,7 +196,7 @@ def _followed(game: Any, size: int) -> Recorded | Refusal:
         copied = bare.get_root() if number == 0 else bare.extend_main_sequence()
         if before is not None and (others := _others(*before, node, board)):
             own = node.get_move()
-            first = [] if own[1] is None else [(Colour(own[0]), _point(own[1]))]
+            first = [] if own[1] is None else [(Colour(own[0]), point_at(own[1]))]
             choices[moves] = tuple(dict.fromkeys([*choices.get(moves, first), *others]))
         before = node, copied
         _set_up(board, node, copied)
@@ -197,10 +205,10 @@ def _followed(game: Any, size: int) -> Recorded | Refusal:
         last = None
         if colour is not None:
             moves += 1
-            line.append((Colour(colour), None if place is None else _point(place)))
+            line.append((Colour(colour), None if place is None else point_at(place)))
             copied.set_move(colour, place)
         if place is not None:
-            last = _point(place)
+            last = point_at(place)
             try:
                 board.play(Colour(colour), last)
             except RulesError:
@@ -239,13 +247,14 @@ def _others(before: Any, copied: Any, own: Any, board: Board) -> list[tuple[Colo
     for node in [other for other in before if other is not own][:MOST_OTHERS]:
         with suppress(ValueError):
             colour, place = node.get_move()
-            if place is not None and board.at(_point(place)) is None:
-                found.append((Colour(colour), _point(place)))
+            if place is not None and board.at(point_at(place)) is None:
+                found.append((Colour(colour), point_at(place)))
                 copied.new_child().set_move(colour, place)
     return found
 
 
-def _point(place: tuple[int, int]) -> Point:
+def point_at(place: tuple[int, int]) -> Point:
+    """A point as sgfmill has it, by row and column."""
     row, column = place
     return Point(column, row)
 
@@ -256,10 +265,10 @@ def _set_up(board: Board, node: Any, copied: Any) -> None:
         return
     black, white, empty = node.get_setup_stones()
     for colour, places in ((Colour.BLACK, black), (Colour.WHITE, white)):
-        points = [Point(column, row) for row, column in places]
+        points = [*map(point_at, places)]
         board.remove(points)
         board.place(colour, points)
-    board.remove([Point(column, row) for row, column in empty])
+    board.remove(map(point_at, empty))
     copied.set_setup_stones(black, white, empty)
 
 

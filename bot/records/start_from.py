@@ -6,10 +6,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.records.read import opened
+from bot.records.read import point_at, with_game
 from bot.rules.board import Board
 from bot.rules.errors import RulesError
-from bot.rules.points import Colour, Point, check_size
+from bot.rules.points import Colour, Point
 from bot.rules.position import Position, spell_board
 from bot.service.match.offers import is_komi
 from bot.service.match.start_position import Beginning
@@ -43,8 +43,8 @@ class _Course:
         """Stones put on the board and taken off it; no prisoners, and no ko any more."""
         black, white, empty = node.get_setup_stones()
         for colour, places in ((Colour.BLACK, black), (Colour.WHITE, white)):
-            self.board.place(colour, map(_point, places))
-        self.board.remove(map(_point, empty))
+            self.board.place(colour, map(point_at, places))
+        self.board.remove(map(point_at, empty))
         self.ban = None
 
     def position(self, to_move: Colour) -> Position:
@@ -62,17 +62,7 @@ def read_start(text: str, move: int | None = None) -> Beginning | Refusal:
     from the next move, from the last one, or from a handicap. Not for the event loop: it may take a
     quarter second.
     """
-    game = opened(text)
-    if isinstance(game, Refusal):
-        return game
-    try:
-        size = game.get_size()
-        check_size(size)
-        return _reached(game, _Course(Board(size)), move)
-    except RulesError:
-        return Refusal("record-size")
-    except (ValueError, KeyError):
-        return Refusal("record-broken")
+    return with_game(text, lambda game, size: _reached(game, _Course(Board(size)), move))
 
 
 def _reached(game: Any, course: _Course, wanted: int | None) -> Beginning | Refusal:
@@ -89,7 +79,7 @@ def _reached(game: Any, course: _Course, wanted: int | None) -> Beginning | Refu
                 return Refusal("record-breathless", {"move": course.moves})
         if letter is not None:
             try:
-                course.play(Colour(letter), None if place is None else _point(place))
+                course.play(Colour(letter), None if place is None else point_at(place))
             except RulesError:
                 return Refusal("record-illegal", {"move": course.moves})
         else:
@@ -118,8 +108,3 @@ def _value(node: Any, name: str) -> Any:
     with suppress(ValueError, KeyError):
         return node.get(name)
     return None
-
-
-def _point(place: tuple[int, int]) -> Point:
-    row, column = place
-    return Point(column, row)

@@ -8,13 +8,16 @@ dictionary key then cost one slice, which is what makes exact repetition checks 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
+from typing import TypeVar
 
 from bot.rules.errors import Occupied, OffBoard, Suicide
 from bot.rules.points import Colour, Point, check_size
+
+T = TypeVar("T", bound=Hashable)
 
 EMPTY, BLACK, WHITE = 0, 1, 2
 _COLOUR = {BLACK: Colour.BLACK, WHITE: Colour.WHITE}
@@ -48,6 +51,29 @@ class Grid:
 
 
 grid = cache(Grid)
+
+
+def parts(points: Iterable[T], neighbours: Callable[[T], Iterable[T]]) -> Iterator[set[T]]:
+    """The connected parts into which a set of points falls."""
+    left = set(points)
+    while left:
+        part = reached([left.pop()], left, neighbours)
+        left -= part
+        yield part
+
+
+def reached(
+    start: Iterable[T], within: Container[T], neighbours: Callable[[T], Iterable[T]]
+) -> set[T]:
+    """The start, and all points of ``within`` that are connected with it."""
+    todo = [*start]
+    found = set(todo)
+    while todo:
+        for near in neighbours(todo.pop()):
+            if near in within and near not in found:
+                found.add(near)
+                todo.append(near)
+    return found
 
 
 @dataclass(frozen=True)

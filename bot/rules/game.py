@@ -71,13 +71,13 @@ A plain tuple, since replaying makes one at every move."""
 
 
 class Game:
-    """A game in progress. Mutable; whoever wants to look ahead makes a new one."""
+    """A game in progress. Mutable; `copy` it to look ahead."""
 
     def __init__(self, size: int, handicap: int = 0, start: Position | None = None) -> None:
         """An empty board, or one with fixed handicap stones, and then white moves first; or a
         position to ``start`` from, on a board of its own size.
 
-        Raises `BadBoardSize`, `BadHandicap` and whatever `Position.board` does.
+        Raises `BadBoardSize`, `BadHandicap`, and what `Position.board` raises.
         """
         self.board = Board(size) if start is None else start.board()
         self.handicap = handicap

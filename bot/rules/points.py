@@ -13,7 +13,6 @@ from bot.rules.errors import BadBoardSize, BadHandicap, OffBoard
 
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 MIN_SIZE, MAX_SIZE = 5, 25
-STANDARD_SIZES = (9, 13, 19)
 MIN_HANDICAP, MAX_HANDICAP = 2, 9
 
 
@@ -102,8 +101,6 @@ def handicap_points(size: int, stones: int) -> tuple[Point, ...]:
     stars = star_points(size)
     if not MIN_HANDICAP <= stones <= MAX_HANDICAP or stones > len(stars):
         raise BadHandicap(stones, size, most=len(stars))
-    if stones in (5, 7, 9):
-        return stars[:stones]
     if stones in (6, 8):
         return (*stars[:4], *stars[5 : stones + 1])
     return stars[:stones]

@@ -32,7 +32,7 @@ class Position:
         """The stones on a board of their own.
 
         Raises `BadPosition` if a chain has no liberties, if there is no ko where retaking is banned
-        or somebody has fewer prisoners than none; `BadBoardSize`; and `ValueError` for stones that
+        or a count of prisoners is negative; `BadBoardSize`; and `ValueError` for stones that
         `spell_board` does not write.
         """
         board = read_board(self.stones, self.size)

@@ -124,7 +124,7 @@ def dead_cross(theme: Theme, cell: int, stone: Stone) -> Sprite:
 
 @lru_cache(maxsize=128)
 def badge_sprite(theme: Theme, cell: int, badge: Badge) -> Sprite:
-    """Return a letter on its ground; the 128 latest are kept.
+    """Return a letter on its disc or square; the 128 latest are kept.
 
     Alive: a capital on a blue square. Dead: a small letter on a yellow disc.
     """

@@ -43,7 +43,7 @@ def label_sprite(theme: Theme, cell: int, text: str, stone: Stone | None) -> Spr
 @lru_cache(maxsize=16)
 def variation_sprite(theme: Theme, cell: int, stone: Stone) -> Sprite:
     """Return a move that is not on the board: flat, see-through and with a broken outline, so that
-    nobody takes it for a stone even where stones are white on white; the 16 latest are kept."""
+    it is not taken for a stone even where stones are white on white; the 16 latest are kept."""
     black = stone is Stone.BLACK
     body = theme.black if black else theme.white
     opacity = theme.black_ghost_opacity if black else theme.white_ghost_opacity

@@ -22,14 +22,14 @@ class Sprite(NamedTuple):
 
 
 class Pen:
-    """Draws shapes around (0, 0), lengths in pixels, on transparent ground."""
+    """Draws shapes around (0, 0), lengths in pixels, on a transparent picture."""
 
     def __init__(self, radius: float) -> None:
-        """Prepare a square ground that reaches ``radius`` pixels from its middle."""
+        """Prepare a square picture that reaches ``radius`` pixels from its middle."""
         self._half = int(radius) + 2
         side = 2 * self._half * _FINENESS
-        self._ground = Image.new("RGBA", (side, side))
-        self._draw = ImageDraw.Draw(self._ground)
+        self._picture = Image.new("RGBA", (side, side))
+        self._draw = ImageDraw.Draw(self._picture)
 
     def _scaled(self, *lengths: float) -> tuple[float, ...]:
         return tuple((length + self._half) * _FINENESS for length in lengths)
@@ -76,7 +76,7 @@ class Pen:
 
     def picture(self) -> Image.Image:
         """Return what has been drawn so far, in RGBA."""
-        return self._ground.reduce(_FINENESS)
+        return self._picture.reduce(_FINENESS)
 
     def sprite(self) -> Sprite:
         """Return what has been drawn so far, ready for pasting."""

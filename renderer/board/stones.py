@@ -135,7 +135,7 @@ def _slate(theme: Theme, working: int, side: int) -> Image.Image:
 def _dusted(shade: Image.Image, depth: int, step: int) -> Image.Image:
     """Return a large stone with noise from 0 to ``depth``, which hides the palette's steps.
 
-    A small one has steps of light ``step`` high instead: nobody sees them, and its bytes are few.
+    A small one has steps of light ``step`` high instead: they are not seen, and its bytes are few.
     """
     side = shade.width
     if side <= _SMALL_SIDE:

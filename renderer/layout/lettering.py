@@ -2,7 +2,7 @@
 
 What a face lacks is taken from another; what none of them has is left out if it is a picture or
 a sign, and drawn as an empty box if it is a letter or a digit. So a name in any script can be
-drawn: nobody sees a part of it without seeing that something is missing.
+drawn, and where a part of it is missing, a box shows that.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def lettering(text: str, face: Face, height: int) -> Image.Image:
 
 
 def letter(text: str, face: Face, height: int) -> Image.Image:
-    """Return ``text`` as a mask cropped to its ink, for a letter alone on its ground."""
+    """Return ``text`` as a mask cropped to its ink, for a letter that stands alone."""
     mask = lettering(text, face, height)
     return mask.crop(mask.getbbox())
 

@@ -28,9 +28,9 @@ class Mark(Enum):
     BLACK_TERRITORY = "terr-b"  # also on a point under a dead stone
     WHITE_TERRITORY = "terr-w"
     DAME = "dame"
-    SEKI = "seki"  # a point that a seki makes nobody's
+    SEKI = "seki"  # a point that counts for neither side because of a seki
     OPEN = "open"  # a point of a border that is not closed yet
-    DOUBTFUL = "doubtful"  # on a stone: nobody knows yet whether it is dead
+    DOUBTFUL = "doubtful"  # on a stone: not decided yet whether it is dead
     CHANGED = "changed"  # a point that differs between two positions or that a cycle used
     LIBERTY = "liberty"  # an empty point that is spoken of, such as a liberty of a chain
 
@@ -44,7 +44,7 @@ class Coordinates(Enum):
 
 
 class Pace(Enum):
-    """How fast a picture in motion goes on."""
+    """How fast an animation runs."""
 
     SLOW = "slow"
     NORMAL = "normal"
@@ -72,8 +72,8 @@ class Diagram:
 
     ``variations`` are moves that are not on the board, as stones one can see through; ``labels``
     are short texts such as ``A`` or ``B2``, on stones of either kind or on empty points.
-    ``filled`` are prisoners put into territory, small, so that nobody takes them for stones in
-    play. ``ownership`` says of a point how surely it is Black's (1) or White's (-1).
+    ``filled`` are prisoners put into territory, small, so that they are not taken for stones
+    in play. ``ownership`` says of a point how surely it is Black's (1) or White's (-1).
     """
 
     size: int

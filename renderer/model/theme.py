@@ -34,8 +34,8 @@ class Theme:
     black_ghost_opacity: float
     white_ghost_opacity: float
 
-    ink: Colour  # whatever is written on light ground, and the lining of light marks
-    paper: Colour  # whatever is written on dark ground, and the lining of dark marks
+    ink: Colour  # what is written on light backgrounds, and the lining of light marks
+    paper: Colour  # what is written on dark backgrounds, and the lining of dark marks
     writing: Colour  # whichever of the two stands out from the bare board and the table
     alive: Colour
     dead: Colour
@@ -61,7 +61,7 @@ class Theme:
     outer_ring_stroke: float = 0.075
     mark_scale: float = 1.0  # how much larger than usual the marks are
     territory_radius: float = 0.15  # half the side of the square
-    ghost_radius: float = 0.2  # small, so that nobody takes it for a stone
+    ghost_radius: float = 0.2  # small, so that it is not taken for a stone
     ghost_opacity: float = 0.7
     corner_scale: float = 0.75  # of a mark that gives way to another into the corner of its cell
     corner_shift: float = 0.36
@@ -205,7 +205,7 @@ def palette(theme: Theme) -> tuple[Colour, ...]:
 
     The edges of shapes are smoothed, so each pair of colours that may touch needs some steps in
     between. A fixed palette is what makes an indexed picture cost 1 ms instead of 70. One entry
-    is left for what is transparent in a picture in motion.
+    is left for what is transparent in an animation.
     """
     exact = dict.fromkeys((theme.ink, theme.paper, theme.line, theme.label, theme.table))
     ramps = _edges(theme)

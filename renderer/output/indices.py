@@ -32,7 +32,7 @@ class SearchTables:
 
     @contextmanager
     def borrowed(self, theme: Theme) -> Iterator[Image.Image]:
-        """A picture with the palette of ``theme`` that nobody else has meanwhile."""
+        """A picture with the palette of ``theme`` that is used by no other thread meanwhile."""
         with self._lock:
             at = next((i for i, (whose, _) in enumerate(self._free) if whose is theme), None)
             table = None if at is None else self._free.pop(at)[1]

@@ -1,4 +1,4 @@
-"""A game as a picture in motion: an animated GIF of which each frame holds what has changed.
+"""A game as an animation: a GIF of which each frame holds what has changed.
 
 The format is that of https://www.w3.org/Graphics/GIF/spec-gif89a.txt; all frames share the palette
 of the theme, and what stays as it was is transparent, so that a stone costs a few hundred bytes.
@@ -24,7 +24,7 @@ FASTEST_MS, SLOWEST_MS, WHOLE_MS = 150, 800, 60_000
 SHARE = {Pace.SLOW: 2.0, Pace.NORMAL: 1.0, Pace.FAST: 0.5}
 """Of the usual time of a frame."""
 LAST_MS = 6_000
-"""How long the last position is held where pictures in motion begin anew."""
+"""How long the last position is held where animations begin anew."""
 
 _NOTHING = 255
 """The palette's number for what is transparent; no theme has so many colours."""

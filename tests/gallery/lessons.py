@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.lessons.scenes import Scene
-from bot.pictures.lesson_diagrams import plate, scenery
+from bot.pictures.lesson_diagrams import plate, scene_diagram
 from bot.rules.points import Colour
 from renderer.model.diagram import Diagram, Plate
 
@@ -39,7 +39,9 @@ X X O . O
 
 def step() -> Diagram:
     """A chain with its liberties crossed, and points to choose from."""
-    return scenery(Scene(_BESIDE, Colour.WHITE, "E3", breathing="C3", marked="C2", letters="A4 A5"))
+    return scene_diagram(
+        Scene(_BESIDE, Colour.WHITE, "E3", breathing="C3", marked="C2", letters="A4 A5")
+    )
 
 
 def all_at_once() -> Plate:

@@ -12,7 +12,7 @@ from bot.lessons.judging import judge, solution
 from bot.lessons.links import EXPLAINED, TOPICS
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Lesson, Play, Step
-from bot.pictures.lesson_diagrams import scenery
+from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.errors import KoBan, Suicide
 from bot.rules.points import parse_point
 from renderer.model.diagram import Mark
@@ -39,7 +39,7 @@ def test_can_be_shown(lesson: Lesson) -> None:
     """Everything can be played and drawn, and no chain stands without a liberty."""
     for step in lesson.steps:
         for scene in shown(step):
-            assert scene.board.size == scenery(scene).size, step.id
+            assert scene.board.size == scene_diagram(scene).size, step.id
             chains = [*scene.before.chains(), *scene.board.chains()]
             assert [] == [chain for chain in chains if not chain.liberties], step.id
 
@@ -68,7 +68,7 @@ def test_signs_are_seen(lesson: Lesson, language: str) -> None:
             text = words(language).text(f"lesson-{step.id}{end}", **step.facts, answer="D4")
             if "wrong" in end:
                 text += words(language).text(f"lesson-{step.id}", **step.facts).split("\n\n")[-1]
-            board = scenery(scene)
+            board = scene_diagram(scene)
             crosses = [at for at, marks in board.marks.items() if Mark.LIBERTY in marks]
             if _CROSS.search(text):
                 assert [at for at in crosses if at not in board.labels], (step.id, end)

@@ -9,7 +9,7 @@ import pytest
 from bot.lessons.judging import Given, Result, judge
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Find, HowMany, Play, Question, Step, WhoWins, YesNo
-from bot.pictures.lesson_diagrams import scenery
+from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.errors import Occupied, OffBoard
 from bot.rules.points import Colour
 
@@ -40,7 +40,7 @@ def test_a_wrong_move_is_answered() -> None:
     verdict = judge(Step("corner", CORNER, MOVE), *points("C3"))
     scene = verdict.scene
     assert (False, "wrong", "C3 B1") == (verdict.right, verdict.text, scene.moves)
-    labels = scenery(scene).labels
+    labels = scene_diagram(scene).labels
     assert (True, {points("E5")[0]: "B"}, "A1") == (scene.numbered, labels, scene.breathing)
 
 

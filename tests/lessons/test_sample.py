@@ -9,7 +9,7 @@ from bot.lessons.chapters.sample import MOVES, sample
 from bot.lessons.judging import judge
 from bot.lessons.scenes import Scene
 from bot.lessons.steps import HowMany, Play, Step, YesNo
-from bot.pictures.lesson_diagrams import scenery
+from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import Phase
@@ -64,7 +64,7 @@ def test_the_count() -> None:
     assert (16, 6, 22) == (scene.territory(BLACK), scene.prisoners(BLACK), scene.total(BLACK))
     assert (13, 4, 17) == (scene.territory(WHITE), scene.prisoners(WHITE), scene.total(WHITE))
     assert (5, 12, 7) == (scene.margin, scene.left(BLACK), scene.left(WHITE))
-    assert 10 == len(scenery(scene).filled)
+    assert 10 == len(scene_diagram(scene).filled)
 
 
 def test_nothing_is_left_to_play() -> None:

@@ -1,20 +1,21 @@
-"""An oracle for hypothetical play on tiny grounds: every state is visited, nothing is cut short.
+"""An oracle for hypothetical play on tiny local boards: every state is visited, nothing is cut
+short.
 
-Slow and plain on purpose. It knows the moves (`Ground.steps`, which other tests compare with play
-on a board) and what `goals` says of lines that never end, but for the cycle rule.
+Slow and plain on purpose. It knows the moves (`LocalBoard.steps`, which other tests compare with
+play on a board) and what `goals` says of lines that never end, but for the cycle rule.
 """
 
 from __future__ import annotations
 
 from bot.rules.life_and_death.goals import Goal
-from bot.rules.life_and_death.local_board import Ground, State, bits_of
+from bot.rules.life_and_death.local_board import LocalBoard, State, bits_of
 
 Graph = dict[State, list[State]]
 
 
-def attacker_wins(ground: Ground, goal: Goal, root: State) -> bool:
+def attacker_wins(local: LocalBoard, goal: Goal, root: State) -> bool:
     """Whether the attacker reaches the goal from a state, by fixed points over all states."""
-    graph = _graph(ground, root)
+    graph = _graph(local, root)
     if not goal.keeping:
         return root in _forced(graph, goal, {s for s in graph if goal.captured(s)}, attacking=True)
     kept: set[State] = set()
@@ -32,13 +33,13 @@ def attacker_wins(ground: Ground, goal: Goal, root: State) -> bool:
             return root not in kept
 
 
-def _graph(ground: Ground, root: State) -> Graph:
+def _graph(local: LocalBoard, root: State) -> Graph:
     graph: Graph = {}
     todo = [root]
     while todo:
         state = todo.pop()
         if state not in graph:
-            graph[state] = [child for _, child in ground.steps(state)]
+            graph[state] = [child for _, child in local.steps(state)]
             todo += graph[state]
     return graph
 

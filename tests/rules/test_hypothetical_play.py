@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.rules.board import Board
 from bot.rules.errors import GameStopped, IllegalMove, KoBan, NoStoneThere, NotYourTurn, Suicide
 from bot.rules.life_and_death.lines import Move, played
-from bot.rules.life_and_death.local_board import Ground, KoPass, State
+from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State
 from bot.rules.life_and_death.regions import SIDES
 from bot.rules.points import Colour, Point, parse_point
 from tests.rules.drawings import BLACK, WHITE, board_of, compare
@@ -141,19 +141,19 @@ def test_nothing_changes_by_what_is_not_allowed() -> None:
 @settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_fast_play_is_plain_play(ko_pass: KoPass, data: st.DataObject) -> None:
-    """On a ground as large as the board the same moves are legal, and they come to the same
+    """On a local board as large as the board the same moves are legal, and they come to the same
     stones, marks, captures and kos."""
     drawn = data.draw(st.sampled_from([KO, TWO_KOS, "\n".join(["....."] * 5)]))
     play = HypotheticalPlay(board_of(drawn), data.draw(st.sampled_from(SIDES)), ko_pass)
     board = play.board
-    ground = Ground(board.points(), ((), ()), ko_pass)
+    local = LocalBoard(board.points(), ((), ()), ko_pass)
     for _ in range(data.draw(st.integers(1, 25))):
-        state = state_of(ground, play)
-        steps = ground.steps(state)
-        legal = {played(ground, state, step).move for step in steps}
+        state = state_of(local, play)
+        steps = local.steps(state)
+        legal = {played(local, state, step).move for step in steps}
         assert legal == legal_moves(play)
         step = data.draw(st.sampled_from(steps))
-        told = played(ground, state, step)
+        told = played(local, state, step)
         play.passes = 0
         actual = play.play(told.move)
         assert (told.move, set(told.captured), told.in_ko) == (
@@ -161,13 +161,13 @@ def test_fast_play_is_plain_play(ko_pass: KoPass, data: st.DataObject) -> None:
             set(actual.captured),
             actual.in_ko,
         )
-        assert state_of(ground, play) == step[1]
+        assert state_of(local, play) == step[1]
 
 
-def state_of(ground: Ground, play: HypotheticalPlay) -> State:
+def state_of(local: LocalBoard, play: HypotheticalPlay) -> State:
     """A position of plain play as one of fast play."""
-    black, white = (ground.bits(play.board.stones(colour)) for colour in SIDES)
-    return black, white, ground.bits(play.marked), SIDES.index(play.to_move)
+    black, white = (local.bits(play.board.stones(colour)) for colour in SIDES)
+    return black, white, local.bits(play.marked), SIDES.index(play.to_move)
 
 
 def legal_moves(play: HypotheticalPlay) -> set[Move]:
@@ -197,14 +197,14 @@ def is_legal(play: HypotheticalPlay, move: Move) -> bool:
 
 
 def test_boards_keep_their_walls() -> None:
-    """A stone next to a wall of its colour cannot be captured on a ground, as on the board."""
+    """A stone next to a wall of its colour cannot be captured on a local board, as on the board."""
     board = Board.from_rows(["XXXXX", "X.XX.", "XOXXX", "X.OXX", "XXXX."])
     inside = [parse_point("B2"), parse_point("B3"), parse_point("B4"), parse_point("C2")]
     walls = [p for p in board.stones(BLACK) if p not in inside]
-    ground = Ground(inside, (walls, ()), KoPass.ALL)
-    state = 0, ground.bits([parse_point("B3"), parse_point("C2")]), 0, 1
-    assert {move for move, _ in ground.steps(state)} == {
-        ground.bits([parse_point("B2")]),
-        ground.bits([parse_point("B4")]),
+    local = LocalBoard(inside, (walls, ()), KoPass.ALL)
+    state = 0, local.bits([parse_point("B3"), parse_point("C2")]), 0, 1
+    assert {move for move, _ in local.steps(state)} == {
+        local.bits([parse_point("B2")]),
+        local.bits([parse_point("B4")]),
         0,
     }

@@ -17,7 +17,7 @@ from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
 from bot.rules.life_and_death.certificate import Certificate, faults, followed
 from bot.rules.life_and_death.goals import Goal, cost
 from bot.rules.life_and_death.lines import Lines
-from bot.rules.life_and_death.local_board import Ground, KoPass, State, bits_of
+from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State, bits_of
 from bot.rules.life_and_death.proving import prove
 from bot.rules.life_and_death.regions import SIDES, Regions
 from bot.rules.life_and_death.rulings import Grade, Ruling, Status, rule_all, rule_on
@@ -126,8 +126,8 @@ def test_dead_stones_that_stay() -> None:
     """Where both sides are dead nothing comes off, and nobody has territory there."""
     ruled = rule_all(board_of(DIRECT_KO), ENOUGH, komi=0.5)
     dead = {"A9", "B9", "A7", "B7", "B8", "C8", "D8", "D9"}
-    assert dead == {format_point(point) for point in ruled.dead_that_stay}
     assert ruled.score is not None
+    assert dead == {format_point(point) for point in ruled.score.dead - ruled.score.removed}
     assert (2, 2, -0.5) == (
         ruled.score.black.points,
         ruled.score.white.points,
@@ -160,7 +160,7 @@ def test_only_the_fight_is_read() -> None:
 
 
 def test_living_stones_that_need_the_fight_are_read_along() -> None:
-    """Who has one eye beside the ground that is fought over is part of the fight."""
+    """Who has one eye beside the points that are fought over is part of the fight."""
     board = board_of("""
         X . O . O X .
         O O O O O X X
@@ -238,11 +238,11 @@ def test_a_proof_that_only_passes_fails(certificate: Certificate) -> None:
 def test_going_round_is_no_capture() -> None:
     """An attacker who passes for ever has an answer to everything, and captures nothing."""
     inside = [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)]
-    ground = Ground(inside, ((), ()), KoPass.ALL)
-    target = ground.bits([Point(0, 0), Point(1, 0)])
-    root = (target, ground.bits([Point(1, 1)]), 0, 1)
+    local = LocalBoard(inside, ((), ()), KoPass.ALL)
+    target = local.bits([Point(0, 0), Point(1, 0)])
+    root = (target, local.bits([Point(1, 1)]), 0, 1)
     moves: dict[State, int] = {}
-    certificate = Certificate(ground, Goal(target, 0, keeping=False), root, 1, moves)
+    certificate = Certificate(local, Goal(target, 0, keeping=False), root, 1, moves)
     while unanswered := followed(certificate)[1]:
         moves.update(dict.fromkeys(unanswered, 0))
     assert root in faults(certificate)
@@ -252,55 +252,58 @@ def test_going_round_is_no_capture() -> None:
 
 
 @st.composite
-def grounds(draw: st.DrawFn) -> tuple[Ground, State]:
+def local_boards(draw: st.DrawFn) -> tuple[LocalBoard, State]:
     """Up to six points with random walls and stones, nobody's turn set yet."""
     width, height = draw(st.sampled_from([(2, 2), (3, 2), (2, 3), (4, 1), (1, 5), (6, 1)]))
     inside = [Point(x, y) for x in range(1, width + 1) for y in range(1, height + 1)]
     around = [Point(x, y) for x in (0, width + 1) for y in range(1, height + 1)]
     around += [Point(x, y) for x in range(1, width + 1) for y in (0, height + 1)]
     walls = {point: draw(st.sampled_from(["b", "b", "w", ""])) for point in around}
-    ground = Ground(
+    local = LocalBoard(
         inside,
         ([p for p in around if walls[p] == "b"], [p for p in around if walls[p] == "w"]),
         draw(st.sampled_from(KoPass)),
     )
     cells = {point: draw(st.sampled_from([0, 1, None])) for point in inside}
-    stones = [ground.bits(p for p in inside if cells[p] == side) for side in (0, 1)]
+    stones = [local.bits(p for p in inside if cells[p] == side) for side in (0, 1)]
     for side in (0, 1):
-        for chain, near in ground.chains(stones[side]):
-            assume(near & ~(stones[0] | stones[1]) or chain & ground.walls[side])
-    return ground, (stones[0], stones[1], 0, 0)
+        for chain, near in local.chains(stones[side]):
+            assume(near & ~(stones[0] | stones[1]) or chain & local.walls[side])
+    return local, (stones[0], stones[1], 0, 0)
 
 
 @settings(deadline=None, max_examples=150)
-@given(grounds(), st.sampled_from([0, 1]), st.booleans())
+@given(local_boards(), st.sampled_from([0, 1]), st.booleans())
 def test_proofs_say_what_visiting_every_state_says(
-    given_ground: tuple[Ground, State], defender: int, keeping: bool
+    given: tuple[LocalBoard, State], defender: int, keeping: bool
 ) -> None:
-    """On tiny grounds search, exact solution and static rules agree with an exhaustive search."""
-    ground, (black, white, _, _) = given_ground
+    """On tiny local boards search, exact solution and static rules agree with an exhaustive
+    search."""
+    local, (black, white, _, _) = given
     root = (black, white, 0, 1 - defender)
     stones = (black, white)[defender]
-    for chain, _ in ground.chains(stones):
-        wider = ground.flood(chain, ground.all & ~(stones & ~chain))
+    for chain, _ in local.chains(stones):
+        wider = local.flood(chain, local.all & ~(stones & ~chain))
         for points in (chain, wider) if keeping else (chain,):
             goal = Goal(points, defender, keeping)
             try:
-                winner = prove(ground, goal, root, Meter(Budget(20_000))).winner
+                winner = prove(local, goal, root, Meter(Budget(20_000))).winner
             except Exhausted as spent:
                 # Now and then the attacker wins only by a strategy with a memory.
                 assert "repetition" == spent.reason  # noqa: PT017
                 continue
-            assert (1 if attacker_wins(ground, goal, root) else -1) == winner
+            assert (1 if attacker_wins(local, goal, root) else -1) == winner
 
 
 def test_the_oracle_sees_both_sides_win() -> None:
     """A lone stone in a corner between two enemies falls; one with an own wall stands."""
     for walls, attacker in (((), True), ((Point(2, 0),), False)):
-        ground = Ground([Point(0, 0), Point(1, 0)], (walls, (Point(0, 1), Point(1, 1))), KoPass.ALL)
-        stone = next(bits_of(ground.bits([Point(1, 0)])))
+        local = LocalBoard(
+            [Point(0, 0), Point(1, 0)], (walls, (Point(0, 1), Point(1, 1))), KoPass.ALL
+        )
+        stone = next(bits_of(local.bits([Point(1, 0)])))
         goal = Goal(stone, 0, keeping=False)
-        assert attacker == attacker_wins(ground, goal, (stone, 0, 0, 1))
+        assert attacker == attacker_wins(local, goal, (stone, 0, 0, 1))
 
 
 @pytest.mark.parametrize("ko_pass", list(KoPass))
@@ -312,19 +315,19 @@ def test_what_goes_on_elsewhere_changes_nothing(drawing: str, ko_pass: KoPass) -
     walls = [[p for p in board.stones(colour) if p not in region.points] for colour in SIDES]
     # A ko of two points: a black stone in it between white walls, and White's way to take it.
     ko, taking = Point(20, 0), Point(21, 0)
-    wide = Ground(
+    wide = LocalBoard(
         [*region.points, ko, taking],
         ([*walls[0], Point(22, 0), Point(21, 1)], [*walls[1], Point(19, 0), Point(20, 1)]),
         ko_pass,
     )
     for side, stones in enumerate((region.black, region.white)):
-        for chain, _ in region.ground.chains(stones):
+        for chain, _ in region.board.chains(stones):
             for keeping in (False, True):
                 goal = Goal(chain, side, keeping)
                 root = region.black, region.white, 0, 1 - side
-                alone = prove(region.ground, goal, root, Meter(ENOUGH))
+                alone = prove(region.board, goal, root, Meter(ENOUGH))
                 black, white, points = (
-                    wide.bits(region.ground.points(bits))
+                    wide.bits(region.board.points(bits))
                     for bits in (region.black, region.white, chain)
                 )
                 joint = black | wide.bits([ko]), white, 0, 1 - side
@@ -339,13 +342,13 @@ def test_a_round_costs_what_the_other_side_passes_more(
 ) -> None:
     """Who loses stones by going round has passed less often in it, and by just as many."""
     inside = [Point(x, y) for x in range(size[0]) for y in range(size[1])]
-    ground = Ground(inside, ((), ()), ko_pass)
-    goal = Goal(ground.all, 0, keeping=True)
+    local = LocalBoard(inside, ((), ()), ko_pass)
+    goal = Goal(local.all, 0, keeping=True)
     state: State = (0, 0, 0, 0)
     more_passes = lost = 0
     seen = {state: (0, 0)}
     for _ in range(300):
-        move, after = random.choice(ground.steps(state))
+        move, after = random.choice(local.steps(state))
         if move <= 0:
             more_passes += 1 if state[3] else -1
         lost += cost(goal, state, after)

@@ -1,6 +1,6 @@
-"""Positions are looked at in processes of their own (`bot.adapters.engines.worker_processes`).
+"""Suggests dead stones in worker processes (`bot.adapters.engines.worker_processes`).
 
-A look takes up to a second of one processor.
+A suggestion takes up to a second of one processor.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WORKERS = 2
 LONGEST_LOOK = 3
 """Seconds after which a worker takes itself for lost."""
 PATIENCE = 7.0
-"""Seconds that somebody waits for an answer, the queue included."""
+"""Seconds until an answer is given up, the queue included."""
 CACHED = 64
 """Answers kept, about 50 kB each on 19×19."""
 
@@ -34,7 +34,7 @@ _Position = tuple[int, bytes, Colour, Point | None]
 
 
 def look(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
-    """What the workers do."""
+    """The suggestion for a position, with the seed that is always the same. Runs in a worker."""
     return suggest(board, to_move, ko=ko, seed=_SEED)
 
 
@@ -56,7 +56,7 @@ class WorkerDeadStonesAdvisor:
             if len(self._looks) > CACHED:
                 self._looks.popitem(last=False)
         self._looks.move_to_end(position)
-        # Whoever asks first may leave, the others still want to know.
+        # Shielded: the first to ask may be cancelled while others wait for the same answer.
         suggestion = await asyncio.shield(task)
         if suggestion is None and self._looks.get(position) is task:
             del self._looks[position]

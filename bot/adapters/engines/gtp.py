@@ -3,7 +3,7 @@
 https://www.lysator.liu.se/~gunnar/gtp/gtp2-spec-draft2/gtp2-spec.html
 
 The process starts with the first question, stands back behind everything else (nice(2)), and ends
-when nobody has asked for a while. Nothing that it says is believed: lines and answers have a
+after a while without questions. Nothing that it says is believed: lines and answers have a
 longest length, a question a longest time; whatever goes wrong ends the process, and the next
 question starts another. It sees none of the program's settings, and ends with the program, whose
 pipe it reads.
@@ -93,7 +93,7 @@ class GtpEngine:
             await self.drop()
             raise EngineFailed("no answer in time") from None
         except BaseException:
-            # Whoever stops waiting leaves an answer on its way, which is that to no other question.
+            # A cancelled question leaves its answer in the pipe, where the next one would read it.
             await self.drop()
             raise
         finally:
@@ -113,7 +113,7 @@ class GtpEngine:
         await asyncio.gather(*self._ending)
 
     def _rest(self) -> None:
-        # Taken at once: whoever asks before it has ended is answered by another.
+        # Taken at once: a question that comes before it has ended starts another process.
         talk, self._talk = self._talk, None
         if talk is None:
             return
@@ -181,7 +181,7 @@ async def begun(settings: EngineSettings, seconds: float) -> Talk:
 
 
 class _Pipes(SubprocessStreamProtocol):
-    """Says when the process has ended, whoever has its pipes."""
+    """Tells when the process has ended, even if its children hold the pipes open."""
 
     def __init__(self, limit: int, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(limit, loop)
@@ -240,7 +240,7 @@ class Talk:
             async with asyncio.timeout(_ENDING_SECONDS):
                 await self._leave()
         self._drain.cancel()
-        # Whoever it has started in a session of their own may have the pipes open for ever.
+        # Children in sessions of their own may hold the pipes open for ever.
         self._process.close()
 
     async def _leave(self) -> None:

@@ -1,7 +1,7 @@
-"""Life and death is proved in a process of its own (`bot.adapters.engines.worker_processes`).
+"""Proves life and death in a worker process (`bot.adapters.engines.worker_processes`).
 
 One is enough, and it stands back behind everything else: people wait for moves, but may wait for a
-proof. What nobody waits for any more is called off.
+proof. A search that no request waits for any more is cancelled.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ SECONDS, SECONDS_FOR_ALL = 10.0, 30.0
 LONGEST_SEARCH = 60
 """Seconds after which a worker takes itself for lost: what follows a search is not counted."""
 PATIENCE = 120.0
-"""Seconds that somebody waits for an answer, the queue included."""
+"""Seconds until an answer is given up, the queue included."""
 CACHED = 32
 """Answers kept, about 100 kB each, and 500 kB at most."""
 _NICENESS = 5
 _HURRIED = frozenset({"time", "cancelled"})
-"""What another try may find out."""
+"""Reasons after which another try may succeed; such answers are not cached."""
 
 Search = Callable[[Board, Point | None], tuple[Proof, ...]]
 
@@ -41,7 +41,7 @@ _Question = tuple[int, bytes, Point | None]
 
 
 def search(board: Board, point: Point | None) -> tuple[Proof, ...]:
-    """What the worker does."""
+    """Proofs for the chain at a point, or for all chains. Runs in the worker."""
     if point is not None:
         found = rule_on(board, point, Budget(NODES, SECONDS, time.monotonic, called_off))
         return (proof_of(found),)
@@ -82,7 +82,7 @@ class WorkerProver:
         self._searches.move_to_end(question)
         self._waiting[question] += 1
         try:
-            # Whoever asks first may leave, the others still want to know.
+            # Shielded: the first to ask may be cancelled while others wait for the same answer.
             found = await asyncio.shield(task)
         finally:
             self._waiting[question] -= 1

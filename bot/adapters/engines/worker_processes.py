@@ -25,7 +25,7 @@ _In = ParamSpec("_In")
 _Out = TypeVar("_Out")
 
 _CALLS = 256
-"""Places where it is noted which work nobody waits for any more."""
+"""Slots of the shared array in which the numbers of cancelled calls are noted."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,8 @@ class _Pool:
     held: Connection
 
     def end(self) -> None:
-        """Also whoever the executor has lost: who asks just as a worker dies may begin another, and
-        that one does not end with the rest. Repeatable."""
+        """Ends all workers, also one that the executor has lost track of: a call that comes just as
+        a worker dies may start another, which a shutdown would not end. Repeatable."""
         self.held.close()
         self.ended.close()
 
@@ -59,7 +59,7 @@ class Workers:
         self._waited_for: set[int] = set()
 
     async def do(self, what: Callable[_In, _Out], *args: _In.args, **more: _In.kwargs) -> _Out:
-        """What comes of it. Whoever stops waiting calls it off, see `called_off`.
+        """The result of a call in a worker. Cancelling it cancels the work, see `called_off`.
 
         Raises `BrokenProcessPool` if the workers died of it, and whatever the work raises.
         """
@@ -119,7 +119,7 @@ class Workers:
         return self._pool
 
     def _drop(self, pool: _Pool) -> None:
-        """Its workers are gone; somebody else may have dropped it before."""
+        """Gives up a pool whose workers are gone. Repeatable."""
         pool.executor.shutdown(wait=False)
         pool.end()
         if self._pool is pool:
@@ -137,7 +137,7 @@ class _Here:
 
 
 def called_off() -> bool:
-    """Whether nobody waits any more for what this worker is at."""
+    """Whether the call that this worker runs was cancelled."""
     return _Here.off is not None and _Here.off[_Here.number % _CALLS] == _Here.number
 
 

@@ -3,7 +3,7 @@
 It is a server of its own, since not every process has another.
 
 ``/livez`` and ``/readyz`` are what https://kubernetes.io/docs/reference/using-api/health-checks/
-calls so: who does not live is to be started again, who is not ready is only to be left alone.
+calls so: a program that does not live is to be started again, one that is not ready gets no work.
 """
 
 from __future__ import annotations

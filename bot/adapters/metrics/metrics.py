@@ -7,7 +7,7 @@ people: each has a few values that the program itself knows.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from math import nan
 from typing import ParamSpec, TypeVar
@@ -31,58 +31,35 @@ class Metrics:
 
     def __init__(self, version: str, schema: int) -> None:
         self._registry = made = CollectorRegistry()
-        build = Gauge(
-            "nigiri_build_info",
-            "Always 1: which program this is, and which schema of logs it writes.",
-            ["version", "schema"],
-            registry=made,
-        )
+        labels = ["version", "schema"]
+        about = "Always 1: which program this is, and which schema of logs it writes."
+        build = Gauge("nigiri_build_info", about, labels, registry=made)
         build.labels(version, str(schema)).set(1)
-        self._commits = Histogram(
-            "nigiri_commit_seconds",
-            "How long commits took, and what came of them.",
-            ["result"],
-            buckets=_QUICK,
-            registry=made,
-        )
-        self._loaded = Counter(
-            "nigiri_matches_loaded",
+        self._commits = self._times("commit", "commits took, and what came of them", "result")
+        self._loaded = self._counts(
+            "matches_loaded",
             "Matches read from the database: whole, differs (the log leads to another board than "
             "the hash kept beside it), newer (another program's schema), or damaged.",
-            ["finding"],
-            registry=made,
+            "finding",
         )
-        self._drawings = Histogram(
-            "nigiri_drawing_seconds",
-            "How long pictures and replays took to draw.",
-            ["kind"],
-            buckets=_SLOW,
-            registry=made,
-        )
-        self._looks = Histogram(
-            "nigiri_look_seconds",
-            "How long looking at a position took, and whether it came to something.",
-            ["result"],
-            buckets=_SLOW,
-            registry=made,
-        )
-        self._calls = Counter(
-            "nigiri_platform_calls",
+        self._drawings = self._times("drawing", "pictures and replays took to draw", "kind", _SLOW)
+        answered = "looking at a position took, and whether it came to something"
+        self._looks = self._times("look", answered, "result", _SLOW)
+        self._calls = self._counts(
+            "platform_calls",
             "Calls to a platform: done, limited (429), refused, or failed.",
-            ["platform", "result"],
-            registry=made,
+            "platform",
+            "result",
         )
-        self._reconnects = Counter(
-            "nigiri_platform_reconnects",
+        self._reconnects = self._counts(
+            "platform_reconnects",
             "How often a platform was there again after it was lost.",
-            ["platform"],
-            registry=made,
+            "platform",
         )
-        self._refusals = Counter(
-            "nigiri_web_limited",
+        self._refusals = self._counts(
+            "web_limited",
             "What the browser room was asked for too fast, by the limit that it met.",
-            ["limit"],
-            registry=made,
+            "limit",
         )
         self._lag = Histogram(
             "nigiri_event_loop_lag_seconds",
@@ -90,15 +67,25 @@ class Metrics:
             buckets=_QUICK,
             registry=made,
         )
-        self._ready = Gauge(
-            "nigiri_ready",
-            "Whether a part of the program is ready: 1 or 0.",
-            ["part"],
-            registry=made,
-        )
+        about = "Whether a part of the program is ready: 1 or 0."
+        self._ready = Gauge("nigiri_ready", about, ["part"], registry=made)
         self._backlog = _backlog_gauges(made)
         for finding in Finding:
             self._loaded.labels(finding.value)
+
+    def _counts(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(f"nigiri_{name}", about, labels, registry=self._registry)
+
+    def _times(
+        self, name: str, what: str, label: str, buckets: Sequence[float] = _QUICK
+    ) -> Histogram:
+        return Histogram(
+            f"nigiri_{name}_seconds",
+            f"How long {what}.",
+            [label],
+            buckets=buckets,
+            registry=self._registry,
+        )
 
     def committed(self, result: str, seconds: float) -> None:
         """A commit ended. ``result`` is what `bot.service.ports.stores` calls it, ``Asked`` or
@@ -110,7 +97,7 @@ class Metrics:
         self._loaded.labels(finding.value).inc()
 
     def looked(self, result: str, seconds: float) -> None:
-        """Somebody looked at a position: ``answered`` or ``unanswered``."""
+        """Suggestions of dead stones were asked for: ``answered`` or ``unanswered``."""
         self._looks.labels(result).observe(seconds)
 
     def limited(self, limit: str) -> None:
@@ -169,9 +156,9 @@ def _backlog_gauges(registry: CollectorRegistry) -> dict[str, tuple[Gauge, int]]
         ("notices", "outbox_notices", 1, "What is committed and not yet announced everywhere."),
         ("notices_ms", "outbox_age_seconds", 1000, "How long the oldest of it has waited."),
         ("deadline_ms", "deadline_lag_seconds", 1000, "How late the latest deadline is."),
-        ("updates", "inbox_updates", 1, "What a platform told and nobody has dealt with."),
-        ("bad_notices", "outbox_set_aside", 1, "Entries of the outbox that nobody can announce."),
-        ("bad_updates", "inbox_set_aside", 1, "Updates that nobody could deal with."),
+        ("updates", "inbox_updates", 1, "What a platform told and is not dealt with yet."),
+        ("bad_notices", "outbox_set_aside", 1, "Entries of the outbox that cannot be announced."),
+        ("bad_updates", "inbox_set_aside", 1, "Updates that could not be dealt with."),
     )
     return {
         field: (Gauge(f"nigiri_{name}", about, registry=registry), unit)

@@ -36,7 +36,7 @@ from bot.lessons.judging import judge
 from bot.lessons.links import TOPICS
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
-from bot.pictures.lesson_diagrams import scenery
+from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.board import Chain
 from bot.rules.errors import Occupied, OffBoard
 from bot.rules.points import COLUMNS, Point, format_point, is_on_board, parse_point
@@ -238,7 +238,7 @@ class Learning:
         self, context: RequestContext, here: Step, text: str, choices: tuple[Choice, ...]
     ) -> Answer:
         """Something else, with the board of the step where somebody is."""
-        board = scenery(here.scene)
+        board = scene_diagram(here.scene)
         look = lesson_posts.lettered(await context.profiles.look_for(context.incoming))
         said = "\n".join([lesson_posts.place(context.words.lessons, here), "", text])
         return context.show(

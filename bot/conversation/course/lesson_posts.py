@@ -20,7 +20,7 @@ from bot.lessons.course import lesson_of, places, steps
 from bot.lessons.judging import Given, Result, Verdict, judge, result, solution
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
-from bot.pictures.lesson_diagrams import scenery
+from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.board import Chain
 from bot.rules.points import COLUMNS, Colour, Point, format_point
 from bot.service.accounts.course_progress import Progress
@@ -191,11 +191,11 @@ def _answer(words: LessonWords, step: Step, given: Given) -> str:
 
 def _diagram(view: View) -> Diagram:
     if view.shown:
-        return scenery(judge(view.step, solution(view.step)).scene)
+        return scene_diagram(judge(view.step, solution(view.step)).scene)
     scene = view.step.scene if view.verdict is None else view.verdict.scene
     if view.asks and isinstance(view.step.question, Find):
-        return scenery(_with_chosen(scene, view.progress.chosen))
-    board = scenery(scene)
+        return scene_diagram(_with_chosen(scene, view.progress.chosen))
+    board = scene_diagram(scene)
     struck = None if view.verdict is None else view.verdict.struck
     if struck is None or struck in board.labels:
         return board

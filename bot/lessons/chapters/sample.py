@@ -152,15 +152,7 @@ def _end() -> tuple[Step, ...]:
     """Two passes and the count, both ways."""
     stopped = Scene(_EMPTY, moves=" ".join([*MOVES, PASS, PASS]))
     counted = replace(stopped, counted=True)
-    sums = {
-        "black_territory": counted.territory(BLACK),
-        "black_prisoners": counted.prisoners(BLACK),
-        "black_total": counted.total(BLACK),
-        "white_territory": counted.territory(WHITE),
-        "white_prisoners": counted.prisoners(WHITE),
-        "white_total": counted.total(WHITE),
-        "margin": counted.margin,
-    }
+    sums = counted.sums
     left = {"black": counted.left(BLACK), "white": counted.left(WHITE), "margin": counted.margin}
     return (
         Step("sample-passes", stopped),

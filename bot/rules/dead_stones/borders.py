@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.rules.board import Board, Chain
+from bot.rules.board import Board, Chain, parts
 from bot.rules.points import Colour, Point
 
 
@@ -14,7 +14,7 @@ def open_borders(
     """Empty points through which one territory runs into the other's stones.
 
     Dame are no such points: each of them touches living stones of both colours already, and
-    nothing is behind it. ``standing`` are chains in a fight that nobody can win, whose shared
+    nothing is behind it. ``standing`` are chains in a fight that neither side can win, whose shared
     liberties stay as they are.
     """
     bare = board.copy()
@@ -22,28 +22,13 @@ def open_borders(
         bare.remove(chain.stones)
     shared = {point for chain in standing for point in chain.liberties}
     found: set[Point] = set()
-    seen: set[Point] = set()
-    for start in board.points():
-        if start in seen or bare.at(start) is not None:
-            continue
-        region = _region(bare, start)
-        seen |= region
+    empty = (point for point in bare.points() if bare.at(point) is None)
+    for region in parts(empty, bare.neighbours):
         sides = {point: _beside(bare, point) for point in region}
         if len(set().union(*sides.values())) < 2 or region & shared:
             continue
         found |= {p for p in region if board.at(p) is None and _is_gap(bare, p, sides)}
     return frozenset(found)
-
-
-def _region(board: Board, start: Point) -> set[Point]:
-    """The empty points connected with one."""
-    region, todo = {start}, [start]
-    while todo:
-        for near in board.neighbours(todo.pop()):
-            if near not in region and board.at(near) is None:
-                region.add(near)
-                todo.append(near)
-    return region
 
 
 def _beside(board: Board, point: Point) -> set[Colour]:

@@ -25,7 +25,7 @@ State = tuple[int, int, int, int, int]
 
 @dataclass(frozen=True)
 class Fight:
-    """The ground of a fight: the neighbours of each point inside, and who lives next to it.
+    """The points of a fight: the neighbours of each, and the living stones next to it.
 
     ``alive`` has, for Black and for White, the points next to living stones of that colour.
     """
@@ -34,7 +34,8 @@ class Fight:
     alive: tuple[int, int]
 
     @property
-    def ground(self) -> int:
+    def all(self) -> int:
+        """All points of the fight, one bit each."""
         return (1 << len(self.near)) - 1
 
 
@@ -112,7 +113,7 @@ class Reader:
     def _liberties_alike(self, black: int, white: int) -> list[int]:
         """Sets of points of which it is enough to try one: outside liberties of one chain."""
         alike: dict[tuple[int, int], int] = {}
-        vacant = self.fight.ground & ~(black | white)
+        vacant = self.fight.all & ~(black | white)
         for side, stones in enumerate((black, white)):
             outside = self.fight.alive[1 - side] & ~self.fight.alive[side] & vacant
             points = outside
@@ -250,7 +251,7 @@ class Reader:
         black, white, mover, marks, passes = state
         stones = (black, white)
         own, others = stones[mover], stones[1 - mover]
-        vacant = self.fight.ground & ~(black | white)
+        vacant = self.fight.all & ~(black | white)
         points = vacant
         for alike in self._alike:
             spare = vacant & alike

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bot.rules.board import BLACK, EMPTY, WHITE
 from bot.rules.dead_stones.capture_search import Fight
-from bot.rules.dead_stones.random_play import BLACK, EMPTY, WHITE, Position
+from bot.rules.dead_stones.random_play import Position
 
 # Points of an eye space that are two eyes whatever the opponent does first: surely, and nearly
 # always. The less sure one keeps fights small.
 SURE_ROOM, USUAL_ROOM = 9, 6
 # Room in which stones held dead are no threat to the eyes around them; half of it empty.
 _PLENTY = 12
-# From this on a point that no fight touches belongs to who mostly owns it.
+# From this on a point that no fight touches belongs to the side that mostly owns it.
 _PLAINLY = 0.8
 _LARGEST_CUT = 11
 _LARGEST_GROUND = 90
@@ -118,7 +119,7 @@ def _eye_spaces(
 
 
 def _worth(position: Position, points: list[int], colour: int, room: int) -> int:
-    """How many eyes an eye space is worth to whoever owns it, if the opponent moves first."""
+    """How many eyes an eye space is worth to its owner, if the opponent moves first."""
     stones = sum(1 for p in points if position.cells[p] == 3 - colour)
     if stones > 1 or (stones and len(points) < 4):
         roomy = len(points) >= _PLENTY and 2 * stones <= len(points)
@@ -133,7 +134,7 @@ def _worth(position: Position, points: list[int], colour: int, room: int) -> int
 def cuts(position: Position, safe: set[int], owned: Sequence[float]) -> list[Cut]:
     """The fights around the chains that are not in ``safe``, as far as they are small enough.
 
-    Empty points outside a fight count as held by whoever mostly owns them.
+    Empty points outside a fight count as held by the side that mostly owns them.
     """
     spaces = _vacant_spaces(position, safe, owned)
     done: set[int] = set()

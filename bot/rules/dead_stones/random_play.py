@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 
-EMPTY, BLACK, WHITE = 0, 1, 2
+from bot.rules.board import BLACK, EMPTY, WHITE, grid
 
 # What a nakade leaves after it was taken: spaces that the opponent kills by the middle point, by
 # how many neighbours each of their points has inside. Any space of up to three points is one.
@@ -32,28 +32,16 @@ class Lines:
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
-        self.near: list[tuple[int, ...]] = []
-        self.near_bits: list[int] = []
+        self.near = grid(width, height).neighbours
+        self.near_bits = [sum(1 << other for other in near) for near in self.near]
         self.corner_bits: list[int] = []
         # How many of the diagonal neighbours the opponent may hold around a true eye.
         self.spare_corners: list[int] = []
-        for index in range(width * height):
-            row, column = divmod(index, width)
-            near = self._on_board(row, column, ((0, 1), (0, -1), (1, 0), (-1, 0)))
-            corners = self._on_board(row, column, ((1, 1), (1, -1), (-1, 1), (-1, -1)))
-            self.near.append(near)
-            self.near_bits.append(sum(1 << other for other in near))
+        for index, near in enumerate(self.near):
+            around = [other for side in near for other in self.near[side] if other != index]
+            corners = {other for other in around if around.count(other) == 2}
             self.corner_bits.append(sum(1 << other for other in corners))
             self.spare_corners.append(1 if len(corners) == 4 else 0)
-
-    def _on_board(
-        self, row: int, column: int, steps: tuple[tuple[int, int], ...]
-    ) -> tuple[int, ...]:
-        return tuple(
-            (row + up) * self.width + column + right
-            for up, right in steps
-            if row + up in range(self.height) and column + right in range(self.width)
-        )
 
 
 lines_of = cache(Lines)
@@ -127,12 +115,12 @@ def play_out(  # noqa: C901, PLR0912, PLR0915
     ko: int | None,
     random: Callable[[], float],
     *,
-    ground: Sequence[int] = (),
+    within: Sequence[int] = (),
     opening: Sequence[int] = (),
 ) -> tuple[list[int], list[int]]:
     """Plays one game; the cells at its end, and the moves (−1 for a pass).
 
-    With a ``ground``, only there and where stones were taken. The first moves are those of the
+    With ``within``, only there and where stones were taken. The first moves are those of the
     ``opening``; who cannot make theirs, or would fill an eye, passes.
     """
     lines = position.lines
@@ -140,9 +128,9 @@ def play_out(  # noqa: C901, PLR0912, PLR0915
     corner_bits, spare_corners = lines.corner_bits, lines.spare_corners
     cells, head = position.cells[:], position.head[:]
     liberties, stones, bits = position.liberties[:], position.stones[:], position.bits[:]
-    if ground:
-        empties = list(ground)
-        playable = sum(1 << index for index in ground)
+    if within:
+        empties = list(within)
+        playable = sum(1 << index for index in within)
     else:
         empties = [index for index, cell in enumerate(cells) if cell == EMPTY]
         playable = bits[EMPTY]
@@ -286,7 +274,7 @@ def _answer(  # noqa: PLR0913, PLR0917
     head: list[int],
     liberties: list[int],
     stones: list[list[int]],
-    near_of: list[tuple[int, ...]],
+    near_of: Sequence[tuple[int, ...]],
     near_bits: list[int],
     vacant: int,
     last: int,

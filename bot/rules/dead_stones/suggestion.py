@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from bot.rules.board import Board
+from bot.rules.board import BLACK, EMPTY, WHITE, Board
 from bot.rules.dead_stones.borders import open_borders, open_kos
 from bot.rules.dead_stones.fights import SURE_ROOM, USUAL_ROOM, Cut, cuts, eye_cut, settled
-from bot.rules.dead_stones.random_play import BLACK, EMPTY, WHITE, Position, ownership
+from bot.rules.dead_stones.random_play import Position, ownership
 from bot.rules.dead_stones.verdicts import OFFERED, FightReader, Status, Verdict, enemies
 from bot.rules.points import Colour, Point
 
@@ -33,9 +33,9 @@ _LEANS = 0.3
 _WEAK = 0.3
 # How sure it is of what could not be read.
 _GUESS = 0.1
-# So many stones in open ground are too few to be asked about.
+# So many stones in an open area are too few to be asked about.
 _FEW = 8
-# Ground in which a wall lives if nothing but dead stones is inside.
+# The size of an area in which a wall lives if nothing but dead stones is inside.
 _ENOUGH = 12
 # What random play says of a chain beyond these is taken for its status. They do not lie around
 # zero: random attackers are worse at killing than random defenders at living.
@@ -136,8 +136,8 @@ def _read_fights(
 ) -> tuple[set[int], set[int]]:
     """Replaces verdicts by what reading finds.
 
-    Answers with the heads of chains that stand in a seki, and the points where whoever moves
-    first in an unsettled fight does so. What is too wide to be read at first is tried once more
+    Answers with the heads of chains that stand in a seki, and the points of the first
+    moves in fights that are not settled. What is too wide to be read at first is tried once more
     with the chains around it taken to live more easily.
     """
     surely_dead = {h for h in position.heads if _held(position, h, owned) < _SURELY_DEAD}
@@ -232,7 +232,7 @@ def _looks_dead(position: Position, head: int, verdict: Verdict) -> bool:
 def _settle_invaders(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> None:
     """Takes a few doubtful stones in the opponent's territory for dead, and the territory for it.
 
-    Random play lets any stone live in open ground, even one laid there later. Who could live with
+    Random play lets any stone live in an open area, even one laid there later. Who could live with
     these would have done so before passing.
     """
     for head in [head for head in position.heads if _is_guess(verdicts[head])]:
@@ -241,23 +241,23 @@ def _settle_invaders(position: Position, owned: list[float], verdicts: dict[int,
         if status is Status.DEAD or (standing and len(position.stones[head]) > OFFERED):
             continue
         colour = position.cells[head]
-        ground, own, inside = _enclosed(position, head, verdicts)
+        empty, own, inside = _enclosed(position, head, verdicts)
         walled = any(position.cells[h] == 3 - colour and h not in inside for h in position.heads)
         if not walled or (standing and inside):
             continue
         if any(verdicts[h].status is Status.ALIVE and not _is_guess(verdicts[h]) for h in own):
             continue
         stones = sum(len(position.stones[h]) for h in own)
-        if stones <= _FEW and len(ground) > 2 * stones:
+        if stones <= _FEW and len(empty) > 2 * stones:
             for h in own:
                 if verdicts[h].status is not Status.DEAD:
                     verdicts[h] = Verdict(Status.DEAD, 0.4)
-            for index in (*ground, *(stone for h in own for stone in position.stones[h])):
+            for index in (*empty, *(stone for h in own for stone in position.stones[h])):
                 owned[index] = 1.0 if colour == WHITE else -1.0
     for head in position.heads:
         if verdicts[head].status is not Status.ALIVE and verdicts[head].confidence < _WEAK:
-            ground, own, inside = _enclosed(position, head, verdicts)
-            living = len(ground) >= _ENOUGH or any(verdicts[h].status is Status.ALIVE for h in own)
+            empty, own, inside = _enclosed(position, head, verdicts)
+            living = len(empty) >= _ENOUGH or any(verdicts[h].status is Status.ALIVE for h in own)
             if living and inside and all(verdicts[h].status is Status.DEAD for h in inside):
                 verdicts[head] = Verdict(Status.ALIVE, 0.4)
 
@@ -315,7 +315,7 @@ def _by_ownership(position: Position, head: int, owned: list[float]) -> Verdict:
 def _estimate(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> float:
     """Black's points minus White's: an empty point counts one, a stone that is lost two.
 
-    Random play invades what nobody would, so what leans to one side is taken to be that side's.
+    Random play invades where no player would, so what leans to one side counts as its own.
     """
     margin = 0.0
     for index, cell in enumerate(position.cells):
@@ -326,7 +326,7 @@ def _estimate(position: Position, owned: list[float], verdicts: dict[int, Verdic
                 if position.cells[other] != EMPTY
                 and verdicts[position.head[other]].status is Status.ALIVE
             }
-            # A point between two living sides is nobody's.
+            # A point between two living sides is neutral.
             margin += 0 if len(beside) == 2 else max(-1.0, min(1.0, owned[index] / _LEANS))
             continue
         status = verdicts[position.head[index]].status

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.rules.board import BLACK
 from bot.rules.dead_stones.capture_search import Reader
 from bot.rules.dead_stones.fights import SURE_ROOM, Cut
-from bot.rules.dead_stones.random_play import BLACK, Position
+from bot.rules.dead_stones.random_play import Position
 
 # So few stones may be offered to the opponent, as in a hane seki.
 OFFERED = 3

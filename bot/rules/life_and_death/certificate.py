@@ -1,9 +1,9 @@
 """The winner's whole strategy, and the check without which nothing is believed.
 
 A certificate names one move of the winner for every state that the loser's moves can lead to. The
-check plays all of them, by the rules of play alone: every line has to end where `goals.Judge` says
-so without reading, or to go round for ever in a way that `goals.round_trip` gives to the winner.
-How the moves were found does not matter to it.
+check plays all of them, by the rules of play alone: every line has to end where
+`goals.TerminalTest` says so without reading, or to go round for ever in a way that
+`goals.round_trip` gives to the winner. How the moves were found does not matter to it.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bot.rules.life_and_death.goals import Goal, Judge, cost
-from bot.rules.life_and_death.local_board import Ground, State, bits_of
+from bot.rules.life_and_death.goals import Goal, TerminalTest, cost
+from bot.rules.life_and_death.local_board import LocalBoard, State, bits_of
 
 Graph = dict[State, list[State]]
 
@@ -21,7 +21,7 @@ Graph = dict[State, list[State]]
 class Certificate:
     """``winner`` is 1 for the attacker, -1 for the defender; ``moves`` are the winner's."""
 
-    ground: Ground
+    board: LocalBoard
     goal: Goal
     root: State
     winner: int
@@ -39,7 +39,7 @@ def faults(certificate: Certificate) -> set[State]:
 
 def followed(certificate: Certificate) -> tuple[Graph, set[State]]:
     """All states that can come up, with those that follow; and those where the moves end."""
-    judge = Judge(certificate.ground, certificate.goal)
+    terminal = TerminalTest(certificate.board, certificate.goal)
     lines: Graph = {}
     holes = set()
     todo = [certificate.root]
@@ -48,12 +48,12 @@ def followed(certificate: Certificate) -> tuple[Graph, set[State]]:
         if state in lines:
             continue
         lines[state] = []
-        decided = judge.decided(state)
+        decided = terminal.decided(state)
         if decided:
             if decided != certificate.winner:
                 holes.add(state)
             continue
-        steps = certificate.ground.steps(state)
+        steps = certificate.board.steps(state)
         if certificate.winner_moves(state):
             chosen = certificate.moves.get(state)
             steps = [step for step in steps if step[0] == chosen]

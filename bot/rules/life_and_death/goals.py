@@ -17,8 +17,8 @@ A line that never ends is judged like this:
   to be kept, the defender wins if a single stone stays on one of them all the time.
 
 Two plain passes end hypothetical play. They come back to the same state, so that ending is a line
-of two moves that goes round, costs nobody anything, and keeps all stones: judged as above it comes
-out as if play had ended there.
+of two moves that goes round, costs neither side anything, and keeps all stones: judged as above it
+comes out as if play had ended there.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.rules.life_and_death.life import hopeless, living, owned
-from bot.rules.life_and_death.local_board import Ground, State
+from bot.rules.life_and_death.local_board import LocalBoard, State
 
 
 @dataclass(frozen=True)
@@ -51,13 +51,13 @@ class Goal:
 
 
 @dataclass
-class Judge:
-    """Says of single states whether one side has won without further reading.
+class TerminalTest:
+    """Tells whether one side has won in a state, without further search.
 
-    ``decided`` is positive for the attacker, negative for the defender, 0 if it takes reading.
+    ``decided`` is positive for the attacker, negative for the defender, 0 if it takes search.
     """
 
-    ground: Ground
+    board: LocalBoard
     goal: Goal
     _known: dict[tuple[int, int], int] = field(default_factory=dict)
 
@@ -65,23 +65,23 @@ class Judge:
         key = state[0], state[1]
         known = self._known.get(key)
         if known is None:
-            self._known[key] = known = self._judge(state)
+            self._known[key] = known = self._decide(state)
         return known
 
-    def _judge(self, state: State) -> int:
-        goal, ground = self.goal, self.ground
+    def _decide(self, state: State) -> int:
+        goal, board = self.goal, self.board
         if goal.captured(state):
             return 1
         defender = goal.defender
         stones, others = state[defender], state[1 - defender]
         held = stones & goal.points
-        if held and held & living(ground, stones, others, defender):
+        if held and held & living(board, stones, others, defender):
             return -1
-        if goal.keeping and goal.points & owned(ground, stones, defender):
+        if goal.keeping and goal.points & owned(board, stones, defender):
             return -1
-        if not goal.points & ~hopeless(ground, others, 1 - defender):
+        if not goal.points & ~hopeless(board, others, 1 - defender):
             return 1
-        if goal.points & ~others or goal.points & ~living(ground, others, stones, 1 - defender):
+        if goal.points & ~others or goal.points & ~living(board, others, stones, 1 - defender):
             return 0
         return 1
 

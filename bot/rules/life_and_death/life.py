@@ -1,44 +1,44 @@
-"""What needs no reading: stones that live, and ground in which none can, whatever is played.
+"""What needs no reading: stones that live, and areas in which none can, whatever is played.
 
-Two theorems on a `Ground`. D. B. Benson (Life in the game of Go, 1976): chains with two eye spaces
-whose every empty point is a liberty of theirs cannot be captured, even if their side always passes.
-And the reverse: inside of such chains, next to whose stones all points lie but one, no opposing
-chain finds two eyes, so that it is captured whenever its enemy wants it.
+Two theorems on a `LocalBoard`. D. B. Benson (Life in the game of Go, 1976): chains with two eye
+spaces whose every empty point is a liberty of theirs cannot be captured, even if their side always
+passes. And the reverse: inside of such chains, next to whose stones all points lie but one, no
+opposing chain finds two eyes, so that it is captured whenever its enemy wants it.
 """
 
 from __future__ import annotations
 
-from bot.rules.life_and_death.local_board import Ground
+from bot.rules.life_and_death.local_board import LocalBoard
 
 
-def living(ground: Ground, stones: int, others: int, side: int, apart: int = 0) -> int:
-    """The stones of ``side`` (0 Black, 1 White) that nobody can ever capture, by Benson.
+def living(board: LocalBoard, stones: int, others: int, side: int, apart: int = 0) -> int:
+    """The stones of ``side`` (0 Black, 1 White) that can never be captured, by Benson.
 
     Eye spaces that have a point of ``apart`` do not count.
     """
-    spaces = ground.chains(ground.all & ~stones)
+    spaces = board.chains(board.all & ~stones)
     if len(spaces) < 2:
-        return joined(ground, stones, side)
-    outside = ground.walls[1 - side] | apart
+        return joined(board, stones, side)
+    outside = board.walls[1 - side] | apart
     enclosed = [(s & ~others, around) for s, around in spaces if not s & outside]
-    return _with_two_eyes(ground, stones, side, enclosed)
+    return _with_two_eyes(board, stones, side, enclosed)
 
 
-def joined(ground: Ground, stones: int, side: int) -> int:
+def joined(board: LocalBoard, stones: int, side: int) -> int:
     """The stones that hang together with walls."""
     found = 0
-    wall = ground.walls[side]
+    wall = board.walls[side]
     if stones & wall:
-        for chain, _ in ground.chains(stones):
+        for chain, _ in board.chains(stones):
             if chain & wall:
                 found |= chain
     return found
 
 
-def _with_two_eyes(ground: Ground, stones: int, side: int, spaces: list[tuple[int, int]]) -> int:
+def _with_two_eyes(board: LocalBoard, stones: int, side: int, spaces: list[tuple[int, int]]) -> int:
     """Chains joined to a wall, or that own two spaces of ``spaces`` (empty points, walls)."""
-    wall = ground.walls[side]
-    firm = list(ground.chains(stones))
+    wall = board.walls[side]
+    firm = list(board.chains(stones))
     while True:
         alive = 0
         kept = []
@@ -60,43 +60,43 @@ def _with_two_eyes(ground: Ground, stones: int, side: int, spaces: list[tuple[in
         firm, spaces = kept, rest
 
 
-def hopeless(ground: Ground, stones: int, side: int) -> int:
-    """The points on which nobody but ``side`` can have a stone for good, if it does not want it.
+def hopeless(board: LocalBoard, stones: int, side: int) -> int:
+    """The points on which only ``side`` can have a stone for good, unless it allows another.
 
     ``side`` needs chains that live by walls or by spaces of which each point, stones there
     included, is next to the chain. Such a space is an eye even when ``side`` plays in it only to
     capture: what it captures there is empty again, and next to the chain. So it may fill all other
-    ground around those chains without any risk, and no stone holds out there with one eye.
+    points around those chains without any risk, and no stone holds out there with one eye.
     """
-    open_to = ground.walls[1 - side]
-    eyes = [space for space in ground.chains(ground.all & ~stones) if not space[0] & open_to]
+    open_to = board.walls[1 - side]
+    eyes = [space for space in board.chains(board.all & ~stones) if not space[0] & open_to]
     if len(eyes) < 2:
-        firm = joined(ground, stones, side)
+        firm = joined(board, stones, side)
     else:
-        firm = _with_two_eyes(ground, stones, side, eyes)
-    return _held_by(ground, firm, side)
+        firm = _with_two_eyes(board, stones, side, eyes)
+    return _held_by(board, firm, side)
 
 
-def owned(ground: Ground, stones: int, side: int) -> int:
+def owned(board: LocalBoard, stones: int, side: int) -> int:
     """The points on which ``side`` can have a stone for good whenever it wants one there.
 
-    These are its stones joined to walls, and the ground around them in which no opposing stone can
+    These are its stones joined to walls, and the area around them in which no opposing stone can
     hold out: it fills one point after the other, and none of these stones is ever captured.
     """
-    firm = joined(ground, stones, side)
-    return _held_by(ground, firm, side) if firm or ground.walls[side] else 0
+    firm = joined(board, stones, side)
+    return _held_by(board, firm, side) if firm or board.walls[side] else 0
 
 
-def _held_by(ground: Ground, firm: int, side: int) -> int:
+def _held_by(board: LocalBoard, firm: int, side: int) -> int:
     """Stones that cannot be captured, and the spaces between them where all points but one are
     next to them."""
-    reached = ground.beside(firm) | ground.walls[side]
+    reached = board.beside(firm) | board.walls[side]
     covered = firm
-    for space, _ in ground.chains(ground.all & ~firm):
+    for space, _ in board.chains(board.all & ~firm):
         inner = space & ~reached
         # Two eyes need two inner points that are not next to each other.
         other = inner & (inner - 1)
-        one_eye = not other or (other & (other - 1) == 0 and ground.near[other] & inner)
-        if one_eye and not space & ground.walls[1 - side]:
+        one_eye = not other or (other & (other - 1) == 0 and board.near[other] & inner)
+        if one_eye and not space & board.walls[1 - side]:
             covered |= space
     return covered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.life_and_death.certificate import Certificate, Graph, followed
-from bot.rules.life_and_death.local_board import Ground, State, Step
+from bot.rules.life_and_death.local_board import LocalBoard, State, Step
 from bot.rules.life_and_death.regions import SIDES
 from bot.rules.points import Colour, Point
 
@@ -46,7 +46,7 @@ class Lines:
 
     def main_line(self, after: tuple[Point | None, ...] = ()) -> tuple[Played, ...]:
         """The line in which the loser holds out longest, ended where it is decided or goes round.
-        The loser passes only where there is nothing to be tried: a pass shows nobody anything.
+        The loser passes only where there is nothing to be tried: a pass shows nothing.
 
         ``after`` are the loser's first moves, in so far as they are not the most stubborn ones.
         """
@@ -63,7 +63,7 @@ class Lines:
                 if wanted:
                     point = wanted.pop(0)
                     step = next((s for s in steps if self._point(s[0]) == point), step)
-            line.append(played(certificate.ground, state, step))
+            line.append(played(certificate.board, state, step))
             state = step[1]
         return tuple(line)
 
@@ -75,8 +75,8 @@ class Lines:
         found = []
         for step in self._steps(state):
             replies = self._steps(step[1])
-            reply = played(certificate.ground, step[1], replies[0]) if replies else None
-            found.append(Branch(played(certificate.ground, state, step), reply))
+            reply = played(certificate.board, step[1], replies[0]) if replies else None
+            found.append(Branch(played(certificate.board, state, step), reply))
         return found
 
     def _stubbornness(self, step: Step) -> tuple[bool, int, int]:
@@ -84,29 +84,29 @@ class Lines:
         return move != 0, self._length.get(after, 0), move
 
     def _point(self, move: int) -> Point | None:
-        return self._certificate.ground.point(move) if move > 0 else None
+        return self._certificate.board.point(move) if move > 0 else None
 
     def _steps(self, state: State) -> list[Step]:
         """The moves of a state that are in the graph."""
         if not self._graph[state]:
             return []
-        steps = self._certificate.ground.steps(state)
+        steps = self._certificate.board.steps(state)
         if self._certificate.winner_moves(state):
             return [step for step in steps if step[0] == self._certificate.moves[state]]
         return steps
 
 
-def played(ground: Ground, before: State, step: Step) -> Played:
-    """A step on a ground as a move on the board."""
+def played(board: LocalBoard, before: State, step: Step) -> Played:
+    """A step on a board as a move on the board."""
     move, after = step
     mover = before[3]
     colour = SIDES[mover]
     if move <= 0:
-        for_ko = ground.point(-move & move) if move else None
+        for_ko = board.point(-move & move) if move else None
         return Played(Move(colour, for_ko=for_ko))
     taken = before[1 - mover] & ~after[1 - mover]
     in_ko = bool(after[2] & move)
-    return Played(Move(colour, ground.point(move)), tuple(ground.points(taken)), in_ko)
+    return Played(Move(colour, board.point(move)), tuple(board.points(taken)), in_ko)
 
 
 def _longest(graph: Graph, root: State) -> dict[State, int]:

@@ -1,8 +1,8 @@
 """Hypothetical play on a part of a board, fast: sets of points are integers, one bit for each.
 
-A `Ground` is a region of which everything around is settled for good: beyond its edge stand stones
-that can never be captured (its *walls*), or the edge of the board. Play there is that of article
-7.2: a ko may be retaken only after a pass for it.
+A `LocalBoard` is a region of which everything around is settled for good: beyond its edge stand
+stones that can never be captured (its *walls*), or the edge of the board. Play there is that of
+article 7.2: a ko may be retaken only after a pass for it.
 
 A state is (Black's stones, White's stones, marked stones, mover), the mover being 0 for Black and
 1 for White. A stone that took another one in a ko is *marked* until it is captured, joined to
@@ -38,7 +38,7 @@ class KoPass(Enum):
     ALL = "all"
 
 
-class Ground:
+class LocalBoard:
     """A region of a board. ``walls`` are the stones, Black's and White's, that stay for ever."""
 
     def __init__(

@@ -10,7 +10,7 @@ from bot.rules.life_and_death.budget import Exhausted, Meter
 from bot.rules.life_and_death.certificate import Certificate, faults, followed
 from bot.rules.life_and_death.exact import Explored
 from bot.rules.life_and_death.goals import Goal
-from bot.rules.life_and_death.local_board import Ground, State
+from bot.rules.life_and_death.local_board import LocalBoard, State
 from bot.rules.life_and_death.search import Search
 
 _FIRST_PAUSE = 500
@@ -20,7 +20,7 @@ _SHARE = 4
 
 
 def prove(
-    ground: Ground,
+    board: LocalBoard,
     goal: Goal,
     root: State,
     meter: Meter,
@@ -32,7 +32,7 @@ def prove(
     on all of it. Where the check, which never leaves them out, finds that they do, they count.
     """
     for costs in (False, True):
-        search = Search(ground, goal, meter, hints, costs=costs)
+        search = Search(board, goal, meter, hints, costs=costs)
         certificate = _searched(search, root) if costs else _proved(search, root)
         if certificate is not None and not faults(certificate):
             return _trimmed(certificate)
@@ -77,21 +77,21 @@ def _searched(search: Search, root: State) -> Certificate | None:
 
 def _claimed(search: Search, root: State, winner: int) -> Certificate:
     moves = {state: step[0] for state, step in search.replies.items()}
-    return Certificate(search.ground, search.goal, root, winner, moves)
+    return Certificate(search.board, search.goal, root, winner, moves)
 
 
 def _solve(search: Search, root: State, winner: int) -> Certificate | None:
     """Solves what a search has looked at. If that does not decide the root, the search is put
     right and taken further where it seemed that ``winner`` wins."""
-    ground, goal = search.ground, search.goal
-    explored = Explored(goal, root, search.known_steps, search.judge.decided, search.meter.look)
+    board, goal = search.board, search.goal
+    explored = Explored(goal, root, search.known_steps, search.terminal.decided, search.meter.look)
     sure = explored.defended(generous=False)
     if 0 in sure:
-        return Certificate(ground, goal, root, -1, explored.moves_of(sure, defending=True))
+        return Certificate(board, goal, root, -1, explored.moves_of(sure, defending=True))
     hoped = explored.defended(generous=True)
     if 0 not in hoped:
         ways = explored.attacked(hoped)
-        return Certificate(ground, goal, root, 1, explored.moves_of(ways, defending=False))
+        return Certificate(board, goal, root, 1, explored.moves_of(ways, defending=False))
     states = explored.states
     search.correct(
         (state for index, state in enumerate(states) if index not in hoped),

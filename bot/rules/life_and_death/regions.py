@@ -1,7 +1,7 @@
 """Which part of a board has to be read to judge a chain, and why that is enough.
 
 Chains that are alive by Benson's theorem can never be captured, so they are walls, and play on one
-side of them does not touch what is on the other side, if only they do not need the ground that is
+side of them does not touch what is on the other side, if only they do not need the points that are
 fought over for their own eyes: then who lives there may play anything here. A chain that does need
 it is no wall; it is read along with the fight, and with all that lies around it.
 
@@ -20,7 +20,7 @@ from functools import cached_property
 
 from bot.rules.board import Board
 from bot.rules.life_and_death.life import living
-from bot.rules.life_and_death.local_board import Ground, KoPass, bits_of
+from bot.rules.life_and_death.local_board import KoPass, LocalBoard, bits_of
 from bot.rules.points import Colour, Point
 
 SIDES = (Colour.BLACK, Colour.WHITE)
@@ -28,28 +28,28 @@ SIDES = (Colour.BLACK, Colour.WHITE)
 
 @dataclass(frozen=True)
 class Region:
-    """A ground cut out of a board, with the stones that stand there."""
+    """A local board cut out of a whole one, with the stones that stand there."""
 
-    ground: Ground
+    board: LocalBoard
     black: int
     white: int
 
     @cached_property
     def points(self) -> frozenset[Point]:
-        return frozenset(self.ground.points(self.ground.all))
+        return frozenset(self.board.points(self.board.all))
 
     @property
     def vacant(self) -> int:
-        return self.ground.all & ~(self.black | self.white)
+        return self.board.all & ~(self.black | self.white)
 
 
 class Regions:
-    """All regions of a board. The whole board is a ground, too: one without walls."""
+    """All regions of a board. The whole board is a local board, too: one without walls."""
 
     def __init__(self, board: Board, ko_pass: KoPass) -> None:
         self.board = board
         self._ko_pass = ko_pass
-        self._whole = Ground(board.points(), ((), ()), ko_pass)
+        self._whole = LocalBoard(board.points(), ((), ()), ko_pass)
         self._stones = tuple(self._whole.bits(board.stones(colour)) for colour in SIDES)
         self._alive = tuple(self._living(side) for side in (0, 1))
         self._found: dict[int, Region] = {}
@@ -67,24 +67,24 @@ class Regions:
         inside = self._without_neutral(self._closed(whole.bits([point])), whole.bits([point]))
         if inside not in self._found:
             walls = [whole.points(alive & ~inside) for alive in self._alive]
-            ground = Ground(whole.points(inside), (walls[0], walls[1]), self._ko_pass)
-            stones = [ground.bits(whole.points(stones & inside)) for stones in self._stones]
-            self._found[inside] = Region(ground, stones[0], stones[1])
+            local = LocalBoard(whole.points(inside), (walls[0], walls[1]), self._ko_pass)
+            stones = [local.bits(whole.points(stones & inside)) for stones in self._stones]
+            self._found[inside] = Region(local, stones[0], stones[1])
         return self._found[inside]
 
     def _closed(self, start: int) -> int:
         """What hangs together with the start, walls that need it for their eyes included."""
         whole = self._whole
-        open_ground = whole.all & ~(self._alive[0] | self._alive[1])
-        inside = whole.flood(start, open_ground | start)
+        unsettled = whole.all & ~(self._alive[0] | self._alive[1])
+        inside = whole.flood(start, unsettled | start)
         while True:
             before = inside
             for side in (0, 1):
                 needed = self._alive[side] & ~inside & ~self._living(side, inside)
                 for chain, around in whole.chains(self._stones[side]):
                     if chain & needed and around & inside:
-                        for bit in bits_of(around & open_ground):
-                            inside |= whole.flood(bit, open_ground)
+                        for bit in bits_of(around & unsettled):
+                            inside |= whole.flood(bit, unsettled)
                         inside |= chain
             if inside == before:
                 return inside

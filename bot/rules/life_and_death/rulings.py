@@ -24,7 +24,7 @@ from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
 from bot.rules.life_and_death.certificate import Certificate
 from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.lines import Lines, Played
-from bot.rules.life_and_death.local_board import Ground, KoPass, State
+from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State
 from bot.rules.life_and_death.proving import prove
 from bot.rules.life_and_death.regions import SIDES, Region, Regions
 from bot.rules.points import Point
@@ -92,11 +92,6 @@ class Adjudication:
     rulings: dict[Point, Ruling]
     score: Score | None
 
-    @property
-    def dead_that_stay(self) -> frozenset[Point]:
-        """Stones ruled dead that do not come off, being in no territory (article 10.1)."""
-        return self.score.dead - self.score.removed if self.score else frozenset()
-
 
 def rule_on(board: Board, point: Point, budget: Budget, ko_pass: KoPass = KoPass.ALL) -> Ruling:
     """Whether the chain at a point is alive. Raises `NoStoneThere` or `OffBoard`."""
@@ -135,10 +130,9 @@ class _Inquiry:
     """The rulings on one board; what one chain needs to know of others is found out once."""
 
     def __init__(self, board: Board, ko_pass: KoPass) -> None:
-        self._board = board
         self._regions = Regions(board, ko_pass)
-        self._proofs: dict[tuple[Ground, Goal], Certificate] = {}
-        self._hard: set[tuple[Ground, Goal]] = set()
+        self._proofs: dict[tuple[LocalBoard, Goal], Certificate] = {}
+        self._hard: set[tuple[LocalBoard, Goal]] = set()
 
     def rule_on(self, chain: Chain, budget: Budget) -> Ruling:
         if self._regions.is_alive(chain.name):
@@ -169,7 +163,7 @@ class _Inquiry:
         The area depends on which other chains live, and grows the fewer they are. So the largest
         that it can be is enough to prove a chain dead, and the smallest to prove it alive.
         """
-        points = region.ground.bits(chain.stones)
+        points = region.board.bits(chain.stones)
         side = SIDES.index(chain.colour)
         standing = self._prove(region, Goal(points, side, keeping=False), meter)
         if standing.winner < 0:
@@ -185,7 +179,7 @@ class _Inquiry:
             kept = self._prove(region, Goal(smallest, side, keeping=True), meter)
         if kept.winner < 0:
             return self._graded(points, kept, region, meter)
-        for stones, _ in region.ground.chains(unsure):
+        for stones, _ in region.board.chains(unsure):
             again = self._prove(region, Goal(stones, side, keeping=True), meter)
             safe |= stones if again.winner < 0 else 0
         exact = self._area(points, side, region, safe)
@@ -208,7 +202,7 @@ class _Inquiry:
         """The other chains of a side that are uncapturable, and those of which this is not known
         or not so."""
         safe = unsure = 0
-        for stones, _ in region.ground.chains((region.black, region.white)[side]):
+        for stones, _ in region.board.chains((region.black, region.white)[side]):
             if stones & points:
                 continue
             if self._stands(stones, side, region, meter):
@@ -220,20 +214,20 @@ class _Inquiry:
     def _stands(self, stones: int, side: int, region: Region, meter: Meter) -> bool:
         """Whether a chain is soon found to be uncapturable. Raises `Exhausted`."""
         goal = Goal(stones, side, keeping=False)
-        if (region.ground, goal) in self._hard:
+        if (region.board, goal) in self._hard:
             return False
         try:
             return self._prove(region, goal, meter.at_most(_TO_ASK_OTHERS)).winner < 0
         except Exhausted:
             meter.look()
-            self._hard.add((region.ground, goal))
+            self._hard.add((region.board, goal))
             return False
 
     def _area(self, points: int, side: int, region: Region, alive: int) -> int:
         """The points that the capture of a chain opens, if these others live."""
-        ground = region.ground
-        beside_living = (ground.beside(alive) | ground.walls[side]) & region.vacant
-        return ground.flood(points, ground.all & ~alive) & ~beside_living
+        board = region.board
+        beside_living = (board.beside(alive) | board.walls[side]) & region.vacant
+        return board.flood(points, board.all & ~alive) & ~beside_living
 
     def _prove(
         self,
@@ -242,8 +236,8 @@ class _Inquiry:
         meter: Meter,
         hints: Mapping[State, int] = MappingProxyType({}),
     ) -> Certificate:
-        key = region.ground, goal
+        key = region.board, goal
         if key not in self._proofs:
             root = region.black, region.white, 0, 1 - goal.defender
-            self._proofs[key] = prove(region.ground, goal, root, meter, hints)
+            self._proofs[key] = prove(region.board, goal, root, meter, hints)
         return self._proofs[key]

@@ -1,4 +1,4 @@
-"""Depth-first proof-number search for one goal on one ground.
+"""Depth-first proof-number search for one goal on one local board.
 
 df-pn (A. Nagai, Df-pn algorithm for searching AND/OR trees, 2002) with weak proof numbers (the
 largest of the children's instead of their sum, and one for each other child that is open; T. Ueda
@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bot.rules.life_and_death.budget import Exhausted, Meter
-from bot.rules.life_and_death.goals import Goal, Judge, cost, round_trip
-from bot.rules.life_and_death.local_board import Ground, State, Step
+from bot.rules.life_and_death.goals import Goal, TerminalTest, cost, round_trip
+from bot.rules.life_and_death.local_board import LocalBoard, State, Step
 
 INFINITY = 1 << 30
 # Python's stack ends at 1000 calls.
@@ -69,17 +69,17 @@ class Search:
 
     def __init__(
         self,
-        ground: Ground,
+        board: LocalBoard,
         goal: Goal,
         meter: Meter,
         hints: Mapping[State, int],
         *,
         costs: bool,
     ) -> None:
-        self.ground = ground
+        self.board = board
         self._hints = hints
         self.goal = goal
-        self.judge = Judge(ground, goal)
+        self.terminal = TerminalTest(board, goal)
         self.table: dict[State, Numbers] = {}
         self.replies: dict[State, Step] = {}
         self.known_steps: dict[State, list[Step]] = {}
@@ -110,14 +110,14 @@ class Search:
             known = sure.get(state)
             if known:
                 self.table[state] = known
-            elif 0 in value and not self.judge.decided(state):
+            elif 0 in value and not self.terminal.decided(state):
                 self.table[state] = self._guess(state)
 
     def forget(self, states: Iterable[State]) -> None:
         """What seemed to be decided is open again, but for all that needs no reading."""
         wrong = set(states)
         for state, value in list(self.table.items()):
-            if 0 in value and not self.judge.decided(state):
+            if 0 in value and not self.terminal.decided(state):
                 self.table[state] = (2, 2) if state in wrong else self._guess(state)
 
     def look_at(self, states: list[State], nodes: int) -> None:
@@ -131,7 +131,7 @@ class Search:
     def _steps(self, state: State) -> list[Step]:
         known = self.known_steps.get(state)
         if known is None:
-            self.known_steps[state] = known = self.ground.steps(state)
+            self.known_steps[state] = known = self.board.steps(state)
         return known
 
     def _read(self, state: State, proof_limit: int, disproof_limit: int, *, raising: bool) -> None:
@@ -242,7 +242,7 @@ class Search:
         """The first numbers of a state."""
         known = self.table.get(state)
         if known is None:
-            decided = self.judge.decided(state)
+            decided = self.terminal.decided(state)
             if decided:
                 known = _WON if decided > 0 else _LOST
             else:
@@ -253,14 +253,14 @@ class Search:
     def _guess(self, state: State) -> Numbers:
         """How hard a state looks: to capture, the liberties; to keep, how far it is to the goal
         from where a side's stones can never be captured."""
-        goal, ground = self.goal, self.ground
+        goal, board = self.goal, self.board
         defender = goal.defender
         stones, others = state[defender], state[1 - defender]
         held = stones & goal.points
         liberties = 0
         if held:
-            chain = ground.flood(held & -held, stones)
-            liberties = (ground.beside(chain) & ~others & ~stones).bit_count()
+            chain = board.flood(held & -held, stones)
+            liberties = (board.beside(chain) & ~others & ~stones).bit_count()
         if not goal.keeping:
             return max(1, liberties), 1
         return (
@@ -270,16 +270,16 @@ class Search:
 
     def _distance(self, stones: int, side: int) -> int:
         """How many points lie between a side's walls and the goal, its own stones not counted."""
-        ground = self.ground
+        board = self.board
         goal = self.goal.points
-        front = ground.walls[side]
+        front = board.walls[side]
         for distance in range(1, _FAR):
             if front & goal:
                 return distance
             own = front & stones
             if own:
-                front |= ground.beside(ground.flood(own, stones))
+                front |= board.beside(board.flood(own, stones))
                 if front & goal:
                     return distance
-            front |= ground.beside(front)
+            front |= board.beside(front)
         return _FAR

@@ -4,17 +4,17 @@ Both players may fill neutral points after the stop (article 9.2), so a count ha
 left when they have. Three things follow, and here is how they are found:
 
 - **What must be filled.** When the neutral points around some stones are gone and their one
-  liberty left is a point of their own ground, the opponent puts them in atari with the last of
+  liberty left is a point of their own territory, the opponent puts them in atari with the last of
   the dame and they connect: a false eye. Stones that only dead stones join to the rest have to
   capture these first. Nothing needs to be filled where a capture would be retaken at once, or
   where only dead stones would profit by it.
-- **Who lives by eyes.** What is left of a group's ground makes its eyes. Two are enough; a living
-  group with fewer owes its life to a seki, and its eye points do not count.
+- **Who lives by eyes.** What is left of a group's territory makes its eyes. Two are enough; a
+  living group with fewer owes its life to a seki, and its eye points do not count.
 - **Which neutral points are the shared liberties of a seki.** A group with two eyes fills every
-  neutral region that it touches at leisure, so such a region keeps nobody alive. What is left are
-  points between groups none of which has two eyes: nobody fills them.
+  neutral region that it touches at leisure, so such a region keeps no group alive. What is left are
+  points between groups none of which has two eyes: neither side fills them.
 
-Where the border is open, a group has more room than its closed ground. Parts of a neutral region
+Where the border is open, a group has more room than its closed territory. Parts of a neutral region
 that one move closes are therefore room for eyes as well, if not territory.
 """
 
@@ -23,13 +23,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.rules.board import BLACK, WHITE
+from bot.rules.board import BLACK, WHITE, parts, reached
 from bot.rules.scoring.eyes import eyes_of_space
 
 
 @dataclass(frozen=True)
-class Ground:
-    """A stopped position by board indices: its stones, which are dead, and whose ground is what.
+class StoppedPosition:
+    """A stopped position by board indices: its stones, the dead ones, and who surrounds what.
 
     ``owner`` has for every point without a living stone the colour that surrounds it, EMPTY where
     it is neutral; for a living stone it has EMPTY, too.
@@ -54,9 +54,9 @@ class Ground:
 
 
 @dataclass(frozen=True)
-class Judged:
+class FilledDame:
     """``seki`` are the living stones in seki and ``shared`` the liberties that keep them so;
-    ``must_fill`` the points inside the ground of other groups that their owners have to fill."""
+    ``must_fill`` the points inside the territory of other groups that their owners have to fill."""
 
     seki: frozenset[int]
     shared: frozenset[int]
@@ -70,35 +70,35 @@ class _Group:
     colour: int
     stones: set[int]
     eyes: int = 0
-    has_ground: bool = False
+    has_territory: bool = False
 
     @property
     def lives_by_eyes(self) -> bool:
         return self.eyes >= 2
 
 
-def judge(ground: Ground) -> Judged:
-    """What filling the dame comes to. Nothing in it hangs on the order of points."""
-    sides = [_Side(ground, colour) for colour in (BLACK, WHITE)]
+def fill_dame(position: StoppedPosition) -> FilledDame:
+    """The seki and the points to fill once the dame are filled, in whatever order."""
+    sides = [_Side(position, colour) for colour in (BLACK, WHITE)]
     groups = [group for side in sides for group in side.groups()]
     weak = [group for group in groups if not group.lives_by_eyes]
     shared: set[int] = set()
-    for region in _connected(ground.neutral(), ground.neighbours):
-        beside = _beside(region, ground.neighbours)
+    for region in parts(position.neutral(), position.neighbours.__getitem__):
+        beside = _beside(region, position.neighbours)
         around = [group for group in groups if not group.stones.isdisjoint(beside)]
-        # Ground that no stone touches is open: there is room to play, so nobody is in seki there.
-        is_open = any(_beside({point}, ground.neighbours) <= region for point in region)
+        # A region with a point that no stone touches has room to play: no seki there.
+        is_open = any(_beside({point}, position.neighbours) <= region for point in region)
         both = len({group.colour for group in around}) > 1
         if both and not is_open and all(group in weak for group in around):
-            shared |= {point for point in region if not ground.cells[point]}
-    liberties = _beside(shared, ground.neighbours)
+            shared |= {point for point in region if not position.cells[point]}
+    liberties = _beside(shared, position.neighbours)
     seki: set[int] = set()
     for group in weak:
         # A group that neither surrounds nor shares anything has nothing to lose by a seki.
-        if group.has_ground or not group.stones.isdisjoint(liberties):
+        if group.has_territory or not group.stones.isdisjoint(liberties):
             seki |= group.stones
     filled = frozenset(point for side in sides for point in side.filled)
-    return Judged(frozenset(seki) - filled, frozenset(shared), filled - seki)
+    return FilledDame(frozenset(seki) - filled, frozenset(shared), filled - seki)
 
 
 class _Side:
@@ -108,17 +108,17 @@ class _Side:
     who wants to cut there has to be let.
     """
 
-    def __init__(self, ground: Ground, colour: int) -> None:
-        self._ground = ground
+    def __init__(self, position: StoppedPosition, colour: int) -> None:
+        self._position = position
         self._colour = colour
-        self._near = ground.neighbours
-        self._stones = ground.living(colour)
-        self._own = {point for point, owner in enumerate(ground.owner) if owner == colour}
-        self._prey = {point for point in self._own if ground.cells[point]}
+        self._near = position.neighbours
+        self._stones = position.living(colour)
+        self._own = {point for point, owner in enumerate(position.owner) if owner == colour}
+        self._prey = {point for point in self._own if position.cells[point]}
         self._empty = self._own - self._prey
-        neutral = ground.neutral()
-        self._links = {point for point in neutral if not ground.cells[point]}
-        self._hostile = neutral | ground.living(BLACK + WHITE - colour)
+        neutral = position.neutral()
+        self._links = {point for point in neutral if not position.cells[point]}
+        self._hostile = neutral | position.living(BLACK + WHITE - colour)
         self.filled: set[int] = set()
         self._units = self._find_units()
         while needed := self._needed():
@@ -137,13 +137,13 @@ class _Side:
             if around:
                 joined = _Group(self._colour, set().union(*(group.stones for group in around)))
                 joined.eyes = eyes + sum(group.eyes for group in around)
-                joined.has_ground = True
+                joined.has_territory = True
                 groups = [group for group in groups if group not in around] + [joined]
         return groups
 
     def _spaces(self) -> Iterator[tuple[set[int], int]]:
-        for space in _connected(self._own, self._near):
-            held = {point for point in space if self._ground.cells[point]}
+        for space in parts(self._own, self._near.__getitem__):
+            held = {point for point in space if self._position.cells[point]}
             yield space, eyes_of_space(space, held, space & self.filled, self._near)
         for room in self._rooms():
             yield room, eyes_of_space(room, set(), set(), self._near)
@@ -151,10 +151,10 @@ class _Side:
     def _rooms(self) -> Iterator[set[int]]:
         """Parts of neutral regions that one move closes: beside them stands no enemy stone nor a
         dead one, and one point at most leads to where some do."""
-        ground = self._ground
-        others = ground.living(BLACK + WHITE - self._colour) | ground.dead
+        position = self._position
+        others = position.living(BLACK + WHITE - self._colour) | position.dead
         inner = {p for p in self._links if others.isdisjoint(self._near[p])}
-        for room in _connected(inner, self._near):
+        for room in parts(inner, self._near.__getitem__):
             if len(_beside(room, self._near) & self._links - room) <= 1:
                 yield room
 
@@ -198,30 +198,30 @@ class _Side:
         """
         others = self._stones - unit
         out = {point for point in last if not others.isdisjoint(self._near[point])}
-        ground = (self._empty | self._prey) - out
+        inside = (self._empty | self._prey) - out
         blind = len(out) == 1 and out & _beside(last - out, self._near)
-        return out if blind and ground.isdisjoint(_beside(last - out, self._near)) else set()
+        return out if blind and inside.isdisjoint(_beside(last - out, self._near)) else set()
 
     def _retakes(self, last: set[int], unit: set[int]) -> bool:
         """Whether what captures a unit at its last liberty is itself captured at once, so that
         nothing is lost. One stone for one is a ko instead, and has to be filled in the end."""
-        capturing = _reached(last, last | self._prey | self._hostile, self._near)
+        capturing = reached(last, last | self._prey | self._hostile, self._near.__getitem__)
         liberties = _beside(capturing, self._near) & ((self._empty - last) | unit)
         return len(capturing) > 1 and len(liberties) == 1 and capturing.isdisjoint(self._hostile)
 
     def _leads_on(self, points: set[int], unit: set[int]) -> bool:
         """Whether other stones of the colour stand around the eye space of these points."""
-        space = _reached(points, self._empty | self._prey, self._near)
+        space = reached(points, self._empty | self._prey, self._near.__getitem__)
         return not _beside(space, self._near).isdisjoint(self._stones - unit)
 
     def _to_capture(self, prey: set[int]) -> set[int]:
         """The liberties of the dead stones there, if they are one chain."""
-        chain = _reached({min(prey)}, self._prey, self._near)
+        chain = reached({min(prey)}, self._prey, self._near.__getitem__)
         return _beside(chain, self._near) & self._empty if prey <= chain else set()
 
     def _capture(self) -> None:
         """Takes off dead stones that have lost their last liberty."""
-        for chain in list(_connected(self._prey, self._near)):
+        for chain in list(parts(self._prey, self._near.__getitem__)):
             if _beside(chain, self._near).isdisjoint(self._empty):
                 self._prey -= chain
                 self._empty |= chain
@@ -230,23 +230,3 @@ class _Side:
 def _beside(points: Iterable[int], neighbours: Sequence[Sequence[int]]) -> set[int]:
     """The points next to any of these, some of these included."""
     return {near for point in points for near in neighbours[point]}
-
-
-def _reached(start: set[int], within: set[int], neighbours: Sequence[Sequence[int]]) -> set[int]:
-    """All that is connected with the start."""
-    found, todo = set(start), list(start)
-    while todo:
-        for near in neighbours[todo.pop()]:
-            if near in within and near not in found:
-                found.add(near)
-                todo.append(near)
-    return found
-
-
-def _connected(points: set[int], neighbours: Sequence[Sequence[int]]) -> Iterator[set[int]]:
-    """The parts into which a set of points falls."""
-    left = set(points)
-    while left:
-        part = _reached({left.pop()}, left, neighbours)
-        left -= part
-        yield part

@@ -7,7 +7,7 @@ Two readings of article 8 are offered. ``dame="literal"``: living stones next to
 are in seki, as the official figure 15 and example 24 have it. ``dame="filled"``: neutral points
 are taken as filled by agreement first, as players do before counting; then a neutral point makes
 a seki only for groups that need it to live, and points that have to be connected once all dame
-are filled are nobody's (`bot.rules.scoring.groups` finds both).
+are filled count for neither side (`bot.rules.scoring.groups` finds both).
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.rules.board import EMPTY, Board, cell_of, grid
+from bot.rules.board import EMPTY, Board, cell_of, grid, parts
 from bot.rules.errors import NoStoneThere
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
-from bot.rules.scoring.groups import Ground, judge
+from bot.rules.scoring.groups import StoppedPosition, fill_dame
 
 Dame = Literal["filled", "literal"]
 
@@ -30,7 +30,7 @@ class Region:
     """Connected points that are empty or hold dead stones, as large as can be.
 
     ``walls`` are the living stones around it, and ``owner`` is their colour if it is one; None
-    for neutral ground.
+    for a neutral region.
     """
 
     points: frozenset[Point]
@@ -63,8 +63,9 @@ class Score:
 
     ``dead`` are all stones held dead, ``removed`` those of them that come off (article 10.1);
     ``dame`` all empty points that are neutral, and ``shared`` those of them that keep the stones
-    ``seki`` alive in seki, so that nobody fills them; ``false_eyes`` the points inside a side's
-    own ground that it must fill itself once the dame are filled (only with ``dame="filled"``).
+    ``seki`` alive in seki, so that neither side fills them; ``false_eyes`` the points inside a
+    side's own territory that it must fill itself once the dame are filled (only with
+    ``dame="filled"``).
     """
 
     black: Side
@@ -128,14 +129,14 @@ def count(
     regions = _regions(board, dead)
     neutral = frozenset(p for region in regions if region.owner is None for p in region.empty)
     if dame == "filled":
-        judged = _once_filled(board, dead, regions)
+        found = _once_filled(board, dead, regions)
     else:
-        judged = _to_the_letter(board, regions)
+        found = _to_the_letter(board, regions)
     owned = [region for region in regions if region.owner is not None]
-    counted = [region for region in owned if region.walls.isdisjoint(judged.seki)]
+    counted = [region for region in owned if region.walls.isdisjoint(found.seki)]
     inside = frozenset(p for region in counted for p in region.points)
     removed = dead & inside
-    must_fill = judged.must_fill & inside
+    must_fill = found.must_fill & inside
     captured = {Colour.BLACK: black_prisoners, Colour.WHITE: white_prisoners}
     sides = {
         colour: Side(
@@ -152,8 +153,8 @@ def count(
         dead=dead,
         removed=removed,
         dame=neutral,
-        shared=judged.shared,
-        seki=judged.seki,
+        shared=found.shared,
+        seki=found.seki,
         false_eyes=must_fill,
     )
 
@@ -169,22 +170,11 @@ def _regions(board: Board, dead: frozenset[Point]) -> list[Region]:
     official examples 24 and 25.
     """
     living = {p for colour in Colour for p in board.stones(colour) if p not in dead}
-    left = [point for point in board.points() if point not in living]
+    left = (point for point in board.points() if point not in living)
     regions: list[Region] = []
-    seen: set[Point] = set()
-    for start in left:
-        if start in seen:
-            continue
-        points, walls, todo = {start}, set(), [start]
-        while todo:
-            for near in board.neighbours(todo.pop()):
-                if near in living:
-                    walls.add(near)
-                elif near not in points:
-                    points.add(near)
-                    todo.append(near)
-        seen |= points
-        empty = frozenset(point for point in points if point not in dead)
+    for points in parts(left, board.neighbours):
+        walls = {near for point in points for near in board.neighbours(point)} & living
+        empty = frozenset(points - dead)
         owner = _owner(board, walls, points - empty)
         regions.append(Region(frozenset(points), empty, frozenset(walls), owner))
     return regions
@@ -199,7 +189,7 @@ def _owner(board: Board, walls: Iterable[Point], inside: Iterable[Point]) -> Col
 
 @dataclass(frozen=True)
 class _Verdict:
-    """What the dame come to: `bot.rules.scoring.groups.Judged` in points."""
+    """What the dame come to: `bot.rules.scoring.groups.FilledDame` in points."""
 
     seki: frozenset[Point]
     shared: frozenset[Point]
@@ -229,10 +219,10 @@ def _once_filled(board: Board, dead: frozenset[Point], regions: list[Region]) ->
             for point in region.points:
                 owner[number[point]] = cell_of(region.owner)
     held = frozenset(number[point] for point in dead)
-    judged = judge(Ground(board.key(), held, owner, lines.neighbours))
+    filled = fill_dame(StoppedPosition(board.key(), held, owner, lines.neighbours))
     return _Verdict(
         *(
             frozenset(points[index] for index in part)
-            for part in (judged.seki, judged.shared, judged.must_fill)
+            for part in (filled.seki, filled.shared, filled.must_fill)
         )
     )

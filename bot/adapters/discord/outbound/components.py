@@ -27,7 +27,7 @@ _GREEN = "✅"
 
 
 class Chooses(Protocol):
-    """The client: somebody who hears what was chosen."""
+    """The client, which is told what was chosen."""
 
     async def chosen(self, interaction: discord.Interaction, choice: str) -> None: ...
 

@@ -89,7 +89,7 @@ class Posting:
             logger.warning("could not say %s in %s: %s", id, room, error.text)
 
     async def answer(self, room: RoomId, post: Post, to: discord.MessageReference) -> None:
-        """Answers a message that somebody wrote. Only news call whoever is to act."""
+        """Answers a message, without a ping: only news ping the next to act."""
         await self._send(room, replace(post, mention=None), to)
 
     async def reply(self, message: discord.Message, text: str) -> None:

@@ -16,7 +16,7 @@ _CUT_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
 def escape(text: str) -> str:
-    """The text as Discord shows it letter for letter, without pinging or linking anybody."""
+    """The text as Discord shows it letter for letter, without pings and links."""
     text = _MARKS.sub(r"\\\g<0>", text)
     text = _LINE_STARTS.sub(r"\1\\", text)
     text = _NUMBERED.sub(r"\1\\.", text)

@@ -137,6 +137,9 @@ class EmbeddedServer:
             "appendonly": "yes",
             "appendfsync": "always",
             "save": "",
+            # Long logs are compressed, but for their beginning and their end.
+            "list-max-listpack-size": "40",
+            "list-compress-depth": "1",
             # Whoever asks for a backup need not wait whether others want one, too.
             "repl-diskless-sync-delay": "0",
             "dir": str(self._folder),

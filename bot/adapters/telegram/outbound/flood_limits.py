@@ -37,17 +37,17 @@ class FloodLimits:
 
     def __init__(
         self,
-        turns: RateLimiter,
+        rate_limiter: RateLimiter,
         now: Callable[[], float],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.now = now
-        self._turns = turns
+        self._rate_limiter = rate_limiter
         self._sleep = sleep
 
     async def wait(self, chat: int) -> float:
         """How many seconds it takes until something may be sent to a chat."""
-        return await self._turns.wait(_place(chat), _limits(chat))
+        return await self._rate_limiter.wait(_place(chat), _limits(chat))
 
     async def turn(self, chat: int, patience: float = PATIENCE) -> None:
         """Takes the chat's next turn and waits for it.
@@ -55,20 +55,20 @@ class FloodLimits:
         Raises:
             RoomBusy: it would take longer than ``patience`` seconds; then none is taken.
         """
-        wait = await self._turns.take(_place(chat), _limits(chat), patience)
+        wait = await self._rate_limiter.take(_place(chat), _limits(chat), patience)
         if wait > patience:
             raise RoomBusy(f"flood limit, {wait:.1f} s")
         await self._sleep(wait)
 
     async def spare(self, chat: int) -> bool:
-        """Takes a turn for something that may as well be left undone: only if nobody has to wait
-        for that."""
-        return await self._turns.take(_place(chat), _limits(chat, _SPARE), 0.0) <= 0
+        """Takes a turn for something that may as well be left undone: only if nothing has to
+        wait for that."""
+        return await self._rate_limiter.take(_place(chat), _limits(chat, _SPARE), 0.0) <= 0
 
     async def hold(self, chat: int, seconds: float) -> None:
         """Telegram said how long nothing may be sent. It does not say whether only there: if
         another chat is held as well, then everywhere."""
-        await self._turns.hold(_place(chat), seconds)
+        await self._rate_limiter.hold(_place(chat), seconds)
 
 
 def _place(chat: int) -> str:

@@ -48,25 +48,25 @@ class _Made:
     buttons: InlineKeyboardMarkup | None
     photo: bytes | None = None
     document: tuple[str, bytes] | None = None
-    motion: tuple[str, bytes] | None = None
+    animation: tuple[str, bytes] | None = None
 
     @property
     def captioned(self) -> bool:
-        return any(one is not None for one in (self.photo, self.document, self.motion))
+        return any(one is not None for one in (self.photo, self.document, self.animation))
 
 
 class Messages:
     """Sends and changes messages. All raise as `Sender.send`."""
 
-    def __init__(self, bot: Bot, house: PlatformContext, sender: Sender, rights: Rights) -> None:
+    def __init__(self, bot: Bot, context: PlatformContext, sender: Sender, rights: Rights) -> None:
         self._bot = bot
-        self._house = house
+        self._context = context
         self._sender = sender
         self._rights = rights
 
     async def send(self, room: RoomId, post: Post, reply_to: int | None) -> str:
         """A new message, and its id. A text too long for a caption goes before its picture."""
-        told = await self._house.room_words(room)
+        told = await self._context.room_words(room)
         made = await self._made(room, post, told)
         if not made.captioned:
             return await self._message(room, made, reply_to)
@@ -80,14 +80,14 @@ class Messages:
             if not refusals.forbids_files(error):
                 raise
         # A game goes on in words, too.
-        if await self._house.first_time(room, "told-no-files"):
+        if await self._context.first_time(room, "told-no-files"):
             await self.say(room, told.text("telegram-no-files"))
         bare = await self._made(room, replace(post, attachment=None), told)
         return await self._message(room, replace(bare, text=made.text), reply_to)
 
     async def redraw(self, room: RoomId, message: int, post: Post) -> bool:
         """The same message with another board, unless it does not fit there."""
-        made = await self._made(room, post, await self._house.room_words(room))
+        made = await self._made(room, post, await self._context.room_words(room))
         if made.photo is None or texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
             return False
         caption = texts.html(made.text, LONGEST_CAPTION, made.person)
@@ -112,7 +112,7 @@ class Messages:
         return True
 
     async def _rewrite(self, room: RoomId, message: int, post: Post) -> None:
-        made = await self._made(room, post, await self._house.room_words(room))
+        made = await self._made(room, post, await self._context.room_words(room))
         chat, _ = place(room)
         await self._sender.send(
             chat,
@@ -131,7 +131,7 @@ class Messages:
         await self._message(room, _Made(text, None, None), None)
 
     async def is_open(self, room: RoomId) -> bool:
-        """Whether somebody can be written to: they have begun a chat with the bot, and not blocked
+        """Whether a person can be written to: they have begun a chat with the bot, and not blocked
         it. What shows them that the bot is busy is the least that one can send."""
         chat, _ = place(room)
         try:
@@ -142,7 +142,7 @@ class Messages:
 
     async def wait(self, chat: int) -> float:
         """How many seconds it takes until something may be sent to a chat."""
-        return await self._sender.pace.wait(chat)
+        return await self._sender.flood_limits.wait(chat)
 
     async def show_buttons(
         self,
@@ -168,9 +168,9 @@ class Messages:
     async def _first(self, room: RoomId, key: str, text: str, reply_to: int | None) -> None:
         """The part of a text that goes before the picture, once."""
         name = f"key/{key}/first"
-        if not await self._house.index.recall(room, name):
+        if not await self._context.index.recall(room, name):
             sent = await self._message(room, _Made(text, None, None), reply_to)
-            await self._house.index.remember(room, name, sent)
+            await self._context.index.remember(room, name, sent)
 
     async def _message(self, room: RoomId, made: _Made, reply_to: int | None) -> str:
         chat, thread = place(room)
@@ -195,8 +195,8 @@ class Messages:
                 return await self._bot.send_document(
                     document=content, filename=name, caption=caption, **where
                 )
-            if made.motion is not None:
-                name, content = made.motion
+            if made.animation is not None:
+                name, content = made.animation
                 return await self._bot.send_animation(
                     animation=content, filename=name, caption=caption, **where
                 )
@@ -223,7 +223,7 @@ class Messages:
         return await self._with_attachment(made, post)
 
     async def _with_attachment(self, made: _Made, post: Post) -> _Made:
-        pictures = self._house.pictures
+        pictures = self._context.pictures
         match post.attachment, post.ref:
             case Board(), PostRef() as ref:
                 return replace(made, photo=await pictures.png(ref.game_id, ref.version, post.look))
@@ -233,7 +233,7 @@ class Messages:
                 png = await pictures.png(ref.game_id, ref.version, post.look, FULL_SCALE)
                 return made if png is None else replace(made, document=(file_name(ref), png))
             case ((Replay() | Film()), _):
-                return replace(made, motion=await pictures.moving(post, post.look))
+                return replace(made, animation=await pictures.moving(post, post.look))
             case File(name, _, content), _:
                 return replace(made, document=(name, content.encode()))
         return made
@@ -253,6 +253,6 @@ class Messages:
         return replace(post, choices=kept), links
 
     async def _person(self, user: UserId) -> Person:
-        """Somebody by the name that the text has for them."""
-        name = visible(shortened(await self._house.people.name(user)))
+        """A person with the name that stands for them in the text."""
+        name = visible(shortened(await self._context.people.name(user)))
         return Person(number(user), name if name.strip() else str(number(user)))

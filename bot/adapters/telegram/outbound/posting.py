@@ -41,12 +41,14 @@ CLOSING_SECONDS = 3.0
 class Posting:
     """Puts posts into rooms. `listen` comes before anything else."""
 
-    def __init__(self, bot: Bot, house: PlatformContext, pace: FloodLimits, rights: Rights) -> None:
-        self._house = house
+    def __init__(
+        self, bot: Bot, context: PlatformContext, flood_limits: FloodLimits, rights: Rights
+    ) -> None:
+        self._context = context
         self._rights = rights
-        self._messages = Messages(bot, house, Sender(pace), rights)
-        self._replies = Replies(bot, house, self._messages)
-        self._redraws = Redraws(house.index, pace.now)
+        self._messages = Messages(bot, context, Sender(flood_limits), rights)
+        self._replies = Replies(bot, context, self._messages)
+        self._redraws = Redraws(context.index, flood_limits.now)
         self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[str]] = {}
         self._tidying: set[asyncio.Task[None]] = set()
@@ -94,7 +96,7 @@ class Posting:
     ) -> Begun:
         """A game goes on where it began. The first post says how to move there: by taps, and in
         groups not every line is heard."""
-        told = await self._house.room_words(room)
+        told = await self._context.room_words(room)
         how = told.text("telegram-how" if place(room)[0] < 0 else "telegram-how-alone")
         text = post.text.replace(told.text("start-how"), how)
         return Begun(await self.post(room, replace(post, text=text)), (room,))
@@ -103,15 +105,15 @@ class Posting:
         """Groups and topics keep their names."""
 
     async def private(self, user: UserId) -> RoomId | None:
-        """Somebody's chat with the bot has the person's own number. Whether there is one shows when
-        it is asked for."""
+        """A person's private chat with the bot, which has the person's own number; None if there is
+        none, which only Telegram can tell."""
         private = room_id(number(user))
         return private if await self._messages.is_open(private) else None
 
     # What the rest of the adapter needs
 
     async def answer(self, room: RoomId, post: Post, reply_to: int | None = None) -> None:
-        """Answers what somebody wrote or pressed. Only news call whoever is to act.
+        """Answers a message or a press, without a notification: only news notify the next to act.
 
         Raises:
             RoomBusy: it may work later.
@@ -123,7 +125,7 @@ class Posting:
 
     async def tell(self, room: RoomId, id: str, **data: object) -> None:
         """Says something of the adapter's own in a room, as well as it can."""
-        told = (await self._house.room_words(room)).text(id, **data)
+        told = (await self._context.room_words(room)).text(id, **data)
         try:
             await self._messages.say(room, told)
         except (TelegramError, RoomBusy) as error:
@@ -131,7 +133,7 @@ class Posting:
 
     async def about(self, room: RoomId, message: int) -> PostContext:
         """What a post of ours is about, and what its emojis mean."""
-        return kept(await self._house.index.recall(shelf(room), str(message)))
+        return kept(await self._context.index.recall(shelf(room), str(message)))
 
     async def reacted(self, room: RoomId, message: int) -> None:
         """A reaction under a post counted, so that the post stays as it is from now on."""
@@ -142,7 +144,7 @@ class Posting:
         if self._conversation is None:
             return
         for key in await self._conversation.newest_posts(old):
-            await self._house.index.remember(new, f"key/{key}", "0")
+            await self._context.index.remember(new, f"key/{key}", "0")
         await self._conversation.move(old, new)
 
     async def pressed(self, query: CallbackQuery, incoming: Incoming, answer: Answer) -> None:
@@ -173,7 +175,7 @@ class Posting:
             return
         if await self._rights.hears_reactions(room) is not False:
             return
-        if await self._house.first_time(room_id(place(room)[0]), "told-no-reactions"):
+        if await self._context.first_time(room_id(place(room)[0]), "told-no-reactions"):
             await self.tell(room, "telegram-no-reactions")
 
     # One post
@@ -181,12 +183,12 @@ class Posting:
     def _sent(self, what: tuple[RoomId, str], task: asyncio.Task[str]) -> None:
         del self._sending[what]
         if not task.cancelled():
-            task.exception()  # whoever waits is told; perhaps nobody does
+            task.exception()  # taken, since perhaps no caller waits for it any more
 
     async def _once(self, room: RoomId, post: Post, reply_to: int | None) -> str:
         """One post at a time in each room, and each only once."""
         async with self._locks.setdefault(room, asyncio.Lock()):
-            known = await self._house.index.recall(room, f"key/{post.key}")
+            known = await self._context.index.recall(room, f"key/{post.key}")
             if known:
                 return known
             try:
@@ -220,7 +222,7 @@ class Posting:
             raise
 
     async def _remember(self, room: RoomId, post: Post, message: str) -> None:
-        index = self._house.index
+        index = self._context.index
         await index.remember(shelf(room), message, keep(post))
         if post.ref is not None and post.key.startswith("match/"):
             for old in await self._redraws.posted(room, int(message), post, post.ref):
@@ -253,7 +255,7 @@ def _elsewhere(room: RoomId, error: TelegramError) -> RoomId:
 
 
 def _was_asked(incoming: Incoming) -> bool:
-    """Whether somebody answered a question that was put to them alone: it needs no buttons now."""
+    """Whether the press answers a question to that person alone, which then needs no buttons."""
     wanted = incoming.callback
     if wanted is None or wanted.verb not in ASKED:
         return False

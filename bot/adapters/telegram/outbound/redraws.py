@@ -1,7 +1,7 @@
-"""May a post be drawn anew in place, rather than sent again?
+"""Decides whether a post is drawn anew in place or sent again.
 
 While people mark chains, each mark makes a new proposal. The message that shows them is changed
-then, so that the chat is not filled with boards; but once somebody has reacted to it, their 👍
+then, so that the chat is not filled with boards; but once it has a reaction, that 👍
 must not look as if it were meant for another board.
 """
 
@@ -52,14 +52,14 @@ class Redraws:
         return tuple({before.message, before.board} - {message, board, 0})
 
     async def reacted(self, room: RoomId, message: int) -> None:
-        """Somebody's reaction to a message counted."""
+        """Notes that a reaction to a message counted."""
         await self._index.remember(shelf(room), f"{message}/reacted", "1")
 
     async def place(self, room: RoomId, post: Post) -> int | None:
         """The message to be drawn anew, after a little while; None: the post is a new one.
 
         Raises:
-            RoomBusy: meanwhile somebody has reacted, so that nothing can be said yet.
+            RoomBusy: a reaction came meanwhile, so that the post has to be decided anew.
         """
         if post.ref is None or not post.ref.proposal or not _can_change(post):
             return None
@@ -70,7 +70,7 @@ class Redraws:
             return None
         await self._gather(room)
         if await self._index.recall(shelf(room), f"{before.message}/reacted"):
-            raise RoomBusy("somebody reacted just now")
+            raise RoomBusy("a reaction came just now")
         return before.message
 
     async def _gather(self, room: RoomId) -> None:

@@ -32,7 +32,7 @@ def is_closed(error: TelegramError) -> bool:
 
 
 def is_topic_gone(error: TelegramError) -> bool:
-    """The group is there, but not the topic; or nobody may write in it."""
+    """The group is there, but not the topic; or it is closed."""
     return _says(error, _TOPIC_GONE)
 
 

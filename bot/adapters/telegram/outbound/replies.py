@@ -25,9 +25,9 @@ from bot.service.ports.stores import RoomBusy
 logger = logging.getLogger(__name__)
 
 BUTTON_PATIENCE = 2.0
-"""How many seconds somebody who picks a point may wait for other buttons."""
+"""Seconds that other buttons may take while a person picks a point."""
 _SHORT = 60
-"""What is longer stays until it is closed: nobody reads more while it passes."""
+"""Characters of a line that passes by itself; a longer one stays until it is closed."""
 
 _OTHER_BUTTONS = frozenset({Verb.COLUMN, Verb.CHAINS, Verb.BACK})
 """What is answered by other buttons in the same place."""
@@ -38,9 +38,9 @@ ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK, Verb.OWN})
 class Replies:
     """Answers presses."""
 
-    def __init__(self, bot: Bot, house: PlatformContext, messages: Messages) -> None:
+    def __init__(self, bot: Bot, context: PlatformContext, messages: Messages) -> None:
         self._bot = bot
-        self._house = house
+        self._context = context
         self._messages = messages
 
     async def say(self, query: CallbackQuery, text: str = "", *, stays: bool = False) -> None:
@@ -72,7 +72,7 @@ class Replies:
     async def _way(self, incoming: Incoming, post: Post) -> str:
         """What to type to be told why, where there is no button for it; empty: nothing."""
         step = next((way.detail for c in post.choices if (way := leads_to_course(c.id))), "")
-        told = await self._house.words_for(incoming)
+        told = await self._context.words_for(incoming)
         return f"\n{told.text('telegram-why', step=step)}" if step else ""
 
     async def _become(self, query: CallbackQuery, incoming: Incoming, post: Post) -> bool:
@@ -92,7 +92,7 @@ class Replies:
             if not refusals.is_the_same(error):
                 logger.info("nothing else in %s: %s", room, error)
                 return False
-        await self._house.index.remember(shelf(room), str(message), keep(post))
+        await self._context.index.remember(shelf(room), str(message), keep(post))
         await self.say(query)
         return True
 
@@ -104,7 +104,7 @@ class Replies:
         if post.choices and _only_explains(post):
             return None
         if wanted.verb is Verb.BACK:
-            return keyboards.markup(post, await self._house.room_words(incoming.room))
+            return keyboards.markup(post, await self._context.room_words(incoming.room))
         if not post.choices:
             return None
         back = Wanted(Verb.BACK, post.ref.game_id, post.ref.version)
@@ -131,7 +131,7 @@ class Replies:
             logger.info("no other buttons in %s: %s", incoming.room, error)
 
     async def _say_busy(self, query: CallbackQuery, incoming: Incoming) -> None:
-        told = await self._house.words_for(incoming)
+        told = await self._context.words_for(incoming)
         await self.say(query, told.text("telegram-busy"), stays=True)
 
 

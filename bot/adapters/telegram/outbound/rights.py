@@ -23,22 +23,22 @@ _PATIENCE = 2.0
 class Rights:
     """What the bot is in each group: asked for once, and kept up to date by what it hears."""
 
-    def __init__(self, bot: Bot, house: PlatformContext) -> None:
+    def __init__(self, bot: Bot, context: PlatformContext) -> None:
         self._bot = bot
-        self._house = house
+        self._context = context
 
     async def learn(self, group: RoomId, member: ChatMember) -> None:
         """Telegram said what the bot is in a group."""
         here = room_id(place(group)[0])
         is_one = member.status == ChatMember.ADMINISTRATOR
-        await self._house.people.set_setting(here, "administrator", _YES if is_one else _NO)
+        await self._context.people.set_setting(here, "administrator", _YES if is_one else _NO)
 
     async def hears_reactions(self, room: RoomId) -> bool | None:
         """Whether reactions reach us in a room. None: Telegram does not say just now."""
         return True if is_private(room) else await self._is_administrator(room_id(place(room)[0]))
 
     async def _is_administrator(self, group: RoomId) -> bool | None:
-        known = await self._house.people.setting(group, "administrator")
+        known = await self._context.people.setting(group, "administrator")
         if not known:
             try:
                 async with asyncio.timeout(_PATIENCE):

@@ -24,10 +24,10 @@ def forbidden_seconds(error: RetryAfter) -> float:
 
 
 class Sender:
-    """Whoever wants to send or change a message comes here."""
+    """Sends requests within the flood limits, and again after Telegram refused one for haste."""
 
-    def __init__(self, pace: FloodLimits) -> None:
-        self.pace = pace
+    def __init__(self, flood_limits: FloodLimits) -> None:
+        self.flood_limits = flood_limits
 
     async def send(
         self, chat: int, request: Callable[[], Awaitable[T]], patience: float = PATIENCE
@@ -38,10 +38,10 @@ class Sender:
         Raises:
             RoomBusy: it would take too long, or Telegram cannot be reached.
             TelegramError: Telegram refused.
-            StoreUnavailableError: nobody knows whose turn it is.
+            StoreUnavailableError: the flood limits cannot be read.
         """
         while True:
-            await self.pace.turn(chat, patience)
+            await self.flood_limits.turn(chat, patience)
             try:
                 return await request()
             except RetryAfter as error:
@@ -55,7 +55,7 @@ class Sender:
     async def tidy(self, chat: int, request: Callable[[], Awaitable[object]]) -> None:
         """Does something that may as well be left undone, if there is a turn to spare."""
         try:
-            if await self.pace.spare(chat):
+            if await self.flood_limits.spare(chat):
                 await request()
         except RetryAfter as error:
             await self._hold(chat, error)
@@ -65,4 +65,4 @@ class Sender:
     async def _hold(self, chat: int, error: RetryAfter) -> None:
         seconds = forbidden_seconds(error)
         logger.warning("too fast in %s: nothing more for %s s", chat, seconds)
-        await self.pace.hold(chat, seconds)
+        await self.flood_limits.hold(chat, seconds)

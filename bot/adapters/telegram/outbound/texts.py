@@ -22,7 +22,7 @@ _LONE = re.compile(r"[\ud800-\udfff]")
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody to be called, by the name that stands for them in the text."""
+    """A person to be notified, with the name that stands for them in the text."""
 
     number: int
     name: str
@@ -39,13 +39,13 @@ def units(text: str) -> int:
 
 
 def plain(text: str) -> str:
-    """The text as it may be shown: nobody is called by an ``@name`` that somebody typed."""
+    """The text as it may be shown: an ``@name`` typed by a person notifies no one."""
     return _CALLS.sub("@\N{ZERO WIDTH SPACE}", _LONE.sub("\N{REPLACEMENT CHARACTER}", text))
 
 
 def html(text: str, most: int = LONGEST, person: Person | None = None) -> str:
     """The text with nothing in it that Telegram would read as a mark, and at most one link: to
-    the person, so that they are told. Somebody whose name is not in the text is put before it."""
+    the person, so that they are told. A name that is not in the text is put before it."""
     said = plain(text)
     if person is None:
         return escape_html(cut(said, most))

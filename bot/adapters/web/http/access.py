@@ -20,7 +20,7 @@ from bot.language.translations import pick_language
 from bot.service.ports.stores import People, RoomId
 
 LOBBY = "web:lobby"
-"""The room that everybody finds without being told of it, and so nobody's."""
+"""The room that is open to all, and so has no organiser."""
 
 _ORGANISER = "organiser"
 
@@ -64,7 +64,7 @@ class Doors:
         return Organiser(self._people, secret)
 
     async def visit(self, secret: str, room: RoomId) -> None:
-        """Somebody comes into a room. Whoever is the very first is its organiser from now on."""
+        """Enters a room. The very first session to enter is its organiser from now on."""
         if not secret or room == LOBBY:
             return
         opened = Opened(sessions.mark(secret, f"organiser {room}"))
@@ -73,7 +73,7 @@ class Doors:
 
     async def of(self, request: web.Request) -> tuple[RoomId, str]:
         """The room that a request wants to read: the one named, or the chat alone with the bot
-        that somebody has there, with the key of their name.
+        of the name in the query, with the key of that name.
 
         Raises:
             RefusedError: no room can be called so, or the chat is not this session's.
@@ -110,7 +110,7 @@ class Doors:
         """Begins the chat alone with the bot under a name, if it is not there already.
 
         ``anew``: also if another session has one. All that was kept under the name is deleted
-        then, so that nobody ever reads what is another's; that session's chat is returned, emptied.
+        then, so that no session reads what is another's; that session's chat is returned, emptied.
 
         Raises:
             RefusedError: another session has one.

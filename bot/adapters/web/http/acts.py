@@ -34,7 +34,7 @@ class Act:
 
     @property
     def alone(self) -> bool:
-        """Whether nobody else reads it."""
+        """Whether it happens in the private chat with the bot."""
         return self.room != self.home
 
     def key(self, kind: str) -> str:

@@ -51,7 +51,7 @@ _FILE = "\N{PAPERCLIP}"
 _FOR_EVER = "max-age=31536000, immutable"
 
 PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
-"""The address of a room, and that of the chat that somebody of it has alone with the bot."""
+"""The address of a room, and that of a private chat with the bot of a name in it."""
 
 
 @dataclass(frozen=True)
@@ -59,12 +59,12 @@ class Outside:
     """What the room needs from the rest of the program.
 
     ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence, ``words_for``
-    the words to answer somebody with. ``picture`` (of a match at a version, in a look, so many
+    the words for an answer. ``picture`` (of a match at a version, in a look, so many
     times the usual width), ``position`` (of a game that is looked through), ``replay`` (a GIF),
     ``game_json`` and ``sgf`` give None for what does not exist; ``told_in``: whether a match (an
     empty id: any) is announced in a room. ``chart`` draws one in a look, ``film`` a game of
     somewhere else by its record. ``new_id`` makes up an event id for who gives none, ``new_secret``
-    what nobody can guess, of 32 to 64 letters, digits, ``-`` and ``_``.
+    a secret that cannot be guessed, of 32 to 64 letters, digits, ``-`` and ``_``.
     ``languages``: the codes that ``words`` knows, the usual one first.
     """
 
@@ -262,7 +262,7 @@ class Api:
         return _picture(await self._outside.replay(game, version, look, motion), "image/gif")
 
     async def position(self, request: web.Request) -> web.Response:
-        """A position of a match as it was at a version, or of a record that somebody brought."""
+        """A position of a match as it was at a version, or of a record that was sent in."""
         asked = request.match_info
         move, look = checks.sequence(asked["move"], "move"), checks.look(request.query)
         if "record" in asked:
@@ -288,7 +288,7 @@ class Api:
         name, secret = checks.display_name(body), sessions.secret_of(request)
         event, key = checks.event_id(body) or self._outside.new_id(), checks.name_key(name)
         self._limits.acts(kind, checks.user_id(home, key))
-        if not (await self._rooms.room(home)).last:
+        if not (self._rooms.known(home).last or (await self._rooms.room(home)).last):
             self._limits.begins(request)
         if "alone" in request.match_info:
             room = await self._doors.alone(secret, home, key)
@@ -345,7 +345,7 @@ class Api:
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:
         loop = asyncio.get_running_loop()
         until = loop.time() + self._settle
-        fold = await self._rooms.room(room)
+        fold = self._rooms.known(room)
         while fold.announced(answer.game_id) < answer.version:
             left = until - loop.time()
             if left <= 0 or not await self._rooms.wait(room, fold.last, left):

@@ -32,11 +32,11 @@ from bot.service.ports.stores import UserId
 
 TOO_MANY = 429
 KEPT = 20_000
-"""Buckets kept; whoever was away for longest begins with a full one."""
+"""Buckets kept; the one unused for longest is dropped, which is as good as full again."""
 MOST_OPEN = 200
 """Requests of one address at a time, the live streams included. A page has two or three."""
 _NETWORK_BITS = 64
-"""Whoever has one address of version 6 has at least as many as this leaves."""
+"""The prefix by which IPv6 addresses are counted: one network has all addresses behind it."""
 
 _log = structlog.get_logger(__name__)
 
@@ -72,7 +72,7 @@ BY_NAME = {
 
 
 class Limits:
-    """``now`` is a clock in seconds that never goes back; ``limited`` is told which limit somebody
+    """``now`` is a clock in seconds that never goes back; ``limited`` is told which limit was
     met; ``proxies`` are those whose word is taken for whom they speak."""
 
     def __init__(
@@ -102,7 +102,7 @@ class Limits:
         return middleware
 
     def acts(self, kind: str, user: UserId) -> None:
-        """Somebody does something in their room: ``lines``, ``reactions`` or ``choices``.
+        """Counts an act of a name in its room: ``lines``, ``reactions`` or ``choices``.
 
         Raises:
             RefusedError: too often.
@@ -110,14 +110,14 @@ class Limits:
         self._take(BY_NAME[kind], user)
 
     def begins(self, request: web.Request) -> None:
-        """Somebody is about to be the first in a room. Raises as `acts` does."""
+        """Counts a new room that an address begins. Raises as `acts` does."""
         address = self.caller(request)
         if address:
             self._take(ROOMS, address)
 
     def caller(self, request: web.Request) -> str:
-        """Whose address is counted: the last that no proxy of ours has. Empty: nobody's, since who
-        is on this machine can do worse than ask."""
+        """Whose address is counted: the last that no proxy of ours has. Empty: not
+        counted, since a program on this machine can do worse than ask."""
         found = _address(request.remote or "")
         told = request.headers.get("X-Forwarded-For", "").split(",")
         while told and found is not None and any(found in net for net in self._proxies):

@@ -99,8 +99,8 @@ class Pages:
         ]
 
     async def index(self, request: web.Request) -> web.Response:
-        """The page; which room it is for, it reads from its own address. Whoever has it has a
-        secret, so that all that the page asks for comes from one session."""
+        """The page; which room it is for, it reads from its own address. A browser that has it has
+        a secret, so that all that the page asks for comes from one session."""
         response = self._answer(request, "index.html")
         secret = sessions.secret_of(request) or self._outside.new_secret()
         sessions.give(request, response, secret)

@@ -2,7 +2,7 @@
 
 The secret itself is kept nowhere; what is kept are marks, digests for one purpose each. See
 https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie for the attributes:
-``Lax`` and not ``Strict``, or whoever follows a link into a room would come without it.
+``Lax`` and not ``Strict``, or a link into a room would be followed without it.
 """
 
 from __future__ import annotations
@@ -38,6 +38,6 @@ def give(request: web.Request, response: web.Response, secret: str) -> None:
 
 
 def mark(secret: str, about: str) -> str:
-    """What may be kept of a secret, for one purpose: 32 hexadecimal digits. Nobody can tell the
-    secret from it, nor that two marks are of one secret."""
+    """What may be kept of a secret, for one purpose: 32 hexadecimal digits. It does not
+    reveal the secret, nor whether two marks are of one secret."""
     return blake2b(about.encode(), key=secret.encode(), digest_size=16).hexdigest()

@@ -19,7 +19,7 @@ from bot.service.ports.stores import RoomId
 
 class Visits:
     """``POST /api/rooms/{room}/visits`` and ``POST /api/rooms/{room}/alone``. Both give a secret to
-    whoever has none."""
+    a browser that has none."""
 
     def __init__(self, rooms: WebRooms, doors: Doors, outside: Outside, limits: Limits) -> None:
         self._limits = limits
@@ -35,7 +35,7 @@ class Visits:
         ]
 
     async def visit(self, request: web.Request) -> web.Response:
-        """Somebody comes in; what this browser is there."""
+        """Enters a room; answers what this browser is there."""
         room, body = checks.room_id(request.match_info["room"]), await read_json(request)
         name = checks.display_name(body)
         secret = sessions.secret_of(request) or self._outside.new_secret()
@@ -45,7 +45,7 @@ class Visits:
         return await self._told(request, secret, room, name)
 
     async def alone(self, request: web.Request) -> web.Response:
-        """Somebody wants to be alone with the bot."""
+        """Opens a private chat with the bot."""
         room, body = checks.room_id(request.match_info["room"]), await read_json(request)
         name = checks.display_name(body)
         anew, locale = checks.flag(body, "anew"), checks.locale(body)

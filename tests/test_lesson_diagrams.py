@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.lessons.scenes import Scene, points
 from bot.pictures import match_diagrams
-from bot.pictures.lesson_diagrams import plate, scenery
+from bot.pictures.lesson_diagrams import plate, scene_diagram
 from bot.rules.points import Colour
 from renderer.model.diagram import Coordinates, Mark, Plate, Stone
 
@@ -28,7 +28,7 @@ X . X O .
 
 def with_mark(scene: Scene, mark: Mark) -> set[tuple[int, int]]:
     """The points that have it."""
-    return {point for point, marks in scenery(scene).marks.items() if mark in marks}
+    return {point for point, marks in scene_diagram(scene).marks.items() if mark in marks}
 
 
 def test_liberties_are_crossed() -> None:
@@ -36,21 +36,21 @@ def test_liberties_are_crossed() -> None:
     where a stone has just been taken, and on nothing else."""
     scene = Scene(CORNER, Colour.BLACK, "A1", breathing="A1 B2", crossed="E5")
     assert {*points("A2 B3 C2 E5")} == with_mark(scene, Mark.LIBERTY)
-    assert (Mark.GHOST_WHITE, Mark.LIBERTY) == scenery(scene).marks[points("A2")[0]]
-    assert {} == scenery(scene).labels
+    assert (Mark.GHOST_WHITE, Mark.LIBERTY) == scene_diagram(scene).marks[points("A2")[0]]
+    assert {} == scene_diagram(scene).labels
 
 
 def test_stones_with_triangles() -> None:
     """A triangle stands on each stone named, and the ring of the last move stays."""
     scene = Scene(CORNER, Colour.WHITE, "C3", marked="A3 C3")
     assert {*points("A3 C3")} == with_mark(scene, Mark.CHANGED)
-    assert (Mark.LAST_MOVE, Mark.CHANGED) == scenery(scene).marks[points("C3")[0]]
+    assert (Mark.LAST_MOVE, Mark.CHANGED) == scene_diagram(scene).marks[points("C3")[0]]
 
 
 def test_points_with_letters() -> None:
     """Points get letters in their order, and a liberty with a letter has no cross beside it."""
     scene = Scene(CORNER, letters="E1 B3 A4", breathing="A3 B2")
-    assert dict(zip(points("E1 B3 A4"), "ABC", strict=True)) == scenery(scene).labels
+    assert dict(zip(points("E1 B3 A4"), "ABC", strict=True)) == scene_diagram(scene).labels
     assert {*points("C2")} == with_mark(scene, Mark.LIBERTY)
 
 
@@ -69,7 +69,7 @@ def test_several_scenes() -> None:
     coordinates that somebody wants."""
     scenes = (Scene(CORNER), Scene(KO, Colour.WHITE, "B3"), Scene(KO, letters="B3"))
     shown = plate(scenes)
-    assert (tuple(map(scenery, scenes)), ("1", "2", "3")) == (shown.boards, shown.captions)
+    assert (tuple(map(scene_diagram, scenes)), ("1", "2", "3")) == (shown.boards, shown.captions)
     assert ("a", "b", "ć") == plate(scenes, ("a", "b", "ć")).captions
     bare = match_diagrams.lettered(shown, Coordinates.NONE)
     assert isinstance(bare, Plate)
