@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import ModuleType
 
 from bot.language.arguments.tokens import Word
 from bot.language.commands import (
@@ -19,17 +20,12 @@ from bot.language.commands import (
 from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Phrase
 from bot.language.requests.game import Request
 
-COMMANDS: tuple[CommandSpec, ...] = (
-    *playing.COMMANDS,
-    *challenges.COMMANDS,
-    *moderation.COMMANDS,
-    *accounts.COMMANDS,
-    *counting.COMMANDS,
-    *private_tools.COMMANDS,
-    *looking.COMMANDS,
-    *preferences.COMMANDS,
-    *first_steps.COMMANDS,
+TOPICS: tuple[ModuleType, ...] = (
+    *(playing, challenges, moderation, accounts, counting),
+    *(private_tools, looking, preferences, first_steps),
 )
+"""The modules that declare commands."""
+COMMANDS: tuple[CommandSpec, ...] = tuple(command for topic in TOPICS for command in topic.COMMANDS)
 PHRASES = tuple(phrase for command in COMMANDS for phrase in command.phrases)
 ENTRIES: tuple[Entry, ...] = tuple(entry for command in COMMANDS for entry in command.entries)
 """What menus offer."""

@@ -1,0 +1,104 @@
+"""A new command: what comes of its declaration, and the manual that names them all."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+from bot.language.arguments.tokens import read
+from bot.language.commands.catalogue import COMMANDS, find_phrase
+from tests import manual
+from tests.language.test_help import PHRASE, ROWS
+from tests.test_frame import ROOT
+
+UNSHOWN = {"yes", "no"}
+"""Words that only answer what stands there."""
+
+PROGRAM = """
+import asyncio, json
+from dataclasses import dataclass
+import discord
+from discord import app_commands
+from bot.language import translations
+from bot.language.commands import looking
+from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Kind, Option
+from bot.language.requests.want import Want
+
+@dataclass(frozen=True)
+class WantOpenings(Want):
+    pass
+
+looking.COMMANDS += (
+    CommandSpec(
+        "openings",
+        english="openings, show openings",
+        polish="otwarcia",
+        read=WantOpenings(),
+        about={WantOpenings: AboutMatch()},
+        menu=Entry(155),
+    ),
+)
+LOCALES = {"en": ("openings", "How games began here"), "pl": ("otwarcia", "Jak się zaczynały")}
+source = translations.source
+translations.source = lambda language: (
+    source(language)
+    + "\\nmenu-command-openings = {}\\nmenu-about-openings = {}".format(*LOCALES[language])
+)
+
+from bot.adapters.discord.commands.options import Translator
+from bot.adapters.discord.commands.tree import Commands
+from bot.adapters.telegram.menu import commands
+from bot.language.commands.catalogue import spell
+from bot.language.grammar.parser import parse
+
+async def slash():
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    made = Commands(None, None, spars=False).all()
+    told = [await command.get_translated_payload(tree, Translator()) for command in made]
+    return [command for command in told if command["name"] == "openings"]
+
+(payload,) = asyncio.run(slash())
+print(json.dumps({
+    "typed": [type(parse(line).request).__name__ for line in ("show openings", "Otwarcia")],
+    "slip": parse("opennings").request.data["suggestion"],
+    "button": spell(WantOpenings()),
+    "discord": [payload["name"], payload["name_localizations"], payload["description"]],
+    "telegram": [
+        [each.command for each in commands(language)].index(LOCALES[language][0])
+        for language in ("en", "pl")
+    ],
+}))
+"""
+"""Declares a command before the others are gathered, and prints where it is found."""
+
+
+def test_a_declaration_is_all_that_a_command_needs() -> None:
+    """A command that is declared, with its name and description in the locale files, is typed in
+    both languages, guessed from a slip, spelled for buttons, and stands in Discord's tree and
+    Telegram's menu."""
+    made = subprocess.run(
+        [sys.executable, "-c", PROGRAM], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    expected = {
+        "typed": ["WantOpenings", "WantOpenings"],
+        "slip": "openings",
+        "button": "openings",
+        "discord": ["openings", {"pl": "otwarcia"}, "How games began here"],
+        "telegram": [15, 15],
+    }
+    assert expected == json.loads(made.stdout)
+
+
+def test_the_manual_is_fresh() -> None:
+    """The table of Discord's commands is as ``python -m tests.manual`` writes it."""
+    page = manual.PAGE.read_text(encoding="utf-8")
+    assert page == manual.written(page)
+
+
+def test_the_manual_shows_every_command() -> None:
+    """Each command that is declared stands on the manual's page, in a phrase that is typed."""
+    typed = [phrase for row in ROWS for cell in row for phrase in PHRASE.findall(cell)]
+    found = [find_phrase(read(line).words) for line in typed]
+    shown = {phrase.command.key for phrase in found if phrase is not None}
+    assert UNSHOWN == {command.key for command in COMMANDS} - shown
