@@ -102,6 +102,23 @@ class Matches:
         ``all_or_none`` as in `games_of`."""
         return await self._load_all(await self._store.games_in(room), all_or_none=all_or_none)
 
+    async def around(
+        self, user: UserId, room: RoomId
+    ) -> tuple[list[LoadedMatch], list[LoadedMatch]]:
+        """This person's matches that have not ended, and the others of the room, each read once;
+        both as `games_of` and `games_in` give them. Raises `UnreadableLog` if a newer program wrote
+        one of the person's."""
+        person, here = await asyncio.gather(self.person(user), self._store.games_in(room))
+        found = await asyncio.gather(*map(self._store.games_of, person))
+        ids = dict.fromkeys(id for ids in found for id in ids)
+        mine, others = await asyncio.gather(
+            self._load_all([*ids], all_or_none=True),
+            self._load_all([id for id in here if id not in ids], all_or_none=False),
+        )
+        if len(person) > 1:
+            mine.sort(key=lambda game: game.meta.created)
+        return mine, others
+
     async def finished(self, user: UserId, room: RoomId) -> Finished:
         """The newest finished games of a person and of a room, `MOST_FINISHED` of each id."""
         whose = [*await self.person(user), room]

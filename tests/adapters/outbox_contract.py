@@ -8,7 +8,7 @@ import pytest
 
 from bot.adapters.redis.stores import outbox, room_log
 from bot.service.ports.room_log import LogEntry
-from bot.service.ports.stores import Committed, Notice
+from bot.service.ports.stores import Committed, Known, Notice
 from tests.adapters.store_contract import ANNA, BELA, HALL, HOSTILE, LOBBY, Ports, new, step
 from tests.patience import PATIENCE
 
@@ -153,6 +153,15 @@ class PeopleContract:
         known = [await ports.people.language(who) for who in (ANNA, BELA, LOBBY)]
         assert [HOSTILE, ""] == [await ports.people.name(ANNA), await ports.people.name(BELA)]
         assert ["pl", "", "en"] == known
+
+    async def test_all_that_is_known_in_one_go(self, ports: Ports) -> None:
+        """Names, languages and looks of several are read at once, in the order asked for."""
+        await ports.people.set_name(BELA, HOSTILE)
+        await ports.people.set_language(BELA, "pl")
+        await ports.people.set_setting(LOBBY, "look", "theme:slate")
+        expected = [Known(HOSTILE, "pl", ""), Known(), Known("", "", "theme:slate")]
+        assert expected == [*await ports.people.known([BELA, ANNA, LOBBY])]
+        assert [] == [*await ports.people.known([])]
 
 
 class PostIndexContract:

@@ -360,7 +360,7 @@ async def test_records_that_are_kept() -> None:
     kept = KeptRecord("", "", "", "(;SZ[9];B[cc];W[dd];B[ee])")
     await desk.backends.records.keep("Yb_3xG-0aZ71kQpW", "web:lobby/anna", kept)
     positions = Positions(desk.service, desk.backends.records)
-    context = RequestContext(desk.line("Eve", "hello"), Presenter(words("en")))
+    context = RequestContext(desk.line("Eve", "hello"), Presenter(words("en")), desk.profiles)
     found = await positions.of(context, Start(2, "Yb_3xG-0aZ71kQpW"))
     assert Beginning(Position(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK)) == found
     unknown = Refusal("no-such-game", {"game": "bamoku"})

@@ -311,7 +311,7 @@ async def test_two_programs() -> None:
     incoming = desk.line("Eve", "table")
     words = await desk.profiles.words_for(incoming)
     tables = [
-        (await one.table(RequestContext(incoming, words), WantTable())).posts[0].text
+        (await one.table(RequestContext(incoming, words, desk.profiles), WantTable())).posts[0].text
         for one in programs
     ]
     assert tables[0] == tables[1]

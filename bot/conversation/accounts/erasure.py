@@ -72,7 +72,7 @@ class Erasure:
         text = context.words.identities.told("forgotten")
         ended = await self._end_games(ids, context.incoming.event_id)
         await self._until_told(ended)
-        names = tuple(dict.fromkeys([await self._profiles.name(user) for user in ids]))
+        names = tuple(dict.fromkeys([await context.profiles.name(user) for user in ids]))
         own = await self._announcer.own_rooms(ids)
         for user in ids:
             await self._ratings.forget(user, _stand_in(user, context.incoming.event_id))
@@ -86,7 +86,7 @@ class Erasure:
         user = context.incoming.user
         running = [game for each in ids for game in await self._own(each)]
         names = [
-            context.words.identities.called(each, await self._profiles.name(each)) for each in ids
+            context.words.identities.called(each, await context.profiles.name(each)) for each in ids
         ]
         now = await self._service.now() // 1000
         choices = (

@@ -79,7 +79,7 @@ class Linking:
     async def _new_code(self, context: RequestContext) -> Answer:
         incoming, code = context.incoming, link_code(self._draw())
         # What the other end does is told here later, when nobody says which language they read.
-        await self._profiles.settle_language(incoming)
+        await context.profiles.settle_language(incoming)
         request = LinkRequest(digest_of(code), incoming.user, incoming.room)
         await self._identities.ask(request, CODE_MS)
         others = [id for id in await self._service.person(incoming.user) if id != incoming.user]
@@ -102,7 +102,7 @@ class Linking:
         refusal = await self._obstacle(request)
         if refusal is not None:
             return context.refuse(refusal)
-        await self._profiles.settle_language(context.incoming)
+        await context.profiles.settle_language(context.incoming)
         await self._tell(request.room, request, request.asker)
         return await self._question(context, request)
 

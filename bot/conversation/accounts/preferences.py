@@ -44,7 +44,7 @@ class Preferences:
         """Raises `TypeError` if the request is about something else."""
         match request:
             case WantLanguage(code):
-                words = await self._profiles.speak(context.incoming, code)
+                words = await context.profiles.speak(context.incoming, code)
                 if context.filling:
                     return await self._page(replace(context, words=words), "")
                 return context.say(words.language_set())
@@ -76,7 +76,7 @@ class Preferences:
     async def _held(self, context: RequestContext) -> Held:
         """What holds for this person in this room."""
         incoming = context.incoming
-        habits, look = await self._own_time.of(incoming), await self._profiles.look_for(incoming)
+        habits, look = await self._own_time.of(incoming), await context.profiles.look_for(incoming)
         now = await self._service.now()
         lines = context.words.settings(
             habits, look.theme or "none", look.coordinates, now, text=look.text
@@ -93,7 +93,7 @@ class Preferences:
         user = context.incoming.user
         side = game.side_of(user)
         waived = side is not None and game.match.seat(side) in game.match.waived
-        label = context.words.game_label(game, await self._profiles.names(game), user)
+        label = context.words.game_label(game, await context.profiles.names(game), user)
         marked = mark(label, waived)
         return match_buttons.form("waive off" if waived else "waive time", user, marked, 1, game)
 
@@ -102,7 +102,7 @@ class Preferences:
         incoming = context.incoming
         chosen = Chosen(want.theme, want.coordinates, want.text)
         for who in (*await self._service.person(incoming.user), incoming.room):
-            await self._profiles.looks.choose(who, chosen)
+            await context.profiles.looks.choose(who, chosen)
         return await self._changed(context, want)
 
     async def _tell_privately(self, context: RequestContext, want: WantTold) -> Answer:

@@ -106,7 +106,7 @@ class Aside:
         shown = context.words.aside.plan(loaded.game_id, lines)
         if not lines:
             return context.say(shown)
-        names = await self._profiles.names(loaded)
+        names = await context.profiles.names(loaded)
         return context.show(
             Post(
                 context.key,
@@ -115,7 +115,7 @@ class Aside:
                     lines_of_play.plan(loaded.match, lines),
                     context.words.aside.plan_alt(context.words.alt(loaded, names), lines),
                 ),
-                look=await self._profiles.look_for(context.incoming),
+                look=await context.profiles.look_for(context.incoming),
                 choices=(button,),
             )
         )

@@ -74,7 +74,9 @@ class Proving:
         if wanted.number != len(loaded.match.game.moves):
             return context.refuse(Refusal("stale-button"))
         if not context.incoming.private:
-            context = replace(context, words=await self._profiles.room_words(context.incoming.room))
+            context = replace(
+                context, words=await context.profiles.room_words(context.incoming.room)
+            )
         try:
             want = _meant(wanted.detail)
         except (ValueError, OffBoard):
@@ -188,9 +190,9 @@ class Proving:
     ) -> Answer:
         if found is None:
             return context.refuse(Refusal("proof-not-now"))
-        names = await self._profiles.names(loaded)
+        names = await context.profiles.names(loaded)
         about = context.words.proofs(loaded, names)
-        look = await self._profiles.look_for(context.incoming)
+        look = await context.profiles.look_for(context.incoming)
         if want.point is None:
             score = score_of(loaded.match, found)
             shown = lines_of_play.ruled(loaded.match.game.board, found)

@@ -91,7 +91,7 @@ class Analysing:
     async def _shown(self, context: RequestContext, box: Sandbox, loaded: LoadedMatch) -> Answer:
         match = trying.tried(box, loaded)
         as_tried = LoadedMatch(loaded.game_id, loaded.meta, match, loaded.hosts, loaded.guests)
-        names = await self._profiles.names(loaded)
+        names = await context.profiles.names(loaded)
         moved_on = len(loaded.match.game.moves) > len(match.game.moves) - len(box.moves)
         user = context.incoming.user
         figure = lines_of_play.sandbox(match, len(box.moves))
@@ -102,7 +102,7 @@ class Analysing:
                 context.key,
                 context.words.aside.sandbox(as_tried, box.moves, moved_on=moved_on),
                 Drawing(shown, context.words.aside.sandbox_alt(context.words.alt(as_tried, names))),
-                look=await self._profiles.look_for(context.incoming),
+                look=await context.profiles.look_for(context.incoming),
                 choices=tuple(
                     match_buttons.own(line, user, context.words.label(label))
                     for line, label in [*labels, ("end", "sandbox-end")]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -136,6 +137,15 @@ def post_key(game_id: GameId, version: int) -> str:
     return f"match/{game_id}/{version}"
 
 
+@dataclass(eq=False)
+class _Announcement:
+    """One version of a match, as its rooms are told of it side by side. It is read by the first."""
+
+    people: Profiles
+    reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+    loaded: LoadedMatch | None = None
+
+
 class RoomAnnouncer:
     """Fulfils `bot.service.ports.stores.Announcer` over chats, by the platform part of a
     room's id."""
@@ -155,20 +165,34 @@ class RoomAnnouncer:
         self._service = service
         self._standings = standings
         self._spectators = spectators
+        self._announcements: WeakValueDictionary[tuple[GameId, int], _Announcement] = (
+            WeakValueDictionary()
+        )
 
     async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
-        loaded = await self._service.read(game_id, stored)
-        await self._standings.note(loaded)
+        one = _Announcement(self._people.once())
+        one = self._announcements.setdefault((game_id, stored.meta.version), one)
+        async with one.reading:
+            loaded = one.loaded = one.loaded or await self._read(game_id, stored, one.people)
         try:
-            return await self._announce(room, loaded, since)
+            return await self._announce(room, loaded, since, one.people)
         except RoomUnavailable:
             await self._lost(room, loaded, since)
             raise
 
-    async def _announce(self, room: RoomId, loaded: LoadedMatch, since: int) -> str:
+    async def _read(self, game_id: GameId, stored: StoredMatch, people: Profiles) -> LoadedMatch:
+        """What all rooms are told of, with the names, languages and looks that it takes."""
+        loaded = await self._service.read(game_id, stored)
+        await self._standings.note(loaded)
+        await people.read(*loaded.meta.rooms, *map(loaded.user, Side))
+        return loaded
+
+    async def _announce(
+        self, room: RoomId, loaded: LoadedMatch, since: int, people: Profiles
+    ) -> str:
         chat = self._chat(room)
-        words = await self._people.room_words(room)
-        names = await self._people.names(loaded)
+        words = await people.room_words(room)
+        names = await people.names(loaded)
         if not since and any(isinstance(event, Started) for event in loaded.match.events):
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
@@ -177,7 +201,7 @@ class RoomAnnouncer:
         guessed = await self._spectators.news(loaded, since, words)
         come = words.invitation() if chat.capabilities.open_rooms and _is_open(loaded) else ""
         text = "\n".join(filter(None, (text, come, guessed, more)))
-        look = await self._people.looks.of(room)
+        look = await people.looks.of(room)
         board = _shows(news) if loaded.match.host else _is_from_position(loaded)
         shown = await self._post(loaded, text, words, names, board, look)
         if more and loaded.match.phase is Phase.CHALLENGE:
@@ -187,8 +211,8 @@ class RoomAnnouncer:
         if any(isinstance(event, Started) for event in news):
             return await self._begin(chat, room, post, loaded, words.title(loaded, names))
         message = await chat.post(room, post)
-        if post.board is not None:
-            await self._in_words(room, loaded, post.key)
+        if post.board is not None and look.text:
+            await chat.post(room, await self.text_board(loaded, words, post.key))
         if any(isinstance(event, Ended | Annulled) for event in news) and loaded.match.host:
             await chat.retitle(room, words.title(loaded, names))
         return message

@@ -40,7 +40,7 @@ class Spectators:
     async def table(self, context: RequestContext, _: WantGuessers) -> Answer:
         """The best guessers of this community."""
         rows = await self._guessing.table(context.incoming.community or context.incoming.room)
-        told = [(await self._profiles.name(group[0]), tally) for group, tally in rows[:MOST_ROWS]]
+        told = [(await context.profiles.name(group[0]), tally) for group, tally in rows[:MOST_ROWS]]
         return context.say(context.words.aside.guessers(told, len(rows)))
 
     async def news(self, loaded: LoadedMatch, since: int, words: Presenter) -> str:

@@ -102,12 +102,12 @@ class Stepping:
         self, context: RequestContext, moment: ReplayPosition, *, in_place: bool = False
     ) -> Answer:
         """A position with the buttons to go on from there; beyond an end, the end."""
-        words = self._profiles.speaking(moment.language) if in_place else context.words
+        words = context.profiles.speaking(moment.language) if in_place else context.words
         shown = await self._shown(moment, words)
         if isinstance(shown, Refusal):
             return context.refuse(shown)
         here = replace(moment, move=shown.move, language=words.code)
-        look = await self._profiles.look_for(context.incoming)
+        look = await context.profiles.look_for(context.incoming)
         text = words.position(shown.about, shown.line, shown.move, shown.choices)
         post = Post(
             context.key,
@@ -130,7 +130,7 @@ class Stepping:
         read = None if kept is None else await asyncio.to_thread(read_record, kept.text)
         if kept is None or not isinstance(read, Recorded):
             return context.refuse(Refusal("record-gone"))
-        look = await self._profiles.look_for(context.incoming)
+        look = await context.profiles.look_for(context.incoming)
         told = context.words.record((kept.black, kept.white), read.size, read.moves, kept.result)
         under = match_buttons.motions(ReplayPosition(0, record=record_id), motion, context.words)
         return context.show(

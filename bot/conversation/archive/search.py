@@ -39,7 +39,7 @@ class Searching:
             if want.casual and not incoming.addressed:
                 return Answer()
             return context.say(context.words.nothing_found(most))
-        listed = [(game, await self._profiles.names(game), _ended(game)) for game in shown]
+        listed = [(game, await context.profiles.names(game), _ended(game)) for game in shown]
         typed = _spelled(replace(want, page=want.page + 1)) if rest > 0 else ""
         more = _more(context, typed)
         text = context.words.found(listed, len(found), "" if more else typed, most)

@@ -46,7 +46,7 @@ class Partner:
         if refusal is not None:
             return refusal
         if want.choosing:
-            return forms.of_sparring(context, change, wanted, await self._profiles.name(ENGINE))
+            return forms.of_sparring(context, change, wanted, await context.profiles.name(ENGINE))
         refusal = await self._rules.why_no_more(
             incoming.user, community, game_id_for(incoming.event_id, 0)
         )
@@ -54,7 +54,7 @@ class Partner:
             return refusal
         if context.words_only:
             return Refusal("say-again")
-        await self._profiles.settle_language(incoming)
+        await context.profiles.settle_language(incoming)
         return await self._sparring.challenge(
             incoming.user, wanted, incoming.room, incoming.event_id, community
         )
@@ -63,7 +63,7 @@ class Partner:
         """A line that tells of it; empty if there is none."""
         if not self._sparring.offered:
             return ""
-        return "\n" + context.words.told("help-spar", name=await self._profiles.name(ENGINE))
+        return "\n" + context.words.told("help-spar", name=await context.profiles.name(ENGINE))
 
     async def why_no_rematch(self, context: RequestContext, played: LoadedMatch) -> Refusal | None:
         """Nobody would accept it, or there are so many going."""

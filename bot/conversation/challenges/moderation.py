@@ -79,7 +79,7 @@ class Organising:
         if want.page == "defaults":
             return await self._defaults(context, community)
         games = await self._rules.running(community, incoming.room)
-        names = [await self._profiles.names(game) for game in games]
+        names = [await context.profiles.names(game) for game in games]
         return moderation_form.first(context, list(zip(games, names, strict=True)))
 
     async def about(
@@ -96,7 +96,7 @@ class Organising:
             return moderation_form.reasons(context, loaded)
         if want.page in REASONS:
             return await self._ask(context, loaded, context.words.told(REASONS[want.page]))
-        names, now = await self._profiles.names(loaded), await self.organisers.now()
+        names, now = await context.profiles.names(loaded), await self.organisers.now()
         about = context.words.status(loaded, names, now)
         is_here = incoming.room in loaded.meta.rooms
         return moderation_form.game(context, loaded, about, here=is_here)
@@ -147,7 +147,7 @@ class Organising:
         if loaded.match.phase.is_over:
             return context.refuse(_over(loaded))
         await self._people.set_setting(user, _REASON, f"{loaded.game_id} {reason}")
-        names = await self._profiles.names(loaded)
+        names = await context.profiles.names(loaded)
         text = context.words.confirm_annulment(loaded, names, reason)
         choices = match_buttons.annulment(loaded, user, context.words)
         return context.form(text, choices, match_buttons.ref(loaded))
@@ -174,14 +174,14 @@ class Organising:
         if room is None or not await authority.includes(community, room):
             return context.refuse(Refusal("no-such-room"))
         ours = {each for each in loaded.meta.rooms if await authority.includes(community, each)}
-        await self._profiles.inherit(room, community)
+        await context.profiles.inherit(room, community)
         left = await self.organisers.move(
             loaded.game_id, ours.__contains__, room, incoming.event_id
         )
         if isinstance(left, Refusal):
             return context.refuse(left)
         for each in left:
-            words = await self._profiles.room_words(each)
+            words = await context.profiles.room_words(each)
             told = words.told("game-moved", game=loaded.game_id)
             await self._announcer.tell(each, Post(f"moved/{incoming.event_id}/{each}", told))
         done = context.words.told("game-moved-done", game=loaded.game_id)

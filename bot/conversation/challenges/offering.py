@@ -61,7 +61,7 @@ class Offering:
             guest = found
             if guest in await self._service.person(incoming.user):
                 return Refusal("challenge-yourself")
-            await self._profiles.introduce(guest, want.name)
+            await context.profiles.introduce(guest, want.name)
         community = here(incoming)
         refusal = await self._rules.why_no_more(
             incoming.user, community, game_id_for(incoming.event_id, 0)
@@ -70,7 +70,7 @@ class Offering:
             return refusal
         if context.words_only:
             return Refusal("say-again")
-        await self._profiles.settle_language(incoming)
+        await context.profiles.settle_language(incoming)
         usual = await self._rules.usual(community)
         if begin is not None:
             usual = usual_from(begin, usual)
@@ -114,7 +114,7 @@ class Offering:
         refusal = _why_no_other_terms(loaded, side)
         if refusal is not None:
             return context.refuse(refusal)
-        names = await self._profiles.names(loaded)
+        names = await context.profiles.names(loaded)
         return forms.of_terms(context, loaded, want.change, offered, names)
 
     async def _evened(

@@ -41,7 +41,7 @@ class RulePages:
             alt = words.told("scene-plate", boards=_told(scenes, words))
             text = words.rules() if want.article is None else _list(words)
             choices = _after(user, words) if want.article is None else _numbers(user, words)
-        look = await self._profiles.look_for(context.incoming)
+        look = await context.profiles.look_for(context.incoming)
         return context.show(
             Post(
                 context.key,

@@ -115,7 +115,7 @@ class Learning:
         if given is None or (over and not incoming.lesson):
             return None
         if isinstance(given, Point) and given.row < 0:
-            if not await self._profiles.looks.numbered(incoming.user, incoming.room):
+            if not await context.profiles.looks.numbered(incoming.user, incoming.room):
                 return None
             at = placed(WantPlay(given), step.scene.board.size)
             given = at.point if isinstance(at, WantPlay) else given
@@ -185,8 +185,8 @@ class Learning:
         closed = await self._close_sandbox(context)
         if incoming.own and incoming.locale:
             # What is typed there later may come without one.
-            await self._profiles.settle_language(incoming)
-        look = await self._profiles.look_for(incoming)
+            await context.profiles.settle_language(incoming)
+        look = await context.profiles.look_for(incoming)
         return context.show(
             lesson_posts.post(context, view, look, sparring=self._sparring, before=closed)
         )
@@ -239,7 +239,7 @@ class Learning:
     ) -> Answer:
         """Something else, with the board of the step where somebody is."""
         board = scene_diagram(here.scene)
-        look = lesson_posts.lettered(await self._profiles.look_for(context.incoming))
+        look = lesson_posts.lettered(await context.profiles.look_for(context.incoming))
         said = "\n".join([lesson_posts.place(context.words.lessons, here), "", text])
         return context.show(
             Post(

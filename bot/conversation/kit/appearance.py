@@ -61,8 +61,8 @@ class Looks:
     async def of(self, *whose: UserId | RoomId) -> Look:
         """The look for the first of these who has chosen, each part by itself."""
         chosen = Chosen()
-        for who in whose:
-            chosen = chosen.over(await self.chosen(who))
+        for known in await self._people.known(whose):
+            chosen = chosen.over(decode(known.look))
         return Look(
             chosen.theme or "",
             USUAL_LOOK.coordinates if chosen.coordinates is None else chosen.coordinates,
@@ -74,7 +74,7 @@ class Looks:
 
     async def numbered(self, *whose: UserId | RoomId) -> bool:
         """Whether the boards of any of these have numbers on all sides."""
-        chosen = [await self.chosen(who) for who in whose]
+        chosen = [decode(known.look) for known in await self._people.known(whose)]
         return any(each.coordinates is Coordinates.NUMBERS for each in chosen)
 
     async def choose(self, who: UserId | RoomId, chosen: Chosen) -> None:

@@ -6,17 +6,18 @@ from collections.abc import Mapping
 
 from bot.conversation.kit.appearance import Look, Looks
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.read_once import ReadOnce
 from bot.language.translations import pick_language
 from bot.language.words.presenter import Presenter
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import People, RoomId, UserId
+from bot.service.ports.stores import Known, People, RoomId, UserId
 
 
 async def language_for(people: People, incoming: Incoming) -> str:
     """The code to answer one person in; empty if nothing speaks for any."""
-    chosen = await people.language(incoming.user) or await people.language(incoming.room)
-    return chosen or pick_language(incoming.locale)
+    user, room = await people.known([incoming.user, incoming.room])
+    return user.language or room.language or pick_language(incoming.locale)
 
 
 class Profiles:
@@ -27,6 +28,14 @@ class Profiles:
         self._presenters = presenters
         self._usual = usual
         self.looks = Looks(people)
+
+    def once(self) -> Profiles:
+        """The same for one event or announcement, which reads each person and room once."""
+        return Profiles(ReadOnce(self._people), self._presenters, self._usual)
+
+    async def read(self, *whose: UserId | RoomId) -> None:
+        """Reads what will be asked of these, in one go; see `once`."""
+        await self._people.known([who for who in whose if who])
 
     async def note(self, incoming: Incoming) -> None:
         """Remembers what a person is called; names change."""
@@ -45,8 +54,8 @@ class Profiles:
 
     async def words_of(self, user: UserId, room: RoomId) -> Presenter:
         """For what one person is told in a room without having said anything just now."""
-        chosen = await self._people.language(user) or await self._people.language(room)
-        return self._presenter(chosen)
+        mine, theirs = await self._people.known([user, room])
+        return self._presenter(mine.language or theirs.language)
 
     async def room_words(self, room: RoomId) -> Presenter:
         """For what everybody in a room reads."""
@@ -83,13 +92,21 @@ class Profiles:
 
     async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
         """What the two are called; an empty name is that of nobody yet."""
-        return {side: await self.name(loaded.user(side)) for side in Side}
+        sides = [side for side in Side if loaded.user(side)]
+        known = await self._people.known([loaded.user(side) for side in sides])
+        found = dict(zip(sides, known, strict=True))
+        return {side: _called(loaded.user(side), found.get(side, Known())) for side in Side}
 
     async def name(self, user: UserId) -> str:
         """What a person is called: the name known, or else the last part of the id."""
         if not user:
             return ""
-        return await self._people.name(user) or user.rpartition("/")[2].rpartition(":")[2]
+        (known,) = await self._people.known([user])
+        return _called(user, known)
 
     def _presenter(self, code: str) -> Presenter:
         return self._presenters.get(code) or self._presenters[self._usual]
+
+
+def _called(user: UserId, known: Known) -> str:
+    return known.name or user.rpartition("/")[2].rpartition(":")[2]

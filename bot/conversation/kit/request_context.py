@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Answer, Choice, Post, PostRef
+from bot.conversation.kit.profiles import Profiles
 from bot.language.requests.game import Line
 from bot.language.words.presenter import Presenter
 from bot.service.match.log import UnreadableLog
@@ -18,14 +19,16 @@ from bot.service.ports.stores import GameId
 class RequestContext:
     """One thing that a person did, and the words to answer it with.
 
-    ``line`` is what was typed, parsed; None for what was pressed, even if that stands for a line.
-    ``game_id``: it was delivered before, and was about to be done in this game. ``words_only``: it
-    was dealt with before and nothing was done, so that nothing may be done now; only the answer is
-    missing. ``filling``: a button of a form was pressed, which becomes what is shown.
+    ``profiles`` reads each person and room once for this event. ``line`` is what was typed, parsed;
+    None for what was pressed, even if that stands for a line. ``game_id``: it was delivered before,
+    and was about to be done in this game. ``words_only``: it was dealt with before and nothing was
+    done, so that nothing may be done now; only the answer is missing. ``filling``: a button of a
+    form was pressed, which becomes what is shown.
     """
 
     incoming: Incoming
     words: Presenter
+    profiles: Profiles
     line: Line | None = None
     game_id: GameId = ""
     words_only: bool = False

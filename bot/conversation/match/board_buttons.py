@@ -9,7 +9,6 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.callbacks import Verb, Wanted
 from bot.conversation.kit.post import Answer, Post
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.replay_position import replay_of
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match import more_menu
@@ -23,8 +22,7 @@ from bot.service.match.state import Phase, Refusal
 class Looking:
     """What there is to see in the place of a board's own buttons, or beside them."""
 
-    def __init__(self, profiles: Profiles, announcer: RoomAnnouncer, showing: Showing) -> None:
-        self._profiles = profiles
+    def __init__(self, announcer: RoomAnnouncer, showing: Showing) -> None:
         self._announcer = announcer
         self._showing = showing
 
@@ -60,7 +58,7 @@ class Looking:
             return context.refuse(Refusal("own-invitation"))
         if side is None and not (waits and loaded.match.open):
             return context.refuse(Refusal("challenge-over"))
-        await self._profiles.settle_language(context.incoming)
+        await context.profiles.settle_language(context.incoming)
         shown = await self._announcer.board(
             loaded, context.words, context.key, await self._showing.look(context)
         )
@@ -87,6 +85,6 @@ class Looking:
         refusal = move_picker.refusal(loaded, wanted.number, context.incoming.user)
         if refusal is not None:
             return context.refuse(refusal)
-        words = await self._profiles.room_words(context.incoming.room)
+        words = await context.profiles.room_words(context.incoming.room)
         look = await self._showing.look(context)
         return context.show(await self._announcer.board(loaded, words, context.key, look))

@@ -11,7 +11,6 @@ from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import Look
 from bot.conversation.kit.attachments import Drawing, File, FullSize, Replay
 from bot.conversation.kit.post import Answer, Post, PostRef
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.replay_position import ReplayPosition
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.reports import sgf
@@ -34,11 +33,8 @@ from bot.service.match.state import Phase, Refusal
 class Showing:
     """Answers whoever asks, player or not; nothing of it is a move."""
 
-    def __init__(
-        self, service: GameService, profiles: Profiles, announcer: RoomAnnouncer, aside: Aside
-    ) -> None:
+    def __init__(self, service: GameService, announcer: RoomAnnouncer, aside: Aside) -> None:
         self._service = service
-        self._profiles = profiles
         self._announcer = announcer
         self._aside = aside
 
@@ -68,7 +64,7 @@ class Showing:
 
     async def look(self, context: RequestContext) -> Look:
         """How boards look to who asks."""
-        return await self._profiles.look_for(context.incoming)
+        return await context.profiles.look_for(context.incoming)
 
     async def board(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
         """The match as it stands, and in words too where they are wanted."""
@@ -93,7 +89,7 @@ class Showing:
         """The whole game up to a version as a picture in motion."""
         if not _was_there(loaded, version):
             return context.refuse(Refusal("stale-button"))
-        names, look = await self._profiles.names(loaded), await self.look(context)
+        names, look = await context.profiles.names(loaded), await self.look(context)
         shown = PostRef(loaded.game_id, version)
         text, alt = context.words.replay(loaded, names), context.words.alt(loaded, names)
         here = ReplayPosition(0, loaded.game_id, version)
@@ -112,7 +108,7 @@ class Showing:
         found = await self._service.estimate(loaded)
         if isinstance(found, Refusal):
             return context.refuse(found)
-        names = await self._profiles.names(loaded)
+        names = await context.profiles.names(loaded)
         text = context.words.estimate(loaded, found, names)
         shown = lines_of_play.estimate(loaded.match, found)
         if is_early(loaded.match.game.board, found) or not shown.ownership:
@@ -122,7 +118,7 @@ class Showing:
         return context.show(Post(context.key, text, Drawing(shown, alt, for_all=True), look=look))
 
     async def _sgf(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
-        content = sgf(loaded, await self._profiles.names(loaded), context.words)
+        content = sgf(loaded, await context.profiles.names(loaded), context.words)
         content = await self._aside.annotated(context, loaded, content)
         file = File(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return context.show(

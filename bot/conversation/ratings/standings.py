@@ -142,7 +142,7 @@ class Standings:
             own = found in await self._service.person(context.incoming.user)
             name = want.name or ""
             if name.startswith("<@") or not name:
-                name = await self._profiles.name(found)
+                name = await context.profiles.name(found)
             return context.say(told.no_profile(name, own=own))
         steps, row = ladder.steps[found], rows[found]
         opponents = await asyncio.gather(*(self._name(step.opponent) for step in steps))
@@ -154,7 +154,7 @@ class Standings:
                 text,
                 Drawing(match_diagrams.rating_chart(steps), told.alt(row.name, steps)),
                 choices=(button,),
-                look=await self._profiles.looks.of(context.incoming.user, context.incoming.room),
+                look=await context.profiles.looks.of(context.incoming.user, context.incoming.room),
             )
         )
 

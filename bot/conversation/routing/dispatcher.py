@@ -12,7 +12,6 @@ from bot.conversation.kit.callbacks import Verb, Wanted
 from bot.conversation.kit.handling import Act, Came, Handlers
 from bot.conversation.kit.incoming import Reacted
 from bot.conversation.kit.post import Answer
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
 from bot.conversation.routing.idempotency import Idempotency
@@ -36,14 +35,12 @@ class Dispatcher:
     def __init__(
         self,
         service: GameService,
-        profiles: Profiles,
         announcer: RoomAnnouncer,
         idempotency: Idempotency,
         arranging: Arranging,
         views: Showing,
     ) -> None:
         self._service = service
-        self._profiles = profiles
         self._announcer = announcer
         self._idempotency = idempotency
         self._arranging = arranging
@@ -86,14 +83,14 @@ class Dispatcher:
     async def _which(self, context: RequestContext, several: Several, request: Request) -> Answer:
         """Asks which game is meant; the buttons carry the line on."""
         user = context.incoming.user
-        listed = [(game, await self._profiles.names(game)) for game in several.games]
+        listed = [(game, await context.profiles.names(game)) for game in several.games]
         line = spell(request)
         buttons = []
         for game, names in listed:
             label = context.words.game_label(game, names, user)
             with suppress(ValueError):
                 buttons.append(match_buttons.pick(game, user, line, label))
-        name, typed = await self._profiles.name(user), " ".join(context.incoming.text.split())
+        name, typed = await context.profiles.name(user), " ".join(context.incoming.text.split())
         return context.say(
             context.words.which_game(name, typed, listed, user), choices=tuple(buttons)
         )
@@ -151,7 +148,7 @@ class Dispatcher:
             if refusal is not None:
                 return context.refuse(refusal)
             if not is_stranger(loaded, incoming.user):
-                await self._profiles.settle_language(incoming)
+                await context.profiles.settle_language(incoming)
         done = await self._service.act(
             loaded, incoming.user, command, incoming.event_id, incoming.room
         )

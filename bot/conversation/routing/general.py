@@ -9,7 +9,6 @@ from bot.conversation.challenges.join_codes import way_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.post import Answer
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
 from bot.language.requests.game import (
@@ -32,14 +31,12 @@ class General:
     def __init__(
         self,
         service: GameService,
-        profiles: Profiles,
         arranging: Arranging,
         personal: Personal,
         importing: Importing,
         views: Showing,
     ) -> None:
         self._service = service
-        self._profiles = profiles
         self._arranging = arranging
         self._code_attempts = personal.linking.guesses
         self._importing = importing
@@ -59,7 +56,7 @@ class General:
         """The person's games that go on."""
         user = context.incoming.user
         games = await self._service.games_of(user)
-        listed = [(game, await self._profiles.names(game)) for game in games]
+        listed = [(game, await context.profiles.names(game)) for game in games]
         now = await self._service.now()
         return context.say(context.words.games(listed, user, now))
 
@@ -85,7 +82,7 @@ class General:
             return Act(loaded, way)
         if incoming.room in loaded.meta.rooms:
             return await self._views.board(context, loaded)
-        await self._profiles.settle_language(incoming)
+        await context.profiles.settle_language(incoming)
         return await self._service.bring(code, user, incoming.room, incoming.event_id)
 
     async def accept(self, context: RequestContext, _: WantAccept) -> Refusal | None:

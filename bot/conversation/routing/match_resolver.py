@@ -43,10 +43,8 @@ async def find(
         return Refusal("no-such-game", {"game": pointed}) if loaded is None else loaded
     again = isinstance(request, WantRematch)
     # Who has a game that cannot be read just now may mean that one.
-    mine = [] if again else await service.games_of(incoming.user, all_or_none=True)
-    known = {game.game_id for game in mine}
-    here = [] if again else await service.games_in(incoming.room)
-    here = [game for game in here if game.game_id not in known]
+    around = ([], []) if again else await service.around(incoming.user, incoming.room)
+    mine, here = around
     about = about_match(request)
     casual = isinstance(request, WantAccept | WantDecline) and request.casual
     for fits in about.casually if casual else about.fits:

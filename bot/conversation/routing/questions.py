@@ -11,7 +11,6 @@ from bot.conversation.kit.callbacks import Verb, Wanted, tag
 from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.incoming import Reacted
 from bot.conversation.kit.post import Answer, Post
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import command_for, command_of_choice
 from bot.conversation.routing.dispatcher import Dispatcher
@@ -45,13 +44,11 @@ class Questions:
     def __init__(
         self,
         service: GameService,
-        profiles: Profiles,
         dispatcher: Dispatcher,
         preferences: Preferences,
         offering: Offering,
     ) -> None:
         self._service = service
-        self._profiles = profiles
         self._dispatcher = dispatcher
         self._preferences = preferences
         self._offering = offering
@@ -84,7 +81,7 @@ class Questions:
         refusal = cannot_resign(loaded, loaded.side_of(user))
         if refusal is not None:
             return refusal
-        names = await self._profiles.names(loaded)
+        names = await context.profiles.names(loaded)
         buttons = match_buttons.resignation(loaded, user, context.words)
         text = context.words.confirm_resignation(loaded, names, user)
         return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))

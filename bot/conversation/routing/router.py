@@ -49,15 +49,13 @@ class Conversation(Lookups):
         super().__init__(service, profiles, announcer)
         self._importing, self._learning = studies.importing, studies.learning
         self._idempotency = Idempotency(handled)
-        views = Showing(service, profiles, announcer, personal.private_tools)
+        views = Showing(service, announcer, personal.private_tools)
         self._dispatcher = dispatcher = Dispatcher(
-            service, profiles, announcer, self._idempotency, arranging, views
+            service, announcer, self._idempotency, arranging, views
         )
-        general = General(service, profiles, arranging, personal, studies.importing, views)
-        questions = Questions(
-            service, profiles, dispatcher, personal.preferences, arranging.offering
-        )
-        board_buttons = Looking(profiles, announcer, views)
+        general = General(service, arranging, personal, studies.importing, views)
+        questions = Questions(service, dispatcher, personal.preferences, arranging.offering)
+        board_buttons = Looking(announcer, views)
         self.handlers = dispatcher.handlers = handlers(
             general, questions, personal, arranging, studies, views, board_buttons
         )
@@ -70,7 +68,7 @@ class Conversation(Lookups):
             except UnreadableLog as error:
                 # Nothing is remembered: a newer program may still do it.
                 words = await self._profiles.words_for(incoming)
-                return RequestContext(incoming, words).unreadable(error)
+                return RequestContext(incoming, words, self._profiles).unreadable(error)
 
     async def _again(self, known: Known, event_id: str) -> Answer | None:
         """What came of an event over which the program died; None if nothing did."""
@@ -79,16 +77,17 @@ class Conversation(Lookups):
 
     async def _first(self, incoming: Incoming, game_id: GameId, words_only: bool) -> Answer | None:
         """None: it is nothing for the program, and never was."""
-        words = await self._profiles.words_for(incoming)
-        context = RequestContext(incoming, words, incoming.line, game_id, words_only)
+        profiles = self._profiles.once()
+        words = await profiles.words_for(incoming)
+        context = RequestContext(incoming, words, profiles, incoming.line, game_id, words_only)
         match incoming.did:
             case Said() if incoming.text:
                 return await self._typed(context)
             case HandedOver() as handed:
-                await self._profiles.note(incoming)
+                await profiles.note(incoming)
                 return await self._brought(context, handed)
             case Pressed() | Reacted() if incoming.callback is not None:
-                await self._profiles.note(incoming)
+                await profiles.note(incoming)
                 return await self._dispatcher.callback(context, incoming.callback)
             case _:
                 return None
@@ -97,16 +96,16 @@ class Conversation(Lookups):
         incoming, line = context.incoming, context.line
         learnt = await self._learning.heard(context)
         if learnt is not None:
-            await self._profiles.note(incoming)
+            await context.profiles.note(incoming)
             return learnt
         if line is None:
             return None
         if line.casual and not await self._plays_here(incoming):
             return None
-        unseen = is_numbered(line.request) and not await self._is_numbered_for(incoming)
+        unseen = is_numbered(line.request) and not await self._is_numbered_for(context)
         if line.casual and unseen:
             return None
-        await self._profiles.note(incoming)
+        await context.profiles.note(incoming)
         if unseen:
             return context.say(context.words.problem(Problem("numbers-unseen")))
         return await self._dispatcher.request(context, line.request)
@@ -115,10 +114,11 @@ class Conversation(Lookups):
         games = await self._service.games_of(incoming.user)
         return any(incoming.room in game.meta.rooms for game in games)
 
-    async def _is_numbered_for(self, incoming: Incoming) -> bool:
+    async def _is_numbered_for(self, context: RequestContext) -> bool:
         """Whether this person sees numbers on all sides of boards here. Only then are two numbers a
         point: who sees rows counted from below may mean another."""
-        return await self._profiles.looks.numbered(incoming.user, incoming.room)
+        incoming = context.incoming
+        return await context.profiles.looks.numbered(incoming.user, incoming.room)
 
     async def _brought(self, context: RequestContext, handed: HandedOver) -> Answer:
         """A record that came as a file: to be looked through, or to play on from, if a challenge

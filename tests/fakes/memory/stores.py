@@ -24,6 +24,7 @@ from bot.service.ports.stores import (
     Conflict,
     Entered,
     GameId,
+    Known,
     Late,
     Meta,
     Misuse,
@@ -324,6 +325,12 @@ class MemoryPeople:
         self._names: dict[UserId, str] = {}
         self._languages: dict[UserId | RoomId, str] = {}
         self._settings: dict[tuple[UserId | RoomId, str], str] = {}
+
+    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
+        return [
+            Known(await self.name(who), await self.language(who), await self.setting(who, "look"))
+            for who in whose
+        ]
 
     async def name(self, user: UserId) -> str:
         return self._names.get(user, "")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.calls import available
 from bot.adapters.redis.connection.clients import Client
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ports.stores import Known, RoomId, StoreUnavailableError, UserId
+
+_KNOWN = ("name", "language", "set:look")
+"""The fields of a `Known`."""
 
 
 class RedisPeople:
@@ -13,6 +18,15 @@ class RedisPeople:
 
     def __init__(self, client: Client) -> None:
         self._client = client
+
+    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
+        commands = [("HMGET", keys.settings(who), *_KNOWN) for who in whose]
+        with available():
+            answers = await self._client.at_once(commands) if commands else []
+        for answer in answers:
+            if isinstance(answer, Exception):
+                raise StoreUnavailableError(str(answer))
+        return [Known(*(str(text or "") for text in texts)) for texts in answers]
 
     async def name(self, user: UserId) -> str:
         return await self._get(user, "name")

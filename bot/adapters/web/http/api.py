@@ -288,7 +288,7 @@ class Api:
         name, secret = checks.display_name(body), sessions.secret_of(request)
         event, key = checks.event_id(body) or self._outside.new_id(), checks.name_key(name)
         self._limits.acts(kind, checks.user_id(home, key))
-        if not (await self._rooms.room(home)).last:
+        if not (self._rooms.known(home).last or (await self._rooms.room(home)).last):
             self._limits.begins(request)
         if "alone" in request.match_info:
             room = await self._doors.alone(secret, home, key)
@@ -345,7 +345,7 @@ class Api:
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:
         loop = asyncio.get_running_loop()
         until = loop.time() + self._settle
-        fold = await self._rooms.room(room)
+        fold = self._rooms.known(room)
         while fold.announced(answer.game_id) < answer.version:
             left = until - loop.time()
             if left <= 0 or not await self._rooms.wait(room, fold.last, left):

@@ -213,6 +213,10 @@ class WebRooms:
                     return kept.fold
                 await asyncio.sleep(0)  # a long log must not hold up the others
 
+    def known(self, room: RoomId) -> Room:
+        """The room as far as it has been read: it may have gone on since."""
+        return self._kept(room).fold
+
     async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
         """True as soon as something stands after ``after``, False when time is up."""
         if self.closed:
