@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.challenges.arranging import Arranging
 from bot.conversation.kit.callbacks import Verb
@@ -78,18 +80,7 @@ from bot.language.requests.private_tools import (
     WantPlans,
 )
 from bot.language.requests.records import WantRecord, WantStep
-from bot.service.match.commands import (
-    AskNoResult,
-    AskUndo,
-    GiveTime,
-    GoOn,
-    Halt,
-    Mark,
-    Pass,
-    Play,
-    Resume,
-    WaiveTime,
-)
+from bot.service.match.commands import Command, GoOn, Halt, Pass, Play
 
 
 def requests(
@@ -157,14 +148,7 @@ def requests_of_match(
     """What is answered about the match that is meant."""
     tools = personal.private_tools
     return {
-        Play: questions.command,
-        Pass: questions.command,
-        AskUndo: questions.command,
-        AskNoResult: questions.command,
-        GiveTime: questions.command,
-        WaiveTime: questions.command,
-        Mark: questions.command,
-        Resume: questions.command,
+        **dict.fromkeys(get_args(Command), questions.command),
         WantAccept: questions.command,
         WantDecline: questions.command,
         WantResign: questions.resign,
