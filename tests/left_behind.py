@@ -18,6 +18,7 @@ import sys
 import time
 import uuid
 from contextlib import suppress
+from multiprocessing import forkserver
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,13 @@ def pytest_configure(config: pytest.Config) -> None:
         factory: pytest.TempPathFactory = config._tmp_path_factory  # type: ignore[attr-defined]
         mark = f"{os.environ.get(MARK, '')}/{uuid.uuid4().hex}"
         config.pluginmanager.register(Run(mark, factory.getbasetemp()))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """In each worker, too: what programs are split off from would only end some time after it."""
+    # As Python's own tests end it.
+    forkserver._forkserver._stop()  # type: ignore[attr-defined]
 
 
 class Run:

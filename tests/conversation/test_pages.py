@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.conversation.kit.attachments import FullSize
 from bot.conversation.kit.callbacks import Verb, Wanted, format_choice, parse_choice
+from bot.conversation.kit.incoming import Pressed
 from bot.conversation.kit.post import Answer, Post
 from bot.service.match.state import Phase
 from tests.conversation.desk import Desk, said
@@ -14,7 +17,7 @@ from tests.conversation.desk import Desk, said
 async def presses(desk: Desk, who: str, wanted: Wanted) -> Answer:
     """Presses a button that stands for this."""
     incoming = desk.line(who, "")
-    return await desk.hears(type(incoming)(**{**vars(incoming), "choice": format_choice(wanted)}))
+    return await desk.hears(replace(incoming, did=Pressed(format_choice(wanted))))
 
 
 def shown(answer: Answer) -> Post:

@@ -20,6 +20,7 @@ from bot.adapters.redis.connection.embedded import SOCKET
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.wiretap import Command, Count, RoundTrip, Wiretap
 from tests.end_to_end.program import Program, people, reaching, start_game
+from tests.end_to_end.split import SplitProgram
 from tests.fakes.discord.server import FakeDiscord
 
 MOVES = [f"{column}{row}" for row in (4, 6, 8) for column in "CDEFGHJ"]
@@ -128,7 +129,7 @@ async def tapped(folder: Path, **environment: str) -> AsyncIterator[tuple[Progra
     database = await opened(folder / "data")
     try:
         async with Wiretap(folder / "data" / SOCKET, folder / "tap") as tap:
-            program = Program(folder / "data", REDIS_URL=tap.url, **environment)
+            program = SplitProgram(folder / "data", REDIS_URL=tap.url, **environment)
             await asyncio.to_thread(program.start)
             try:
                 yield program, Moves(tap, database)

@@ -9,19 +9,14 @@ limits, which a clock that stands still knows nothing of; the fake minds none th
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import signal
-import sys
-from collections.abc import Awaitable, Callable, Mapping
-from multiprocessing.connection import Connection
-from multiprocessing.context import ForkServerProcess
-from pathlib import Path
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from unittest.mock import patch
 
 from bot.adapters.telegram.outbound import flood_limits, posting, redraws
 from bot.app import backends, composition
-from bot.app.cli import main
 from bot.conversation.accounts import reminders
 from bot.conversation.accounts.reminders import Reminders
 from bot.service.deadlines import Sweep
@@ -29,7 +24,7 @@ from bot.service.ports.rate_limiter import Window
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import GameId
 from tests.adapters.redis.moved import MovedStore, on_the_keys_time
-from tests.end_to_end.program import Program, Running
+from tests.end_to_end.split import SplitProgram
 
 ASKED = "test:asked"
 """How often the program was asked to look at the clock."""
@@ -42,48 +37,6 @@ CLAIMED_MS = 300
 """How long a dead program's claim lasts; lifetimes of keys go by the real clock."""
 
 _PAUSE = 0.02
-
-
-class MovedProgram(Program):
-    """The same program on the key's time, which must be there before it starts.
-
-    It is a process of its own, but one that is split off a process that has imported everything:
-    these tests start it many times, and imports are most of what that takes.
-    """
-
-    def _launch(self) -> Running:
-        # Found from the folder that the tests run in; elsewhere each process imports for itself.
-        _SPLIT.set_forkserver_preload([__name__, "discord", "telegram.ext"])
-        told, telling = _SPLIT.Pipe(duplex=False)
-        process = _SPLIT.Process(target=_run, args=(self.environment, telling, self.log))
-        process.start()
-        telling.close()
-        return _Split(process, told)
-
-
-_SPLIT = multiprocessing.get_context("forkserver")
-
-
-class _Split:
-    """A process that was split off, to be used as those of `subprocess` are."""
-
-    def __init__(self, process: ForkServerProcess, told: Connection) -> None:
-        assert process.pid is not None
-        self._process = process
-        self.pid = process.pid
-        self.stdout = os.fdopen(os.dup(told.fileno()))
-        told.close()
-
-    def send_signal(self, number: signal.Signals) -> None:
-        if self._process.is_alive():
-            os.kill(self.pid, number)
-
-    def wait(self, seconds: float) -> int:
-        self._process.join(seconds)
-        code = self._process.exitcode
-        if code is None:
-            raise TimeoutError(f"it has not ended after {seconds} s")
-        return code
 
 
 class _Store(MovedStore):
@@ -124,14 +77,9 @@ class _Reminders(Reminders):
         await self._told.look("reminders", self.once)
 
 
-def _run(environment: Mapping[str, str], telling: Connection, log: Path) -> None:
-    """In the new process: the program, told where to write and what its settings are."""
-    os.environ.clear()
-    os.environ.update(environment)
-    with log.open("a") as errors:
-        os.dup2(errors.fileno(), 2)
-    os.dup2(telling.fileno(), 1)
-    telling.close()
+@contextmanager
+def moved() -> Iterator[None]:
+    """While the program is on the key's time."""
     with (
         patch.object(backends, "RedisStore", _Store),
         patch.object(composition, "Sweep", _Sweep),
@@ -142,4 +90,10 @@ def _run(environment: Mapping[str, str], telling: Connection, log: Path) -> None
         patch.object(redraws, "REDRAW_SECONDS", 0.02),
         patch.object(posting, "TIDY_SECONDS", 0.02),
     ):
-        sys.exit(main([]))
+        yield
+
+
+class MovedProgram(SplitProgram):
+    """The same program on the key's time, which must be there before it starts."""
+
+    change = staticmethod(moved)

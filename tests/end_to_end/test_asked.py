@@ -16,10 +16,10 @@ from tests.end_to_end.asked import Moves, in_discord, in_the_browser
         (
             in_the_browser,
             {
-                "before.round_trips": 29,
+                "before.round_trips": 31,
                 "before.commands": 34,
                 "before.scripts": 7,
-                "after.commands": 8,
+                "after.commands": 9,
                 "executed": 70,
                 "matches": 3,
                 "identities": 4,
@@ -29,11 +29,11 @@ from tests.end_to_end.asked import Moves, in_discord, in_the_browser
         (
             in_discord,
             {
-                "before.round_trips": 29,
+                "before.round_trips": 31,
                 "before.commands": 34,
                 "before.scripts": 7,
-                "after.commands": 8,
-                "executed": 62,
+                "after.commands": 9,
+                "executed": 64,
                 "matches": 3,
                 "identities": 4,
                 "indexed": 0,

@@ -12,7 +12,8 @@ from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.rules.points import parse_point
 from bot.service.analysis.conditional_moves import Plan, PlanStore
 from tests.adapters.redis.helpers import opened
-from tests.end_to_end.program import Person, Program, people, start_game
+from tests.end_to_end.program import Person, people, start_game
+from tests.end_to_end.split import SplitProgram
 
 ANNA = "web:lobby/anna"
 DELAYS = (0.0, 0.003, 0.01, 0.03, 0.1)
@@ -22,7 +23,7 @@ DELAYS = (0.0, 0.003, 0.01, 0.03, 0.1)
 async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
     """Whenever the program dies after the opponent's move, the answer is played once by the next
     one, and told with a word that it was decided on beforehand."""
-    program = Program(tmp_path / "data")
+    program = SplitProgram(tmp_path / "data")
     program.start()
     database = await opened(program.data)
     plans = PlanStore(RedisPeople(database.client))

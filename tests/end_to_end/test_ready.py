@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests.adapters.watch.scraping import ready
 from tests.end_to_end.program import Program
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.tables import until
 from tests.end_to_end.test_watching import WATCHED, health
 from tests.fakes.discord.server import FakeDiscord
@@ -30,7 +31,7 @@ async def programs(
 ) -> AsyncIterator[Mapping[str, Program]]:
     """A process for each of these roles, on one database; whatever happens, none is left."""
     made = {
-        roles: Program(folder / "data", **WATCHED, NIGIRI_ROLES=roles, **environment)
+        roles: SplitProgram(folder / "data", **WATCHED, NIGIRI_ROLES=roles, **environment)
         for roles in every
     }
     for roles, program in made.items():

@@ -13,6 +13,7 @@ import aiohttp
 import pytest
 
 from tests.end_to_end.program import Program
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import Stage, game, letter, stage
 
 GAMES = 8
@@ -38,7 +39,7 @@ def make(tmp_path: Path) -> Iterator[Make]:
     made: list[Program] = []
 
     def another(**environment: str) -> Program:
-        made.append(Program(tmp_path / "data", **environment))
+        made.append(SplitProgram(tmp_path / "data", **environment))
         return made[-1]
 
     yield another

@@ -24,6 +24,7 @@ from tests.adapters.redis.fleet import (
 )
 from tests.adapters.watch.scraping import ready, scrape
 from tests.end_to_end.program import Program
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import Stage, game, letter
 from tests.end_to_end.test_watching import WATCHED, health
 
@@ -73,7 +74,7 @@ def make(tmp_path: Path) -> Iterator[Make]:
     made: list[Program] = []
 
     def on(fleet: Fleet, **environment: str) -> Program:
-        made.append(Program(tmp_path / "data", REDIS_URL=fleet.url, **environment))
+        made.append(SplitProgram(tmp_path / "data", REDIS_URL=fleet.url, **environment))
         made[-1].start()
         return made[-1]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import aiohttp
 
 from bot.app.settings import variables
-from tests.end_to_end.program import Program
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.test_alone import Browser
 from tests.patience import PATIENCE
 
@@ -36,7 +36,7 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
     was killed while it thought; the score is what the player agrees to. It sees no settings."""
     once, seen = tmp_path / "once", tmp_path / "seen"
     more = engine(seen, "--moves", "D4,C3,pass", "--fault", "hang", "--once", str(once))
-    program = Program(tmp_path / "data", **more)
+    program = SplitProgram(tmp_path / "data", **more)
     program.start()
     jar = aiohttp.CookieJar(unsafe=True)
     try:

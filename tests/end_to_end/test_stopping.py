@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.program import Program, people
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.test_restarts import free_port
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.people import Person as DiscordPerson
@@ -62,7 +63,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
         anna = discord.user("Anna")
         general = discord.channel(discord.guild("Go club", discord.user("Owen"), anna), "general")
         bob = telegram.user("Bob")
-        program = Program(
+        program = SplitProgram(
             tmp_path / "data",
             NIGIRI_WEB_PORT=free_port(),
             NIGIRI_DISCORD_TOKEN=discord.app.token,

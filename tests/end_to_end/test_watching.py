@@ -13,6 +13,7 @@ import yaml
 from tests.adapters.redis.helpers import end_servers
 from tests.adapters.watch.scraping import Scrape, lives, ready, scrape
 from tests.end_to_end.program import Program, reaching
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import game
 from tests.end_to_end.tables import until
 from tests.fakes.discord.server import FakeDiscord
@@ -185,7 +186,7 @@ async def test_each_process_is_ready_for_its_own_work(
         "deadlines": ("discord", "telegram"),
     }
     programs = {
-        roles: Program(
+        roles: SplitProgram(
             tmp_path / "data",
             **WATCHED,
             NIGIRI_ROLES=roles,

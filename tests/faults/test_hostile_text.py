@@ -19,8 +19,9 @@ from bot.adapters.web import checks
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.language.grammar.parser import MAX_LENGTH, parse
-from bot.language.requests.game import Problem, WantPlay
+from bot.language.requests.game import Problem
 from bot.language.translations import visible
+from bot.service.match.commands import Play
 from tests.conversation.desk import ROOM, Desk, said
 from tests.faults.hostile import LONG, LOOKALIKES, SAME, lines
 from tests.yardstick import slowness
@@ -130,4 +131,4 @@ def test_lookalikes(text: str) -> None:
 def test_what_nobody_sees_makes_no_difference(text: str) -> None:
     """Invisible characters and marks around a point leave it that point."""
     found = parse(text, addressed=True)
-    assert isinstance(found.request if found else None, WantPlay)
+    assert isinstance(found.request if found else None, Play)

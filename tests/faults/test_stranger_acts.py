@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
-from bot.adapters.telegram import menu
 from bot.conversation.kit import callbacks
 from bot.conversation.kit.incoming import Incoming
 from bot.language.arguments.tokens import read
-from bot.language.commands.catalogue import COMMANDS, find_phrase
-from bot.language.requests.game import Request
+from bot.language.commands.catalogue import COMMANDS, find_phrase, menu
+from bot.language.requests.game import Problem
+from bot.language.requests.want import Want
 from tests.conversation.desk import ROOM
 from tests.faults.acts import NAMES, ROLES, SITUATIONS, Row, Scene, outcomes, rows, situated, user
 
@@ -71,7 +69,8 @@ async def test_no_command_without_a_row() -> None:
         buttons |= {wanted.verb} if wanted else set()
     assert set() == {command.key for command in COMMANDS} - verbs
     assert set() == set(callbacks.Verb) - buttons
-    assert set() == set(get_args(Request)) - requests
+    of_matches = {made for command in COMMANDS for made in command.about}
+    assert set() == {*Want.__subclasses__(), *of_matches, Problem} - requests
 
 
 def test_platforms_have_no_other_commands() -> None:
@@ -85,7 +84,7 @@ def test_platforms_have_no_other_commands() -> None:
     names = [command.name for command in slash if command.name != "settings"]
     unknown = [
         name
-        for name in [*names, *menu.COMMANDS]
+        for name in [*names, *(entry.name for entry in menu())]
         if find_phrase(read(NOT_WORDS.get(name, name).replace("-", " ")).words) is None
     ]
     assert ([], True) == (unknown, len(names) > 40)

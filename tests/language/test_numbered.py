@@ -9,20 +9,21 @@ from hypothesis import strategies as st
 from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
 from bot.language.numeric_points import is_numbered, name_point, placed, read_numbered
-from bot.language.requests.game import Line, Request, WantMark, WantPlay
+from bot.language.requests.game import Line, Request
 from bot.language.requests.private_tools import WantAnalysis, WantGuess, WantNoPlan, WantPlan
 from bot.rules.points import Point
+from bot.service.match.commands import Mark, Play
 from renderer.layout.layout import frame
 from renderer.model.diagram import Coordinates
 
 LINES: list[tuple[str, Request]] = [
-    ("4-16", WantPlay(Point(3, -16))),
-    ("4–16.", WantPlay(Point(3, -16))),
-    ("play 16-4", WantPlay(Point(15, -4))),
-    ("zagraj 1-1", WantPlay(Point(0, -1))),
-    ("play 4-16 please", WantPlay(Point(3, -16))),
-    ("dead 4-16 D3 and 5-5", WantMark((Point(3, -16), Point(3, 2), Point(4, -5)), dead=True)),
-    ("żywe 4-16", WantMark((Point(3, -16),), dead=False)),
+    ("4-16", Play(Point(3, -16))),
+    ("4–16.", Play(Point(3, -16))),
+    ("play 16-4", Play(Point(15, -4))),
+    ("zagraj 1-1", Play(Point(0, -1))),
+    ("play 4-16 please", Play(Point(3, -16))),
+    ("dead 4-16 D3 and 5-5", Mark((Point(3, -16), Point(3, 2), Point(4, -5)), dead=True)),
+    ("żywe 4-16", Mark((Point(3, -16),), dead=False)),
     (
         "if 3-4 then 4-3 or 5-5 C6",
         WantPlan(((Point(2, -4), Point(3, -3)), (Point(4, -5), Point(2, 5)))),
@@ -76,17 +77,17 @@ def test_as_the_picture_shows_it(size: int, data: st.DataObject) -> None:
     read = read_numbered(f"{column}-{row}")
     assert read is not None
     assert f"{column}-{row}" == name_point(read)
-    assert WantPlay(point) == placed(WantPlay(read), size)
+    assert Play(point) == placed(Play(read), size)
 
 
 @pytest.mark.parametrize("point", [Point(3, -10), Point(9, -1), Point(24, -25)])
 def test_beyond_the_board(point: Point) -> None:
     """A point that a board does not have stays what was typed."""
-    assert WantPlay(point) == placed(WantPlay(point), 9)
+    assert Play(point) == placed(Play(point), 9)
 
 
 def test_other_requests() -> None:
     """What names no point by numbers stays as it is."""
-    for request in (WantPlay(Point(3, 3)), WantGuess(None), WantNoPlan(), WantMark((), dead=True)):
+    for request in (Play(Point(3, 3)), WantGuess(None), WantNoPlan(), Mark((), dead=True)):
         assert not is_numbered(request)
         assert request == placed(request, 9)

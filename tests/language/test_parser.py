@@ -18,12 +18,10 @@ from bot.language.requests.game import (
     WantBoard,
     WantDecline,
     WantHelp,
-    WantMark,
-    WantPass,
-    WantPlay,
     WantSettings,
 )
 from bot.rules.points import Point, is_on_board
+from bot.service.match.commands import Mark, Pass, Play
 from tests.language.lines import CHATTER, COMMANDS, D4, SLIPS
 from tests.yardstick import slowness
 
@@ -183,7 +181,7 @@ ADDRESSED = [
     ("language klingon", Problem("language-unknown", {"typed": "klingon"})),
     ("pass?", Problem("question")),
     ("D4?", Problem("question")),
-    ("pass!", WantPass()),
+    ("pass!", Pass()),
     ("komi 6.5", Problem("terms-alone", {"line": "komi 6.5"})),
     ("9x9 czarne", Problem("terms-alone", {"line": "9x9 czarne"})),
     ("hello there", Problem("unknown-line", {"line": "hello there"})),
@@ -211,7 +209,7 @@ def test_chatter_about_a_post(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("D4", WantPlay(D4)),
+        ("D4", Play(D4)),
         ("D4?", Problem("question")),
         ("Z99", Problem("no-such-point", {"typed": "Z99"})),
         ("agree", WantAccept()),
@@ -232,9 +230,9 @@ def test_addressed_chatter(text: str) -> None:
 @pytest.mark.parametrize(
     "text, expected",
     [
-        ("play D4 #bamoku", WantPlay(D4)),
-        ("#bamoku D4", WantPlay(D4)),
-        ("pass #BAMOKU!", WantPass()),
+        ("play D4 #bamoku", Play(D4)),
+        ("#bamoku D4", Play(D4)),
+        ("pass #BAMOKU!", Pass()),
         ("accept 3 (#bamoku)", WantAccept(3)),
         ("nie #bamoku", WantDecline(casual=True)),
         ("#bamoku", WantBoard()),
@@ -252,7 +250,7 @@ def test_game_id(text: str, expected: Request) -> None:
         ("play well everyone and enjoy the games " * 20, None),
         ("x" * 100_000, None),
         ("dead" + " D4" * 100, Line(Problem("too-long", {"most": MAX_LENGTH}))),
-        ("pass" + " " * 100_000, Line(WantPass())),
+        ("pass" + " " * 100_000, Line(Pass())),
     ],
 )
 def test_long_lines(text: str, expected: Line | None) -> None:
@@ -319,9 +317,9 @@ def test_anything(text: str, addressed: bool) -> None:
     line = parse(text, addressed=addressed)
     assert line is not None or not addressed
     points: tuple[Point, ...] = ()
-    if line is not None and isinstance(line.request, WantPlay):
+    if line is not None and isinstance(line.request, Play):
         points = (line.request.point,)
-    if line is not None and isinstance(line.request, WantMark):
+    if line is not None and isinstance(line.request, Mark):
         points = line.request.points
     assert all(is_on_board(point, 25) for point in points)
 
@@ -330,6 +328,6 @@ def test_anything(text: str, addressed: bool) -> None:
 def test_digits(tail: str) -> None:
     """Only the digits 0 to 9 make a point."""
     line = parse("play D" + tail)
-    if line is not None and isinstance(line.request, WantPlay):
+    if line is not None and isinstance(line.request, Play):
         digits = "".join(c for c in tail if c.isalnum())
         assert digits.isascii()

@@ -10,61 +10,8 @@ from __future__ import annotations
 from telegram import Bot, BotCommand
 
 from bot.language.arguments.tokens import plain
+from bot.language.commands import catalogue
 from bot.language.translations import LANGUAGES, words
-
-COMMANDS = (
-    "learn",
-    "play",
-    "pass",
-    "challenge",
-    "spar",
-    "form",
-    "terms",
-    "rematch",
-    "join",
-    "accept",
-    "decline",
-    "undo",
-    "resign",
-    "board",
-    "games",
-    "score",
-    "table",
-    "profile",
-    "dead",
-    "alive",
-    "prove",
-    "agree",
-    "refuse",
-    "resume",
-    "no-result",
-    "give-time",
-    "waive-time",
-    "picture",
-    "replay",
-    "moves",
-    "import",
-    "search",
-    "sgf",
-    "if",
-    "ifs",
-    "analyse",
-    "guess",
-    "guessers",
-    "note",
-    "notes",
-    "link",
-    "unlink",
-    "my-settings",
-    "text-board",
-    "organise",
-    "export",
-    "forget-me",
-    "language",
-    "rules",
-    "help",
-)
-"""In the order of the menu, the most used first."""
 
 EVERYBODY = "en"
 """The language for those whose own has no menu."""
@@ -74,9 +21,12 @@ def commands(language: str, *, spars: bool = True) -> list[BotCommand]:
     """The menu in one language. ``spars``: there is a program to play against."""
     told = words(language)
     return [
-        BotCommand(_spelled(told.text(f"menu-command-{name}")), told.text(f"menu-about-{name}"))
-        for name in COMMANDS
-        if spars or name != "spar"
+        BotCommand(
+            _spelled(told.text(f"menu-command-{entry.name}")),
+            told.text(f"menu-about-{entry.name}"),
+        )
+        for entry in catalogue.menu()
+        if spars or not entry.engine
     ]
 
 

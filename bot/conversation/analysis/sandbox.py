@@ -9,7 +9,7 @@ from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.numeric_points import placed
-from bot.language.requests.game import Request, WantBoard, WantPass, WantPlay
+from bot.language.requests.game import Request, WantBoard
 from bot.language.requests.private_tools import WantAnalysis, WantBack, WantEnd
 from bot.pictures import lines_of_play
 from bot.service.accounts.course_progress import ProgressStore
@@ -17,6 +17,7 @@ from bot.service.accounts.identities import kept_under
 from bot.service.analysis import sandbox as trying
 from bot.service.analysis.sandbox import Sandbox, SandboxStore
 from bot.service.game_service import GameService
+from bot.service.match.commands import Pass, Play
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 
@@ -74,9 +75,9 @@ class Analysing:
                 further: Sandbox | Refusal = trying.back(box)
             case _ if box.room != context.incoming.room:
                 return None
-            case WantPlay(point):
+            case Play(point):
                 further = trying.played(box, loaded, point)
-            case WantPass():
+            case Pass():
                 further = trying.played(box, loaded, None)
             case _:
                 further = box
@@ -115,4 +116,4 @@ def _is_bare(incoming: Incoming, request: Request) -> bool:
     """Whether it is a word and nothing else, in the chat that is the person's own: said of no game,
     in answer to no board."""
     word = len(incoming.text.split()) == 1 and incoming.about is None
-    return incoming.own and word and isinstance(request, WantPlay | WantPass | WantBoard)
+    return incoming.own and word and isinstance(request, Play | Pass | WantBoard)

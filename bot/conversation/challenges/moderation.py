@@ -20,7 +20,6 @@ from bot.language.requests.moderation import (
     WantMoveGame,
     WantOrder,
     WantOrganise,
-    WantPause,
 )
 from bot.service.match.commands import Annul, GoOn, Halt, Order
 from bot.service.match.loaded import LoadedMatch
@@ -59,8 +58,8 @@ class Organising:
             manages = await incoming.authority.manages(here(incoming))
             return context.refuse(Refusal("elsewhere-organised")) if manages else None
         match want:
-            case WantPause(on):
-                return Halt() if on else GoOn()
+            case Halt() | GoOn():
+                return want
             case WantMoveGame(to):
                 return await self._move(context, loaded, to)
             case WantAnnul(reason, None):

@@ -30,7 +30,6 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.language.grammar.course_answers import Answered, Asked, Passed, Winner, read_answer
 from bot.language.numeric_points import placed
 from bot.language.requests.course import WantLearn, WantRules
-from bot.language.requests.game import WantPlay
 from bot.lessons.course import course, places, steps
 from bot.lessons.judging import judge
 from bot.lessons.links import TOPICS
@@ -44,6 +43,7 @@ from bot.service.accounts.course_progress import Progress, ProgressStore
 from bot.service.accounts.identities import Group, kept_under
 from bot.service.analysis.sandbox import SandboxStore
 from bot.service.game_service import GameService
+from bot.service.match import commands
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import UserId
@@ -117,8 +117,8 @@ class Learning:
         if isinstance(given, Point) and given.row < 0:
             if not await context.profiles.looks.numbered(incoming.user, incoming.room):
                 return None
-            at = placed(WantPlay(given), step.scene.board.size)
-            given = at.point if isinstance(at, WantPlay) else given
+            at = placed(commands.Play(given), step.scene.board.size)
+            given = at.point if isinstance(at, commands.Play) else given
         if not incoming.lesson:
             game = await self._waiting(incoming, given)
             if game is not None and isinstance(given, Passed):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bot.conversation.kit.incoming import Incoming
 from bot.language.grammar.course_answers import Answered, Passed, Winner
-from bot.language.requests.game import Line, WantAccept, WantDecline, WantPass, WantPlay
+from bot.language.requests.game import Line, WantAccept, WantDecline
 from bot.lessons.judging import Given, Result
 from bot.rules.points import Point, format_point, is_on_board
+from bot.service.match.commands import Pass, Play
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
 
@@ -31,7 +32,7 @@ def judged_as(given: Answered) -> Given:
 
 def is_for_a_game(line: Line | None) -> bool:
     """Whether these words, which name no game, would be a move in one, or a yes or no."""
-    bare = WantPlay | WantPass | WantAccept | WantDecline
+    bare = Play | Pass | WantAccept | WantDecline
     return line is not None and not line.game_id and isinstance(line.request, bare)
 
 

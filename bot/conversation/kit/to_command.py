@@ -7,40 +7,20 @@ from dataclasses import replace
 from bot.conversation.kit.callbacks import Verb, Wanted
 from bot.conversation.kit.incoming import Incoming
 from bot.language.arguments.spelling import said_in
-from bot.language.requests.game import (
-    Request,
-    WantAccept,
-    WantChallenge,
-    WantDecline,
-    WantGiveTime,
-    WantMark,
-    WantNoResult,
-    WantPass,
-    WantPlay,
-    WantResign,
-    WantResume,
-    WantUndo,
-    WantWaiveTime,
-)
+from bot.language.requests.game import Request, WantAccept, WantChallenge, WantDecline, WantResign
 from bot.rules.errors import RulesError
 from bot.rules.points import parse_point
 from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
-    AskNoResult,
-    AskUndo,
     Command,
     DeclineChallenge,
-    GiveTime,
     Mark,
-    Pass,
-    Play,
     Refuse,
     Resign,
     Resume,
     TakeBack,
     Toggle,
-    WaiveTime,
 )
 from bot.service.match.events import Colours, Marked, Offered, Proposed, Side, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -70,29 +50,17 @@ def command_for(request: Request, loaded: LoadedMatch, incoming: Incoming) -> Co
     """The command, for requests that lead to one. Raises `TypeError` for others."""
     challenge = loaded.match.phase is Phase.CHALLENGE
     match request:
-        case WantPlay(point):
-            return Play(point)
-        case WantPass():
-            return Pass()
         case WantResign():
             return Resign()
-        case WantUndo():
-            return AskUndo()
-        case WantNoResult():
-            return AskNoResult()
-        case WantGiveTime(span):
-            return GiveTime(span)
-        case WantWaiveTime(on):
-            return WaiveTime(on)
-        case WantMark(points, dead):
-            return Mark(points, dead, _number(None, incoming))
-        case WantResume():
-            return Resume(_number(None, incoming))
+        case Mark() | Resume():
+            return replace(request, number=_number(None, incoming))
         case WantAccept(number):
             answer = _accept if challenge else _agree
             return answer(number, loaded, incoming)
         case WantDecline(number):
             return DeclineChallenge() if challenge else Refuse(_number(number, incoming))
+        case command if isinstance(command, Command):
+            return command
         case _:
             raise TypeError(type(request))
 

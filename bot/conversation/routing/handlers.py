@@ -28,22 +28,16 @@ from bot.language.requests.game import (
     WantDescription,
     WantForm,
     WantGames,
-    WantGiveTime,
     WantHelp,
     WantJoin,
     WantLanguage,
     WantLook,
-    WantMark,
-    WantNoResult,
-    WantPass,
     WantPicture,
-    WantPlay,
     WantProfile,
     WantProof,
     WantRematch,
     WantReplay,
     WantResign,
-    WantResume,
     WantScore,
     WantSearch,
     WantSettings,
@@ -51,15 +45,12 @@ from bot.language.requests.game import (
     WantSpar,
     WantTable,
     WantTerms,
-    WantUndo,
-    WantWaiveTime,
 )
 from bot.language.requests.moderation import (
     WantAnnul,
     WantLimit,
     WantMoveGame,
     WantOrganise,
-    WantPause,
 )
 from bot.language.requests.person import (
     WantDigest,
@@ -87,6 +78,18 @@ from bot.language.requests.private_tools import (
     WantPlans,
 )
 from bot.language.requests.records import WantRecord, WantStep
+from bot.service.match.commands import (
+    AskNoResult,
+    AskUndo,
+    GiveTime,
+    GoOn,
+    Halt,
+    Mark,
+    Pass,
+    Play,
+    Resume,
+    WaiveTime,
+)
 
 
 def requests(
@@ -126,8 +129,8 @@ def requests(
         WantZone: preferences,
         WantReminders: preferences,
         WantDigest: preferences,
-        WantPlay: sandbox,
-        WantPass: sandbox,
+        Play: sandbox,
+        Pass: sandbox,
         WantBoard: sandbox,
         WantBack: sandbox,
         WantEnd: sandbox,
@@ -154,14 +157,14 @@ def requests_of_match(
     """What is answered about the match that is meant."""
     tools = personal.private_tools
     return {
-        WantPlay: questions.command,
-        WantPass: questions.command,
-        WantUndo: questions.command,
-        WantNoResult: questions.command,
-        WantGiveTime: questions.command,
-        WantWaiveTime: questions.command,
-        WantMark: questions.command,
-        WantResume: questions.command,
+        Play: questions.command,
+        Pass: questions.command,
+        AskUndo: questions.command,
+        AskNoResult: questions.command,
+        GiveTime: questions.command,
+        WaiveTime: questions.command,
+        Mark: questions.command,
+        Resume: questions.command,
         WantAccept: questions.command,
         WantDecline: questions.command,
         WantResign: questions.resign,
@@ -183,7 +186,8 @@ def requests_of_match(
         WantTerms: arranging.terms,
         WantForm: arranging.terms,
         WantRematch: arranging.rematch,
-        WantPause: arranging.moderate,
+        Halt: arranging.moderate,
+        GoOn: arranging.moderate,
         WantAnnul: arranging.moderate,
         WantMoveGame: arranging.moderate,
         WantOrganise: arranging.organising.about,

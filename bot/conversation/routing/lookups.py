@@ -7,9 +7,9 @@ from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.routing.match_resolver import find
-from bot.language.requests.game import WantPass
 from bot.rules.points import format_point
 from bot.service.game_service import GameService
+from bot.service.match.commands import Pass
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import GameId, RoomId
 
@@ -26,7 +26,7 @@ class Lookups:
 
     async def points(self, incoming: Incoming, begun: str, limit: int) -> list[str]:
         """Legal points that begin as typed, in the game that is meant; none if it is unclear."""
-        found = await find(self._service, incoming, None, WantPass())
+        found = await find(self._service, incoming, None, Pass())
         if not isinstance(found, LoadedMatch):
             return []
         names = map(format_point, found.match.game.legal_points())

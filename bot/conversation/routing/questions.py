@@ -17,17 +17,10 @@ from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.form_requests import play_from, request_of
 from bot.conversation.routing.match_resolver import cannot_resign
 from bot.language.grammar.parser import parse
-from bot.language.requests.game import (
-    Request,
-    WantResign,
-    WantSettings,
-    WantSpar,
-    WantTerms,
-    WantWaiveTime,
-)
-from bot.language.requests.moderation import WantOrganise, WantPause
+from bot.language.requests.game import Request, WantResign, WantSettings, WantSpar, WantTerms
+from bot.language.requests.moderation import WantOrganise
 from bot.service.game_service import GameService
-from bot.service.match.commands import Resign
+from bot.service.match.commands import GoOn, Halt, Resign, WaiveTime
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 
@@ -125,9 +118,9 @@ class Questions:
         if answer.posts or not answer.game_id:
             return answer
         match request:
-            case WantWaiveTime():
+            case WaiveTime():
                 after = await self._preferences.answer(context, WantSettings("waiving"))
-            case WantPause():
+            case Halt() | GoOn():
                 organise = WantOrganise("game")
                 after = await self._dispatcher.about_match(context, answer.game_id, organise)
             case _:

@@ -11,8 +11,9 @@ from bot.language.commands.fits import counts_in, is_counted, is_on, plays_in
 from bot.language.commands.options import GAME, POINTS
 from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Option, Talk
 from bot.language.numeric_points import name_point
-from bot.language.requests.game import Problem, Request, WantMark, WantProof, WantResume
+from bot.language.requests.game import Problem, Request, WantProof
 from bot.rules.points import Point
+from bot.service.match.commands import Mark, Resume
 
 _AND = word_set("and i oraz")
 _OF_THE_COUNT = (counts_in, plays_in)
@@ -26,14 +27,14 @@ def _mark(rest: Sequence[Word], *, dead: bool) -> Request | None:
         if isinstance(problem, Problem):
             return problem
     points = tuple(dict.fromkeys(point for point in found if isinstance(point, Point)))
-    return WantMark(points, dead)
+    return Mark(points, dead)
 
 
 def _which(spelled: str, _: Sequence[Word]) -> Problem:
     return Problem("mark-which", {"command": spelled})
 
 
-def _spell_mark(want: WantMark) -> str:
+def _spell_mark(want: Mark) -> str:
     return " ".join(["dead" if want.dead else "alive", *map(name_point, want.points)])
 
 
@@ -52,7 +53,7 @@ COMMANDS = (
         read=partial(_mark, dead=True),
         wrong=_which,
         talk=Talk.OF_PLAYERS | Talk.FIRM,
-        about={WantMark: AboutMatch(_spell_mark, _OF_THE_COUNT, here=True)},
+        about={Mark: AboutMatch(_spell_mark, _OF_THE_COUNT, here=True)},
         menu=Entry(190, (POINTS,)),
     ),
     CommandSpec(
@@ -68,8 +69,8 @@ COMMANDS = (
         "resume",
         english="resume, resume the game, resume game",
         polish="wznów, wznawiam, wznów grę, wznów partię, wznowienie",
-        read=WantResume(),
-        about={WantResume: AboutMatch(fits=_OF_THE_COUNT, here=True)},
+        read=Resume(),
+        about={Resume: AboutMatch(fits=_OF_THE_COUNT, here=True)},
         menu=Entry(240),
     ),
     CommandSpec(

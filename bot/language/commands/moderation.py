@@ -13,7 +13,8 @@ from bot.language.commands.fits import is_not_over, is_on
 from bot.language.commands.options import GAME, hashed
 from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Option, Reader
 from bot.language.requests.game import Problem, Request, WantChallenge, WantDefaults
-from bot.language.requests.moderation import WantAnnul, WantLimit, WantMoveGame, WantPause
+from bot.language.requests.moderation import WantAnnul, WantLimit, WantMoveGame
+from bot.service.match.commands import GoOn, Halt
 
 _HERE = word_set("here tu tutaj")
 _OFF = word_set("off none usual wylacz brak bez zwykle")
@@ -36,14 +37,6 @@ def _of_one_game(read: Reader) -> Reader:
         return read(rest)
 
     return reads
-
-
-def _pause(rest: Sequence[Word]) -> Request | None:
-    return None if rest else WantPause(on=True)
-
-
-def _continue(rest: Sequence[Word]) -> Request | None:
-    return None if rest else WantPause(on=False)
 
 
 def _annul(rest: Sequence[Word]) -> Request | None:
@@ -109,10 +102,6 @@ def _spell_move(want: WantMoveGame) -> str:
     return f"move game {want.to}" if want.to else "move here"
 
 
-def _spell_pause(want: WantPause) -> str:
-    return "pause" if want.on else "continue"
-
-
 _OPTIONS = (
     Option("order", choices=tuple(_ORDERS)),
     replace(GAME, completion=None),
@@ -126,16 +115,17 @@ COMMANDS = (
         "pause",
         english="pause, pause game, pause the game",
         polish="wstrzymaj, wstrzymaj grę, wstrzymaj partię",
-        read=_of_one_game(_pause),
+        read=_of_one_game(lambda rest: None if rest else Halt()),
         part_of="organise",
-        about={WantPause: AboutMatch(_spell_pause, _GOING_ON, none=_NONE)},
+        about={Halt: AboutMatch(fits=_GOING_ON, none=_NONE)},
     ),
     CommandSpec(
         "continue",
         english="continue, continue game, continue the game",
         polish="kontynuuj, kontynuuj grę, kontynuuj partię",
-        read=_of_one_game(_continue),
+        read=_of_one_game(lambda rest: None if rest else GoOn()),
         part_of="organise",
+        about={GoOn: AboutMatch(fits=_GOING_ON, none=_NONE)},
     ),
     CommandSpec(
         "annul",

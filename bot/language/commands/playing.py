@@ -11,20 +11,11 @@ from bot.language.arguments.tokens import CONFIRM, TOWARDS, Word, read_point, wo
 from bot.language.commands.options import GAME, POINT
 from bot.language.commands.spec import AboutMatch, CommandSpec, Completion, Entry, Option, Talk
 from bot.language.numeric_points import name_point
-from bot.language.requests.game import (
-    Problem,
-    Request,
-    WantGiveTime,
-    WantNoResult,
-    WantPass,
-    WantPlay,
-    WantResign,
-    WantUndo,
-    WantWaiveTime,
-)
+from bot.language.requests.game import Problem, Request, WantResign
 from bot.language.requests.records import WantStep
 from bot.rules.points import Point
 from bot.service.clocks.clock import HOUR
+from bot.service.match.commands import AskNoResult, AskUndo, GiveTime, Pass, Play, WaiveTime
 
 _SPAN = Option("span", required=True, least=1, most=30, completion=Completion.SPANS)
 _MORE = word_set("more time wiecej czasu")
@@ -41,7 +32,7 @@ def _play(rest: Sequence[Word]) -> Request | None:
     if len(points) > 1:
         return Problem("one-point", {"count": len(points)})
     point = points[0]
-    return WantPlay(point) if isinstance(point, Point) else point
+    return Play(point) if isinstance(point, Point) else point
 
 
 def _joined(words: Sequence[Word]) -> Sequence[Word]:
@@ -65,7 +56,7 @@ def _move(rest: Sequence[Word]) -> Request | None:
 def _play_then(rest: Sequence[Word]) -> Request | None:
     """``gram 10-12`` tells when."""
     request = _play(rest)
-    return None if isinstance(request, WantPlay) and request.point.row < 0 else request
+    return None if isinstance(request, Play) and request.point.row < 0 else request
 
 
 def _resign(rest: Sequence[Word]) -> Request | None:
@@ -77,7 +68,7 @@ def _give_time(rest: Sequence[Word]) -> Request | None:
     span = read_span(rest)
     if span is None or not all(word.plain in _MORE for word in rest[span[0] :]):
         return None
-    return WantGiveTime(span[1])
+    return GiveTime(span[1])
 
 
 COMMANDS = (
@@ -94,16 +85,16 @@ COMMANDS = (
         wrong="play-where",
         talk=Talk.SHOUTED | Talk.FIRM,
         sentences=frozenset({"move", "i play", "graj", "gram", "zagram", "ruch"}),
-        about={WantPlay: AboutMatch(lambda want: name_point(want.point), here=True)},
+        about={Play: AboutMatch(lambda want: name_point(want.point), here=True)},
         menu=Entry(20, (replace(POINT, completion=Completion.POINTS),)),
     ),
     CommandSpec(
         "pass",
         english="pass, i pass",
         polish="pas, pasuję, ja pasuję",
-        read=WantPass(),
+        read=Pass(),
         exact=frozenset({"pasuję"}),  # without them it says "that suits me"
-        about={WantPass: AboutMatch(here=True)},
+        about={Pass: AboutMatch(here=True)},
         menu=Entry(30),
     ),
     CommandSpec(
@@ -122,16 +113,16 @@ COMMANDS = (
         "undo",
         english="undo, undo move, undo my move, take back",
         polish="cofnij, cofnij ruch, cofnij mój ruch",
-        read=WantUndo(),
-        about={WantUndo: AboutMatch(here=True)},
+        read=AskUndo(),
+        about={AskUndo: AboutMatch(here=True)},
         menu=Entry(120),
     ),
     CommandSpec(
         "no-result",
         english="no result",
         polish="bez wyniku, bez rezultatu",
-        read=WantNoResult(),
-        about={WantNoResult: AboutMatch(here=True)},
+        read=AskNoResult(),
+        about={AskNoResult: AboutMatch(here=True)},
         menu=Entry(250),
     ),
     CommandSpec(
@@ -140,18 +131,16 @@ COMMANDS = (
         polish="daj, daj czas, dodaj czas, daję, dodaję czas",
         read=_give_time,
         wrong="give-how-much",
-        about={WantGiveTime: AboutMatch(lambda want: f"give {want.span // HOUR} hours", here=True)},
+        about={GiveTime: AboutMatch(lambda want: f"give {want.span // HOUR} hours", here=True)},
         menu=Entry(260, (_SPAN, GAME)),
     ),
     CommandSpec(
         "waive-time",
         english="waive time, let time go",
         polish="daruj czas, daruję czas",
-        read=WantWaiveTime(on=True),
+        read=WaiveTime(on=True),
         about={
-            WantWaiveTime: AboutMatch(
-                lambda want: "waive time" if want.on else "waive off", here=True
-            )
+            WaiveTime: AboutMatch(lambda want: "waive time" if want.on else "waive off", here=True)
         },
         menu=Entry(270),
     ),
@@ -159,6 +148,6 @@ COMMANDS = (
         "claim-time",
         english="waive off, claim time",
         polish="daruj nie, nie daruję czasu",
-        read=WantWaiveTime(on=False),
+        read=WaiveTime(on=False),
     ),
 )

@@ -17,18 +17,11 @@ from bot.language.commands.challenges import CHALLENGE
 from bot.language.commands.spec import Phrase, Talk
 from bot.language.grammar.suggestions import likeness, suggestion
 from bot.language.numeric_points import is_numbered
-from bot.language.requests.game import (
-    Line,
-    Problem,
-    Request,
-    WantBoard,
-    WantChallenge,
-    WantHelp,
-    WantPlay,
-)
+from bot.language.requests.game import Line, Problem, Request, WantBoard, WantChallenge, WantHelp
 from bot.language.requests.private_tools import WantNote
 from bot.language.requests.records import pasted
 from bot.rules.points import Point
+from bot.service.match.commands import Play
 
 MAX_LENGTH = 200
 """Longer lines are not read: no command needs more."""
@@ -136,7 +129,7 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
         return phrase.read(rest) or _in_form(phrase, rest)
     point = read_point(words[0]) if len(words) == 1 else None
     if isinstance(point, Point):
-        return WantPlay(point)
+        return Play(point)
     # D0 and Z99 may be about anything; I4 is most likely a move by someone new to Go.
     return point if point is not None and point.id == "no-column-i" else None
 

@@ -4,41 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.language.requests.course import WantLearn, WantRules
-from bot.language.requests.moderation import WantLimit, WantOrder, WantOrganise
-from bot.language.requests.person import WantExport, WantForget, WantHabit, WantLink, WantUnlink
-from bot.language.requests.private_tools import (
-    WantAside,
-    WantBack,
-    WantEnd,
-    WantGuess,
-    WantGuessers,
-)
-from bot.language.requests.records import WantRecord, WantStep
+from bot.language.requests.moderation import WantLimit
 from bot.language.requests.start_position import Start
+from bot.language.requests.want import Want
 from bot.rules.points import Point
 from bot.service.clocks.clock import Clock
+from bot.service.match.commands import Command, GoOn, Halt
 from bot.service.match.events import Colours
 from renderer.model.diagram import Coordinates, Pace
 
 
 @dataclass(frozen=True)
-class WantPlay:
-    point: Point
-
-
-@dataclass(frozen=True)
-class WantPass:
-    pass
-
-
-@dataclass(frozen=True)
-class WantResign:
+class WantResign(Want):
     confirmed: bool = False
 
 
 @dataclass(frozen=True)
-class WantChallenge:
+class WantChallenge(Want):
     """``name`` None: anyone may accept. None elsewhere: the usual value. ``fair``: with whatever
     handicap and komi make it even by the ratings; ``start``: from another position than usual."""
 
@@ -58,7 +40,7 @@ class WantChallenge:
 
 
 @dataclass(frozen=True)
-class WantTerms:
+class WantTerms(Want):
     """``terms 13x13 3 days``: other terms for a challenge, as far as said. Nothing said: to choose
     them from buttons."""
 
@@ -66,14 +48,14 @@ class WantTerms:
 
 
 @dataclass(frozen=True)
-class WantForm:
+class WantForm(Want):
     """A challenge to anyone, or other terms, put together by buttons, with this ``change``."""
 
     change: WantChallenge = field(default_factory=WantChallenge)
 
 
 @dataclass(frozen=True)
-class WantSpar:
+class WantSpar(Want):
     """``spar 9x9``: a game against a program that plays, with this ``change``. ``choosing``: the
     terms are still to be chosen from buttons."""
 
@@ -82,12 +64,12 @@ class WantSpar:
 
 
 @dataclass(frozen=True)
-class WantRematch:
+class WantRematch(Want):
     pass
 
 
 @dataclass(frozen=True)
-class WantDefaults:
+class WantDefaults(Want):
     """The terms of challenges that say nothing else, here. None: the usual ones; nothing said: to
     see them."""
 
@@ -99,7 +81,7 @@ WantHouseRule = WantDefaults | WantLimit
 
 
 @dataclass(frozen=True)
-class WantAccept:
+class WantAccept(Want):
     """``accept``, ``agree``, ``yes``: the challenge or the proposal that is open.
 
     ``casual``: a word that people also say to each other, such as a bare ``yes``. If nothing is
@@ -111,7 +93,7 @@ class WantAccept:
 
 
 @dataclass(frozen=True)
-class WantDecline:
+class WantDecline(Want):
     """``decline``, ``refuse``, ``no``. ``casual`` is as in `WantAccept`."""
 
     number: int | None = None
@@ -119,7 +101,7 @@ class WantDecline:
 
 
 @dataclass(frozen=True)
-class WantJoin:
+class WantJoin(Want):
     """``join bamoku``: the challenge with this code, wherever it was made; or the own game.
 
     Without a code it may stand in front of the line's game.
@@ -129,57 +111,22 @@ class WantJoin:
 
 
 @dataclass(frozen=True)
-class WantMark:
-    points: tuple[Point, ...]
-    dead: bool
-
-
-@dataclass(frozen=True)
-class WantResume:
+class WantBoard(Want):
     pass
 
 
 @dataclass(frozen=True)
-class WantUndo:
-    pass
-
-
-@dataclass(frozen=True)
-class WantNoResult:
-    pass
-
-
-@dataclass(frozen=True)
-class WantGiveTime:
-    """``span`` milliseconds for the opponent."""
-
-    span: int
-
-
-@dataclass(frozen=True)
-class WantWaiveTime:
-    """To let the next win on time go; ``on`` False: rather not."""
-
-    on: bool
-
-
-@dataclass(frozen=True)
-class WantBoard:
-    pass
-
-
-@dataclass(frozen=True)
-class WantDescription:
+class WantDescription(Want):
     """The board in words, for those who cannot see it."""
 
 
 @dataclass(frozen=True)
-class WantPicture:
+class WantPicture(Want):
     """The board as a file, at full size."""
 
 
 @dataclass(frozen=True)
-class WantReplay:
+class WantReplay(Want):
     """The game so far as a picture in motion. ``numbers``: each stone has that of its move."""
 
     pace: Pace = Pace.NORMAL
@@ -187,12 +134,12 @@ class WantReplay:
 
 
 @dataclass(frozen=True)
-class WantScore:
+class WantScore(Want):
     pass
 
 
 @dataclass(frozen=True)
-class WantProof:
+class WantProof(Want):
     """``prove D4``: whether a chain is alive, with the play that shows it. ``point`` None: of all
     chains, or, without ``everything``, of which there is something to ask.
 
@@ -205,24 +152,24 @@ class WantProof:
 
 
 @dataclass(frozen=True)
-class WantGames:
+class WantGames(Want):
     pass
 
 
 @dataclass(frozen=True)
-class WantTable:
+class WantTable(Want):
     """The ratings of the people here."""
 
 
 @dataclass(frozen=True)
-class WantProfile:
+class WantProfile(Want):
     """How somebody's rating went; ``name`` None: one's own."""
 
     name: str | None = None
 
 
 @dataclass(frozen=True)
-class WantSearch:
+class WantSearch(Want):
     """Finished games: of somebody whose name has this in it, of a size, ended on a day that begins
     so (``2026-10``); ``page`` counts from 0."""
 
@@ -238,12 +185,12 @@ class WantSearch:
 
 
 @dataclass(frozen=True)
-class WantSgf:
+class WantSgf(Want):
     pass
 
 
 @dataclass(frozen=True)
-class WantHelp:
+class WantHelp(Want):
     """``about`` is empty for the commands in general, or ``clocks``, ``challenges``,
     ``organisers``, ``ratings``, ``records`` or ``settings``."""
 
@@ -251,14 +198,14 @@ class WantHelp:
 
 
 @dataclass(frozen=True)
-class WantLanguage:
+class WantLanguage(Want):
     """``code`` is ``en`` or ``pl``."""
 
     code: str
 
 
 @dataclass(frozen=True)
-class WantSettings:
+class WantSettings(Want):
     """To see what one has chosen, and to choose. ``topic`` is empty for all of it, or ``boards``,
     ``reminders``, ``hours``, ``vacation`` or ``waiving``."""
 
@@ -266,7 +213,7 @@ class WantSettings:
 
 
 @dataclass(frozen=True)
-class WantLook:
+class WantLook(Want):
     """How boards shall look; None: as before. ``text``: told in words too."""
 
     theme: str | None = None
@@ -285,58 +232,7 @@ class Problem:
     data: dict[str, object] = field(default_factory=dict)
 
 
-Request = (
-    WantPlay
-    | WantPass
-    | WantResign
-    | WantChallenge
-    | WantTerms
-    | WantForm
-    | WantSpar
-    | WantRematch
-    | WantOrder
-    | WantHouseRule
-    | WantAccept
-    | WantDecline
-    | WantJoin
-    | WantLink
-    | WantUnlink
-    | WantExport
-    | WantForget
-    | WantMark
-    | WantResume
-    | WantUndo
-    | WantNoResult
-    | WantGiveTime
-    | WantWaiveTime
-    | WantBoard
-    | WantDescription
-    | WantPicture
-    | WantRecord
-    | WantStep
-    | WantReplay
-    | WantScore
-    | WantProof
-    | WantSearch
-    | WantGames
-    | WantTable
-    | WantProfile
-    | WantSgf
-    | WantHelp
-    | WantLanguage
-    | WantSettings
-    | WantOrganise
-    | WantHabit
-    | WantAside
-    | WantBack
-    | WantEnd
-    | WantGuess
-    | WantGuessers
-    | WantLook
-    | WantLearn
-    | WantRules
-    | Problem
-)
+Request = Want | Command | Halt | GoOn | Problem
 
 
 @dataclass(frozen=True)

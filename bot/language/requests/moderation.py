@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True)
-class WantPause:
-    """An organiser keeps a game from going on; ``on`` False: it goes on."""
-
-    on: bool
+from bot.language.requests.want import Want
+from bot.service.match.commands import GoOn, Halt
 
 
 @dataclass(frozen=True)
-class WantAnnul:
+class WantAnnul(Want):
     """An organiser ends a game with no result. ``confirmed`` answers whether they really want it,
     for the reason given before; None: here is the reason."""
 
@@ -22,21 +18,21 @@ class WantAnnul:
 
 
 @dataclass(frozen=True)
-class WantMoveGame:
+class WantMoveGame(Want):
     """An organiser moves a game to the room called ``to``; empty: to this one."""
 
     to: str = ""
 
 
 @dataclass(frozen=True)
-class WantLimit:
+class WantLimit(Want):
     """How many games each may have here at a time. None: as many as they like; 0: to see it."""
 
     most: int | None = 0
 
 
 @dataclass(frozen=True)
-class WantOrganise:
+class WantOrganise(Want):
     """The form for those who manage the chat. ``page`` is empty for the games here, ``game`` for
     one of them, ``annul`` to choose a reason, ``limit`` or ``defaults``; or it is one of
     `REASONS`."""
@@ -51,5 +47,5 @@ REASONS = {
 }
 """Usual reasons to annul a game, and the messages that say them."""
 
-WantOrder = WantPause | WantAnnul | WantMoveGame
+WantOrder = Halt | GoOn | WantAnnul | WantMoveGame
 """What organisers want of one game."""

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
+from bot.language.requests.want import Want
+
 
 @dataclass(frozen=True)
-class WantLink:
+class WantLink(Want):
     """``link``: a code to be one person in two chats; with a ``code``: it was got in another.
 
     ``confirmed``: the answer to whether these two are one; ``tag``, if there is one, says which.
@@ -20,48 +22,48 @@ class WantLink:
 
 
 @dataclass(frozen=True)
-class WantUnlink:
+class WantUnlink(Want):
     pass
 
 
 @dataclass(frozen=True)
-class WantExport:
+class WantExport(Want):
     """All that is known of oneself."""
 
 
 @dataclass(frozen=True)
-class WantForget:
+class WantForget(Want):
     """``confirmed``: the answer to whether it is really wanted."""
 
     confirmed: bool | None = None
 
 
 @dataclass(frozen=True)
-class WantVacation:
+class WantVacation(Want):
     """The first and last day; None: no vacation from now on."""
 
     days: tuple[date, date] | None
 
 
 @dataclass(frozen=True)
-class WantWeekends:
+class WantWeekends(Want):
     off: bool
 
 
 @dataclass(frozen=True)
-class WantQuiet:
+class WantQuiet(Want):
     """From which to which minute of the day; None: no quiet hours."""
 
     hours: tuple[int, int] | None
 
 
 @dataclass(frozen=True)
-class WantZone:
+class WantZone(Want):
     name: str
 
 
 @dataclass(frozen=True)
-class WantReminders:
+class WantReminders(Want):
     """So many milliseconds before the end, the longest first; none: no reminders; None: as
     usual."""
 
@@ -69,7 +71,7 @@ class WantReminders:
 
 
 @dataclass(frozen=True)
-class WantDigest:
+class WantDigest(Want):
     """At which minute of the day; None: no digest."""
 
     minute: int | None
@@ -84,7 +86,7 @@ class Where(Enum):
 
 
 @dataclass(frozen=True)
-class WantTold:
+class WantTold(Want):
     where: Where
 
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.language.requests.want import Want
+
 _IMPORT = frozenset({"import", "sgf", "wczytaj", "zapis"})
 _LONGEST_WORD = 10
 _LONGEST_LINE = 20
 
 
 @dataclass(frozen=True)
-class WantRecord:
+class WantRecord(Want):
     """To see a game record in motion; ``text`` is as it was pasted, and may be anything."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class WantStep:
+class WantStep(Want):
     """To see the position after ``move`` moves; None: ``by`` moves later, or before if it is less
     than nought, counted from what is shown, or else from the end."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from urllib.parse import parse_qs, urlsplit
 
+import discord
 import pytest
 from PIL import Image
 
@@ -227,8 +228,13 @@ async def test_a_room_that_is_gone(club: Club) -> None:
         await club.bot.adapter.post("discord:1", Post("match/bamoku/1", "Hello."))
 
 
-async def test_many_servers(fake: FakeDiscord) -> None:
+async def test_many_servers(fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where Discord wants several connections, each server is heard on its own."""
+
+    async def at_once(_: discord.Client, __: int | None, *, initial: bool = False) -> None:
+        """The fake minds no number of identifications, so none waits five seconds."""
+
+    monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
     fake.app.shards = 2
     owner, anna = fake.user("owner"), fake.user("Anna")
     guilds = [fake.guild(f"Club {number}", owner, anna) for number in range(4)]

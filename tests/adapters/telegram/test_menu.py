@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import re
+from pathlib import Path
 
 import pytest
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.telegram.menu import COMMANDS, commands
+from bot.adapters.telegram.menu import commands
+from bot.language.commands.catalogue import menu
 from bot.language.grammar.parser import parse
 from bot.language.requests.game import Problem, Request
 from bot.language.translations import LANGUAGES
 from tests.adapters.telegram.desk import Bot, Club
 from tests.fakes.telegram.server import FakeTelegram
+
+COMMANDS = [entry.name for entry in menu()]
+GOLDEN = Path(__file__).parent / "golden" / "menu.txt"
 
 EXAMPLES = {
     **dict.fromkeys(("play", "dead", "alive", "guess"), " D4"),
@@ -41,6 +46,16 @@ def test_telegram_takes_the_menu(language: str) -> None:
     assert len(COMMANDS) == len(set(names))
     assert [] == [name for name in names if not re.fullmatch("[a-z0-9_]{1,32}", name)]
     assert [] == [c.description for c in offered if not 3 <= len(c.description) <= 100]
+
+
+def test_the_menu_as_it_is_known() -> None:
+    """Names, descriptions and their order are those of the golden file, in each language."""
+    lines = [
+        f"{language} /{command.command} – {command.description}"
+        for language in LANGUAGES
+        for command in commands(language)
+    ]
+    assert GOLDEN.read_text("utf-8").splitlines() == lines
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

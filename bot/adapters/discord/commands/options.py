@@ -1,17 +1,28 @@
-"""What all slash commands are made of: words in every language, options, names of games."""
+"""The options of slash commands, and words in every language."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from inspect import Parameter
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.language.commands.spec import Kind, Option
 from bot.language.translations import pick_language, words
 
-_Callback = TypeVar("_Callback", bound=Callable[..., Any])
+Callback = Callable[..., Any]
+
+_KINDS: dict[Kind, Any] = {
+    Kind.TEXT: str,
+    Kind.WHOLE: int,
+    Kind.NUMBER: float,
+    Kind.SWITCH: bool,
+    Kind.PERSON: discord.User | discord.Member,
+    Kind.FILE: discord.Attachment,
+}
 
 
 def told(family: str, id: str) -> locale_str:
@@ -37,15 +48,11 @@ class Translator(app_commands.Translator):
         return words(code).text(str(id))
 
 
-def options(*names: str) -> Callable[[_Callback], _Callback]:
-    """Names and describes options."""
-
-    def decorate(callback: _Callback) -> _Callback:
-        called = {name: told("discord-option", name) for name in names}
-        hinted = {name: told("discord-hint", name) for name in names}
-        return app_commands.describe(**hinted)(app_commands.rename(**called)(callback))
-
-    return decorate
+def described(callback: Callback, *names: str) -> Callback:
+    """The callback with its options named and described."""
+    called = {name: told("discord-option", name) for name in names}
+    hinted = {name: told("discord-hint", name) for name in names}
+    return app_commands.describe(**hinted)(app_commands.rename(**called)(callback))
 
 
 def choices(family: str, values: tuple[str, ...]) -> list[app_commands.Choice[str]]:
@@ -55,7 +62,14 @@ def choices(family: str, values: tuple[str, ...]) -> list[app_commands.Choice[st
     ]
 
 
-def named(game: str) -> str:
-    """A game's name as people type it: with a sharp sign."""
-    name = "".join(game.split()).lstrip("#").lower()
-    return f"#{name}" if name else ""
+def parameter(option: Option) -> Parameter:
+    """An option as a parameter of the callback, whose annotation discord.py reads."""
+    kind = _KINDS[option.kind]
+    if option.least is not None:
+        number = float if option.kind is Kind.NUMBER else int
+        kind = app_commands.Range[kind, number(option.least), number(option.most or 0)]
+    if option.required:
+        return Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=kind)
+    usual = option.usual if option.kind is Kind.SWITCH else None
+    annotation = kind if option.kind is Kind.SWITCH else kind | None
+    return Parameter(option.name, Parameter.KEYWORD_ONLY, default=usual, annotation=annotation)

@@ -1,0 +1,100 @@
+"""What Discord offers while the value of an option is typed.
+
+What does not come in time is no help, so whatever goes wrong gives none.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.outbound.texts import cut
+from bot.language.commands.spec import Completion
+from bot.language.translations import Words, pick_language, words
+from bot.language.words.match.match_facts import clock_terms
+from bot.service.clocks.clock import DAY, Fischer, PerMove
+
+logger = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[Any]
+Choice = app_commands.Choice
+
+MOST_COMPLETIONS = 25
+_LONGEST_CHOICE = 100
+SIZES = (9, 13, 19)
+SPANS = (1, 2, 3, 7)
+"""Days that are offered to give; any other span can be typed."""
+CLOCKS = (
+    ("1 day", PerMove(DAY)),
+    ("3 days", PerMove(3 * DAY)),
+    ("7 days", PerMove(7 * DAY)),
+    ("reserve 10 days +1 day cap 14 days", Fischer(10 * DAY, DAY, 14 * DAY)),
+)
+"""Clocks to choose from, as they are typed; others can be typed too."""
+
+
+class Completions:
+    """``intake`` knows the games, and the points of their boards."""
+
+    def __init__(self, intake: Intake) -> None:
+        self._intake = intake
+
+    def of(self, completion: Completion) -> Callable[..., Any]:
+        """The callback that completes an option."""
+        return {
+            Completion.POINTS: self._points,
+            Completion.GAMES: self._games,
+            Completion.SIZES: self._sizes,
+            Completion.CLOCKS: self._clocks,
+            Completion.SPANS: self._spans,
+        }[completion]
+
+    async def _sizes(self, _: Interaction, begun: str) -> list[Choice[int]]:
+        typed = begun.strip()
+        wanted = (int(typed),) if typed.isdigit() and 5 <= int(typed) <= 25 else SIZES
+        return [Choice(name=f"{size}×{size}", value=size) for size in wanted]
+
+    async def _clocks(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
+        told = _words(interaction)
+        return _matching([(clock_terms(told, clock), line) for line, clock in CLOCKS], begun)
+
+    async def _spans(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
+        told = _words(interaction)
+        return _matching([(told.span(days * DAY), f"{days}d") for days in SPANS], begun)
+
+    async def _points(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
+        try:
+            incoming = await self._intake.incoming(interaction)
+            found = await self._intake.conversation.points(incoming, begun, MOST_COMPLETIONS)
+        except Exception:
+            logger.exception("points could not be completed")
+            return []
+        return [Choice(name=point, value=point) for point in found]
+
+    async def _games(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
+        try:
+            found = await self._intake.conversation.games(await self._intake.incoming(interaction))
+        except Exception:
+            logger.exception("games could not be completed")
+            return []
+        return _matching(found, begun)
+
+
+def _words(interaction: Interaction) -> Words:
+    return words(pick_language(interaction.locale.value) or "en")
+
+
+def _matching(offered: list[tuple[str, str]], begun: str) -> list[Choice[str]]:
+    """Those whose label has in it what was typed so far."""
+    wanted = begun.casefold().strip()
+    found = [
+        Choice(name=cut(label, _LONGEST_CHOICE), value=value)
+        for label, value in offered
+        if wanted in label.casefold()
+    ]
+    return found[:MOST_COMPLETIONS]

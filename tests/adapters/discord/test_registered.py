@@ -1,0 +1,76 @@
+"""The slash commands as Discord is told of them, and the lines that they stand for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.adapters.discord.commands.operator import Operator
+from bot.adapters.discord.commands.options import Translator
+from bot.adapters.discord.commands.tree import Commands
+from bot.adapters.discord.inbound.intake import Intake
+from bot.language.commands.catalogue import ENTRIES
+
+GOLDEN = Path(__file__).parent / "golden" / "commands.json"
+
+TYPED: list[tuple[str, dict[str, Any], str]] = [
+    ("pass", {}, "pass"),
+    ("no-result", {}, "no result"),
+    ("play", {"point": "D4"}, "play D4"),
+    (
+        "challenge",
+        {"opponent": "<@7>", "size": 9, "clock": "3 days", "komi": 6.5, "handicap": 2},
+        'challenge "<@7>" 9x9 clock 3 days komi 6.5 handicap 2',
+    ),
+    (
+        "challenge",
+        {"strict": True, "rated": False, "estimates": False, "position": "(;SZ[9])"},
+        "challenge strict no estimates from (;SZ[9])",
+    ),
+    ("challenge", {"strict": False, "rated": True, "estimates": True}, "challenge rated"),
+    ("terms", {"handicap": 0, "komi": 7.0, "game": "#Bamoku"}, "terms komi 7 no handicap #bamoku"),
+    ("spar", {"board": 13, "colours": "white"}, "spar 13x13 white"),
+    ("prove", {"chain": "D4", "answer": "C3", "game": "bamoku"}, "prove D4 if C3 #bamoku"),
+    ("guess", {"point": "D4", "code": "bamoku"}, "guess D4 #bamoku"),
+    ("give-time", {"span": "2 days", "game": None}, "give time 2 days"),
+    ("moves", {"number": 0}, "moves 0"),
+    ("rules", {"article": 0}, "rules 0"),
+    ("game", {"game": "bamoku"}, "board #bamoku"),
+    ("profile", {"player": "<@7>"}, 'profile "<@7>"'),
+    ("import", {"file": object()}, "import"),
+    ("my-settings", {}, "settings"),
+    ("my-settings", {"change": "quiet 22-7"}, "quiet 22-7"),
+    ("organise", {}, "organise"),
+    ("organise", {"order": "move", "game": "bamoku"}, "move game here #bamoku"),
+    ("organise", {"order": "pause", "reason": "why"}, "pause"),
+    ("organise", {"order": "annul", "game": "bamoku", "reason": "both"}, "annul #bamoku both"),
+]
+
+
+async def registered() -> list[dict[str, Any]]:
+    """What Discord is told of each command, translations included, by their names."""
+    client = discord.Client(intents=discord.Intents.none())
+    tree = app_commands.CommandTree(client)
+    unheard = cast("Intake", None), cast("Operator", None)
+    commands = Commands(*unheard, spars=True).all()
+    told = [await command.get_translated_payload(tree, Translator()) for command in commands]
+    return sorted(told, key=lambda command: str(command["name"]))
+
+
+async def test_commands_as_they_are_known() -> None:
+    """Names, options, choices, completions, contexts and Polish words are those of the golden
+    file."""
+    told = json.dumps(await registered(), ensure_ascii=False, indent=1)
+    assert GOLDEN.read_text("utf-8") == told + "\n"
+
+
+@pytest.mark.parametrize(("name", "given", "line"), TYPED)
+def test_each_stands_for_a_line(name: str, given: dict[str, Any], line: str) -> None:
+    """A slash command with its options is what could be typed."""
+    (entry,) = [entry for entry in ENTRIES if entry.name == name]
+    assert line == entry.typed(given)

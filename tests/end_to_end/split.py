@@ -1,0 +1,82 @@
+"""The program as a process of its own, split off one that has imported everything.
+
+Tests start it many times, and imports are nearly all of what that takes: two seconds of a core.
+How it is started in earnest, ``python -m bot``, is for `Program`.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+
+from bot.app.cli import main
+from tests.end_to_end.program import Program, Running
+
+Change = Callable[[], AbstractContextManager[object]]
+
+_SPLIT = multiprocessing.get_context("forkserver")
+_IMPORTED = [
+    "discord",
+    "telegram.ext",
+    "bot.adapters.discord.client",
+    "bot.adapters.telegram.client",
+    "tests.end_to_end.moved",
+    "tests.end_to_end.hurried",
+]
+"""Found from the folder that the tests run in; elsewhere each process imports for itself."""
+
+
+class SplitProgram(Program):
+    """As shipped, but for what ``change``, a function of a module, patches while it runs."""
+
+    change: Change = staticmethod(nullcontext)
+
+    def _launch(self) -> Running:
+        _SPLIT.set_forkserver_preload(_IMPORTED)
+        told, telling = _SPLIT.Pipe(duplex=False)
+        given = (self.change, self.environment, telling, self.log)
+        process = _SPLIT.Process(target=_run, args=given)
+        process.start()
+        telling.close()
+        return _Split(process, told)
+
+
+class _Split:
+    """A process that was split off, to be used as those of `subprocess` are."""
+
+    def __init__(self, process: ForkServerProcess, told: Connection) -> None:
+        assert process.pid is not None
+        self._process = process
+        self.pid = process.pid
+        self.stdout = os.fdopen(os.dup(told.fileno()))
+        told.close()
+
+    def send_signal(self, number: signal.Signals) -> None:
+        if self._process.is_alive():
+            os.kill(self.pid, number)
+
+    def wait(self, seconds: float) -> int:
+        self._process.join(seconds)
+        code = self._process.exitcode
+        if code is None:
+            raise TimeoutError(f"it has not ended after {seconds} s")
+        return code
+
+
+def _run(change: Change, environment: Mapping[str, str], telling: Connection, log: Path) -> None:
+    """In the new process: the program, told where to write and what its settings are."""
+    os.environ.clear()
+    os.environ.update(environment)
+    with log.open("a") as errors:
+        os.dup2(errors.fileno(), 2)
+    os.dup2(telling.fileno(), 1)
+    telling.close()
+    with change():
+        sys.exit(main([]))
