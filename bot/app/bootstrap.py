@@ -109,7 +109,7 @@ async def _serve(
 
 
 async def _engine(settings: Settings) -> GtpEngine | None:
-    """What people can play against. It sees nothing of what the settings say."""
+    """The engine that people can play against, started without the bot's own variables."""
     if not settings.engine:
         return None
     ours = variables()
@@ -173,7 +173,7 @@ def _cannot_listen(ids: tuple[str, str], host: str, port: int, error: OSError) -
 def _health(
     settings: Settings, database: Database, program: Program, metrics: Metrics, stop: asyncio.Event
 ) -> Health:
-    """What says how the program is."""
+    """The health server, with all parts that must be ready."""
     return Health(
         (settings.health_host, settings.health_port or 0),
         {

@@ -1,5 +1,4 @@
-"""The composition root: every part of the conversation and the service, made once, with what it
-needs of the others.
+"""The composition root: every part of the conversation and the service, made once.
 
 The program runs it on Redis (`bot.app.program`), tests run it on stores in memory as well. A part
 is made when it is first asked for. `dataclasses.replace` makes a program that has just started on

@@ -45,7 +45,7 @@ def _leave() -> None:
 
 
 async def unless_stopped(stop: asyncio.Event, work: Coroutine[Any, Any, None]) -> bool:
-    """Does something unless the program is told to stop first; whether it is done."""
+    """Runs ``work`` unless the program is told to stop first; whether it ran to its end."""
     doing, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
     await asyncio.wait([doing, stopping], return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()

@@ -1,4 +1,4 @@
-"""What an operator does with the games beside playing them: backups, restoring, checking.
+"""Backups, restoring and checking of all games, for the operator.
 
 Like `bot.app.bootstrap` it builds what it needs; nothing of it runs while the bot serves people.
 """

@@ -40,7 +40,7 @@ MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
 
 _RECORD_BYTES = 12
-"""96 bits by chance name a record that somebody brought; nobody guesses them."""
+"""The id of a record that was sent in: 96 random bits, which cannot be guessed."""
 
 
 Platform: TypeAlias = "Discord | Telegram"

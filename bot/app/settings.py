@@ -165,7 +165,7 @@ _HOST = re.compile(
 
 
 def _listed(value: object) -> object:
-    """What is written with commas between."""
+    """A tuple of the values written with commas or blanks between."""
     if isinstance(value, str):
         return tuple(part for part in re.split(r"[,\s]+", value) if part)
     return value

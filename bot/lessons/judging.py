@@ -38,8 +38,8 @@ class Verdict:
 
 
 def judge(step: Step, given: Given) -> Verdict:
-    """What an answer of the kind that is asked for comes to. Raises `TypeError` if nothing is
-    asked, or something else."""
+    """Judges an answer to a step. Raises `TypeError` for an answer of another kind than the step
+    asks for, or if it asks nothing."""
     match step.question, given:
         case Play() as question, Point():
             return _played(step, question, given)

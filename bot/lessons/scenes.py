@@ -1,4 +1,4 @@
-"""A board to look at, and every number that a text may say of it.
+"""Positions of lessons, and every number that their texts state.
 
 Points are written as they are typed, several with blanks between: ``"C3 D4"``. Whatever a lesson
 says of liberties, stones or points it takes from here, and so from the rules.

@@ -1,4 +1,4 @@
-"""What the course is made of: lessons of steps, each with a scene and perhaps a question.
+"""Lessons and their steps, each with a scene and perhaps a question.
 
 The words of a step are messages of the locale files: ``lesson-ID``; if something is asked,
 ``lesson-ID-right`` too, and ``lesson-ID-wrong``, the reason why another answer is not right, or

@@ -100,7 +100,7 @@ def ruled(position: Board, proofs: Sequence[Proof]) -> Diagram:
 
 
 def plan(match: Match, lines: Sequence[Sequence[Point]]) -> Diagram:
-    """What is to be answered to what, on the board as it stands, by numbers; the moves of several
+    """Conditional moves, numbered on the board as it stands; the moves of several
     lines as ``A1``, ``B1`` and so on. A point bears the name of its first move."""
     labels: dict[tuple[int, int], str] = {}
     variations: dict[Point, Colour] = {}
@@ -136,7 +136,7 @@ def _seen_through(
 
 
 def estimate(match: Match, found: Suggestion) -> Diagram:
-    """Whose an empty point looks to be, and how surely.
+    """The board with the likely owner of each empty point, and how sure that is.
 
     It never tells which stones are dead, since that would be advice about moves: around stones
     that do not live for certain, whether dead or not yet settled, nothing is said.

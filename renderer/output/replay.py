@@ -101,7 +101,7 @@ def _change(seen: Image.Image, part: Part) -> Part | None:
 
 
 def _together(changes: Sequence[Part]) -> Part:
-    """One part with all of them; a frame needs a pixel even if nothing has changed."""
+    """All changes as one part; a frame needs a pixel even if nothing has changed."""
     if len(changes) == 1:
         return changes[0]
     left, top, right, bottom = covering(*(box for box, _ in changes)) if changes else (0, 0, 1, 1)
@@ -112,6 +112,6 @@ def _together(changes: Sequence[Part]) -> Part:
 
 
 def _thinned(positions: Sequence[Diagram]) -> Sequence[Diagram]:
-    """Not too many, the last one among them."""
+    """At most `MOST_FRAMES` of the positions, evenly spaced, with the last one."""
     step = -(-len(positions) // MOST_FRAMES)
     return [*reversed(positions[::-1][::step])]

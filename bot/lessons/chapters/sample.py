@@ -102,14 +102,10 @@ def _questions() -> Mapping[int, Step]:
         ),
         19: Step("sample-ask-connect", connect, Play("F2", target="G2")),
         26: Step(
-            "sample-ask-edge",
-            edge,
-            Play("A6", replies={"B4": "A6", "A3": "A6"}, target="A5"),
+            "sample-ask-edge", edge, Play("A6", replies={"B4": "A6", "A3": "A6"}, target="A5")
         ),
         34: Step(
-            "sample-ask-join",
-            join,
-            Play("B7", replies={"D7": "B7", "C8": "B7"}, target="B6"),
+            "sample-ask-join", join, Play("B7", replies={"D7": "B7", "C8": "B7"}, target="B6")
         ),
         37: Step(
             "sample-ask-double",
@@ -118,31 +114,14 @@ def _questions() -> Mapping[int, Step]:
             facts={"stones": double.size("E6")},
         ),
         43: Step(
-            "sample-ask-atari",
-            atari,
-            Play("F5", replies={"H4": "F5", "E3": "F5"}, target="G5"),
+            "sample-ask-atari", atari, Play("F5", replies={"H4": "F5", "E3": "F5"}, target="G5")
         ),
-        48: Step(
-            "sample-ask-retake",
-            retake,
-            YesNo(right=False),
-            why=retaken,
-            after=retaken,
-        ),
-        49: Step(
-            "sample-ask-save",
-            save,
-            Play("A3 C4", replies={"B2": "A3"}, target="A4"),
-        ),
+        48: Step("sample-ask-retake", retake, YesNo(right=False), why=retaken, after=retaken),
+        49: Step("sample-ask-save", save, Play("A3 C4", replies={"B2": "A3"}, target="A4")),
         57: Step(
             "sample-ask-breathe",
             breathe,
-            Play(
-                "D5",
-                replies={"H9": "J9"},
-                traps={"H9": "edge", "G5": "ko"},
-                target="F7",
-            ),
+            Play("D5", replies={"H9": "J9"}, traps={"H9": "edge", "G5": "ko"}, target="F7"),
             facts={"stones": breathe.size("F7"), "captured": breathe.captured("D5")},
         ),
     }

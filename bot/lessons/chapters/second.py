@@ -111,55 +111,57 @@ def _no_ko() -> tuple[Step, ...]:
     )
 
 
+_THROWN = Scene(
+    """
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . X X O O .
+    X . X O . .
+    . X . . O .
+    """,
+    WHITE,
+    "C1",
+)
+_CORNER_KO = Scene(
+    """
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    O O . X . .
+    O X X . . .
+    . O X . . .
+    """,
+    moves="A1",
+    letters="B1",
+)
+_PAIR = Scene(
+    """
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . X X O O .
+    . X X O O O
+    . X O . X O
+    """,
+    moves="D1",
+)
+
+
 def _ko_tasks() -> tuple[Step, ...]:
-    thrown = Scene(
-        """
-        . . . . . .
-        . . . . . .
-        . . . . . .
-        . X X O O .
-        X . X O . .
-        . X . . O .
-        """,
-        WHITE,
-        "C1",
-    )
-    corner = Scene(
-        """
-        . . . . . .
-        . . . . . .
-        . . . . . .
-        O O . X . .
-        O X X . . .
-        . O X . . .
-        """,
-        moves="A1",
-        letters="B1",
-    )
-    pair = Scene(
-        """
-        . . . . . .
-        . . . . . .
-        . . . . . .
-        . X X O O .
-        . X X O O O
-        . X O . X O
-        """,
-        moves="D1",
-    )
-    answered = replace(corner, letters="")  # which hides the ko
+    answered = replace(_CORNER_KO, letters="")  # which hides the ko
     return (
         Step(
             "second-task-1",
-            thrown,
+            _THROWN,
             YesNo(right=True),
             task=1,
-            why=replace(thrown, breathing="C1"),
-            after=thrown.after("D1"),
+            why=replace(_THROWN, breathing="C1"),
+            after=_THROWN.after("D1"),
         ),
         Step(
             "second-task-2",
-            corner,
+            _CORNER_KO,
             YesNo(right=False),
             task=2,
             why=answered,
@@ -167,12 +169,12 @@ def _ko_tasks() -> tuple[Step, ...]:
         ),
         Step(
             "second-task-3",
-            pair,
+            _PAIR,
             YesNo(right=True),
             task=3,
-            facts={"captured": pair.captured("C1")},
-            why=replace(pair, breathing="D1"),
-            after=onward(pair, "C1 D1"),
+            facts={"captured": _PAIR.captured("C1")},
+            why=replace(_PAIR, breathing="D1"),
+            after=onward(_PAIR, "C1 D1"),
         ),
     )
 
@@ -286,56 +288,58 @@ def _count() -> tuple[Step, ...]:
     )
 
 
+_TASK_4 = Scene(
+    """
+    O X X . . . . . .
+    O O X X X X . . .
+    . O O O O X X . .
+    . . O . . O X . X
+    O O O O O O O X X
+    X X X X O . O O O
+    . . X X X O O . .
+    . . X . X O . . .
+    . . . X O O . . .
+    """,
+    black_took=1,
+    white_took=4,
+)
+_TASK_5 = Scene(
+    """
+    . . . . . . . . .
+    . . O O O . . . .
+    O O O X X O . O .
+    O X X X O . . . O
+    X . X X O . O O X
+    X X X O O O O X X
+    . X O O X X X X X
+    . X X X X X X . .
+    . . . . . . . . .
+    """,
+    black_took=5,
+)
+_TASK_6 = Scene("""
+    X O O O O . . . .
+    . O O X O O . . O
+    X X X X X O . O .
+    . . . X O . . O .
+    . . X O O O O O X
+    . . X X X X X X X
+    . . X O O O O O X
+    . . X O . O . O X
+    . . X X O . O X X
+""")
+
+
 def _games() -> tuple[Step, ...]:
-    black = Scene(
-        """
-        O X X . . . . . .
-        O O X X X X . . .
-        . O O O O X X . .
-        . . O . . O X . X
-        O O O O O O O X X
-        X X X X O . O O O
-        . . X X X O O . .
-        . . X . X O . . .
-        . . . X O O . . .
-        """,
-        black_took=1,
-        white_took=4,
-    )
-    white = Scene(
-        """
-        . . . . . . . . .
-        . . O O O . . . .
-        O O O X X O . O .
-        O X X X O . . . O
-        X . X X O . O O X
-        X X X O O O O X X
-        . X O O X X X X X
-        . X X X X X X . .
-        . . . . . . . . .
-        """,
-        black_took=5,
-    )
-    last = Scene("""
-        X O O O O . . . .
-        . O O X O O . . O
-        X X X X X O . O .
-        . . . X O . . O .
-        . . X O O O O O X
-        . . X X X X X X X
-        . . X O O O O O X
-        . . X O . O . O X
-        . . X X O . O X X
-    """)
-    saved = last.after("A8")
+    saved = _TASK_6.after("A8")
     done = saved.after("J6")
-    missed = last.after("J6 A8")
+    missed = _TASK_6.after("J6 A8")
     return (
-        _who_wins("second-task-4", black, 4),
-        _who_wins("second-task-5", white, 5),
+        _who_wins("second-task-4", _TASK_4, 4),
+        _who_wins("second-task-5", _TASK_5, 5),
         Step(
             "second-task-6",
-            last,
+            _TASK_6,
             Play("A8", replies={"J6": "A8"}, traps={"J6": "small"}),
             task=6,
             facts={"margin": missed.margin, "worth": missed.total(WHITE) - done.total(WHITE) + 1},

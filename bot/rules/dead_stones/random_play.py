@@ -108,7 +108,7 @@ def ownership(
     return [held / playouts for held in total]
 
 
-# One loop on purpose: a call costs more than what it would do.
+# One loop on purpose: split into methods called once a move, a suggestion took a fifth longer.
 def play_out(  # noqa: C901, PLR0912, PLR0915
     position: Position,
     side: int,

@@ -1,4 +1,4 @@
-"""What needs no reading: stones that live, and areas in which none can, whatever is played.
+"""Static life and death: stones that live, and areas in which none can, whatever is played.
 
 Two theorems on a `LocalBoard`. D. B. Benson (Life in the game of Go, 1976): chains with two eye
 spaces whose every empty point is a liberty of theirs cannot be captured, even if their side always
@@ -25,7 +25,7 @@ def living(board: LocalBoard, stones: int, others: int, side: int, apart: int = 
 
 
 def joined(board: LocalBoard, stones: int, side: int) -> int:
-    """The stones that hang together with walls."""
+    """The stones connected to walls."""
     found = 0
     wall = board.walls[side]
     if stones & wall:

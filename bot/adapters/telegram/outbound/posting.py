@@ -55,7 +55,7 @@ class Posting:
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     def listen(self, conversation: Conversation) -> None:
-        """Whom to ask about games."""
+        """Sets the conversation that is asked about games."""
         self._conversation = conversation
 
     async def close(self) -> None:

@@ -27,7 +27,7 @@ _SAME = ("message is not modified",)
 
 
 def is_closed(error: TelegramError) -> bool:
-    """There is no use in trying again: blocked, kicked, gone, or never let in."""
+    """The chat is closed to the bot for good: blocked, kicked, gone, or never let in."""
     return isinstance(error, Forbidden) or _says(error, _CLOSED)
 
 
