@@ -16,6 +16,7 @@ EXPLAINED: Final[Mapping[str, str]] = {
     "game-stopped": "second-end",
     "game-not-stopped": "second-end",
     "no-stone-there": "third-agree",
+    "proof-no-stone": "third-agree",
     "not-counting": "third-agree",
 }
 """The ids of refusals, and the step of the course that explains each."""

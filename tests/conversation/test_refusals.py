@@ -1,0 +1,57 @@
+"""Every refusal that a step of the course explains offers the way there, whoever refuses."""
+
+from pathlib import Path
+
+import pytest
+
+import bot.conversation
+from bot.conversation.kit.post import Answer
+from bot.lessons.links import EXPLAINED
+from tests.conversation.desk import Desk
+
+STOPPED = "D4 E5 - -"
+ONE_WAY = "kit/request_context.py"
+"""Where refusals become answers."""
+WITH_A_WAY_OF_THEIR_OWN = {
+    "announcements/move_picker.py",
+    "course/course.py",
+    "course/lesson_posts.py",
+}
+"""What adds a way into the course by itself, or stands in it."""
+
+
+def ways(answer: Answer) -> list[tuple[str, str]]:
+    """The buttons of an answer: what they say, and to which step they lead."""
+    return [(c.label, c.id.split(":")[-1]) for post in answer.posts for c in post.choices]
+
+
+@pytest.mark.parametrize(
+    "moves, line, refusal",
+    [
+        (STOPPED, "prove J9", "proof-no-stone"),
+        (STOPPED, "dead J9", "no-stone-there"),
+        ("D4 E5", "dead D4", "not-counting"),
+        ("D4 E5", "resume", "game-not-stopped"),
+        (STOPPED, "C3", "game-stopped"),
+        ("D4", "E5", "not-your-turn"),
+        ("D4 E5", "E5", "occupied"),
+        ("D4 E5", "K10", "off-board"),
+        ("D4 E5", "I5", "no-column-i"),
+    ],
+)
+async def test_the_way_to_the_lesson(moves: str, line: str, refusal: str) -> None:
+    """A refusal by any handler has one button, which leads to the step that explains it."""
+    desk = Desk()
+    await desk.game(moves, "9x9 black")
+    assert [("Why?", EXPLAINED[refusal])] == ways(await desk.say("Anna", line))
+
+
+def test_there_is_one_way_to_refuse() -> None:
+    """No other module makes words of a refusal, but for those that lead into the course anyhow."""
+    root = Path(bot.conversation.__file__).parent
+    saying = {
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        if "words.refusal(" in path.read_text(encoding="utf-8")
+    }
+    assert {ONE_WAY, *WITH_A_WAY_OF_THEIR_OWN} == saying
