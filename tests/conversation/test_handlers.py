@@ -5,11 +5,18 @@ from typing import get_args
 import pytest
 
 from bot.conversation.kit.callbacks import Verb
-from bot.language.requests.game import Request
+from bot.language.commands.catalogue import COMMANDS
+from bot.language.requests.game import Problem
+from bot.language.requests.want import Want
+from bot.service.match.commands import Command
 from tests.conversation.desk import Desk
 
+OF_MATCHES = {request for command in COMMANDS for request in command.about}
+REQUESTS = sorted({*Want.__subclasses__(), *OF_MATCHES, Problem}, key=lambda kind: kind.__name__)
+"""Every type of request that a typed line can make."""
 
-@pytest.mark.parametrize("request_type", get_args(Request), ids=lambda kind: kind.__name__)
+
+@pytest.mark.parametrize("request_type", REQUESTS, ids=lambda kind: kind.__name__)
 def test_every_request_has_a_handler(request_type: type) -> None:
     """Each type of request that the parser makes has a handler."""
     table = Desk().conversation.handlers
@@ -26,4 +33,4 @@ def test_every_callback_has_a_handler(verb: Verb) -> None:
 def test_nothing_else_has_one() -> None:
     """No handler stands there for a type that the parser never makes."""
     table = Desk().conversation.handlers
-    assert {*table.requests, *table.requests_of_match} <= {*get_args(Request)}
+    assert {*table.requests, *table.requests_of_match} <= {*REQUESTS, *get_args(Command)}

@@ -9,7 +9,8 @@ import re
 import pytest
 from PIL import Image
 
-from tests.adapters.discord.desk import Bot, Club, board, boards, says
+from bot.conversation.routing.router import Conversation
+from tests.adapters.discord.desk import Club, board, boards, says
 from tests.conftest import ROOT
 from tests.fakes.discord.model import Channel
 
@@ -282,7 +283,7 @@ async def test_a_broken_database_is_told(club: Club, monkeypatch: pytest.MonkeyP
     async def broken(*_: object) -> object:
         raise RuntimeError
 
-    monkeypatch.setattr(Bot.__init__.__globals__["Conversation"], "handle", broken)
+    monkeypatch.setattr(Conversation, "handle", broken)
     answer = await (await club.anna.slash(club.general, "games")).answer()
     assert "The games cannot be reached just now." in answer.content
 
