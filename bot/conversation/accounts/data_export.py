@@ -34,14 +34,14 @@ class DataExport:
         service: GameService,
         profiles: Profiles,
         announcer: RoomAnnouncer,
-        traces: PersonalData,
+        personal_data: PersonalData,
         identities: Identities,
         ratings: Ratings,
     ) -> None:
         self._service = service
         self._profiles = profiles
         self._announcer = announcer
-        self._traces = traces
+        self._personal_data = personal_data
         self._identities = identities
         self._ratings = ratings
 
@@ -72,7 +72,7 @@ class DataExport:
     async def _known(
         self, ids: Group, own: Mapping[UserId, RoomId], words: Presenter
     ) -> dict[str, object]:
-        played = dict.fromkeys(chain(*[await self._traces.matches(user) for user in ids]))
+        played = dict.fromkeys(chain(*[await self._personal_data.matches(user) for user in ids]))
         games = [await self._game(game_id, ids, words) for game_id in played]
         return {
             "people": [await self._about(user, own.get(user)) for user in ids],
@@ -103,15 +103,15 @@ class DataExport:
         return {
             "id": user,
             "name": await self._profiles.name(user),
-            "settings": dict(await self._traces.kept(user)),
+            "settings": dict(await self._personal_data.kept(user)),
             "linked_with": [] if is_open(user) else linked,
             "is_linked": bool(linked),
             "link_asked_for": None if request is None else _ends(request, user),
-            "guesses": dict(await self._traces.guesses(user)),
-            "records": dict(await self._traces.records(user)),
+            "guesses": dict(await self._personal_data.guesses(user)),
+            "records": dict(await self._personal_data.records(user)),
             "wrong_codes_lately": await self._identities.misses(user),
             "private_room": own,
-            "private_room_settings": dict(await self._traces.kept(own)) if own else {},
+            "private_room_settings": dict(await self._personal_data.kept(own)) if own else {},
             "kept_by_the_chat": await self._announcer.remembered(user, own),
         }
 

@@ -47,7 +47,7 @@ class Erasure:
         service: GameService,
         profiles: Profiles,
         announcer: RoomAnnouncer,
-        traces: PersonalData,
+        personal_data: PersonalData,
         ratings: Ratings,
         *,
         tell: float = TELL_SECONDS,
@@ -56,7 +56,7 @@ class Erasure:
         self._service = service
         self._profiles = profiles
         self._announcer = announcer
-        self._traces = traces
+        self._personal_data = personal_data
         self._ratings = ratings
         self._tell = tell
         self._later = later
@@ -142,11 +142,11 @@ class Erasure:
         }
         await self._announcer.forget(Departure(ids, tuple(names), called))
         for _ in range(ROUNDS):
-            found = [(user, id) for user in ids for id in await self._traces.matches(user)]
+            found = [(user, id) for user in ids for id in await self._personal_data.matches(user)]
             for user, game_id in found:
-                await self._traces.leave(game_id, user, [own[user]] if user in own else [])
+                await self._personal_data.leave(game_id, user, [own[user]] if user in own else [])
             for user in ids:
-                await self._traces.erase(user, [own[user]] if user in own else [])
+                await self._personal_data.erase(user, [own[user]] if user in own else [])
             if not found:
                 break
 
@@ -154,7 +154,7 @@ class Erasure:
         """Where these people played, and the rooms that their ids belong to."""
         rooms = [user.partition("/")[0] for user in ids if is_open(user)]
         for user in ids:
-            for game_id in await self._traces.matches(user):
+            for game_id in await self._personal_data.matches(user):
                 loaded = await self._load(game_id)
                 rooms += [] if loaded is None else [*loaded.meta.rooms, *loaded.meta.posted]
         return [*dict.fromkeys(rooms)]

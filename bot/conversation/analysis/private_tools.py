@@ -39,7 +39,7 @@ class Aside:
         self,
         service: GameService,
         profiles: Profiles,
-        following: Autoplay,
+        autoplay: Autoplay,
         notebook: Notebook,
         analysing: Analysing,
         spectators: Spectators,
@@ -48,7 +48,7 @@ class Aside:
         self.spectators = spectators
         self._service = service
         self._profiles = profiles
-        self._following = following
+        self._autoplay = autoplay
         self._notebook = notebook
 
     async def out_of_place(self, context: RequestContext, _: WantAside) -> Refusal | None:
@@ -68,10 +68,10 @@ class Aside:
         user, game_id = context.incoming.user, loaded.game_id
         match request:
             case WantPlan(lines):
-                left = await self._following.add(game_id, user, lines)
+                left = await self._autoplay.add(game_id, user, lines)
                 return await self._plan(context, loaded, left)
             case WantNoPlan(first):
-                left = await self._following.cancel(game_id, user, first)
+                left = await self._autoplay.cancel(game_id, user, first)
                 if left == ():
                     return context.say(context.words.aside.plan_off(game_id))
                 return await self._plan(context, loaded, left)
@@ -79,7 +79,7 @@ class Aside:
                 side = loaded.side_of(user)
                 if side is None:
                     return context.refuse(Refusal("not-your-game"))
-                left = await self._following.lines(loaded, side, user)
+                left = await self._autoplay.lines(loaded, side, user)
                 return await self._plan(context, loaded, left)
             case WantAnalysis():
                 return await self.analysing.begin(context, loaded, request)

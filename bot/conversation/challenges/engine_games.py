@@ -28,14 +28,16 @@ USUAL_SIZE = 9
 class Partner:
     """What people want of the program that plays."""
 
-    def __init__(self, sparring: EngineGames, profiles: Profiles, rules: CommunitySettings) -> None:
-        self._sparring = sparring
+    def __init__(
+        self, engine_games: EngineGames, profiles: Profiles, rules: CommunitySettings
+    ) -> None:
+        self._engine_games = engine_games
         self._profiles = profiles
         self._rules = rules
 
     async def asked(self, context: RequestContext, want: WantSpar) -> Answer | Done | Refusal:
         """A game, which begins at once; or buttons to choose its terms by."""
-        if not self._sparring.offered:
+        if not self._engine_games.offered:
             return Refusal("spar-nobody")
         if want.change.fair:
             return Refusal("spar-fair")
@@ -55,13 +57,13 @@ class Partner:
         if context.words_only:
             return Refusal("say-again")
         await context.profiles.settle_language(incoming)
-        return await self._sparring.challenge(
+        return await self._engine_games.challenge(
             incoming.user, wanted, incoming.room, incoming.event_id, community
         )
 
     async def help(self, context: RequestContext) -> str:
         """A line that tells of it; empty if there is none."""
-        if not self._sparring.offered:
+        if not self._engine_games.offered:
             return ""
         return "\n" + context.words.told("help-spar", name=await context.profiles.name(ENGINE))
 
@@ -69,15 +71,15 @@ class Partner:
         """Nobody would accept it, or there are so many going."""
         if sits(played.meta) is None:
             return None
-        if not self._sparring.offered:
+        if not self._engine_games.offered:
             return Refusal("spar-nobody")
-        return await self._sparring.why_no_more(context.incoming.user)
+        return await self._engine_games.why_no_more(context.incoming.user)
 
     async def rematch(self, played: LoadedMatch, asked: Done | Refusal) -> Done | Refusal:
         """A rematch that was ``asked`` for; the program has it begin at once."""
         if isinstance(asked, Refusal) or sits(played.meta) is None:
             return asked
-        return await self._sparring.accept(asked)
+        return await self._engine_games.accept(asked)
 
     async def _usual(self, community: RoomId) -> Terms:
         """As it is usual here, on a small board if nobody has set another that the program knows,

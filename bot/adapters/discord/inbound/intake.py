@@ -95,7 +95,7 @@ class Intake:
         meant = addressed or shown != PostContext() or _answers(message, me)
         if not meant and not await self._listens(room):
             return
-        challenge = challenge_in(text)
+        challenge = None if file is None else challenge_in(text)
         if not meant and not asks_to_import(text) and challenge is None:
             # Where every line is heard, people also show each other files.
             file = None

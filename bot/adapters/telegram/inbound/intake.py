@@ -84,7 +84,7 @@ class Intake:
         heard = incoming.addressed or self._is_ours(message.reply_to_message)
         if not heard and not await self._conversation.is_home(incoming.room):
             return None
-        challenge = challenge_in(said.text)
+        challenge = None if document is None else challenge_in(said.text)
         if document is not None and not (heard or asks_to_import(said.text) or challenge):
             # Where every line is heard, people also show each other files.
             return None
