@@ -6,31 +6,23 @@ from bot.language.arguments.course import ARTICLES, read_learn, read_rules
 from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Talk
 from bot.language.requests.game import WantHelp
 
-
-def _page(about: str, english: str, polish: str) -> CommandSpec:
-    return CommandSpec(f"help-{about}", english, polish, WantHelp(about))
-
-
-PAGES = (
-    _page("challenges", "help challenges, help challenge", "pomoc wyzwania, pomoc wyzwanie"),
-    _page("clocks", "help clocks, help clock, help time", "pomoc zegary, pomoc zegar, pomoc czas"),
-    _page("alone", "help private, help alone", "pomoc prywatnie, pomoc prywatne"),
-    _page(
-        "ratings",
+_PAGES = {
+    "challenges": ("help challenges, help challenge", "pomoc wyzwania, pomoc wyzwanie"),
+    "clocks": ("help clocks, help clock, help time", "pomoc zegary, pomoc zegar, pomoc czas"),
+    "alone": ("help private, help alone", "pomoc prywatnie, pomoc prywatne"),
+    "ratings": (
         "help ratings, help rating, help table",
         "pomoc ranking, pomoc tabela, pomoc rankingi",
     ),
-    _page(
-        "records",
-        "help records, help record, help replay, help import",
-        "pomoc zapisy, pomoc zapis",
-    ),
-    _page("settings", "help settings", "pomoc ustawienia"),
-    _page(
-        "organisers",
+    "records": ("help records, help record, help replay, help import", "pomoc zapisy, pomoc zapis"),
+    "settings": ("help settings", "pomoc ustawienia"),
+    "organisers": (
         "help organisers, help organiser, help organizers",
         "pomoc organizatorzy, pomoc organizator",
     ),
+}
+PAGES = tuple(
+    CommandSpec(f"help-{about}", *phrases, WantHelp(about)) for about, phrases in _PAGES.items()
 )
 """What there is more help on."""
 _TOPICS = ("challenges", "clocks", "private", "ratings", "records", "settings", "organisers")
