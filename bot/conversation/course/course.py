@@ -1,5 +1,5 @@
-"""The course for beginners, step by step, in a private chat. Its buttons are lines; while a step
-asks something in a person's own chat, bare words there are answers to it."""
+"""The course for beginners, step by step, in a private chat. Its buttons are lines.
+While a step asks something in a person's own chat, bare words there are answers to it."""
 
 from __future__ import annotations
 
