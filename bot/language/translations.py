@@ -7,16 +7,30 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from datetime import date
 from functools import cache
 from importlib.resources import files
 
 from babel.core import Locale, UnknownLocaleError
+from babel.dates import format_date
 from babel.units import format_unit
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
-from bot.language.numeric_points import name_point
-from bot.rules.points import Colour, Point
+from bot.language.text import (
+    Day,
+    Joined,
+    NameOf,
+    Parts,
+    Person,
+    Points,
+    Span,
+    Text,
+    Value,
+    Wording,
+    shortened,
+    text,
+)
 
 LANGUAGES = ("en", "pl")
 
@@ -25,6 +39,10 @@ _MINUTE = 60_000
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _ENTRIES = re.compile(r"^(?=[a-z])", re.MULTILINE)
 """Where a message begins; what goes on is indented, or begins with a bracket."""
+
+
+def _called(person: Person) -> str:
+    return person.name
 
 
 class Words:
@@ -42,20 +60,56 @@ class Words:
     def text(self, id: str, **data: object) -> str:
         """The message with its data put in, numbers as this language writes them.
 
-        Points and colours may be given as they are; colours become ``b`` and ``w`` to select by.
+        The data are as for `bot.language.text.text`.
         Raises `KeyError` for an unknown id or missing data: that is a mistake in the program.
         """
+        return self._message(text(id, **data), _called)
+
+    def render(self, said: Wording | Parts, name_of: NameOf = _called) -> str:
+        """What is said, in words; ``name_of`` tells what people are called. Raises as `text`."""
+        match said:
+            case str():
+                return said
+            case Text():
+                return self._message(said, name_of)
+            case Person():
+                return self._person(said, name_of)
+            case Span(ms):
+                return self.span(ms)
+            case Day(iso):
+                return format_date(date.fromisoformat(iso), locale=self.language)
+            case Points():
+                return str(said)
+            case Joined(items, separator, longest):
+                told = separator.join(self.render(item, name_of) for item in items)
+                return told if not 0 < longest < len(told) else told[: longest - 1] + "…"
+            case Parts():
+                return "\n".join(self.render(line, name_of) for line in said.all_lines)
+
+    def _message(self, message: Text, name_of: NameOf) -> str:
+        id = message.id
         if (entry := self._unread.get(id)) is not None:
             self._bundle.add_resource(FluentResource(entry))
             self._unread.pop(id, None)
         pattern = self._bundle.get_message(id).value
         if pattern is None:
             raise KeyError(id)
-        arguments = {name: _argument(value) for name, value in data.items()}
-        text, problems = self._bundle.format_pattern(pattern, arguments)
+        arguments = {name: self._argument(value, name_of) for name, value in message.data.items()}
+        told, problems = self._bundle.format_pattern(pattern, arguments)
         if problems:
             raise KeyError(id, *problems)
-        return str(text)
+        return str(told)
+
+    def _argument(self, value: Value, name_of: NameOf) -> object:
+        if isinstance(value, int | float):
+            # 7.0 is written and inflected as 7.
+            whole = isinstance(value, int) or value.is_integer()
+            return fluent_number(int(value) if whole else value, useGrouping=False)
+        return visible(self.render(value, name_of))
+
+    def _person(self, person: Person, name_of: NameOf) -> str:
+        name = "" if person.has_left else shortened(name_of(person))
+        return name or self.text("player-left")
 
     def span(self, ms: int) -> str:
         """A span of time in its two greatest units, ``2 days 3 hours``, rounded down."""
@@ -102,17 +156,3 @@ def visible(text: str) -> str:
     """Without the characters that hide, or turn around the text that follows them."""
     kept = (" " if char.isspace() else char for char in text)
     return "".join(char for char in kept if unicodedata.category(char) not in _INVISIBLE)
-
-
-def _argument(value: object) -> object:
-    if isinstance(value, Point):
-        return name_point(value)
-    if isinstance(value, Colour):
-        return value.value
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (int, float)):
-        # 7.0 is written and inflected as 7.
-        whole = isinstance(value, int) or value.is_integer()
-        return fluent_number(int(value) if whole else value, useGrouping=False)
-    return visible(value) if isinstance(value, str) else value

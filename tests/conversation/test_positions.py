@@ -58,7 +58,7 @@ async def begun(desk: Desk, line: str = f"challenge Ben from {RECORD} black") ->
 def test_what_is_typed_elsewhere(choice: str, expected: str) -> None:
     """A button to play on from a game or a record is told as a line to type; others are not."""
     incoming = replace(Desk().line("Anna", ""), did=Pressed(choice))
-    assert expected == typed_elsewhere(incoming, words("en"))
+    assert expected == words("en").render(typed_elsewhere(incoming))
 
 
 @pytest.mark.parametrize(

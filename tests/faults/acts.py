@@ -14,6 +14,7 @@ from pathlib import Path
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.kit.post import Answer, PostRef
 from bot.language.requests.game import Problem
+from bot.language.text import Text
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
 from bot.service.match.state import Refusal
@@ -94,11 +95,11 @@ class Noting(Presenter):
 
     noted: list[str]
 
-    def refusal(self, refusal: Refusal) -> str:
+    def refusal(self, refusal: Refusal) -> Text:
         self.noted.append(refusal.id)
         return super().refusal(refusal)
 
-    def problem(self, problem: Problem) -> str:
+    def problem(self, problem: Problem) -> Text:
         self.noted.append(problem.id)
         return super().problem(problem)
 

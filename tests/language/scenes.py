@@ -10,8 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.language.translations import LANGUAGES, words
-from bot.language.words.presenter import Presenter
+from bot.language.text import Person
+from bot.language.translations import LANGUAGES
 from bot.language.words.ratings import Profile, Row
 from bot.rules.board import Board
 from bot.rules.outcome import Outcome, Reason
@@ -55,6 +55,7 @@ from bot.service.match.state import Match, Refusal, fold
 from bot.service.ports.stores import Meta
 from bot.service.ratings.glicko import Rating
 from bot.service.ratings.ladder import Ladder, RatedGame
+from tests.language.plain import Plain
 from tests.service.playing import KO, REPETITION, do, offered, started, stop
 
 NOW = 5_000 + DAY
@@ -350,7 +351,7 @@ def _endings() -> Iterator[Scene]:
         yield _scene(f"ended: {outcome.reason.name.lower()}", match, match.version - 1)
 
 
-def _ratings(told: Presenter) -> Iterator[str]:
+def _ratings(told: Plain) -> Iterator[str]:
     """Everything that is said of ratings."""
     games = [
         RatedGame(NOW + day * DAY, f"game-{day}", "anna", "bob", 19, 0, 6.0, result)
@@ -360,21 +361,23 @@ def _ratings(told: Presenter) -> Iterator[str]:
     ladder.add(games, {"anna": "anna", "bob": "bob"})
     now = NOW + 2 * DAY
     rows = [
-        Row(place, who.title(), rating, len(ladder.steps[who]))
+        Row(place, Person(who, who.title()), rating, len(ladder.steps[who]))
         for place, (who, rating) in enumerate(ladder.table(now), start=1)
     ]
     many = [replace(rows[0], place=place) for place in range(1, 31)]
     steps, words_ = ladder.steps["anna"], told.standings
-    anna, bob = ((row.name, row.rating) for row in sorted(rows, key=lambda row: row.name))
+    anna, bob = ((row.who, row.rating) for row in sorted(rows, key=lambda row: row.who.user))
     yield words_.table([], None)
     yield words_.table(rows, rows[0])
     yield words_.table(many, many[24])
     yield words_.table(many, None).split("\n")[-2]
-    yield words_.profile(Profile(rows[0], 2, steps, ["Bob", "", "Bob"]))
+    yield words_.profile(
+        Profile(rows[0], 2, steps, [Person("bob", "Bob"), Person("left:1"), Person("bob", "Bob")])
+    )
     yield words_.no_profile("Eve", own=True)
     yield words_.no_profile("Eve", own=False)
-    yield words_.alt("Anna", steps)
-    yield words_.changes([("Anna", steps[0]), ("Bob", ladder.steps["bob"][0])])
+    yield words_.alt(anna[0], steps)
+    yield words_.changes([(anna[0], steps[0]), (bob[0], ladder.steps["bob"][0])])
     yield words_.uncounted("undecided")
     yield words_.uncounted("short")
     for even in (Suggestion(0, 6.5), Suggestion(0, 0.5), Suggestion(3, 0.5)):
@@ -383,7 +386,7 @@ def _ratings(told: Presenter) -> Iterator[str]:
 
 def transcript(language: str) -> str:
     """All scenes as they are told: the announcement, the status, the alt text."""
-    told = Presenter(words(language))
+    told = Plain(language)
     parts = []
     for title, match, since in scenes():
         game = loaded(match)

@@ -9,8 +9,8 @@ import pytest
 
 from bot.language.grammar.parser import parse
 from bot.language.requests.game import Problem, WantHelp
-from bot.language.translations import words
-from bot.language.words.presenter import HELP, Presenter
+from bot.language.words.presenter import HELP
+from tests.language.plain import Plain
 
 MANUAL = Path(__file__).parents[2] / "bot" / "manual"
 PAGE = (MANUAL / "commands.md").read_text(encoding="utf-8")
@@ -39,7 +39,7 @@ def kinds(lines: list[str]) -> dict[str, str]:
 @pytest.mark.parametrize("language", QUOTED)
 def test_help_mirrors_the_page(language: str) -> None:
     """Whatever one of them says can be typed, the other says too, in each language."""
-    told = Presenter(words(language))
+    told = Plain(language)
     whole = "\n".join(told.help(topic) for topic in HELP) + told.told("help-spar", name="GNU Go")
     helped = kinds(re.findall(QUOTED[language], whole))
     phrases = [phrase for row in ROWS for cell in row for phrase in PHRASE.findall(cell)]

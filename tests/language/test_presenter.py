@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from bot.language.commands.first_steps import PAGES
 from bot.language.requests.game import Problem
-from bot.language.translations import LANGUAGES, words
+from bot.language.text import Person
+from bot.language.translations import LANGUAGES
 from bot.language.words.match.alt_text import MAX_LENGTH
-from bot.language.words.presenter import Presenter
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.clocks.clock import DAY, PerMove
@@ -21,6 +21,7 @@ from bot.service.match.commands import Agree, Mark, Pass, Play, Resume
 from bot.service.match.events import Challenged, Colours, Played, Side, Started, Terms
 from bot.service.match.proposals import lettered_chains
 from bot.service.match.state import Match, Phase, Refusal, fold
+from tests.language.plain import Plain
 from tests.language.scenes import (
     GOLDEN,
     GUEST_ID,
@@ -35,7 +36,7 @@ from tests.language.scenes import (
 from tests.service.playing import KO, NOTHING_DEAD, REPETITION, do, offered, started, stop
 
 TERMS = Terms(9, 6.5, colours=Colours.BLACK)
-ENGLISH, POLISH = (Presenter(words(code)) for code in LANGUAGES)
+ENGLISH, POLISH = map(Plain, LANGUAGES)
 LONGEST_MESSAGE = 1500
 """Less than any chat takes in one message, with room for what an adapter adds."""
 
@@ -265,7 +266,7 @@ def test_many_games() -> None:
 def test_which_game() -> None:
     """The question names the person, and shows how to answer it by typing."""
     listed = [(loaded(started("D4"), id), NAMES) for id in ("bamoku", "kesuti")]
-    text = ENGLISH.which_game("Anna", "D4", listed, HOST_ID)
+    text = ENGLISH.which_game(Person(HOST_ID, "Anna"), "D4", listed, HOST_ID)
     assert text.startswith("Anna, which game do you mean?")
     assert "“D4 #bamoku”" in text
     assert "#kesuti" in text
@@ -309,7 +310,7 @@ def test_names_are_shortened() -> None:
 
 
 @pytest.mark.parametrize("told", [ENGLISH, POLISH])
-def test_nobody_leads_at_the_start(told: Presenter) -> None:
+def test_nobody_leads_at_the_start(told: Plain) -> None:
     """While most of the board is undecided, no estimate says who is ahead."""
     match = started("E5")
     open_board = dict.fromkeys(match.game.board.points(), 0.0)

@@ -59,7 +59,8 @@ class DataExport:
             return context.show(
                 Post(context.key, context.words.identities.told("export-open"), file)
             )
-        here = Post(context.key, context.words.identities.told("export-here"), file)
+        told, language = context.words.identities.told("export-here"), context.words.code
+        here = Post(context.key, told, file, language=language)
         if user not in own:
             return context.say(context.words.identities.told("export-not-sent"))
         if own[user] == room:

@@ -85,9 +85,8 @@ class Erasure:
     async def _question(self, context: RequestContext, ids: Group) -> Answer:
         user = context.incoming.user
         running = [game for each in ids for game in await self._own(each)]
-        names = [
-            context.words.identities.called(each, await context.profiles.name(each)) for each in ids
-        ]
+        called = context.words.identities.called
+        names = [called(await context.profiles.person(each)) for each in ids]
         now = await self._service.now() // 1000
         choices = (
             match_buttons.own(
@@ -136,10 +135,7 @@ class Erasure:
     async def _remove(self, ids: Group, names: Sequence[str], own: Mapping[UserId, RoomId]) -> None:
         """All that is kept. Repeatable."""
         rooms = await self._rooms(ids)
-        called = {
-            room: (await self._profiles.room_words(room)).identities.told("player-left")
-            for room in rooms
-        }
+        called = {room: await self._called(room) for room in rooms}
         await self._announcer.forget(Departure(ids, tuple(names), called))
         for _ in range(ROUNDS):
             found = [(user, id) for user in ids for id in await self._personal_data.matches(user)]
@@ -149,6 +145,11 @@ class Erasure:
                 await self._personal_data.erase(user, [own[user]] if user in own else [])
             if not found:
                 break
+
+    async def _called(self, room: RoomId) -> str:
+        """What somebody who left is called there."""
+        words = await self._profiles.room_words(room)
+        return words.plain(words.identities.told("player-left"))
 
     async def _rooms(self, ids: Group) -> list[RoomId]:
         """Where these people played, and the rooms that their ids belong to."""

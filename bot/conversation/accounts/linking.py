@@ -16,6 +16,7 @@ from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.person import WantLink, WantUnlink
+from bot.language.text import Text
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import (
     CODE_MS,
@@ -173,7 +174,8 @@ class Linking:
         open_to_all = [each for group in people for each in group if is_open(each)]
         names = [await self._shown(words, each) for each in open_to_all]
         choices = self._choices(words, request, user)
-        return Post(key, words.identities.link_question(mine, theirs, names), choices=choices)
+        text = words.identities.link_question(mine, theirs, names)
+        return Post(key, text, choices=choices, language=words.code)
 
     def _choices(self, words: Presenter, request: LinkRequest, user: UserId) -> tuple[Choice, ...]:
         tag = request.digest[:_TAG]
@@ -193,7 +195,8 @@ class Linking:
         room = request.room if user == request.asker else request.other_room
         words = await self._profiles.words_of(user, room)
         text = words.identities.link_news(id, await self._shown(words, about))
-        await self._tell_alone(user, room, Post(f"{id}/{request.digest}/{user}", text))
+        key = f"{id}/{request.digest}/{user}"
+        await self._tell_alone(user, room, Post(key, text, language=words.code))
 
     async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
         """Who somebody is elsewhere is for them alone to read, where their chat allows that."""
@@ -206,5 +209,5 @@ class Linking:
             context.words.identities.link_news(id, await self._shown(context.words, partner))
         )
 
-    async def _shown(self, words: Presenter, user: UserId) -> str:
-        return words.identities.called(user, await self._profiles.name(user))
+    async def _shown(self, words: Presenter, user: UserId) -> Text:
+        return words.identities.called(await self._profiles.person(user))

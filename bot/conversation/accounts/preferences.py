@@ -17,6 +17,7 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.game import Request, WantLanguage, WantLook, WantSettings
 from bot.language.requests.person import WantHabit, WantTold, Where
+from bot.language.text import Parts
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
@@ -45,8 +46,9 @@ class Preferences:
         match request:
             case WantLanguage(code):
                 words = await context.profiles.speak(context.incoming, code)
+                context = replace(context, words=words)
                 if context.filling:
-                    return await self._page(replace(context, words=words), "")
+                    return await self._page(context, "")
                 return context.say(words.language_set())
             case WantSettings(topic):
                 return await self._page(context, topic)
@@ -71,7 +73,7 @@ class Preferences:
         if context.filling:
             return await self._page(context, topic)
         held = await self._held(context)
-        return context.say("\n".join(held.lines[name] for name in lines))
+        return context.say(Parts(lines=tuple(held.lines[name] for name in lines)))
 
     async def _held(self, context: RequestContext) -> Held:
         """What holds for this person in this room."""
@@ -79,7 +81,7 @@ class Preferences:
         habits, look = await self._own_time.of(incoming), await context.profiles.look_for(incoming)
         now = await self._service.now()
         lines = context.words.settings(
-            habits, look.theme or "none", look.coordinates, now, text=look.text
+            habits, look.theme or "none", look.coordinates, now, in_words=look.text
         )
         return Held(habits, look, now, lines)
 

@@ -171,13 +171,14 @@ class Reminders:
             words = await self._profiles.room_words(room)
             post = Post(
                 key=f"remind/{loaded.game_id}/{seat.value}/{key}",
-                text=words.reminder(loaded, names, side, now),
+                words=words.reminder(loaded, names, side, now),
                 choices=(
                     *match_buttons.choices(loaded, words, board=False),
                     match_buttons.say(loaded, "give 1 day", words.label("give-day")),
                 ),
                 ref=match_buttons.ref(loaded),
                 mention=known_in(room, loaded, side),
+                language=words.code,
             )
             told.append(await self._post(room, post))
         return told
@@ -208,9 +209,9 @@ class Reminders:
         listed = [(game, await self._profiles.names(game)) for game in games]
         words = await self._profiles.room_words(room)
         text = words.digest(listed, user, await self._profiles.name(user), now)
-        if not text:
+        if text is None:
             return True
-        post = Post(f"digest/{user}/{day}", text, mention=user)
+        post = Post(f"digest/{user}/{day}", text, mention=user, language=words.code)
         return await self._post(room, post) is not _Told.LATER
 
     async def _post(self, room: RoomId, post: Post) -> _Told:

@@ -24,6 +24,7 @@ from bot.language.requests.person import (
     WantWeekends,
     WantZone,
 )
+from bot.language.text import Parts, Text
 from bot.language.translations import LANGUAGES
 from bot.service.clocks.clock import HOUR
 from bot.service.timekeeping.time_settings import TimeSettings
@@ -74,7 +75,7 @@ class Held:
     habits: TimeSettings
     look: Look
     now: int
-    lines: dict[str, str]
+    lines: dict[str, Text]
     games: tuple[Choice, ...] = ()
 
 
@@ -93,11 +94,11 @@ def page(context: RequestContext, topic: str, held: Held) -> Answer:
     told = context.words.told
     lines = TOPICS.get(topic)
     if lines is None:
-        text = "\n".join([told("settings-title"), *held.lines.values()])
+        text = Parts(told("settings-title"), tuple(held.lines.values()))
         return context.form(text, _buttons(context, _first(context)))
     shown = [held.lines[name] for name in lines]
-    text = "\n".join([*shown, _hint(context, topic, held)])
-    back = _Option(9, "settings", told("label-form-back"))
+    text = Parts(lines=tuple(shown), footer=(_hint(context, topic, held),))
+    back = _Option(9, "settings", context.words.label("form-back"))
     made = _buttons(context, [*_options(context, topic, held), back])
     return context.form(text, (*held.games, *made) if topic == "waiving" else made)
 
@@ -126,7 +127,7 @@ def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
             raise TypeError(type(request))
 
 
-def _hint(context: RequestContext, topic: str, held: Held) -> str:
+def _hint(context: RequestContext, topic: str, held: Held) -> Text:
     """What can be said besides, in words."""
     told = context.words.told
     match topic:
@@ -175,51 +176,51 @@ def _boards(context: RequestContext, look: Look) -> Iterator[_Option]:
 
 
 def _reminders(context: RequestContext, habits: TimeSettings) -> Iterator[_Option]:
-    told, leads = context.words.told, habits.reminders
-    yield _Option(1, "remind usual", told("label-remind-usual"), leads is None)
+    label, leads = context.words.label, habits.reminders
+    yield _Option(1, "remind usual", label("remind-usual"), leads is None)
     for hours in (12, 24):
-        label = told("label-remind-before", span=context.words.span(hours * HOUR))
-        yield _Option(1, f"remind {hours}h", label, leads == (hours * HOUR,))
-    yield _Option(1, "remind off", told("label-remind-off"), leads == ())
+        said = label("remind-before", span=context.words.span(hours * HOUR))
+        yield _Option(1, f"remind {hours}h", said, leads == (hours * HOUR,))
+    yield _Option(1, "remind off", label("remind-off"), leads == ())
     for hour in DIGESTS:
-        label = told("label-digest-at", time=f"{hour}:00")
-        yield _Option(2, f"digest {hour}", label, habits.digest == hour * 60)
-    yield _Option(2, "digest off", told("label-digest-off"), habits.digest is None)
+        said = label("digest-at", time=f"{hour}:00")
+        yield _Option(2, f"digest {hour}", said, habits.digest == hour * 60)
+    yield _Option(2, "digest off", label("digest-off"), habits.digest is None)
     elsewhere = bool(habits.reminded_in)
-    yield _Option(3, "tell me at the game", told("label-tell-at-the-game"), not elsewhere)
+    yield _Option(3, "tell me at the game", label("tell-at-the-game"), not elsewhere)
     if not context.incoming.chat.own_chats:
         here = habits.reminded_in == context.incoming.room
-        yield _Option(3, "tell me here", told("label-tell-here"), here)
+        yield _Option(3, "tell me here", label("tell-here"), here)
     else:
-        yield _Option(3, "tell me in private", told("label-tell-in-private"), elsewhere)
+        yield _Option(3, "tell me in private", label("tell-in-private"), elsewhere)
 
 
 def _hours(context: RequestContext, habits: TimeSettings) -> Iterator[_Option]:
-    told, calendar = context.words.told, habits.calendar
+    label, calendar = context.words.label, habits.calendar
     for row, zones in enumerate(ZONES, start=1):
         for zone in zones:
             yield _Option(row, f"timezone {zone}", context.words.city(zone), calendar.zone == zone)
     for begin, end in QUIET:
-        label = told("label-quiet", begin=str(begin), end=str(end))
+        said = label("quiet", begin=str(begin), end=str(end))
         chosen = calendar.quiet == (begin * 60, end * 60)
-        yield _Option(3, f"quiet {begin}-{end}", label, chosen)
-    yield _Option(3, "quiet off", told("label-quiet-off"), calendar.quiet is None)
-    yield _Option(4, "weekends off", told("label-weekends-off"), calendar.weekends_off)
-    yield _Option(4, "weekends on", told("label-weekends-on"), not calendar.weekends_off)
+        yield _Option(3, f"quiet {begin}-{end}", said, chosen)
+    yield _Option(3, "quiet off", label("quiet-off"), calendar.quiet is None)
+    yield _Option(4, "weekends off", label("weekends-off"), calendar.weekends_off)
+    yield _Option(4, "weekends on", label("weekends-on"), not calendar.weekends_off)
 
 
 def _vacations(context: RequestContext, held: Held) -> Iterator[_Option]:
-    told = context.words.told
+    label = context.words.label
     today = held.habits.calendar.local(held.now).date()
-    for row, (label, first) in enumerate(
-        (("label-vacation-now", today), ("label-vacation-tomorrow", today + timedelta(days=1))),
+    for row, (id, first) in enumerate(
+        (("vacation-now", today), ("vacation-tomorrow", today + timedelta(days=1))),
         start=1,
     ):
         for days in VACATIONS:
             last = first + timedelta(days=days - 1)
-            yield _Option(row, f"vacation {first} to {last}", told(label, days=days))
+            yield _Option(row, f"vacation {first} to {last}", label(id, days=days))
     if any(last >= today for _, last in held.habits.calendar.vacations):
-        yield _Option(3, "vacation off", told("label-vacation-off"))
+        yield _Option(3, "vacation off", label("vacation-off"))
 
 
 def _buttons(context: RequestContext, options: Iterable[_Option]) -> tuple[Choice, ...]:

@@ -13,6 +13,7 @@ from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.game import WantProof
+from bot.language.text import Parts
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams
@@ -225,7 +226,7 @@ class Proving:
         if not look.text:
             return context.show(post)
         board = await self._announcer.text_board(loaded, context.words, context.key)
-        return Answer((post, board))
+        return context.show(post, board)
 
 
 def _of(search: asyncio.Task[_Found]) -> _Found:
@@ -286,7 +287,7 @@ def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
     """Which chain? Those that are asked about come first, then those with letters, then others,
     those with the least room first."""
     board, proposal = loaded.match.game.board, loaded.match.proposal
-    text, made = context.words.told("proof-which"), []
+    words, made = Parts(lines=(context.words.told("proof-which"),)), []
     if proposal is not None:
         letters = {chain.name: at for at, chain in lettered_chains(board, proposal).items()}
         chains = sorted(
@@ -308,10 +309,10 @@ def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
         ]
         if left_out := chains[MOST_CHAINS:]:
             data = {"count": len(left_out), "point": left_out[0].name}
-            text = f"{text}\n{context.words.told('proof-which-others', **data)}"
+            words = words.then(context.words.told("proof-which-others", **data))
     every = _choice(loaded, ALL, context.words.label("prove-all"))
     ref = PostRef(loaded.game_id, loaded.match.version)
-    return Post(context.key, text, choices=(*made, every), ref=ref)
+    return Post(context.key, words, choices=(*made, every), ref=ref)
 
 
 def _thinking(context: RequestContext, loaded: LoadedMatch, want: WantProof, *, here: bool) -> Post:

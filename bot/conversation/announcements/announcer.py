@@ -21,6 +21,7 @@ from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.post import Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.ratings.standings import Standings
+from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import is_of
 from bot.service.game_service import GameService
@@ -200,7 +201,7 @@ class RoomAnnouncer:
         more = await self._standings.news(loaded, news, names, words)
         guessed = await self._spectators.news(loaded, since, words)
         come = words.invitation() if chat.capabilities.open_rooms and _is_open(loaded) else ""
-        text = "\n".join(filter(None, (text, come, guessed, more)))
+        text = text.then(come, guessed, more)
         look = await people.looks.of(room)
         board = _shows(news) if loaded.match.host else _is_from_position(loaded)
         shown = await self._post(loaded, text, words, names, board, look)
@@ -209,12 +210,13 @@ class RoomAnnouncer:
             shown = replace(shown, choices=(*shown.choices, fair))
         post = replace(shown, mention=_called(loaded, news, room))
         if any(isinstance(event, Started) for event in news):
-            return await self._begin(chat, room, post, loaded, words.title(loaded, names))
+            title = words.plain(words.title(loaded, names))
+            return await self._begin(chat, room, post, loaded, title)
         message = await chat.post(room, post)
         if post.board is not None and look.text:
             await chat.post(room, await self.text_board(loaded, words, post.key))
         if any(isinstance(event, Ended | Annulled) for event in news) and loaded.match.host:
-            await chat.retitle(room, words.title(loaded, names))
+            await chat.retitle(room, words.plain(words.title(loaded, names)))
         return message
 
     def _chat(self, room: RoomId) -> Chat:
@@ -240,7 +242,8 @@ class RoomAnnouncer:
             text = words.lost(loaded, names, whose)
             key = f"lost/{loaded.game_id}/{since}/{room}"
             with suppress(RoomUnavailable):
-                await self._chat(other).post(other, Post(key, text, ref=match_buttons.ref(loaded)))
+                post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
+                await self._chat(other).post(other, post)
 
     async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
         own: list[RoomId] = []
@@ -280,7 +283,7 @@ class RoomAnnouncer:
     async def text_board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The board in words; ``key`` is that of the post with the board itself."""
         text = words.text_board(loaded, await self._people.names(loaded))
-        return Post(f"{key}/text", text, ref=match_buttons.ref(loaded))
+        return Post(f"{key}/text", text, ref=match_buttons.ref(loaded), language=words.code)
 
     async def tell(self, room: RoomId, post: Post) -> bool:
         """Puts something that is no news of a match into a room; False if that cannot be done."""
@@ -312,11 +315,11 @@ class RoomAnnouncer:
         for chat in self._chats.values():
             await chat.forget(departure)
 
-    async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> str:
+    async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:
         """In one line, what happened last when a match had come to a version."""
         then = replace(loaded, match=fold(loaded.match.events[:version]))
         text = words.announcement(then, version - 1, await self._people.names(then))
-        return text.partition("\n")[0]
+        return text.all_lines[0]
 
     async def board(self, loaded: LoadedMatch, words: Presenter, key: str, look: Look) -> Post:
         """The match as it stands, for somebody who asks."""
@@ -328,7 +331,7 @@ class RoomAnnouncer:
     async def _post(
         self,
         loaded: LoadedMatch,
-        text: str,
+        text: Parts,
         words: Presenter,
         names: Mapping[Side, str],
         shown: bool,
@@ -340,7 +343,8 @@ class RoomAnnouncer:
             what, look = await self._pictures.prepare(loaded, words.code, look)
         return Post(
             key=key or post_key(loaded.game_id, loaded.match.version),
-            text=text,
+            words=text,
+            language=words.code,
             attachment=None if what is None else Board(what, words.alt(loaded, names)),
             choices=match_buttons.choices(loaded, words, board=shown),
             columns=move_picker.offered(loaded),

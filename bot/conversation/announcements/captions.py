@@ -35,7 +35,7 @@ class Captions:
         sides = [match.side(colour) for colour in Colour]
         steps = {side: change(ladder, loaded, side) for side in sides}
         return {
-            side: words.standings.rank(step.before)
+            side: words.plain(words.standings.rank(step.before))
             for side, step in steps.items()
             if step is not None
         }

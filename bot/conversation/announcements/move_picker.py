@@ -32,7 +32,8 @@ def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, k
     if why_not is None and not offered_then:
         why_not = Refusal("stale-button")
     if why_not is not None:
-        return Post(key, words.refusal(why_not), choices=match_buttons.why(why_not.id, words))
+        choices = match_buttons.why(why_not.id, words)
+        return Post(key, words.refusal(why_not), choices=choices, language=words.code)
     column = COLUMNS.index(wanted.detail)
     open_points, taken, banned = [], [], []
     for row in range(match.terms.size):
@@ -54,7 +55,8 @@ def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, k
     reasons = [refusal for _, refusal in banned]
     text = words.column(wanted.detail, taken, reasons, playable=bool(choices))
     choices += match_buttons.why_not(banned, words)
-    return Post(key, text, choices=choices, ref=PostRef(loaded.game_id, match.version))
+    ref = PostRef(loaded.game_id, match.version)
+    return Post(key, text, choices=choices, ref=ref, language=words.code)
 
 
 def refusal(loaded: LoadedMatch, version: int, user: UserId) -> Refusal | None:

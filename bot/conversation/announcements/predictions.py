@@ -7,6 +7,7 @@ from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.private_tools import WantGuess, WantGuessers
+from bot.language.text import Wording
 from bot.language.words.presenter import Presenter
 from bot.service.analysis.predictions import Predictions
 from bot.service.match.loaded import LoadedMatch
@@ -40,13 +41,15 @@ class Spectators:
     async def table(self, context: RequestContext, _: WantGuessers) -> Answer:
         """The best guessers of this community."""
         rows = await self._guessing.table(context.incoming.community or context.incoming.room)
-        told = [(await context.profiles.name(group[0]), tally) for group, tally in rows[:MOST_ROWS]]
+        told = [
+            (await context.profiles.person(group[0]), tally) for group, tally in rows[:MOST_ROWS]
+        ]
         return context.say(context.words.aside.guessers(told, len(rows)))
 
-    async def news(self, loaded: LoadedMatch, since: int, words: Presenter) -> str:
+    async def news(self, loaded: LoadedMatch, since: int, words: Presenter) -> Wording:
         """Who had guessed the newest move, if it came after so many events; mostly nothing."""
         revealed = await self._guessing.reveal(loaded, since)
         if not revealed.tried:
             return ""
-        right = [await self._profiles.name(user) for user in revealed.right[:MOST_NAMED]]
+        right = [await self._profiles.person(user) for user in revealed.right[:MOST_NAMED]]
         return words.aside.guesses_revealed(right, len(revealed.right), revealed.tried)

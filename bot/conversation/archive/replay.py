@@ -22,6 +22,7 @@ from bot.conversation.kit.replay_position import (
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.game import Request, WantReplay
 from bot.language.requests.records import WantStep
+from bot.language.text import Wording
 from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams
 from bot.records.read import Recorded, read_record
@@ -43,7 +44,7 @@ class _Shown:
     """One position of a game: the boards ``before`` and after the ``move``, the moves, and what is
     said of the game."""
 
-    about: str
+    about: Wording
     before: Board
     board: Board
     line: Line
@@ -121,6 +122,7 @@ class Stepping:
             ref=PostRef(here.game_id, here.version) if here.game_id else None,
             look=look,
             in_place=in_place,
+            language=words.code,
         )
         return context.show(post)
 
@@ -159,7 +161,7 @@ class Stepping:
             return Refusal("no-such-game", {"game": moment.game_id})
         if loaded.match.host is None or not 0 < moment.version <= loaded.match.version:
             return Refusal("not-started" if loaded.match.host is None else "stale-button")
-        about = ""
+        about: Wording = ""
         if words is not None:
             about = words.title(loaded, await self._profiles.names(loaded))
         return _of_match(loaded.match, moment, about)
@@ -169,7 +171,7 @@ class Stepping:
         read = None if kept is None else await asyncio.to_thread(read_record, kept.text)
         if kept is None or not isinstance(read, Recorded):
             return Refusal("record-gone")
-        about = ""
+        about: Wording = ""
         if words is not None:
             players = kept.black, kept.white
             about = words.record(players, read.size, read.moves, kept.result)
@@ -181,7 +183,7 @@ class Stepping:
         return _Shown(about, before, board, read.line, move, any(board.chains()), next_moves)
 
 
-def _of_match(now: Match, moment: ReplayPosition, about: str) -> _Shown:
+def _of_match(now: Match, moment: ReplayPosition, about: Wording) -> _Shown:
     game = fold(now.events[: moment.version]).game
     line = tuple((move.colour, move.point) for move in game.moves)
     move = _within(moment.move, len(line))

@@ -10,6 +10,7 @@ from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.game import WantChallenge, WantForm, WantRematch, WantTerms
 from bot.language.requests.moderation import WantOrder
+from bot.language.text import Wording
 from bot.service.match.commands import AcceptChallenge, OfferTerms, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
@@ -78,6 +79,6 @@ class Arranging:
         organisers = self.organising.organisers
         return await organisers.order(loaded, incoming.user, order, incoming.event_id)
 
-    async def more_help(self, context: RequestContext, about: str) -> str:
+    async def more_help(self, context: RequestContext, about: str) -> Wording:
         """A line for help in general, if there is a program to play against here."""
         return "" if about else await self.partner.help(context)

@@ -12,6 +12,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
 from bot.language.arguments.spelling import said_in
 from bot.language.requests.game import WantChallenge, WantSpar
+from bot.language.text import Wording
 from bot.service.engines.engine import ENGINE, LARGEST, SMALLEST, sits, why_not
 from bot.service.engines.engine_games import EngineGames
 from bot.service.ids import game_id_for
@@ -61,11 +62,11 @@ class Partner:
             incoming.user, wanted, incoming.room, incoming.event_id, community
         )
 
-    async def help(self, context: RequestContext) -> str:
+    async def help(self, context: RequestContext) -> Wording:
         """A line that tells of it; empty if there is none."""
         if not self._engine_games.offered:
             return ""
-        return "\n" + context.words.told("help-spar", name=await context.profiles.name(ENGINE))
+        return context.words.told("help-spar", name=await context.profiles.person(ENGINE))
 
     async def why_no_rematch(self, context: RequestContext, played: LoadedMatch) -> Refusal | None:
         """Nobody would accept it, or there are so many going."""

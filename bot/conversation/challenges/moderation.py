@@ -94,7 +94,8 @@ class Organising:
         if want.page == "annul":
             return moderation_form.reasons(context, loaded)
         if want.page in REASONS:
-            return await self._ask(context, loaded, context.words.told(REASONS[want.page]))
+            reason = context.words.plain(context.words.told(REASONS[want.page]))
+            return await self._ask(context, loaded, reason)
         names, now = await context.profiles.names(loaded), await self.organisers.now()
         about = context.words.status(loaded, names, now)
         is_here = incoming.room in loaded.meta.rooms
@@ -181,8 +182,9 @@ class Organising:
             return context.refuse(left)
         for each in left:
             words = await context.profiles.room_words(each)
+            key = f"moved/{incoming.event_id}/{each}"
             told = words.told("game-moved", game=loaded.game_id)
-            await self._announcer.tell(each, Post(f"moved/{incoming.event_id}/{each}", told))
+            await self._announcer.tell(each, Post(key, told, language=words.code))
         done = context.words.told("game-moved-done", game=loaded.game_id)
         return context.form(done) if context.filling else context.say(done)
 

@@ -9,6 +9,7 @@ from bot.conversation.kit.forms import mark
 from bot.conversation.kit.post import Answer, Choice
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.moderation import REASONS
+from bot.language.text import Parts, Wording
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
@@ -25,8 +26,8 @@ def first(
     told, user = context.words.told, context.incoming.user
     made = []
     for game, names in games[-MOST_GAMES:]:
-        label = told(
-            "label-organise-game",
+        label = context.words.label(
+            "organise-game",
             game=game.game_id,
             first=names[Side.HOST],
             second=names[Side.GUEST] or "?",
@@ -35,29 +36,29 @@ def first(
         )
         made.append(match_buttons.form("organise game", user, label, 1, game))
     made += [
-        match_buttons.form("organise defaults", user, told("label-organise-defaults"), 2),
-        match_buttons.form("organise limit", user, told("label-organise-limit"), 2),
+        match_buttons.form("organise defaults", user, context.words.label("organise-defaults"), 2),
+        match_buttons.form("organise limit", user, context.words.label("organise-limit"), 2),
     ]
     text = told("organise-games" if games else "organise-no-games", count=len(games))
     return context.form(text, tuple(made))
 
 
-def game(context: RequestContext, loaded: LoadedMatch, about: str, *, here: bool) -> Answer:
+def game(context: RequestContext, loaded: LoadedMatch, about: Parts, *, here: bool) -> Answer:
     """What can be done with one game, which ``about`` tells of; ``here``: it goes on in this
     room."""
-    told, user, match = context.words.told, context.incoming.user, loaded.match
+    user, match = context.incoming.user, loaded.match
 
     def button(line: str, label: str, row: int) -> Choice:
-        return match_buttons.form(line, user, told(label), row, loaded)
+        return match_buttons.form(line, user, context.words.label(label), row, loaded)
 
     made = []
     if match.halted is not None:
-        made.append(button("continue", "label-organise-continue", 1))
+        made.append(button("continue", "organise-continue", 1))
     elif match.phase is not Phase.CHALLENGE:
-        made.append(button("pause", "label-organise-pause", 1))
-    made.append(button("organise annul", "label-organise-annul", 1))
+        made.append(button("pause", "organise-pause", 1))
+    made.append(button("organise annul", "organise-annul", 1))
     if not here:
-        made.append(button("move here", "label-organise-move", 1))
+        made.append(button("move here", "organise-move", 1))
     return context.form(about, (*made, _back(context, 2)), match_buttons.ref(loaded))
 
 
@@ -65,22 +66,24 @@ def reasons(context: RequestContext, loaded: LoadedMatch) -> Answer:
     """Why a game is annulled, which both players are told."""
     told, user = context.words.told, context.incoming.user
     made = [
-        match_buttons.form(f"organise {reason}", user, told(label), row, loaded)
+        match_buttons.form(
+            f"organise {reason}", user, context.words.plain(told(label)), row, loaded
+        )
         for row, (reason, label) in enumerate(REASONS.items(), start=1)
     ]
     text = told("organise-annul", game=loaded.game_id)
     return context.form(text, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
 
 
-def limits(context: RequestContext, most: int | None, text: str) -> Answer:
+def limits(context: RequestContext, most: int | None, text: Wording) -> Answer:
     """How many games each may have, which each tap changes."""
-    told, user = context.words.told, context.incoming.user
+    label, user = context.words.label, context.incoming.user
     made = [match_buttons.form(f"limit {n}", user, mark(str(n), n == most), 1) for n in LIMITS]
-    off = match_buttons.form("limit off", user, mark(told("label-limit-off"), most is None), 2)
+    off = match_buttons.form("limit off", user, mark(label("limit-off"), most is None), 2)
     return context.form(text, (*made, off, _back(context, 2)))
 
 
 def _back(context: RequestContext, row: int) -> Choice:
     return match_buttons.form(
-        "organise", context.incoming.user, context.words.told("label-form-back"), row
+        "organise", context.incoming.user, context.words.label("form-back"), row
     )

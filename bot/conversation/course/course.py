@@ -27,6 +27,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.language.grammar.course_answers import Answered, Asked, Passed, Winner, read_answer
 from bot.language.numeric_points import placed
 from bot.language.requests.course import WantLearn, WantRules
+from bot.language.text import Parts, Wording
 from bot.lessons.course import course, places, steps
 from bot.lessons.judging import judge
 from bot.lessons.links import TOPICS
@@ -195,7 +196,7 @@ class Learning:
         if box is None or box.room != room:
             return ""
         await self._sandboxes.keep(user, None)
-        return context.words.told("learn-sandbox-closed", game=box.game_id)
+        return context.words.plain(context.words.told("learn-sandbox-closed", game=box.game_id))
 
     async def _contents(self, context: RequestContext, progress: Progress) -> Answer:
         """The lessons, what of them is done, and a button to each."""
@@ -232,12 +233,12 @@ class Learning:
         return await self._beside(context, here, context.words.told("learn-left"), (on,))
 
     async def _beside(
-        self, context: RequestContext, here: Step, text: str, choices: tuple[Choice, ...]
+        self, context: RequestContext, here: Step, text: Wording, choices: tuple[Choice, ...]
     ) -> Answer:
         """Something else, with the board of the step where somebody is."""
         board = scene_diagram(here.scene)
         look = lesson_posts.lettered(await context.profiles.look_for(context.incoming))
-        said = "\n".join([lesson_posts.place(context.words.lessons, here), "", text])
+        said = Parts(lesson_posts.place(context.words.lessons, here), ("", text))
         return context.show(
             Post(
                 context.key,

@@ -134,7 +134,7 @@ def _said(context: RequestContext, view: View) -> Iterator[str]:
             told = words.told("learn-illegal", answer=answer)
             if verdict.text == "wrong":
                 refusal = Refusal(verdict.refused.id, verdict.refused.data)
-                why = context.words.refusal(refusal)
+                why = context.words.plain(context.words.refusal(refusal))
         yield f"{told}\n{why}"
         yield words.question(step.id, step.facts)
         return

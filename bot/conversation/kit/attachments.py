@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.conversation.kit.animation import USUAL_MOTION, Animation
 from bot.conversation.kit.replay_position import ReplayPosition
+from bot.language.text import Wording
 from renderer.model.diagram import Chart, Picture
 
 
@@ -15,7 +16,7 @@ class Board:
     ``alt``, here and below, is the picture in words, for those who cannot see it."""
 
     picture: Picture
-    alt: str = ""
+    alt: Wording = ""
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Replay:
     """The whole match up to that version, in motion."""
 
     motion: Animation = USUAL_MOTION
-    alt: str = ""
+    alt: Wording = ""
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Film:
 
     record: str
     motion: Animation = USUAL_MOTION
-    alt: str = ""
+    alt: Wording = ""
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class Position:
 
     moment: ReplayPosition
     picture: Picture
-    alt: str = ""
+    alt: Wording = ""
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Drawing:
     """
 
     what: Chart | Picture
-    alt: str = ""
+    alt: Wording = ""
     for_all: bool = False
     taps: bool = False
 
@@ -74,3 +75,8 @@ class File:
 
 
 Attachment = Board | FullSize | Replay | Film | Position | Drawing | File
+
+
+def alt(attachment: Attachment | None) -> Wording:
+    """The picture in words, empty where there is none."""
+    return "" if isinstance(attachment, FullSize | File | None) else attachment.alt

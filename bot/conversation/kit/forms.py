@@ -17,6 +17,7 @@ from bot.language.arguments.spelling import said_in, spell_start
 from bot.language.grammar.codecs import pack
 from bot.language.requests.game import WantChallenge
 from bot.language.requests.start_position import Start
+from bot.language.text import Person, Wording
 from bot.service.clocks.clock import DAY, Clock, Fischer, PerMove
 from bot.service.match.events import Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -37,9 +38,9 @@ _LAST_ROW = 5
 _OF_SPARRING = frozenset({"size", "handicap", "colours"})
 """A program needs no clock, and its games are never rated."""
 _SWITCHES = {
-    "rated": "label-form-rated",
-    "strict": "label-form-strict",
-    "estimates": "label-form-estimates",
+    "rated": "form-rated",
+    "strict": "form-strict",
+    "estimates": "form-estimates",
 }
 
 
@@ -69,19 +70,19 @@ def of_challenge(
 ) -> Answer:
     """For a challenge to anyone; nothing happens before it is sent."""
     form = Form(context, "form", change, so_far, can_rate=can_rate)
-    shown = context.words.plain_terms(so_far, context.incoming.user_name)
-    label = context.words.told("label-form-send")
+    shown = context.words.plain_terms(so_far, _own_name(context))
+    label = context.words.label("form-send")
     send = form.button("challenge", change, label, _LAST_ROW)
     return context.form(context.words.told("form-new", terms=shown), (*_changes(form), *send))
 
 
 def of_sparring(
-    context: RequestContext, change: WantChallenge, so_far: Terms, opponent: str
+    context: RequestContext, change: WantChallenge, so_far: Terms, opponent: Wording
 ) -> Answer:
     """For a game against a program; nothing happens before it is begun."""
     form = Form(context, "spars", change, so_far)
-    shown = context.words.plain_terms(so_far, context.incoming.user_name)
-    begin = form.button("spar", change, context.words.told("label-form-begin"), _LAST_ROW)
+    shown = context.words.plain_terms(so_far, _own_name(context))
+    begin = form.button("spar", change, context.words.label("form-begin"), _LAST_ROW)
     text = context.words.told("form-spar", name=opponent, terms=shown)
     return context.form(text, (*_changes(form, _OF_SPARRING), *begin))
 
@@ -89,10 +90,12 @@ def of_sparring(
 def of_position(context: RequestContext, start: Start, so_far: Terms) -> Answer:
     """For a challenge to anyone, to play on from there; nothing happens before it is sent. No
     button could carry the position and other terms, too: those are typed."""
-    told, line = context.words.told, f"challenge {spell_start(start)}"
-    send = match_buttons.form(line, context.incoming.user, told("label-form-send"), _LAST_ROW)
-    shown = context.words.plain_terms(so_far, context.incoming.user_name)
-    text = told("form-from", terms=shown, game=start.code, number=start.move)
+    line = f"challenge {spell_start(start)}"
+    send = match_buttons.form(
+        line, context.incoming.user, context.words.label("form-send"), _LAST_ROW
+    )
+    shown = context.words.plain_terms(so_far, _own_name(context))
+    text = context.words.told("form-from", terms=shown, game=start.code, number=start.move)
     return context.form(text, (send,))
 
 
@@ -109,7 +112,7 @@ def of_terms(
     form = Form(context, "form", change, so_far, loaded, side, can_rate)
     shown, ready = context.words.terms(loaded, so_far, names), bool(said_in(change))
     text = context.words.told("form-terms" if ready else "form-terms-now", terms=shown)
-    label = context.words.told("label-form-offer")
+    label = context.words.label("form-offer")
     send = form.button("terms", change, label, _LAST_ROW) if ready else ()
     return context.form(text, (*_changes(form), *send), match_buttons.ref(loaded))
 
@@ -117,11 +120,15 @@ def of_terms(
 def of_defaults(context: RequestContext, change: WantChallenge, so_far: Terms) -> Answer:
     """For the usual terms of a community, which each tap changes."""
     form = Form(context, "defaults", change, so_far)
-    told, user = context.words.told, context.incoming.user
-    off = match_buttons.form("defaults off", user, told("label-defaults-off"), _LAST_ROW)
-    back = match_buttons.form("organise", user, told("label-form-back"), _LAST_ROW)
-    text = told("defaults-are", terms=context.words.plain_terms(so_far))
+    label, user = context.words.label, context.incoming.user
+    off = match_buttons.form("defaults off", user, label("defaults-off"), _LAST_ROW)
+    back = match_buttons.form("organise", user, label("form-back"), _LAST_ROW)
+    text = context.words.told("defaults-are", terms=context.words.plain_terms(so_far))
     return context.form(text, (*_changes(form), off, back))
+
+
+def _own_name(context: RequestContext) -> Person:
+    return Person(context.incoming.user, context.incoming.user_name)
 
 
 def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ...]:
@@ -139,24 +146,24 @@ def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ..
 
 def _options(form: Form) -> Iterator[tuple[int, str, Any, str]]:
     """The row, the field, a value for it, and what the button says."""
-    told, clock_words = form.context.words.told, form.context.words.clock
+    said, clock_words = form.context.words.label, form.context.words.clock
     terms = form.so_far
     for size in SIZES:
-        yield 1, "size", size, mark(told("label-form-size", size=size), terms.size == size)
+        yield 1, "size", size, mark(said("form-size", size=size), terms.size == size)
     for count in HANDICAPS:
-        label = told("label-form-handicap", count=count)
+        label = said("form-handicap", count=count)
         yield 2, "handicap", count, mark(label, terms.handicap == count)
     for clock in CLOCKS:
-        label = told("label-form-clock", clock="none" if clock is None else clock_words(clock))
+        label = said("form-clock", clock="none" if clock is None else clock_words(clock))
         yield 3, "clock", clock, mark(label, terms.clock == clock)
     for colours in Colours:
-        label = told("label-form-colours", colours=colours.value)
+        label = said("form-colours", colours=colours.value)
         chosen = terms.colours is (colours if form.side is Side.HOST else colours.turned)
         yield 4, "colours", colours, mark(label, chosen)
     for name, label in _SWITCHES.items():
         on = getattr(terms, name)
         if form.can_rate or name != "rated":
-            yield _LAST_ROW, name, not on, mark(told(label), on)
+            yield _LAST_ROW, name, not on, mark(said(label), on)
 
 
 def mark(label: str, chosen: object) -> str:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.conversation.kit.appearance import USUAL_LOOK, Look
 from bot.conversation.kit.attachments import (
     Attachment,
     Board,
     Drawing,
-    File,
-    FullSize,
     Position,
+    alt,
 )
 from bot.conversation.kit.replay_position import ReplayPosition
+from bot.language.text import Parts, Wording, parts_of
+from bot.language.translations import words
 from bot.service.ports.stores import GameId, UserId
 from renderer.model.diagram import Chart, Picture
 
@@ -46,8 +48,8 @@ class PostRef:
 class Post:
     """Something to put into a room.
 
-    ``text`` is plain text, lines separated by newlines; the adapter escapes it. ``key`` is the
-    same whenever the same post is tried again. ``mention`` is the only person who may be pinged.
+    ``words`` are shown in ``language``, by its code; a plain string needs none. ``key`` is the same
+    whenever the same post is tried again. ``mention`` is the only person who may be pinged.
     ``columns`` lead to a move in two taps, ``unlettered`` to marks for the chains that have no
     letter, both for chats where typing is awkward; others may leave them out. ``marks`` are all
     chains that can be marked, with short labels, for chats with many small buttons. ``invite`` is
@@ -58,7 +60,7 @@ class Post:
     """
 
     key: str
-    text: str
+    words: Wording | Parts
     attachment: Attachment | None = None
     choices: tuple[Choice, ...] = ()
     ref: PostRef | None = None
@@ -70,6 +72,17 @@ class Post:
     look: Look = USUAL_LOOK
     in_place: bool = False
     lesson: str = ""
+    language: str = ""
+
+    @property
+    def parts(self) -> Parts:
+        """All its words, by their parts."""
+        return parts_of(self.words)
+
+    @cached_property
+    def text(self) -> str:
+        """All its words as plain text, lines separated by newlines; the adapter escapes it."""
+        return self._plain(self.words)
 
     @property
     def board(self) -> Picture | None:
@@ -84,11 +97,13 @@ class Post:
                 return shown
         return None
 
-    @property
+    @cached_property
     def alt(self) -> str:
         """The picture in words, empty where there is none."""
-        shown = self.attachment
-        return "" if isinstance(shown, FullSize | File | None) else shown.alt
+        return self._plain(alt(self.attachment))
+
+    def _plain(self, said: Wording | Parts) -> str:
+        return said if isinstance(said, str) else words(self.language).render(said)
 
     @property
     def moment(self) -> ReplayPosition | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.conversation.kit.appearance import Look, Looks
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.read_once import ReadOnce
+from bot.language.text import Person
 from bot.language.translations import pick_language
 from bot.language.words.presenter import Presenter
 from bot.service.match.events import Side
@@ -95,18 +96,23 @@ class Profiles:
         sides = [side for side in Side if loaded.user(side)]
         known = await self._people.known([loaded.user(side) for side in sides])
         found = dict(zip(sides, known, strict=True))
-        return {side: _called(loaded.user(side), found.get(side, Known())) for side in Side}
+        return {side: called(loaded.user(side), found.get(side, Known())) for side in Side}
 
     async def name(self, user: UserId) -> str:
         """What a person is called: the name known, or else the last part of the id."""
         if not user:
             return ""
         (known,) = await self._people.known([user])
-        return _called(user, known)
+        return called(user, known)
+
+    async def person(self, user: UserId) -> Person:
+        """Somebody as what is said names them."""
+        return Person(user, await self.name(user))
 
     def _presenter(self, code: str) -> Presenter:
         return self._presenters.get(code) or self._presenters[self._usual]
 
 
-def _called(user: UserId, known: Known) -> str:
+def called(user: UserId, known: Known) -> str:
+    """What somebody is called: the name known, or else the last part of the id."""
     return known.name or user.rpartition("/")[2].rpartition(":")[2]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
 from bot.language.requests.game import Line
+from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal
@@ -39,7 +40,7 @@ class RequestContext:
         """The game that the typed line names, or an empty string."""
         return (self.line.game_id or "") if self.line is not None else ""
 
-    def say(self, text: str, *, choices: tuple[Choice, ...] = ()) -> Answer:
+    def say(self, text: Wording | Parts, *, choices: tuple[Choice, ...] = ()) -> Answer:
         """An answer that is only words, and perhaps buttons."""
         return self.show(Post(self.key, text, choices=choices, ref=self.incoming.about))
 
@@ -55,14 +56,16 @@ class RequestContext:
         return self.refuse(refusal)
 
     def form(
-        self, text: str, choices: tuple[Choice, ...] = (), ref: PostRef | None = None
+        self, text: Wording | Parts, choices: tuple[Choice, ...] = (), ref: PostRef | None = None
     ) -> Answer:
         """A form, in the place of the one that was tapped."""
         post = Post(self.key, text, choices=choices, ref=ref, in_place=self.filling)
         return self.show(post)
 
-    def show(self, post: Post) -> Answer:
-        return Answer((post,))
+    def show(self, *posts: Post) -> Answer:
+        """These posts, in the language of the answer unless they have one of their own."""
+        language = self.words.code
+        return Answer(tuple(replace(p, language=p.language or language) for p in posts))
 
     @property
     def key(self) -> str:

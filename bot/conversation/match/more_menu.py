@@ -37,7 +37,7 @@ def _time(context: RequestContext, loaded: LoadedMatch, side: Side | None) -> It
     if side is None or match.clocks is None:
         return
     for days, line in GIFTS:
-        yield line, context.words.told("label-give-days", days=days), 1
+        yield line, context.words.label("give-days", days=days), 1
     waived = match.seat(side) in match.waived
     label = context.words.label("waive-off" if waived else "waive-time")
     yield "waive off" if waived else "waive time", label, 1

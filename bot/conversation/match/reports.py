@@ -67,7 +67,7 @@ def sgf(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter) -> str
     platforms = dict.fromkeys(room.partition(":")[0] for room in loaded.meta.rooms)
     place = ", ".join(words.platform(platform) for platform in platforms)
     result, position = words.result(loaded, names), loaded.match.terms.position
-    start = "" if position is None else beyond_stones(words.told, position)
+    start = "" if position is None else words.plain(beyond_stones(position))
     return to_sgf(loaded.match, About(black, white, loaded.game_id, place, result, start))
 
 

@@ -73,7 +73,7 @@ class Showing:
         if not look.text or post.board is None:
             return context.show(post)
         told = await self._announcer.text_board(loaded, context.words, context.key)
-        return Answer((post, told))
+        return context.show(post, told)
 
     async def picture(self, context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
         """The picture as it was at a version, as a file."""

@@ -12,6 +12,7 @@ from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.game import WantProfile, WantTable
+from bot.language.text import Person, Wording
 from bot.language.words.presenter import Presenter
 from bot.language.words.ratings import Profile, Row
 from bot.pictures import match_diagrams
@@ -54,7 +55,7 @@ class Standings:
         news: Sequence[Event],
         names: Mapping[Side, str],
         words: Presenter,
-    ) -> str:
+    ) -> Wording:
         """What there is to say of ratings with these events: what would be even, with an offer;
         what has changed, at the end. Mostly nothing."""
         if any(isinstance(event, Ended) for event in news):
@@ -66,19 +67,19 @@ class Standings:
 
     async def _changed(
         self, loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter
-    ) -> str:
+    ) -> Wording:
         why = uncounted(loaded)
         if why:
             return words.standings.uncounted(why)
         ladder = await self._ratings.ladder(loaded.community)
         sides = [loaded.match.side(seat) for seat in Colour]
-        steps = [(names[side], change(ladder, loaded, side)) for side in sides]
-        changed = [(name, step) for name, step in steps if step is not None]
+        steps = [(_person(loaded, side, names), change(ladder, loaded, side)) for side in sides]
+        changed = [(person, step) for person, step in steps if step is not None]
         return words.standings.changes(changed) if changed else ""
 
     async def _suggested(
         self, loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter
-    ) -> str:
+    ) -> Wording:
         """Nothing where handicap, komi or a position were chosen already, or where it is even."""
         terms = loaded.match.terms
         chosen = terms.handicap or terms.komi != EVEN_KOMI or terms.position is not None
@@ -91,7 +92,7 @@ class Standings:
         even, stronger, weaker = found
         if even.is_nigiri and terms.colours is Colours.NIGIRI:
             return ""
-        called = {users[side]: names[side] for side in Side}
+        called = {users[side]: _person(loaded, side, names) for side in Side}
         pairs = [(called[user], rating) for user, rating in (stronger, weaker)]
         return words.standings.suggestion(pairs[0], pairs[1], even)
 
@@ -140,19 +141,19 @@ class Standings:
         told = context.words.standings
         if found not in rows:
             own = found in await self._service.person(context.incoming.user)
-            name = want.name or ""
-            if name.startswith("<@") or not name:
-                name = await context.profiles.name(found)
+            name: Wording = want.name or ""
+            if name == "" or (isinstance(name, str) and name.startswith("<@")):
+                name = await context.profiles.person(found)
             return context.say(told.no_profile(name, own=own))
         steps, row = ladder.steps[found], rows[found]
-        opponents = await asyncio.gather(*(self._name(step.opponent) for step in steps))
+        opponents = await asyncio.gather(*(self._person(step.opponent) for step in steps))
         text = told.profile(Profile(row, len(rows), steps, opponents))
         button = match_buttons.own("table", context.incoming.user, context.words.label("table"))
         return context.show(
             Post(
                 context.key,
                 text,
-                Drawing(match_diagrams.rating_chart(steps), told.alt(row.name, steps)),
+                Drawing(match_diagrams.rating_chart(steps), told.alt(row.who, steps)),
                 choices=(button,),
                 look=await context.profiles.looks.of(context.incoming.user, context.incoming.room),
             )
@@ -184,7 +185,7 @@ class Standings:
     async def _rows(self, ladder: Ladder, now: int) -> dict[UserId, Row]:
         """The table, by person."""
         shown = _shown(ladder)
-        found = await asyncio.gather(*map(self._name, shown.values()))
+        found = await asyncio.gather(*map(self._person, shown.values()))
         names = dict(zip(shown, found, strict=True))
         rows: dict[UserId, Row] = {}
         for person, rating in ladder.table(now):
@@ -193,6 +194,9 @@ class Standings:
                 rows[person] = Row(place, names[person], rating, games)
         return rows
 
+    async def _person(self, user: UserId) -> Person:
+        return Person(user, await self._name(user))
+
     async def _name(self, user: UserId) -> str:
         return "" if is_gone(user) else await self._profiles.name(user)
 
@@ -200,6 +204,10 @@ class Standings:
 def is_gone(user: UserId) -> bool:
     """Whether this stands for somebody who was forgotten."""
     return user.startswith(LEFT)
+
+
+def _person(loaded: LoadedMatch, side: Side, names: Mapping[Side, str]) -> Person:
+    return Person(loaded.user(side), names[side])
 
 
 def _shown(ladder: Ladder) -> dict[UserId, UserId]:

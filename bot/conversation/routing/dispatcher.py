@@ -90,9 +90,10 @@ class Dispatcher:
             label = context.words.game_label(game, names, user)
             with suppress(ValueError):
                 buttons.append(match_buttons.pick(game, user, line, label))
-        name, typed = await context.profiles.name(user), " ".join(context.incoming.text.split())
+        person = await context.profiles.person(user)
+        typed = " ".join(context.incoming.text.split())
         return context.say(
-            context.words.which_game(name, typed, listed, user), choices=tuple(buttons)
+            context.words.which_game(person, typed, listed, user), choices=tuple(buttons)
         )
 
     # Buttons and reactions
@@ -170,5 +171,6 @@ class Dispatcher:
             return answer
         first, *others = (await self._views.board(context, loaded)).posts
         news = await self._announcer.news(loaded, answer.version, context.words)
-        told = first.text if news in first.text else f"{news}\n{first.text}"
-        return replace(answer, posts=(replace(first, text=told), *others))
+        told = context.words.plain(news) in first.text
+        words = first.parts if told else first.parts.under(news)
+        return replace(answer, posts=(replace(first, words=words), *others))

@@ -18,7 +18,7 @@ from bot.language.requests.game import (
     WantTerms,
 )
 from bot.language.requests.start_position import Start
-from bot.language.translations import Words
+from bot.language.text import Wording, text
 from bot.service.match.state import Refusal
 
 _OF_TERMS: dict[str, Callable[[WantChallenge], Request]] = {
@@ -37,14 +37,14 @@ def play_from(wanted: Wanted) -> WantForm:
     return WantForm(WantChallenge(start=start))
 
 
-def typed_elsewhere(incoming: Incoming, told: Words) -> str:
+def typed_elsewhere(incoming: Incoming) -> Wording:
     """What to type where others see it, if somebody would play on from a position where they are
     alone; else nothing."""
     wanted = incoming.callback
     if wanted is None or wanted.verb is not Verb.FROM:
         return ""
     code = wanted.game_id or wanted.detail
-    return told.text("play-from-typed", game=code, number=wanted.number)
+    return text("play-from-typed", game=code, number=wanted.number)
 
 
 def request_of(incoming: Incoming, wanted: Wanted) -> Request | Refusal:

@@ -69,4 +69,4 @@ class Lookups:
         if loaded is None:
             return ""
         words = await self._profiles.words_for(incoming)
-        return await self._announcer.news(loaded, answer.version, words)
+        return words.plain(await self._announcer.news(loaded, answer.version, words))

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 
 from bot.language.requests.game import Problem
+from bot.language.text import Joined, Parts, Person, Span, Text, Wording, text, titled
 from bot.language.translations import Words
 from bot.language.words.course import LessonWords
 from bot.language.words.identities import IdentityWords
 from bot.language.words.match.alt_text import alt_text, text_board
 from bot.language.words.match.captions import SheetWords
-from bot.language.words.match.counting import estimate_lines
-from bot.language.words.match.match_facts import About, clock_terms, shortened, terms_line
+from bot.language.words.match.counting import estimate_parts
+from bot.language.words.match.match_facts import About, clock_terms, terms_line
 from bot.language.words.match.news import announcement, status
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.private_tools import AsideWords
@@ -21,7 +22,7 @@ from bot.language.words.records import RecordWords
 from bot.language.words.time_settings import city, habit_lines, look_lines
 from bot.rules.board import Chain
 from bot.rules.dead_stones.suggestion import Suggestion
-from bot.rules.outcome import format_outcome
+from bot.rules.outcome import Outcome, format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.service.clocks.clock import Clock
 from bot.service.match.events import Ended, Side, Terms
@@ -55,7 +56,7 @@ class Presenter(RecordWords):
 
     def __init__(self, words: Words) -> None:
         self._words = words
-        self.standings = Standings(words)
+        self.standings = Standings()
         """How people are told of ratings."""
         self.sheets = SheetWords(words)
         """What stands on pictures."""
@@ -73,89 +74,93 @@ class Presenter(RecordWords):
     @property
     def identities(self) -> IdentityWords:
         """What is said of one person in several chats, and of being forgotten."""
-        return IdentityWords(self._words)
+        return IdentityWords()
 
     @property
     def code(self) -> str:
         return self._words.language
 
+    def plain(self, said: Wording | Parts) -> str:
+        """What is said, in this language, with the names that people have now."""
+        return self._words.render(said)
+
     # Matches
 
-    def announcement(self, loaded: LoadedMatch, since: int, names: Names) -> str:
+    def announcement(self, loaded: LoadedMatch, since: int, names: Names) -> Parts:
         """What happened after the first ``since`` events; the newest comes first."""
         return announcement(self._about(loaded, names), since)
 
-    def invitation(self) -> str:
+    def invitation(self) -> Text:
         """How a friend comes to a challenge that stands on a page for anyone."""
-        return self._words.text("challenge-answer-page")
+        return text("challenge-answer-page")
 
-    def status(self, loaded: LoadedMatch, names: Names, now: int) -> str:
+    def status(self, loaded: LoadedMatch, names: Names, now: int) -> Parts:
         """How the match stands at ``now`` (ms)."""
         return status(self._about(loaded, names), now)
 
-    def alt(self, loaded: LoadedMatch, names: Names) -> str:
+    def alt(self, loaded: LoadedMatch, names: Names) -> Joined:
         """The picture in words."""
         return alt_text(self._about(loaded, names))
 
-    def text_board(self, loaded: LoadedMatch, names: Names) -> str:
+    def text_board(self, loaded: LoadedMatch, names: Names) -> Parts:
         """The whole board in words."""
         return text_board(self._about(loaded, names))
 
-    def title(self, loaded: LoadedMatch, names: Names) -> str:
+    def title(self, loaded: LoadedMatch, names: Names) -> Text:
         """What a room for this game alone is called: the players and, in the end, the result."""
         about, match = self._about(loaded, names), loaded.match
         black, white = (about.name(match.side(colour)) for colour in Colour)
         if match.outcome is not None:
             result = format_outcome(match.outcome)
-            return about.text("game-title-ended", black=black, white=white, result=result)
-        return about.text("game-title", black=black, white=white, size=match.terms.size)
+            return text("game-title-ended", black=black, white=white, result=result)
+        return text("game-title", black=black, white=white, size=match.terms.size)
 
-    def estimate(self, loaded: LoadedMatch, found: Suggestion, names: Names) -> str:
+    def estimate(self, loaded: LoadedMatch, found: Suggestion, names: Names) -> Parts:
         """How a game in progress looks, as far as the program can tell."""
-        return "\n".join(estimate_lines(self._about(loaded, names), found))
+        return estimate_parts(self._about(loaded, names), found)
 
-    def estimate_alt(self, owned: Iterable[float], board: str) -> str:
+    def estimate_alt(self, owned: Iterable[float], board: Wording) -> Text:
         """Its picture, for those who cannot see it: how sure each point is, Black's above zero;
         ``board`` tells the board."""
         seats = [share > 0 for share in owned]
         black, white = seats.count(True), seats.count(False)
-        return self._words.text("estimate-alt", black=black, white=white, board=board)
+        return text("estimate-alt", black=black, white=white, board=board)
 
     def proofs(self, loaded: LoadedMatch, names: Names) -> ProofWords:
         """What is said of a match's chains when they are proved alive or dead."""
         return ProofWords(self._about(loaded, names))
 
     def result(self, loaded: LoadedMatch, names: Names) -> str:
-        """How a game ended, and how it was counted; empty if it goes on."""
+        """How a game ended, and how it was counted, in plain words; empty if it goes on."""
         events = loaded.match.events
         ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
-        return announcement(self._about(loaded, names), ends[0]) if ends else ""
+        return self.plain(announcement(self._about(loaded, names), ends[0])) if ends else ""
 
     def platform(self, platform: str) -> str:
         """What a chat is called, by the first part of its rooms' ids."""
         return self._words.text("platform", platform=platform)
 
-    def sgf(self, loaded: LoadedMatch) -> str:
-        return self._words.text("sgf-here", game=loaded.game_id)
+    def sgf(self, loaded: LoadedMatch) -> Text:
+        return text("sgf-here", game=loaded.game_id)
 
-    def lost(self, loaded: LoadedMatch, names: Names, whose: Side | None) -> str:
+    def lost(self, loaded: LoadedMatch, names: Names, whose: Side | None) -> Text:
         """That a room of a game cannot be reached any more: a player's own, or another."""
         about = self._about(loaded, names)
         if whose is None:
-            return about.text("room-lost", game=loaded.game_id)
-        return about.text("player-lost", name=about.name(whose), game=loaded.game_id)
+            return text("room-lost", game=loaded.game_id)
+        return text("player-lost", name=about.name(whose), game=loaded.game_id)
 
-    def picture(self, loaded: LoadedMatch) -> str:
-        return self._words.text("picture-here", game=loaded.game_id)
+    def picture(self, loaded: LoadedMatch) -> Text:
+        return text("picture-here", game=loaded.game_id)
 
-    def replay(self, loaded: LoadedMatch, names: Names) -> str:
-        return self._words.text("replay-here", title=self.title(loaded, names))
+    def replay(self, loaded: LoadedMatch, names: Names) -> Text:
+        return text("replay-here", title=self.title(loaded, names))
 
     # Labels
 
-    def label(self, id: str) -> str:
+    def label(self, id: str, **data: object) -> str:
         """The label of a button, such as ``accept`` or ``resign-yes``."""
-        return self._words.text(f"label-{id}")
+        return self._words.text(f"label-{id}", **data)
 
     def toggle_label(self, letter: str, chain: Chain, *, dead: bool) -> str:
         """What tapping a letter does to its chain, which is ``dead`` or alive now."""
@@ -182,49 +187,50 @@ class Presenter(RecordWords):
         about = self._about(loaded, names)
         size = loaded.match.terms.size
         opponent = _opponent(about, user)
-        return about.text("label-game", game=loaded.game_id, opponent=opponent, size=size)
+        return self._words.text("label-game", game=loaded.game_id, opponent=opponent, size=size)
 
     # Answers to one person
 
-    def problem(self, problem: Problem) -> str:
+    def problem(self, problem: Problem) -> Text:
         """What is wrong with a line that somebody typed."""
-        return self._words.text(problem.id, **problem.data)
+        return text(problem.id, **problem.data)
 
-    def refusal(self, refusal: Refusal) -> str:
+    def refusal(self, refusal: Refusal) -> Text:
         """Why something was not done, and what to do next."""
-        return self._words.text(f"error-{refusal.id}", **refusal.data)
+        said = {name: v for name, v in refusal.data.items() if not isinstance(v, Outcome)}
+        return text(f"error-{refusal.id}", **said)
 
-    def help(self, about: str = "") -> str:
+    def help(self, about: str = "") -> Text:
         """What can be typed, in general or about something (see `HELP`)."""
-        return self._words.text(HELP[about], game=EXAMPLE_ID)
+        return text(HELP[about], game=EXAMPLE_ID)
 
-    def language_set(self) -> str:
-        return self._words.text("language-set")
+    def language_set(self) -> Text:
+        return text("language-set")
 
-    def games(self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int) -> str:
+    def games(self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int) -> Parts:
         """Somebody's games, those first that wait for them, and of these the most urgent; with the
         time left at ``now`` (ms)."""
         if not listed:
-            return self._words.text("games-none")
-        return "\n".join([self._words.text("games-title"), *self._listed(listed, user, now)])
+            return Parts(lines=(text("games-none"),))
+        return Parts(text("games-title"), (*self._listed(listed, user, now),))
 
     def _listed(
         self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int
-    ) -> list[str]:
+    ) -> list[Wording]:
         abouts = [self._about(loaded, names) for loaded, names in listed]
         abouts.sort(key=lambda about: (not _waits_for(about, user), about.match.due or inf))
-        lines = [_timed_line(about, user, now) for about in abouts[:_MOST_GAMES]]
+        lines: list[Wording] = [_timed_line(about, user, now) for about in abouts[:_MOST_GAMES]]
         if len(abouts) > _MOST_GAMES:
-            lines.append(self._words.text("and-more", count=len(abouts) - _MOST_GAMES))
+            lines.append(text("and-more", count=len(abouts) - _MOST_GAMES))
         return lines
 
     def found(
         self, listed: Sequence[tuple[LoadedMatch, Names, str]], count: int, more: str, most: int
-    ) -> str:
+    ) -> Parts:
         """Finished games with the days on which they ended, of so many in all; ``more`` is the
         line that shows the next, if there is no button for it. ``most``: no more than so many of
         the newest were looked through; 0: all."""
-        lines = [self._words.text("search-title", count=count)]
+        lines: list[Wording] = [text("search-title", count=count)]
         for loaded, names, ended in listed:
             about = self._about(loaded, names)
             black, white = (about.name(loaded.match.side(colour)) for colour in Colour)
@@ -232,152 +238,158 @@ class Presenter(RecordWords):
             result = format_outcome(outcome) if outcome else ""
             data = {"game": loaded.game_id, "size": loaded.match.terms.size, "date": ended}
             players = {"black": black, "white": white, "result": result}
-            lines.append(about.text("search-line", **data, **players))
+            lines.append(text("search-line", **data, **players))
         if more:
-            lines.append(self._words.text("search-more", line=more))
-        return "\n".join([*lines, *self._cut(most)])
+            lines.append(text("search-more", line=more))
+        return titled([*lines, *self._cut(most)])
 
-    def nothing_found(self, most: int) -> str:
+    def nothing_found(self, most: int) -> Parts:
         """``most`` is as in `found`."""
-        return "\n".join([self._words.text("search-nothing"), *self._cut(most)])
+        return titled([text("search-nothing"), *self._cut(most)])
 
-    def _cut(self, most: int) -> list[str]:
-        return [self._words.text("search-cut", most=most)] if most else []
+    def _cut(self, most: int) -> list[Wording]:
+        return [text("search-cut", most=most)] if most else []
 
     def which_game(
-        self, name: str, line: str, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId
-    ) -> str:
+        self, person: Person, line: str, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId
+    ) -> Parts:
         """Asks which game a line was meant for."""
         example = listed[0][0].game_id
-        question = self._words.text("which-game", name=shortened(name), line=line, game=example)
+        question = text("which-game", name=person, line=line, game=example)
         games = [_game_line(self._about(loaded, names), user) for loaded, names in listed]
-        return "\n".join([question, *games[:_MOST_GAMES]])
+        return titled([question, *games[:_MOST_GAMES]])
 
-    def confirm_resignation(self, loaded: LoadedMatch, names: Names, user: UserId) -> str:
+    def confirm_resignation(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
         """Asks whether somebody really wants to resign, and how to say so."""
         about = self._about(loaded, names)
-        return about.text("resign-confirm", opponent=_opponent(about, user), game=loaded.game_id)
+        return text("resign-confirm", opponent=_opponent(about, user), game=loaded.game_id)
 
     def column(
         self, column: str, taken: Sequence[Point], banned: Sequence[Refusal], *, playable: bool
-    ) -> str:
+    ) -> Parts:
         """What can be played in a column, and why not on the rest of it."""
-        lines = [self._words.text("column-pick" if playable else "column-full", column=column)]
+        lines: list[Wording] = [text("column-pick" if playable else "column-full", column=column)]
         if taken:
             points = ", ".join(map(format_point, taken))
-            lines.append(self._words.text("column-taken", points=points))
-        return "\n".join([*lines, *map(self.refusal, banned)])
+            lines.append(text("column-taken", points=points))
+        return titled([*lines, *map(self.refusal, banned)])
 
     def why_not(self, points: Sequence[Point]) -> str:
         """The label of the button that leads to why nobody may play there."""
         named = ", ".join(map(format_point, points))
         return self._words.text("label-learn-why-not", points=named)
 
-    def chains(self) -> str:
+    def chains(self) -> Text:
         """Asks which chain is to be marked."""
-        return self._words.text("chains-pick")
+        return text("chains-pick")
 
     def settings(
-        self, habits: TimeSettings, theme: str, coordinates: Coordinates, now: int, *, text: bool
-    ) -> dict[str, str]:
+        self,
+        habits: TimeSettings,
+        theme: str,
+        coordinates: Coordinates,
+        now: int,
+        *,
+        in_words: bool,
+    ) -> dict[str, Text]:
         """A line for each thing that can be chosen, as it is at ``now`` (ms); the rest is as for
         `look_lines`."""
-        looks = look_lines(self._words, theme, coordinates, text=text)
-        return {**habit_lines(self._words, habits, now), **looks}
+        looks = look_lines(theme, coordinates, in_words=in_words)
+        return {**habit_lines(habits, now), **looks}
 
     def city(self, zone: str) -> str:
         """See `bot.language.words.time_settings.city`."""
         return city(self._words, zone)
 
-    def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> str:
+    def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> Text:
         """Tells one player that their time runs out; there must be a deadline."""
         about = self._about(loaded, names)
-        return about.text(
+        return text(
             "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move",
             who=about.name(side),
             opponent=about.name(side.other),
-            span=self._words.span((loaded.match.due or now) - now),
+            span=Span((loaded.match.due or now) - now),
             game=loaded.game_id,
         )
 
     def digest(
         self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, name: str, now: int
-    ) -> str:
-        """The games that wait for somebody, the most urgent first; empty if there are none."""
+    ) -> Parts | None:
+        """The games that wait for somebody, the most urgent first; None if there are none."""
         waiting = [pair for pair in listed if _waits_for(self._about(*pair), user)]
         if not waiting:
-            return ""
-        title = self._words.text("digest-title", who=shortened(name), count=len(waiting))
-        return "\n".join([title, *self._listed(waiting, user, now)])
+            return None
+        title = text("digest-title", who=Person(user, name), count=len(waiting))
+        return Parts(title, (*self._listed(waiting, user, now),))
 
     # Terms, and what organisers do
 
-    def terms(self, loaded: LoadedMatch, terms: Terms, names: Names) -> str:
+    def terms(self, loaded: LoadedMatch, terms: Terms, names: Names) -> Joined:
         """Terms that are not offered yet, for this challenge."""
         return self._about(loaded, names).terms(terms)
 
-    def plain_terms(self, terms: Terms, host: str = "") -> str:
+    def plain_terms(self, terms: Terms, host: Wording | None = None) -> Joined:
         """Terms of no challenge yet; ``host``: who would make it."""
-        return terms_line(self._words, terms, host)
+        return terms_line(terms, host)
 
-    def clock(self, clock: Clock) -> str:
-        return clock_terms(self._words, clock)
+    def clock(self, clock: Clock) -> Text:
+        return clock_terms(clock)
 
     def span(self, ms: int) -> str:
         return self._words.span(ms)
 
-    def told(self, id: str, **data: object) -> str:
+    def told(self, id: str, **data: object) -> Text:
         """A line that stands by itself."""
-        return self._words.text(id, **data)
+        return text(id, **data)
 
-    def confirm_annulment(self, loaded: LoadedMatch, names: Names, reason: str) -> str:
+    def confirm_annulment(self, loaded: LoadedMatch, names: Names, reason: str) -> Parts:
         """Asks an organiser whether a match shall really come to nothing."""
         about = self._about(loaded, names)
         host, guest = about.name(Side.HOST), about.name(Side.GUEST)
-        asked = about.text("annul-confirm", host=host, guest=guest, game=loaded.game_id)
-        return "\n".join([asked, about.text("game-annulled-why", reason=reason)])
+        asked = text("annul-confirm", host=host, guest=guest, game=loaded.game_id)
+        return titled([asked, text("game-annulled-why", reason=reason)])
 
-    def resignation_dropped(self) -> str:
-        return self._words.text("resign-kept")
+    def resignation_dropped(self) -> Text:
+        return text("resign-kept")
 
     def _about(self, loaded: LoadedMatch, names: Names) -> About:
         return About(self._words, loaded, names)
 
 
-def _opponent(about: About, user: UserId) -> str:
+def _opponent(about: About, user: UserId) -> Wording:
     """The other player, or both for somebody who is neither."""
     side = about.loaded.side_of(user)
     if side is not None:
         return about.name(side.other)
     host, guest = about.name(Side.HOST), about.name(Side.GUEST)
-    return about.text("game-players", host=host, guest=guest)
+    return text("game-players", host=host, guest=guest)
 
 
-def _game_line(about: About, user: UserId) -> str:
+def _game_line(about: About, user: UserId) -> Text:
     size, opponent = about.match.terms.size, _opponent(about, user)
     state = _state(about, user)
-    return about.text("game-line", game=about.game_id, opponent=opponent, size=size, state=state)
+    return text("game-line", game=about.game_id, opponent=opponent, size=size, state=state)
 
 
-def _timed_line(about: About, user: UserId, now: int) -> str:
+def _timed_line(about: About, user: UserId, now: int) -> Text:
     line = _game_line(about, user)
     if about.match.due is None:
         return line
-    return about.text("game-line-timed", line=line, span=about.words.span(about.match.due - now))
+    return text("game-line-timed", line=line, span=Span(about.match.due - now))
 
 
-def _state(about: About, user: UserId) -> str:
+def _state(about: About, user: UserId) -> Text:
     match = about.match
     if match.halted is not None:
-        return about.text("game-paused")
+        return text("game-paused")
     if match.phase is Phase.AGREEMENT:
-        return about.text("game-counting")
+        return text("game-counting")
     if match.phase is Phase.CHALLENGE:
         waits = about.loaded.side_of(user) is match.offered_by
-        return about.text("game-challenge-waits" if waits else "game-challenged-you")
+        return text("game-challenge-waits" if waits else "game-challenged-you")
     if _waits_for(about, user):
-        return about.text("game-your-turn")
-    return about.text("game-their-turn", name=about.name(match.side(match.game.to_move)))
+        return text("game-your-turn")
+    return text("game-their-turn", name=about.name(match.side(match.game.to_move)))
 
 
 def _waits_for(about: About, user: UserId) -> bool:

@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from babel.dates import format_date
-
-from bot.language.translations import Words
-from bot.language.words.match.match_facts import shortened
+from bot.language.text import Day, Parts, Person, Text, Wording, joined, text, titled
 from bot.rules.points import Colour
 from bot.service.match.ranks import Suggestion, grade
 from bot.service.ratings.glicko import Rating
@@ -28,53 +25,50 @@ class Row:
     """Somebody in the table. ``place`` counts from 1."""
 
     place: int
-    name: str
+    who: Person
     rating: Rating
     games: int
 
 
 @dataclass(frozen=True)
 class Profile:
-    """Somebody's row, how many rows there are, and all their games with the opponents' names, the
-    oldest first."""
+    """Somebody's row, how many rows there are, and all their games with the opponents, the oldest
+    first."""
 
     row: Row
     people: int
     steps: Sequence[Step]
-    opponents: Sequence[str]
+    opponents: Sequence[Person]
 
 
 class Standings:
-    """The words of one language for ratings."""
+    """What is said of ratings."""
 
-    def __init__(self, words: Words) -> None:
-        self._words = words
-
-    def table(self, rows: Sequence[Row], own: Row | None) -> str:
+    def table(self, rows: Sequence[Row], own: Row | None) -> Parts:
         """The first rows, and one's own if it is further down."""
         if not rows:
-            return self._words.text("table-none")
-        lines = [self._words.text("table-title"), *map(self._row, rows[:MOST_ROWS])]
+            return Parts(lines=(text("table-none"),))
+        lines: list[Wording] = [text("table-title"), *map(self._row, rows[:MOST_ROWS])]
         if own is not None and own.place > MOST_ROWS:
             lines += ["…", self._row(own)]
         elif len(rows) > MOST_ROWS:
-            lines.append(self._words.text("and-more", count=len(rows) - MOST_ROWS))
+            lines.append(text("and-more", count=len(rows) - MOST_ROWS))
         if any(is_unsure(row.rating) for row in rows):
-            lines.append(self._words.text("table-unsure"))
-        return "\n".join(lines)
+            lines.append(text("table-unsure"))
+        return titled(lines)
 
-    def profile(self, profile: Profile) -> str:
+    def profile(self, profile: Profile) -> Parts:
         """How somebody stands, and their latest games, the newest first."""
-        row, steps, text = profile.row, profile.steps, self._words.text
+        row, steps = profile.row, profile.steps
         scores = [step.score for step in steps]
         won, lost, jigo = (scores.count(score) for score in (1.0, 0.0, 0.5))
         spread, rating = round(row.rating.deviation), round(row.rating.value)
         latest = [*zip(steps, profile.opponents, strict=True)][-MOST_GAMES:]
-        return "\n".join(
+        return titled(
             [
                 text(
                     "profile-title",
-                    name=shortened(row.name),
+                    name=row.who,
                     rating=rating,
                     spread=spread,
                     rank=self.rank(row.rating),
@@ -85,15 +79,15 @@ class Standings:
             ]
         )
 
-    def no_profile(self, name: str, *, own: bool) -> str:
-        return self._words.text("profile-none-own" if own else "profile-none", name=shortened(name))
+    def no_profile(self, name: Wording, *, own: bool) -> Text:
+        return text("profile-none-own" if own else "profile-none", name=name)
 
-    def alt(self, name: str, steps: Sequence[Step]) -> str:
+    def alt(self, who: Person, steps: Sequence[Step]) -> Text:
         """The chart of a rating in words."""
         values = [round(step.after.value) for step in steps]
-        return self._words.text(
+        return text(
             "profile-alt",
-            name=shortened(name),
+            name=who,
             games=len(values),
             first=values[0],
             last=values[-1],
@@ -102,46 +96,46 @@ class Standings:
             spread=round(steps[-1].after.deviation),
         )
 
-    def changes(self, changed: Sequence[tuple[str, Step]]) -> str:
+    def changes(self, changed: Sequence[tuple[Person, Step]]) -> Text:
         """What a game did to the ratings of those who played it."""
-        told = [self._change(name, step) for name, step in changed]
-        return self._words.text("ratings-changed", changes="; ".join(told))
+        told = [self._change(who, step) for who, step in changed]
+        return text("ratings-changed", changes=joined(told, "; "))
 
-    def uncounted(self, why: str) -> str:
+    def uncounted(self, why: str) -> Text:
         """Why a rated game does not count, see `bot.service.ratings.ladder.uncounted`."""
-        return self._words.text(_UNCOUNTED[why])
+        return text(_UNCOUNTED[why])
 
     def suggestion(
-        self, stronger: tuple[str, Rating], weaker: tuple[str, Rating], even: Suggestion
-    ) -> str:
+        self, stronger: tuple[Person, Rating], weaker: tuple[Person, Rating], even: Suggestion
+    ) -> Text:
         """What would make a game between these two even."""
-        return self._words.text(
+        return text(
             "handicap-none" if even.is_nigiri else "handicap-suggested",
-            stronger=shortened(stronger[0]),
+            stronger=stronger[0],
             rank=self.rank(stronger[1]),
-            weaker=shortened(weaker[0]),
+            weaker=weaker[0],
             other=self.rank(weaker[1]),
             handicap=even.handicap,
             komi=even.komi,
         )
 
-    def _row(self, row: Row) -> str:
-        return self._words.text(
+    def _row(self, row: Row) -> Text:
+        return text(
             "table-line",
             place=row.place,
-            name=shortened(row.name),
+            name=row.who,
             rating=round(row.rating.value),
             rank=self.rank(row.rating),
             games=row.games,
         )
 
-    def _game(self, step: Step, opponent: str) -> str:
+    def _game(self, step: Step, opponent: Person) -> Text:
         day = datetime.fromtimestamp(step.game.ended / 1000, UTC).date()
-        return self._words.text(
+        return text(
             "profile-line",
-            day=format_date(day, locale=self._words.language),
+            day=Day(day.isoformat()),
             score={1.0: "won", 0.0: "lost"}.get(step.score, "jigo"),
-            opponent=shortened(opponent) or self._words.text("player-left"),
+            opponent=opponent,
             colour="b" if step.seat is Colour.BLACK else "w",
             size=step.game.size,
             result=step.game.result,
@@ -149,21 +143,21 @@ class Standings:
             game=step.game.game_id,
         )
 
-    def _change(self, name: str, step: Step) -> str:
+    def _change(self, who: Person, step: Step) -> Text:
         before, after = round(step.before.value), round(step.after.value)
-        return self._words.text(
+        return text(
             "rating-change",
-            name=shortened(name) or self._words.text("player-left"),
+            name=who,
             before=before,
             after=after,
             change=_signed(after - before),
             rank=self.rank(step.after),
         )
 
-    def rank(self, rating: Rating) -> str:
+    def rank(self, rating: Rating) -> Text:
         """``6 kyu``, with a question mark if it is not sure."""
         number, dan = grade(rating.value)
-        return self._words.text("rank", number=number, dan=dan, unsure=is_unsure(rating))
+        return text("rank", number=number, dan=dan, unsure=is_unsure(rating))
 
 
 def _signed(change: int) -> str:

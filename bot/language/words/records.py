@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from string import ascii_uppercase
 
-from bot.language.translations import Words
-from bot.language.words.match.match_facts import shortened
+from bot.language.text import Joined, Parts, Text, Wording, joined, shortened, text
 from bot.rules.points import Colour, Point, format_point
 
 Line = Sequence[tuple[Colour, Point | None]]
@@ -17,40 +16,38 @@ Choices = Sequence[tuple[Colour, Point]]
 class RecordWords:
     """The part of the presenter that needs no match."""
 
-    _words: Words
-
-    def record(self, players: tuple[str, str], size: int, moves: int, result: str) -> str:
+    def record(self, players: tuple[str, str], size: int, moves: int, result: str) -> Text:
         """Above a game of somewhere else, by Black and White, of whom one may have no name."""
         black, white = (shortened(name).strip() or "?" for name in players)
         id = "record-result" if result else "record-here"
         told = {"black": black, "white": white, "result": result}
-        return self._words.text(id, size=size, moves=moves, **told)
+        return text(id, size=size, moves=moves, **told)
 
-    def record_alt(self, size: int, moves: int) -> str:
+    def record_alt(self, size: int, moves: int) -> Text:
         """Its board, for those who cannot see it."""
-        return self._words.text("alt-board", size=size, move=moves)
+        return text("alt-board", size=size, move=moves)
 
-    def position(self, about: str, line: Line, move: int, choices: Choices = ()) -> str:
+    def position(self, about: Wording, line: Line, move: int, choices: Choices = ()) -> Parts:
         """Below the position after so many of a game's moves; ``about`` says which game it is,
         ``choices`` are moves that may follow, by their letters."""
-        how = self._words.text("step-how", number=max(1, len(line) // 2))
-        return "\n".join([about, self._step(line, move), *self._choices(choices), how])
+        how = text("step-how", number=max(1, len(line) // 2))
+        return Parts(about, (self._step(line, move), *self._choices(choices)), footer=(how,))
 
-    def position_alt(self, size: int, line: Line, move: int, choices: Choices = ()) -> str:
+    def position_alt(self, size: int, line: Line, move: int, choices: Choices = ()) -> Joined:
         """The position, for those who cannot see it."""
         told = [self.record_alt(size, move), self._step(line, move), *self._choices(choices)]
-        return " ".join(told)
+        return joined(told, " ")
 
-    def _choices(self, choices: Choices) -> list[str]:
+    def _choices(self, choices: Choices) -> list[Wording]:
         lettered = zip(ascii_uppercase, choices, strict=False)
         told = ", ".join(f"{letter} {format_point(point)}" for letter, (_, point) in lettered)
-        return [self._words.text("step-choices", moves=told)] if told else []
+        return [text("step-choices", moves=told)] if told else []
 
-    def _step(self, line: Line, move: int) -> str:
+    def _step(self, line: Line, move: int) -> Text:
         if move == 0:
-            return self._words.text("step-start", moves=len(line))
+            return text("step-start", moves=len(line))
         colour, point = line[move - 1]
         data = {"move": move, "moves": len(line), "colour": colour}
         if point is None:
-            return self._words.text("step-pass", **data)
-        return self._words.text("step-move", point=point, **data)
+            return text("step-pass", **data)
+        return text("step-move", point=point, **data)

@@ -14,6 +14,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.attachments import Board
 from bot.conversation.kit.callbacks import Verb, Wanted
 from bot.conversation.kit.post import Post
+from bot.language.text import Person
 from bot.language.translations import words
 from bot.language.words.presenter import Presenter
 from bot.rules.points import Point
@@ -63,7 +64,7 @@ async def test_the_longest_count(code: str) -> None:
     included; its picture in words and its menus are what Discord takes."""
     _, stopped = await crowded()
     told = Presenter(words(code))
-    text = told.announcement(stopped, 0, NAMES)
+    text = told.plain(told.announcement(stopped, 0, NAMES))
     said = content(text, mention=10**19)
     assert (True, True) == (len(said) <= LONGEST, said.endswith(escape(text)))
     choices, more = match_buttons.choices(stopped, told), match_buttons.unlettered(stopped, told)
@@ -74,8 +75,8 @@ async def test_the_longest_count(code: str) -> None:
     assert [25] * 4 == sizes
     assert len(stopped.match.game.board.chains()) == 20 + len(more)
     assert len(made.to_components()) <= 5
-    assert len(told.alt(stopped, NAMES)) <= 1024
-    assert len(told.title(stopped, NAMES)) <= 100
+    assert len(told.plain(told.alt(stopped, NAMES))) <= 1024
+    assert len(told.plain(told.title(stopped, NAMES))) <= 100
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -100,9 +101,9 @@ async def test_many_games(code: str) -> None:
     moving, _ = await crowded()
     listed = [(moving, NAMES)] * 40
     told = Presenter(words(code))
-    asked = told.which_game("*" * 32, "*" * 200, listed, HOST)
+    asked = told.which_game(Person("x", "*" * 32), "*" * 200, listed, HOST)
     for text in (told.games(listed, HOST, 0), asked):
-        assert len(content(text)) <= LONGEST
+        assert len(content(told.plain(text))) <= LONGEST
 
 
 def parts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -31,7 +31,7 @@ CHOICES = (
 )
 PROPOSAL = Post(
     key="g:bamoku:7",
-    text="Are these stones dead?",
+    words="Are these stones dead?",
     attachment=Board(Diagram(9), "A board"),
     choices=CHOICES,
     ref=PostRef("bamoku", 7, 2),
@@ -60,7 +60,7 @@ class Conversation:
 
         async def answer(incoming: Incoming) -> Answer:
             posts = (
-                Post(key=f"{incoming.event_id}:{n}", text=text) for n, text in enumerate(texts)
+                Post(key=f"{incoming.event_id}:{n}", words=text) for n, text in enumerate(texts)
             )
             return Answer(posts=tuple(posts))
 

@@ -30,6 +30,7 @@ from renderer.model.diagram import (
     Stone,
     Title,
 )
+from tests.adapters.web.logs import told
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.incoming import choice_of
 
@@ -165,8 +166,8 @@ async def test_a_browser_begins_anew(site: Site, browsers: Enter) -> None:
     assert "" == await site.people.setting(user, "notes:bamoku")
     assert [] == await texts(new)
     assert (403, "web-error-alone-taken") == _id(await old.get(f"{ALONE}/messages?user=Anna"))
-    [told] = [m.content.text for m in (await site.rooms.room(left)).after(0)]
-    assert told.startswith("Another browser has begun to be alone with me as Anna.")
+    [message] = (await site.rooms.room(left)).after(0)
+    assert told(message).startswith("Another browser has begun to be alone with me as Anna.")
 
 
 async def test_opening_it_again_changes_nothing(site: Site, browsers: Enter) -> None:

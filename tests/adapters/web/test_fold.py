@@ -6,36 +6,79 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.adapters.web.checks import WAIT_MAX, name_key, seconds
-from bot.adapters.web.log.entries import Chose, Posted, Reacted, Record, Said, decode, encode, same
+from bot.adapters.web.log.entries import (
+    Board,
+    Chose,
+    Drawing,
+    Position,
+    Posted,
+    Reacted,
+    Record,
+    Said,
+    same,
+)
 from bot.adapters.web.log.room import MESSAGES_KEPT, Room
 from bot.adapters.web.log.rooms import ROOMS_KEPT, WebRooms
+from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.kit.animation import Animation
 from bot.conversation.kit.appearance import THEMES, Look
-from bot.conversation.kit.attachments import File
+from bot.conversation.kit.attachments import File, Film, FullSize, Replay
 from bot.conversation.kit.post import Choice, PostRef
+from bot.conversation.kit.replay_position import ReplayPosition
+from bot.language import text
+from bot.rules.points import Point
 from bot.service.ports.room_log import LogEntry
-from renderer.model.diagram import Coordinates, Pace
-from tests.adapters.web.site import NOW, PROPOSAL
+from renderer.model.diagram import Coordinates, Diagram, Pace
+from tests.adapters.web.logs import plain, told
+from tests.adapters.web.site import CHOICES, NOW, PROPOSAL
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
 
 _text = st.text(st.characters(exclude_categories=["Cs"]))
 _count = st.integers(min_value=0, max_value=10**12)
+_point = st.builds(Point, st.integers(0, 24), st.integers(0, 24))
+_square = st.just((1080, 1080)) | st.tuples(st.integers(1, 999), st.integers(1, 999))
+_said: st.SearchStrategy[text.Wording] = st.recursive(
+    _text
+    | st.builds(text.Person, _text)
+    | st.builds(text.Span, _count)
+    | st.builds(text.points, st.lists(_point, max_size=3), by_rows=st.booleans()),
+    lambda inner: (
+        st.builds(text.Text, _text, st.dictionaries(_text, inner | _count | st.floats(0, 9)))
+        | st.builds(text.Joined, st.lists(inner, max_size=3).map(tuple), _text, _count)
+    ),
+    max_leaves=6,
+) | st.builds(text.Day, _text)
+_lines = st.lists(_said, max_size=2).map(tuple)
+_motion = st.builds(Animation, st.sampled_from(Pace), st.booleans())
+_moment = st.builds(ReplayPosition, st.just(4), st.just("bamoku"), _count, language=st.just("pl"))
+_attachment = st.one_of(
+    st.none(),
+    st.builds(Board, _said, _square, st.integers(0, 25)),
+    st.builds(FullSize),
+    st.builds(Replay, _motion, _said),
+    st.builds(Film, _text, _motion, _said),
+    st.builds(Position, _moment, _said, _square),
+    st.builds(
+        Drawing, st.none() | st.just(Diagram(9)), _said, _square, st.integers(0, 25), st.booleans()
+    ),
+    st.builds(File, _text, _text, _text),
+)
 _posted = st.builds(
     Posted,
-    text=_text,
-    alt=_text,
-    picture=st.booleans(),
+    st.builds(text.Parts, _said, _lines, _lines, _lines),
+    language=_text,
+    attachment=_attachment,
     choices=st.lists(st.builds(Choice, _text, _text, _text, st.integers(0, 9)), max_size=3).map(
         tuple
     ),
     ref=st.none() | st.builds(PostRef, _text, _count, _count),
     mention=_text,
-    file=st.none() | st.builds(File, _text, _text, _text),
-    at=_count,
-    instead=_count,
-    motion=st.none() | st.builds(Animation, st.sampled_from(Pace), st.booleans()),
     look=st.builds(Look, st.sampled_from(THEMES), st.sampled_from(Coordinates)),
+    lesson=_text,
+    reply_to=_count,
+    instead=_count,
+    at=_count,
 )
 _records = st.one_of(
     st.builds(Said, _text, _text, _text, _count, _count),
@@ -52,64 +95,86 @@ def test_every_record_comes_back(record: Record) -> None:
 
 
 def test_a_record_as_it_stands() -> None:
-    """The stored form, which old logs keep for ever: a change here must still read it."""
+    """The stored form, which logs keep for ever: a change here must still read it."""
     golden = (
-        '{"k":"message","u":"anna","n":"Anna","t":"hi","r":3,"at":5}',
+        '{"k":"said","u":"web:lobby/anna","n":"Anna","t":"hi","r":3,"at":5}',
         (
-            '{"k":"post","t":"x","pic":true,"c":[["a","A","🇦"]],"ref":["bamoku",7,2],'
-            '"to":"web:lobby/bob","f":["n","t","c"],"at":5}'
+            '{"k":"posted","w":{"h":["pass",{"who":{"p":"web:lobby/anna"}}],"l":["x",{"ms":60000}],'
+            '"f":[{"j":[{"day":"2026-11-22"},["level"]],"s":"; ","n":9}]},"la":"pl",'
+            '"see":{"a":"board","alt":["alt-board",{"size":9,"move":7.5}],"ln":9},'
+            '"c":[["a","A","🇦"],["b","B","",2]],"ref":["bamoku",7,2],"to":"web:lobby/bob",'
+            '"look":{"th":"slate"},"r":2,"i":1,"at":5}'
         ),
-        '{"k":"reaction","u":"anna","n":"Anna","m":3,"e":"✅","x":true}',
-        '{"k":"choice","u":"anna","n":"Anna","m":3,"c":"a"}',
+        '{"k":"reacted","u":"web:lobby/anna","n":"Anna","m":3,"e":"✅","x":true}',
+        '{"k":"chose","u":"web:lobby/anna","n":"Anna","m":3,"c":"a"}',
     )
-    records = [decode(text) for text in golden]
-    assert list(golden) == [encode(record) for record in records if record]
-    assert Said("anna", "Anna", "hi", 3, 5) == records[0]
-    choices = (Choice("a", "A", "🇦"),)
-    ref, file = PostRef("bamoku", 7, 2), File("n", "t", "c")
-    assert Posted("x", "", True, choices, ref, "web:lobby/bob", file, 5) == records[1]
-    assert Reacted("anna", "Anna", 3, "✅", True) == records[2]
-    assert Chose("anna", "Anna", 3, "a") == records[3]
+    day, level = text.Day("2026-11-22"), text.Text("level")
+    records: list[Record] = [
+        Said("web:lobby/anna", "Anna", "hi", 3, 5),
+        Posted(
+            text.Parts(
+                text.Text("pass", {"who": text.Person("web:lobby/anna")}),
+                ("x", text.Span(60_000)),
+                footer=(text.Joined((day, level), "; ", 9),),
+            ),
+            "pl",
+            Board(text.Text("alt-board", {"size": 9, "move": 7.5}), lines=9),
+            (Choice("a", "A", "🇦"), Choice("b", "B", row=2)),
+            PostRef("bamoku", 7, 2),
+            "web:lobby/bob",
+            Look("slate"),
+            reply_to=2,
+            instead=1,
+            at=5,
+        ),
+        Reacted("web:lobby/anna", "Anna", 3, "✅", True),
+        Chose("web:lobby/anna", "Anna", 3, "a"),
+    ]
+    assert list(golden) == list(map(encode, records))
+    assert records == list(map(decode, golden))
 
 
 def test_looks_of_old_records() -> None:
     """Boards that had no coordinates still have none, and a replay goes on as usual."""
     bare = decode('{"k":"post","t":"x","pic":true,"th":"slate","bare":true,"at":5}')
-    assert Posted("x", picture=True, at=5, look=Look("slate", Coordinates.NONE)) == bare
+    assert (
+        Posted(plain("x"), attachment=Board(), at=5, look=Look("slate", Coordinates.NONE)) == bare
+    )
     replay = decode('{"k":"post","t":"x","gif":true,"at":5}')
-    assert Posted("x", motion=Animation(), at=5) == replay
+    assert Posted(plain("x"), attachment=Replay(), at=5) == replay
 
 
 def test_what_is_the_same() -> None:
     """The spelling of the name and the time do not make another event; the content does."""
-    said = Said("anna", "Anna", "hi", at=1)
-    assert same(said, Said("anna", "ANNA", "hi", at=2))
-    assert not same(said, Said("anna", "Anna", "ho", at=1))
-    assert not same(said, Said("bob", "Anna", "hi", at=1))
+    said = Said("web:lobby/anna", "Anna", "hi", at=1)
+    assert same(said, Said("web:lobby/anna", "ANNA", "hi", at=2))
+    assert not same(said, Said("web:lobby/anna", "Anna", "ho", at=1))
+    assert not same(said, Said("web:lobby/bob", "Anna", "hi", at=1))
 
 
 def test_a_damaged_entry_is_passed_over() -> None:
     """One bad or newer line in the log does not close the room."""
     bad = ["", "{", "[]", "7", '{"k":"song"}', '{"k":"message","t":7}', '{"k":"post","ref":[1]}']
+    bad += ['{"k":"said","u":7}', '{"k":"posted"}', '{"k":"posted","w":{"l":[7]}}']
     bad += ['{"k":"reaction","m":"x"}', '{"k":"post","c":[["a"]]}', "null"]
     entries = [LogEntry(n, text) for n, text in enumerate(bad, 1)]
     room = Room()
-    room.apply([*entries, LogEntry(99, encode(Said("anna", "Anna", "hi")))])
+    room.apply([*entries, LogEntry(99, encode(Said("web:lobby/anna", "Anna", "hi")))])
     assert [99] == [message.seq for message in room.after(0)]
 
 
 def test_a_room_keeps_a_window() -> None:
     """However long the log, the fold holds a bounded number of messages, the newest."""
     room = Room()
-    room.apply(LogEntry(n, encode(Said("a", "A", str(n)))) for n in range(1, MESSAGES_KEPT + 11))
+    room.apply(LogEntry(n, encode(Said("/a", "A", str(n)))) for n in range(1, MESSAGES_KEPT + 11))
     assert list(range(11, MESSAGES_KEPT + 11)) == [message.seq for message in room.after(0)]
 
 
 def test_known_entries_change_nothing() -> None:
     """Two readers may bring the same entries: they count once."""
-    said = LogEntry(1, encode(Said("a", "A", "x")))
+    said = LogEntry(1, encode(Said("/a", "A", "x")))
     room = Room()
-    room.apply([said, LogEntry(2, encode(Reacted("a", "A", 1, "✅")))])
+    room.apply([said, LogEntry(2, encode(Reacted("/a", "A", 1, "✅")))])
     room.apply([said])
     [message] = room.after(0)
     assert ({"✅": {"a": "A"}}, 2, 2) == (message.reactions, message.changed, room.last)
@@ -130,10 +195,10 @@ def test_nobody_waits_too_long() -> None:
 def test_announcements_are_forgotten_with_their_messages() -> None:
     """The newest announced version is known while its message is kept."""
     room = Room()
-    post = Posted("x", ref=PostRef("bamoku", 4))
+    post = Posted(plain("x"), ref=PostRef("bamoku", 4))
     room.apply([LogEntry(1, encode(post))])
     assert 4 == room.announced("bamoku")
-    room.apply(LogEntry(n, encode(Said("a", "A", "x"))) for n in range(2, MESSAGES_KEPT + 5))
+    room.apply(LogEntry(n, encode(Said("/a", "A", "x"))) for n in range(2, MESSAGES_KEPT + 5))
     assert 0 == room.announced("bamoku")
 
 
@@ -149,12 +214,12 @@ async def test_rooms_have_a_limit() -> None:
 def test_a_message_that_became_another() -> None:
     """A form has changed in its place, and whoever reads again later sees it as it is; if its
     message is forgotten, it stands at the end."""
-    form, after = Posted("size?"), Posted("komi?", choices=(Choice("a", "A", row=2),), instead=1)
+    form, after = Posted(plain("size?")), Posted(plain("komi?"), choices=CHOICES, instead=1)
     room = Room()
-    room.apply([LogEntry(1, encode(form)), LogEntry(2, encode(Said("a", "A", "x")))])
+    room.apply([LogEntry(1, encode(form)), LogEntry(2, encode(Said("/a", "A", "x")))])
     room.apply([LogEntry(3, encode(after))])
     first, second = room.after(0)
-    assert ("komi?", 1, 3, 2) == (first.content.text, first.seq, first.changed, second.seq)
+    assert ("komi?", 1, 3, 2) == (told(first), first.seq, first.changed, second.seq)
     assert (3, 2) == (first.written, second.written)
     assert [first] == room.changed_after(2)
     late = Room()

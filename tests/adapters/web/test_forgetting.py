@@ -6,16 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.web.log.entries import Chose, Gone, Posted, Reacted, Record, Said, decode, encode
+from bot.adapters.web.log.entries import Chose, Drawing, Gone, Posted, Reacted, Record, Said
 from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.rooms import WebRooms
+from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.announcements.announcer import Departure
 from bot.conversation.kit.attachments import File
 from bot.conversation.kit.post import Choice, Post, PostRef
+from bot.language.text import Joined, Parts, Person, Text
+from bot.service.accounts.personal_data import LEFT as GONE
+from tests.adapters.web.logs import plain, told
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
 
-LOBBY, ANNA = "web:lobby", "web:lobby/anna"
+LOBBY, ANNA, BEN = "web:lobby", "web:lobby/anna", "web:lobby/ben"
 LEFT = "a player who left"
 
 
@@ -28,21 +32,33 @@ def after(record: Record) -> Record | None:
 @pytest.mark.parametrize(
     ("record", "expected"),
     [
-        (Said("anna", "Anna", "hello"), Gone()),
-        (Reacted("anna", "Anna", 3, "✅"), Gone()),
-        (Chose("anna", "Anna", 3, "x"), Gone()),
-        (Said("ben", "Ben", "hello"), None),
-        (Said("ben", "Ben", "hello ANNA!"), Said("ben", "Ben", f"hello {LEFT}!")),
-        (Said("ben", "Ben", "Annabel and Hanna"), None),
-        (Reacted("ben", "Ben", 3, "✅"), None),
-        (Posted("Anna (Black): D4.", mention=ANNA), Posted(f"{LEFT} (Black): D4.")),
+        (Said(ANNA, "Anna", "hello"), Gone()),
+        (Reacted(ANNA, "Anna", 3, "✅"), Gone()),
+        (Chose(ANNA, "Anna", 3, "x"), Gone()),
+        (Said(BEN, "Ben", "hello"), None),
         (
-            Posted("x", "Anna", file=File("a.sgf", "t", "PB[Anna]")),
-            Posted("x", LEFT, file=File("a.sgf", "t", f"PB[{LEFT}]")),
+            Said(BEN, "Ben", "hello ANNA!"),
+            Said(BEN, "Ben", f"hello {LEFT}!"),
+        ),
+        (Said(BEN, "Ben", "Annabel and Hanna"), None),
+        (Reacted(BEN, "Ben", 3, "✅"), None),
+        (Posted(plain("Anna (Black): D4."), mention=ANNA), Posted(plain(f"{LEFT} (Black): D4."))),
+        (
+            Posted(Parts(Text("pass", {"who": Person(ANNA), "n": "A"}), ("D4",), (), ("Anna",))),
+            Posted(Parts(Text("pass", {"who": Person(GONE), "n": "A"}), ("D4",), (), (LEFT,))),
         ),
         (
-            Posted("x", choices=(Choice("pick:bamoku:1:", "#bamoku · Anna"),)),
-            Posted("x", choices=(Choice("pick:bamoku:1:", f"#bamoku · {LEFT}"),)),
+            Posted(plain("x"), "en", Drawing(None, Joined((Person(ANNA), Person(BEN))))),
+            Posted(plain("x"), "en", Drawing(None, Joined((Person(GONE), Person(BEN))))),
+        ),
+        (Posted(Parts(Person(BEN))), None),
+        (
+            Posted(plain("x"), attachment=File("a.sgf", "t", "PB[Anna]")),
+            Posted(plain("x"), attachment=File("a.sgf", "t", f"PB[{LEFT}]")),
+        ),
+        (
+            Posted(plain("x"), choices=(Choice("pick:bamoku:1:", "#bamoku · Anna"),)),
+            Posted(plain("x"), choices=(Choice("pick:bamoku:1:", f"#bamoku · {LEFT}"),)),
         ),
     ],
 )
@@ -54,7 +70,7 @@ def test_a_record(record: Record, expected: Record | None) -> None:
 def test_a_short_name() -> None:
     """A name that may be any word takes whole texts with it, and only those."""
     for text, expected in (("A challenges Ben", Gone()), ("Ben passes.", None)):
-        changed = without(encode(Posted(text)), ["a"], ["web:lobby/a"], ["A"], LEFT)
+        changed = without(encode(Posted(plain(text))), ["a"], ["web:lobby/a"], ["A"], LEFT)
         assert expected == (None if changed is None else decode(changed))
 
 
@@ -67,7 +83,7 @@ def test_what_cannot_be_read_stays() -> None:
 def test_no_name_stays(name: str, before: str, behind: str) -> None:
     """Whatever somebody is called and whatever stands around it, nothing is left of it, and once is
     as good as twice."""
-    record = encode(Posted(f"{before} {name} {behind}"))
+    record = encode(Posted(plain(f"{before} {name} {behind}")))
     changed = without(record, [], [], [name], "—")
     if not name.strip():
         return
@@ -81,8 +97,8 @@ async def test_every_process_reads_again() -> None:
     log = MemoryRoomLog()
     people = MemoryPeople()
     here, there = WebRooms(log, people, lambda: 1), WebRooms(log, people, lambda: 1)
-    await here.add(LOBBY, "1", Said("anna", "Anna", "hello"))
-    await here.add(LOBBY, "2", Said("ben", "Ben", "hello Anna"))
+    await here.add(LOBBY, "1", Said(ANNA, "Anna", "hello"))
+    await here.add(LOBBY, "2", Said(BEN, "Ben", "hello Anna"))
     await here.post(LOBBY, Post("p", "Anna (Black): D4.", ref=PostRef("bamoku", 3)))
     await there.room(LOBBY)
     departure = Departure((ANNA,), ("Anna",), {LOBBY: LEFT, "discord:5": LEFT})
@@ -90,10 +106,10 @@ async def test_every_process_reads_again() -> None:
         await here.forget(departure)
     for rooms in (here, there):
         room = await rooms.room(LOBBY)
-        texts = [(message.seq, message.content.text) for message in room.after(0)]
+        texts = [(message.seq, told(message)) for message in room.after(0)]
         assert [(2, f"hello {LEFT}"), (3, f"{LEFT} (Black): D4.")] == texts
         assert 3 == room.announced("bamoku")
-    assert 5 == await there.add(LOBBY, "4", Said("ben", "Ben", "who?"))
+    assert 5 == await there.add(LOBBY, "4", Said(BEN, "Ben", "who?"))
     assert 5 == (await here.room(LOBBY)).last
     assert {"log": []} == await here.remembered(ANNA, None)
     assert 2 == len((await here.remembered("web:lobby/ben", None))["log"])  # type: ignore[arg-type]

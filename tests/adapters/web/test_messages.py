@@ -164,7 +164,7 @@ async def test_an_older_announcement_does_not_count(site: Site, visitor: Visitor
 async def test_a_file_can_be_fetched(site: Site, visitor: Visitor) -> None:
     """A post's file has an address, and comes as a download."""
     sgf = File("bamoku.sgf", "application/x-go-sgf", "(;GM[1]C[ż])")
-    await site.rooms.post("web:lobby", Post(key="k", text="Here", attachment=sgf))
+    await site.rooms.post("web:lobby", Post(key="k", words="Here", attachment=sgf))
     [message] = await visitor.messages()
     assert {"name": "bamoku.sgf", "url": "/api/rooms/lobby/files/1"} == message["file"]
     reply = await visitor.get(message["file"]["url"])
@@ -176,7 +176,7 @@ async def test_a_chart_can_be_fetched(site: Site, visitor: Visitor) -> None:
     """A post's chart is drawn from the numbers kept with it, as the room likes it; other messages
     have none."""
     chart = Chart(((1500, 350), (1662, 290)), ((1000, "16k"), (2000, "1d")), 4)
-    post = Post(key="k", text="Anna", attachment=Drawing(chart, "A chart"), look=Look("slate"))
+    post = Post(key="k", words="Anna", attachment=Drawing(chart, "A chart"), look=Look("slate"))
     await site.rooms.post("web:lobby", post)
     await visitor.say("Anna", "hi")
     message, _ = await visitor.messages()
@@ -190,7 +190,7 @@ async def test_a_chart_can_be_fetched(site: Site, visitor: Visitor) -> None:
 
 async def test_a_mention_names_the_person(site: Site, visitor: Visitor) -> None:
     """The person who may be pinged is named as in ``user``."""
-    await site.rooms.post("web:lobby", Post(key="k", text="Your turn", mention="web:lobby/bob"))
+    await site.rooms.post("web:lobby", Post(key="k", words="Your turn", mention="web:lobby/bob"))
     assert ["bob"] == [message["mention"] for message in await visitor.messages()]
 
 
@@ -287,7 +287,7 @@ async def test_a_picture_with_words(site: Site, visitor: Visitor) -> None:
 
 async def test_the_picture_as_a_file(site: Site, visitor: Visitor) -> None:
     """A post with the picture at full size has a file, drawn when somebody fetches it."""
-    post = Post(key="k", text="Here", ref=PostRef("bamoku", 7), attachment=FullSize())
+    post = Post(key="k", words="Here", ref=PostRef("bamoku", 7), attachment=FullSize())
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
     file = {"name": "nigiri-bamoku-7.png", "url": "/pictures/bamoku/7/full.png"}
@@ -301,7 +301,7 @@ async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
     look = Look("slate", coordinates=Coordinates.NONE)
     post = Post(
         key="k",
-        text="Here",
+        words="Here",
         ref=PostRef("bamoku", 7),
         attachment=Replay(Animation(Pace.SLOW, numbers=True)),
         look=look,
@@ -323,14 +323,14 @@ async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
 async def test_a_film_in_its_look(site: Site, visitor: Visitor) -> None:
     """A game of somewhere else stands where pictures stand, drawn from the record in the room."""
     post = Post(
-        key="k", text="Here", attachment=Film("(;SZ[9])", Animation(Pace.FAST)), look=Look("slate")
+        key="k", words="Here", attachment=Film("(;SZ[9])", Animation(Pace.FAST)), look=Look("slate")
     )
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
     assert f"/api/rooms/lobby/films/{message['id']}.gif?theme=slate&pace=fast" == message["image"]
     reply = await visitor.get(message["image"])
     assert (b"film (;SZ[9]) slate fast", "image/gif") == (reply.body, reply.headers["Content-Type"])
-    await site.rooms.post("web:lobby", Post(key="n", text="No"))
+    await site.rooms.post("web:lobby", Post(key="n", words="No"))
     assert 404 == (await visitor.get("/api/rooms/lobby/films/2.gif")).status
 
 
@@ -354,6 +354,6 @@ async def test_a_name_can_be_tried(visitor: Visitor) -> None:
 
 async def test_a_posts_ref_without_picture_has_no_image(site: Site, visitor: Visitor) -> None:
     """A post about a game that shows no board has no image."""
-    await site.rooms.post("web:lobby", Post(key="k", text="x", ref=PostRef("bamoku", 3)))
+    await site.rooms.post("web:lobby", Post(key="k", words="x", ref=PostRef("bamoku", 3)))
     [message] = await visitor.messages()
     assert (None, "bamoku", 3) == (message["image"], message["game"], message["version"])

@@ -78,7 +78,7 @@ def position(incoming: Incoming, move: int) -> Post:
     """What the conversation answers with."""
     return Post(
         key=f"answer/{incoming.event_id}",
-        text=f"Anna – Ben\nMove {move}",
+        words=f"Anna – Ben\nMove {move}",
         choices=(Choice(STEP, "⏮️"),),
         attachment=Position(ReplayPosition(move, record="known"), Diagram(9), "A board"),
         in_place=bool(choice_of(incoming)),

@@ -61,7 +61,7 @@ class Completions:
 
     async def _clocks(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         told = _words(interaction)
-        return _matching([(clock_terms(told, clock), line) for line, clock in CLOCKS], begun)
+        return _matching([(told.render(clock_terms(clock)), line) for line, clock in CLOCKS], begun)
 
     async def _spans(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         told = _words(interaction)

@@ -29,6 +29,7 @@ from bot.conversation.routing.router import Conversation
 from bot.language.grammar.parser import challenge_in, parse
 from bot.language.requests.game import Line, WantChallenge, WantForm, WantHelp, WantSpar
 from bot.language.requests.records import asks_to_import
+from bot.language.text import Parts, text
 from bot.language.translations import Words, pick_language, words
 from bot.service.ports.stores import RoomId
 
@@ -276,10 +277,9 @@ class Intake:
         line = incoming.line
         if line is None or not isinstance(line.request, WantHelp) or not answer.posts:
             return answer
-        told = await self._house.words_for(incoming)
         first, *others = answer.posts
-        more = told.text("discord-ways-all" if self._reads_all else "discord-ways")
-        return replace(answer, posts=(replace(first, text=f"{first.text}\n{more}"), *others))
+        more = text("discord-ways-all" if self._reads_all else "discord-ways")
+        return replace(answer, posts=(replace(first, words=first.parts.then(more)), *others))
 
     async def _not_here(self, incoming: Incoming, channel: object, guild: object) -> Answer | None:
         """Why no challenge can be made in this place, if one is made."""
@@ -290,8 +290,9 @@ class Intake:
         if not isinstance(guild, discord.Guild):
             if _can_be_alone(incoming):
                 return None
-            text, typed = told.text("discord-challenge-in-server"), typed_elsewhere(incoming, told)
-            return Answer((Post(key, f"{text}\n{typed}".rstrip()),))
+            alone = Parts(lines=(text("discord-challenge-in-server"),))
+            words = alone.then(typed_elsewhere(incoming))
+            return Answer((Post(key, words, language=told.language),))
         only = (await self._servers.get(guild.id)).channel
         here = {getattr(channel, "id", 0), getattr(channel, "parent_id", 0)}
         if only and only not in here and guild.get_channel(only) is not None:

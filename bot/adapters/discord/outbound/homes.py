@@ -17,6 +17,7 @@ from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.text import text
 from bot.service.ports.stores import RoomId, UserId
 
 logger = logging.getLogger(__name__)
@@ -61,7 +62,7 @@ class Homes:
         one line is enough."""
         channel = await self._channel(room)
         if not self._reads_all and isinstance(getattr(channel, "guild", None), discord.Guild):
-            post = await self._without_typing(room, post)
+            post = _without_typing(post)
         if not isinstance(channel, discord.TextChannel):
             return Begun(await self._posting.post(room, post), (room,))
         home = (await self._servers.get(channel.guild.id)).home
@@ -79,12 +80,6 @@ class Homes:
             task = asyncio.create_task(self._rename(room, title))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-
-    async def _without_typing(self, room: RoomId, post: Post) -> Post:
-        """Says how to move where a bare line is not heard."""
-        told = await self._house.room_words(room)
-        how = told.text("discord-how")
-        return replace(post, text=post.text.replace(told.text("start-how"), how))
 
     async def _rename(self, room: RoomId, title: str) -> None:
         try:
@@ -155,12 +150,17 @@ class Homes:
             return None
 
 
+def _without_typing(post: Post) -> Post:
+    """Says how to move where a bare line is not heard."""
+    return replace(post, words=post.parts.replacing("start-how", text("discord-how")))
+
+
 def _heading(post: Post) -> Post:
     """The first line alone."""
     return replace(
         post,
         key=f"{post.key}/heading",
-        text=post.text.partition("\n")[0],
+        words=post.parts.all_lines[0],
         attachment=None,
         choices=(),
         columns=(),

@@ -24,6 +24,7 @@ from bot.conversation.routing.router import Conversation
 from bot.language.grammar.parser import challenge_in
 from bot.language.requests.game import Problem, Request, WantChallenge, WantHelp
 from bot.language.requests.records import asks_to_import
+from bot.language.text import text
 from bot.service.ports.stores import RoomId
 
 logger = logging.getLogger(__name__)
@@ -142,7 +143,7 @@ class Intake:
         posts = list(answer.posts)
         more = _more(request, incoming.room)
         if more and posts:
-            posts[0] = replace(posts[0], text=f"{posts[0].text}\n{told.text(more)}")
+            posts[0] = replace(posts[0], words=posts[0].parts.then(text(more)))
         if answer == Answer() and is_command and incoming.addressed:
             posts = [Post(key, told.text("telegram-nothing"))]
         return self._answering(incoming.room, posts, message.message_id)

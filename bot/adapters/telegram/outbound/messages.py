@@ -29,8 +29,8 @@ from bot.conversation.kit.attachments import Board, Drawing, File, Film, FullSiz
 from bot.conversation.kit.callbacks import leads_to_course
 from bot.conversation.kit.post import Post, PostRef
 from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.text import shortened
 from bot.language.translations import Words, visible
-from bot.language.words.match.match_facts import shortened
 from bot.service.ports.stores import RoomId, UserId
 
 PICTURE = "board.png"

@@ -25,6 +25,7 @@ from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.post_context import PostContext, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
+from bot.language.text import text
 from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId
 
 logger = logging.getLogger(__name__)
@@ -96,10 +97,9 @@ class Posting:
     ) -> Begun:
         """A game goes on where it began. The first post says how to move there: by taps, and in
         groups not every line is heard."""
-        told = await self._context.room_words(room)
-        how = told.text("telegram-how" if place(room)[0] < 0 else "telegram-how-alone")
-        text = post.text.replace(told.text("start-how"), how)
-        return Begun(await self.post(room, replace(post, text=text)), (room,))
+        how = text("telegram-how" if place(room)[0] < 0 else "telegram-how-alone")
+        words = post.parts.replacing("start-how", how)
+        return Begun(await self.post(room, replace(post, words=words)), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Groups and topics keep their names."""

@@ -14,9 +14,10 @@ from bot.adapters.web.log.room import Message
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming
+from bot.language.text import Parts
 from bot.rules.errors import OffBoard
 from bot.rules.points import parse_point
-from bot.service.ports.stores import RoomId
+from bot.service.ports.stores import RoomId, UserId
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,11 @@ class Act:
     authority: Organiser
 
     @property
+    def author(self) -> UserId:
+        """Who does it, by their id."""
+        return checks.user_id(self.home, self.user)
+
+    @property
     def alone(self) -> bool:
         """Whether it happens in the private chat with the bot."""
         return self.room != self.home
@@ -44,10 +50,10 @@ class Act:
     def incoming(self, kind: str, about: Message | None) -> Incoming:
         """The neutral event, still without what was done."""
         content = about.content if about else None
-        post = content if isinstance(content, Posted) else Posted("")
+        post = content if isinstance(content, Posted) else Posted(Parts())
         return Incoming(
             event_id=f"{self.room}/{self.key(kind)}",
-            user=checks.user_id(self.home, self.user),
+            user=self.author,
             user_name=self.name,
             room=self.room,
             about=post.ref,

@@ -31,6 +31,7 @@ from bot.conversation.kit.replay_position import ReplayPosition
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.language.grammar.parser import parse
 from bot.language.requests.game import WantChallenge, WantForm, WantRematch
+from bot.language.text import Parts, text
 from bot.language.translations import Words
 from bot.service.accounts.identities import home
 from bot.service.concurrency import side_by_side
@@ -136,7 +137,7 @@ class Api:
             reply_to = checks.message_id(act.body, "reply_to")
             about = await self._rooms.message(act.room, reply_to)
         incoming = act.incoming("message", about)
-        said = entries.Said(act.user, act.name, text, reply_to, self._rooms.now)
+        said = entries.Said(act.author, act.name, text, reply_to, self._rooms.now)
         seq = await self._rooms.add(act.room, act.key("message"), said)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         addressed = act.alone or words != text
@@ -147,7 +148,7 @@ class Api:
         """A person hands over a game record as a file. Everybody reads its name."""
         act = await self._act(request.clone(client_max_size=FILE_BODY_MAX), "lines")
         file = checks.handed(act.body)
-        said = entries.Said(act.user, act.name, f"{_FILE} {file.name}", 0, self._rooms.now)
+        said = entries.Said(act.author, act.name, f"{_FILE} {file.name}", 0, self._rooms.now)
         seq = await self._rooms.add(act.room, act.key("record"), said)
         await self._heard(act, replace(act.incoming("record", None), did=HandedOver(file)))
         return answer_json({"id": str(seq)})
@@ -160,7 +161,7 @@ class Api:
         choices = about.content.choices if isinstance(about.content, Posted) else ()
         emoji = _as_offered(checks.emoji(act.body), choices)
         removed = checks.flag(act.body, "remove")
-        reacted = entries.Reacted(act.user, act.name, about.seq, emoji, removed)
+        reacted = entries.Reacted(act.author, act.name, about.seq, emoji, removed)
         seq = await self._rooms.add(act.room, act.key("reaction"), reacted)
         if isinstance(about.content, Posted):
             await self._hand_over(replace(incoming, did=Reacted(emoji, removed, choices)))
@@ -181,7 +182,7 @@ class Api:
             incoming = replace(incoming, did=Pressed(choice))
         else:
             raise RefusedError(400, "web-error-choice")
-        chose = Chose(act.user, act.name, about.seq, choice)
+        chose = Chose(act.author, act.name, about.seq, choice)
         seq = await self._rooms.add(act.room, act.key("choice"), chose)
         await self._heard(act, incoming, about.seq)
         return answer_json({"id": str(seq)})
@@ -198,7 +199,8 @@ class Api:
             if not await self._rooms.wait(room, fold.last, until - loop.time()):
                 break
             fold = await self._rooms.room(room)
-        views = [message_view(room, message, reader) for message in found]
+        names = await self._rooms.names(found)
+        views = [message_view(room, message, names, reader) for message in found]
         return answer_json({"messages": views})
 
     async def name(self, request: web.Request) -> web.Response:
@@ -318,9 +320,9 @@ class Api:
     async def _elsewhere(self, act: Act, incoming: Incoming) -> Post:
         """What is answered to something that others have to see."""
         told = await self._outside.words_for(incoming)
-        text = told.text("web-not-alone", room=act.home.removeprefix("web:"))
-        typed = typed_elsewhere(incoming, told)
-        return Post(f"answer/{incoming.event_id}", f"{text}\n{typed}".rstrip())
+        there = text("web-not-alone", room=act.home.removeprefix("web:"))
+        words = Parts(lines=(there,)).then(typed_elsewhere(incoming))
+        return Post(f"answer/{incoming.event_id}", words, language=told.language)
 
     async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> None:
         """Lets the conversation act, and stays until its answer stands in the room, perhaps in the

@@ -75,7 +75,8 @@ class Live:
         fold = await self._rooms.room(room)
         last = fold.last
         news = fold.changed_after(after)
-        lines = [_event("message", message_view(room, m, reader), m.changed) for m in news]
+        names = await self._rooms.names(news)
+        lines = [_event("message", message_view(room, m, names, reader), m.changed) for m in news]
         if lines:
             await response.write(b"".join(lines))
         return max(after, last)

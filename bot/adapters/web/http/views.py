@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import partial
 from urllib.parse import quote, urlencode
 
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.log.entries import Posted
+from bot.adapters.web.log.entries import Attachment, Board, Drawing, Position, Posted
+from bot.adapters.web.log.pictures import SQUARE, Shape
 from bot.adapters.web.log.room import Message
 from bot.conversation.announcements.pictures import file_name
 from bot.conversation.kit.animation import USUAL_MOTION, Animation
 from bot.conversation.kit.appearance import COORDINATES_WORD, USUAL_LOOK, Look
+from bot.conversation.kit.attachments import File, Film, FullSize, Replay
+from bot.conversation.kit.post import PostRef
 from bot.conversation.kit.replay_position import ReplayPosition
+from bot.language import text
+from bot.language.translations import LANGUAGES, words
 from bot.service.accounts.identities import home
-from bot.service.ports.stores import RoomId
+from bot.service.ports.stores import RoomId, UserId
 from renderer.layout.layout import frame
 
 
@@ -43,29 +49,31 @@ def _look(look: Look, reader: str = "", motion: Animation | None = None) -> str:
     return f"?{said}" if said else ""
 
 
-def _board(post: Posted) -> dict[str, int]:
+def _board(shape: Shape, lines: int, look: Look) -> dict[str, int]:
     """Where the lines of a board are in its picture: so many, from the pixel of the first on, from
     the left as from the top."""
-    width, _ = post.shape
-    laid = frame(post.lines, width, coordinates=post.look.coordinates)
+    laid = frame(lines, shape[0], coordinates=look.coordinates)
     return {"lines": laid.size, "first": laid.first, "cell": laid.cell}
 
 
-def message_view(room: RoomId, message: Message, reader: str = "") -> dict[str, object]:
-    """Every field is always there; what does not apply is null or empty. ``reader`` is the key of
-    the name of who is alone with the bot there."""
+def message_view(
+    room: RoomId, message: Message, names: Mapping[UserId, str], reader: str = ""
+) -> dict[str, object]:
+    """Every field is always there; what does not apply is null or empty. ``names`` are those of the
+    people of whom the message speaks; ``reader`` is the key of the name of who is alone with the
+    bot there."""
     content = message.content
     view: dict[str, object] = {
         "id": str(message.seq),
         "at": content.at,
-        "text": content.text,
         "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
     }
     if isinstance(content, Posted):
-        return view | _bot_view(room, message.written, content, reader)
+        return view | _bot_view(room, message.written, content, names, reader)
     return view | {
+        "text": content.text,
         "author": content.name,
-        "user": content.user,
+        "user": checks.person(content.user)[1],
         "bot": False,
         "reply_to": str(content.reply_to) if content.reply_to else None,
         "image": None,
@@ -91,40 +99,29 @@ def _position(moment: ReplayPosition) -> str:
     return f"/pictures/{name}/{moment.version}/moves/{moment.move}.png"
 
 
-def _bot_view(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, object]:
+def _bot_view(
+    room: RoomId, seq: int, post: Posted, names: Mapping[UserId, str], reader: str
+) -> dict[str, object]:
     """``seq`` is the entry that has it, under which its own picture and file are for ever."""
-    ref, here = post.ref, checks.room_path(room)
-    image = None
-    if post.moment:
-        image = f"{_position(post.moment)}{_look(post.look)}"
-    elif ref and post.picture:
-        image = f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}.png{_look(post.look)}"
-    elif ref and post.motion:
-        name = quote(ref.game_id, safe="")
-        image = f"/pictures/{name}/{ref.version}/replay.gif{_look(post.look, motion=post.motion)}"
-    elif post.film:
-        image = f"{here}/films/{seq}.gif{_look(post.look, reader, post.motion)}"
-    elif post.chart:
-        image = f"{here}/charts/{seq}.png{_look(post.look, reader)}"
-    file = None
-    if post.file:
-        url = f"{here}/files/{seq}{_look(USUAL_LOOK, reader)}"
-        file = {"name": post.file.name, "url": url}
-    elif ref and post.full:
-        name = quote(ref.game_id, safe="")
-        url = f"/pictures/{name}/{ref.version}/full.png{_look(post.look)}"
-        file = {"name": file_name(ref), "url": url}
+    ref, shape = post.ref, _shape(post.attachment)
+    image = _image(room, seq, post, reader)
+
+    def plain(said: text.Wording | text.Parts) -> str:
+        told = words(post.language or LANGUAGES[0])
+        return told.render(said, lambda person: names.get(person.user, ""))
+
     return {
+        "text": plain(post.words),
         "author": checks.BOT_NAME,
         "user": None,
         "bot": True,
-        "reply_to": None,
+        "reply_to": str(post.reply_to) if post.reply_to else None,
         "image": image,
-        "width": post.shape[0] if image else None,
-        "height": post.shape[1] if image else None,
-        "board": _board(post) if image and post.lines else None,
+        "width": shape[0] if image else None,
+        "height": shape[1] if image else None,
+        "board": _board(shape, post.lines, post.look) if image and post.lines else None,
         "taps": post.taps,
-        "alt": post.alt or None,
+        "alt": plain(post.alt) or None,
         # Who looks through a game takes nothing from the buttons under its newest board.
         "game": ref.game_id if ref and not post.moment else None,
         "version": ref.version if ref and not post.moment else None,
@@ -133,5 +130,40 @@ def _bot_view(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, ob
             {"id": c.id, "label": c.label, "emoji": c.emoji, "row": c.row} for c in post.choices
         ],
         "mention": post.mention.removeprefix(f"{home(room)}/") or None,
-        "file": file,
+        "file": _file(room, seq, post, reader),
     }
+
+
+def _shape(attachment: Attachment | None) -> Shape:
+    return attachment.shape if isinstance(attachment, Board | Position | Drawing) else SQUARE
+
+
+def _image(room: RoomId, seq: int, post: Posted, reader: str) -> str | None:
+    """Where the picture of a post is."""
+    here = checks.room_path(room)
+    match post.attachment, post.ref:
+        case Position(moment), _:
+            return f"{_position(moment)}{_look(post.look)}"
+        case Board(), PostRef() as ref:
+            return f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}.png{_look(post.look)}"
+        case Replay(motion), PostRef() as ref:
+            name = quote(ref.game_id, safe="")
+            return f"/pictures/{name}/{ref.version}/replay.gif{_look(post.look, motion=motion)}"
+        case Film(_, motion), _:
+            return f"{here}/films/{seq}.gif{_look(post.look, reader, motion)}"
+        case Drawing(what), _ if what is not None:
+            return f"{here}/charts/{seq}.png{_look(post.look, reader)}"
+    return None
+
+
+def _file(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, str] | None:
+    """The file that goes with a post: what it is called, and where it is."""
+    match post.attachment, post.ref:
+        case File(name), _:
+            url = f"{checks.room_path(room)}/files/{seq}{_look(USUAL_LOOK, reader)}"
+            return {"name": name, "url": url}
+        case FullSize(), PostRef() as ref:
+            game = quote(ref.game_id, safe="")
+            url = f"/pictures/{game}/{ref.version}/full.png{_look(post.look)}"
+            return {"name": file_name(ref), "url": url}
+    return None

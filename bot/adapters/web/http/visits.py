@@ -14,6 +14,7 @@ from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.post import Post
+from bot.language.text import text
 from bot.service.ports.stores import RoomId
 
 
@@ -59,8 +60,9 @@ class Visits:
         """The other browser learns why its chat is empty."""
         user = checks.user_id(room, checks.name_key(name))
         told = await self._outside.words_for(Incoming("", user, name, left))
-        text = told.text("web-alone-left", name=name)
-        await self._rooms.post(left, Post(f"left/{self._outside.new_id()}", text))
+        words = text("web-alone-left", name=name)
+        post = Post(f"left/{self._outside.new_id()}", words, language=told.language)
+        await self._rooms.post(left, post)
 
     async def _told(
         self, request: web.Request, secret: str, room: RoomId, name: str

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from bot.adapters.web.log.entries import Posted, Reacted, Said, decode
+from bot.adapters.web import checks
+from bot.adapters.web.log.entries import Posted, Reacted, Said
+from bot.adapters.web.log.schema import decode
+from bot.conversation.kit.attachments import File
 from bot.conversation.kit.post import PostRef
+from bot.language.text import people_in
 from bot.service.ports.room_log import LogEntry
-from bot.service.ports.stores import GameId
+from bot.service.ports.stores import GameId, UserId
 
 MESSAGES_KEPT = 500
 REACTIONS_KEPT = 400
@@ -31,19 +35,25 @@ class Message:
         """What the bot's message is about."""
         return self.content.ref if isinstance(self.content, Posted) else None
 
+    def people(self) -> Iterator[UserId]:
+        """Everybody of whom the bot speaks in it."""
+        if isinstance(self.content, Posted):
+            yield from people_in(self.content.words)
+            yield from people_in(self.content.alt)
+
     def react(self, reaction: Reacted) -> bool:
         """Adds or takes away a reaction; tells whether anything changed."""
-        people = self.reactions.get(reaction.emoji, {})
-        if reaction.removed == (reaction.user not in people):
+        people, key = self.reactions.get(reaction.emoji, {}), checks.person(reaction.user)[1]
+        if reaction.removed == (key not in people):
             return False
         if reaction.removed:
-            del people[reaction.user]
+            del people[key]
             if not people:
                 del self.reactions[reaction.emoji]
             return True
         if sum(map(len, self.reactions.values())) >= REACTIONS_KEPT:
             return False
-        self.reactions.setdefault(reaction.emoji, {})[reaction.user] = reaction.name
+        self.reactions.setdefault(reaction.emoji, {})[key] = reaction.name
         return True
 
 
@@ -120,6 +130,6 @@ def message_of(seq: int, content: Said | Posted) -> Message:
 
 def without_file(content: Said | Posted) -> Said | Posted:
     """The message without its file's content, which can always be read from the log again."""
-    if isinstance(content, Posted) and content.file:
-        return replace(content, file=replace(content.file, content=""))
+    if isinstance(content, Posted) and isinstance(content.attachment, File):
+        return replace(content, attachment=replace(content.attachment, content=""))
     return content

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 
 from bot.adapters.web import checks
 from bot.adapters.web.log.entries import (
+    Drawing,
     Gone,
     Opened,
     Posted,
     Record,
     Rewritten,
     Said,
-    decode,
-    encode,
     posted,
     same,
 )
 from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.room import Message, Room, message_of
+from bot.adapters.web.log.schema import decode, encode
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.announcer import Begun, Departure
-from bot.conversation.kit.attachments import File
+from bot.conversation.kit.attachments import File, Film
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.post import Post
+from bot.conversation.kit.profiles import called
 from bot.service.accounts.identities import home
 from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId
@@ -39,6 +40,9 @@ ALONE = "alone"
 (`bot.adapters.web.http.access`)."""
 
 
+_REWRITTEN = encode(Rewritten())
+
+
 class _Kept:
     """One room's fold and the lock of who reads for it."""
 
@@ -50,7 +54,7 @@ class _Kept:
 
     def apply(self, entries: Sequence[LogEntry]) -> bool:
         """Takes in what is new; False if what was read before has to be read again."""
-        told = max((e.seq for e in entries if isinstance(decode(e.record), Rewritten)), default=0)
+        told = max((e.seq for e in entries if e.record == _REWRITTEN), default=0)
         if told > self.rewritten:
             self.rewritten, self.fold = told, Room()
             return False
@@ -124,7 +128,7 @@ class WebRooms:
         found = [
             {"number": entry.seq, "record": entry.record}
             async for entry in self._entries(room)
-            if getattr(decode(entry.record), "user", None) == key
+            if checks.person(getattr(decode(entry.record), "user", ""))[1] == key
         ]
         if own is None:
             return {"log": found}
@@ -252,8 +256,8 @@ class WebRooms:
             RefusedError: there is none.
         """
         content = await self._read(room, seq)
-        if isinstance(content, Posted) and content.file:
-            return content.file
+        if isinstance(content, Posted) and isinstance(content.attachment, File):
+            return content.attachment
         raise RefusedError(404, "web-error-message")
 
     async def chart(self, room: RoomId, seq: int) -> Chart | Picture:
@@ -263,8 +267,9 @@ class WebRooms:
             RefusedError: there is none.
         """
         content = await self._read(room, seq)
-        if isinstance(content, Posted) and content.chart:
-            return content.chart
+        shown = content.attachment if isinstance(content, Posted) else None
+        if isinstance(shown, Drawing) and shown.what is not None:
+            return shown.what
         raise RefusedError(404, "web-error-message")
 
     async def film(self, room: RoomId, seq: int) -> str:
@@ -274,9 +279,15 @@ class WebRooms:
             RefusedError: there is none.
         """
         content = await self._read(room, seq)
-        if isinstance(content, Posted) and content.film:
-            return content.film
+        if isinstance(content, Posted) and isinstance(content.attachment, Film):
+            return content.attachment.record
         raise RefusedError(404, "web-error-message")
+
+    async def names(self, messages: Iterable[Message]) -> Mapping[UserId, str]:
+        """What everybody is called of whom the bot speaks in these messages."""
+        users = [*dict.fromkeys(user for message in messages for user in message.people())]
+        known = await self._people.known(users) if users else ()
+        return {user: called(user, each) for user, each in zip(users, known, strict=True)}
 
     async def close(self) -> None:
         """Ends all waiting; the log is somebody else's to close."""

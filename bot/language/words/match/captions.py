@@ -48,7 +48,7 @@ def _card(about: About, outcome: Outcome, shown: Diagram, title: Title) -> Sheet
     """The count both ways (article 10.2): with the prisoners as points, and after these have
     filled the territory."""
     winner = outcome.winner or "none"
-    heading = about.text("card-result", winner=winner, margin=outcome.margin)
+    heading = about.words.text("card-result", winner=winner, margin=outcome.margin)
     rows = _rows(about, about.match.score())
     return Sheet(shown, title, heading, rows, (_what_game(about),))
 
@@ -58,17 +58,21 @@ def _title(about: About, ranks: Mapping[Side, str], *, with_prisoners: bool = Fa
     for colour in Colour:
         side, prisoners = about.match.side(colour), about.match.game.prisoners(colour)
         told = [ranks.get(side, "")]
-        told += [about.text("card-has-prisoners", prisoners=prisoners)] if with_prisoners else []
-        otherwise = about.text("card-colour", colour=colour)
-        seats.append(Seat(about.name(side), " · ".join(filter(None, told)), otherwise))
+        told += (
+            [about.words.text("card-has-prisoners", prisoners=prisoners)] if with_prisoners else []
+        )
+        otherwise = about.words.text("card-colour", colour=colour)
+        seats.append(
+            Seat(about.words.render(about.name(side)), " · ".join(filter(None, told)), otherwise)
+        )
     return Title(*seats)
 
 
 def _what_game(about: About) -> str:
     """``9×9, komi 6.5 · move 54 · #bamoku``."""
     terms, moves = about.match.terms, len(about.match.game.moves)
-    told = about.text("terms", size=terms.size, komi=terms.komi, handicap=terms.handicap)
-    return about.text("card-game", terms=told, move=moves, game=about.game_id)
+    told = about.words.text("terms", size=terms.size, komi=terms.komi, handicap=terms.handicap)
+    return about.words.text("card-game", terms=told, move=moves, game=about.game_id)
 
 
 def _rows(about: About, score: Score) -> tuple[Row, ...]:
@@ -104,8 +108,8 @@ def _row(
 ) -> Row:
     """``added``: the numbers come to those above them."""
     id = "card-more" if added else "card-number"
-    black, white = (about.text(id, number=number) for number in numbers)
-    return Row(about.text(label), black, white, is_sum)
+    black, white = (about.words.text(id, number=number) for number in numbers)
+    return Row(about.words.text(label), black, white, is_sum)
 
 
 def _only_for_one(row: Row, numbers: Sequence[float]) -> Row:

@@ -2,59 +2,60 @@
 
 from __future__ import annotations
 
+from bot.language.text import Text, Wording, text
 from bot.language.words.match.match_facts import About
 from bot.language.words.match.start_position import position_lines
 from bot.service.engines.engine import FAILED, sits
 from bot.service.match.events import Side
 
 
-def challenge_lines(about: About) -> list[str]:
+def challenge_lines(about: About) -> list[Wording]:
     """The offer that stands, and how to answer it."""
     match = about.match
     host, guest, game = about.name(Side.HOST), about.name(Side.GUEST), about.game_id
     position = position_lines(about)
-    terms = [about.text("challenge-terms", terms=about.terms(match.terms)), *position]
-    terms += [about.text("ko", point=match.game.ko)] if match.game.ko else []
-    how = about.text("challenge-terms-how-position" if position else "challenge-terms-how")
+    terms: list[Wording] = [text("challenge-terms", terms=about.terms(match.terms)), *position]
+    terms += [text("ko", point=match.game.ko)] if match.game.ko else []
+    how = text("challenge-terms-how-position" if position else "challenge-terms-how")
     if match.open:
-        first = "challenge-open" if match.offer == 1 else "offer-open"
-        answer = about.text("challenge-answer-open", game=game)
-        return [about.text(first, host=host), *terms, answer]
+        id = "challenge-open" if match.offer == 1 else "offer-open"
+        answer = text("challenge-answer-open", game=game)
+        return [text(id, host=host), *terms, answer]
     if match.offer > 1:
         first, asked = _offer(about), about.name(match.offered_by.other)
     elif match.rematch_of:
-        first, asked = about.text("challenge-rematch", host=host, guest=guest), guest
+        first, asked = text("challenge-rematch", host=host, guest=guest), guest
     else:
-        first, asked = about.text("challenge-to", host=host, guest=guest), guest
-    return [first, *terms, about.text("challenge-answer", guest=asked, game=game), how]
+        first, asked = text("challenge-to", host=host, guest=guest), guest
+    return [first, *terms, text("challenge-answer", guest=asked, game=game), how]
 
 
-def off_lines(about: About) -> list[str]:
+def off_lines(about: About) -> list[Wording]:
     """How a challenge came to nothing."""
     match = about.match
     host, guest, game = about.name(Side.HOST), about.name(Side.GUEST), about.game_id
     if match.annulled is not None:
         return annulled_lines(about)
     if match.expired:
-        return [about.text("challenge-expired", host=host, game=game)]
+        return [text("challenge-expired", host=host, game=game)]
     declined = match.withdrawn_by is Side.GUEST
     id = "challenge-declined" if declined else "challenge-withdrawn"
-    return [about.text(id, host=host, guest=guest, game=game)]
+    return [text(id, host=host, guest=guest, game=game)]
 
 
-def annulled_lines(about: About) -> list[str]:
+def annulled_lines(about: About) -> list[Wording]:
     """That an organiser ended it, and why; or that a program could not go on."""
     program = sits(about.loaded.meta)
     if program is not None and about.match.annulled == FAILED:
         name = about.name(program)
-        first = about.text("game-annulled-engine", name=name, game=about.game_id)
-        return [first, about.text("game-annulled-engine-how")]
+        first = text("game-annulled-engine", name=name, game=about.game_id)
+        return [first, text("game-annulled-engine-how")]
     return [
-        about.text("game-annulled", game=about.game_id),
-        about.text("game-annulled-why", reason=about.match.annulled or ""),
+        text("game-annulled", game=about.game_id),
+        text("game-annulled-why", reason=about.match.annulled or ""),
     ]
 
 
-def _offer(about: About) -> str:
+def _offer(about: About) -> Text:
     by = about.match.offered_by
-    return about.text("offer-other", who=about.name(by), other=about.name(by.other))
+    return text("offer-other", who=about.name(by), other=about.name(by.other))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.language.text import Parts, Text, Wording, text
 from bot.language.words.match.match_facts import MOST_POINTS, About
 from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import Suggestion
@@ -11,33 +12,33 @@ from bot.rules.scoring.territory import Score
 from bot.service.match.proposals import Proposal, Unfinished, lettered_chains, unfinished
 
 
-def proposal_lines(about: About, proposal: Proposal) -> list[str]:
+def proposal_parts(about: About, proposal: Proposal) -> Parts:
     """The score proposal that is open, and how to answer it."""
     score = about.match.score()
     left = unfinished(about.match.game.board, proposal, score)
-    ahead = about.text("level")
+    ahead = text("level")
     if score.outcome.winner is not None:
-        ahead = about.text("ahead", **_advantage(about, score.outcome))
-    return [
-        about.text("proposal", number=proposal.number, ahead=ahead),
-        *_dead(about, proposal, score, left),
-        *_doubtful(about, proposal),
-        *_still_open(about, left),
-        *_left_over(about, score, left),
-        *count_lines(about, score),
-        about.text("how-to-mark"),
-        about.text("how-to-agree", game=about.game_id),
-    ]
+        ahead = text("ahead", **_advantage(about, score.outcome))
+    return Parts(
+        text("proposal", number=proposal.number, ahead=ahead),
+        (*_dead(about, proposal, score, left), *_doubtful(about, proposal)),
+        (
+            *_still_open(about, left),
+            *_left_over(about, score, left),
+            *count_lines(about, score),
+        ),
+        (text("how-to-mark"), text("how-to-agree", game=about.game_id)),
+    )
 
 
-def count_lines(about: About, score: Score) -> list[str]:
+def count_lines(about: About, score: Score) -> list[Wording]:
     """The count both ways: points with prisoners, and territory after filling (article 10.2)."""
-    lines = []
+    lines: list[Wording] = []
     for colour in Colour:
         side = score.side(colour)
         komi = score.komi if colour is Colour.WHITE else 0
         lines.append(
-            about.text(
+            text(
                 "points-line",
                 who=about.seat(colour),
                 points=side.points + komi,
@@ -47,21 +48,20 @@ def count_lines(about: About, score: Score) -> list[str]:
             )
         )
     black, white = (score.after_filling(colour) for colour in Colour)
-    lines.append(about.text("after-filling", black=black, white=white, komi=score.komi))
+    lines.append(text("after-filling", black=black, white=white, komi=score.komi))
     return lines
 
 
-def estimate_lines(about: About, found: Suggestion) -> list[str]:
+def estimate_parts(about: About, found: Suggestion) -> Parts:
     """How a game in progress looks: only the difference, and never which stones are dead."""
     board = about.match.game.board
     undecided = _undecided(board, found)
-    lead = about.text("estimate-early") if is_early(board, found) else _lead(about, found)
-    return [
+    lead = text("estimate-early") if is_early(board, found) else _lead(about, found)
+    return Parts(
         about.players(),
-        about.text("estimate", lead=lead),
-        about.text("estimate-open", count=undecided),
-        about.text("estimate-how"),
-    ]
+        (text("estimate", lead=lead), text("estimate-open", count=undecided)),
+        (text("estimate-how"),),
+    )
 
 
 def is_early(board: Board, found: Suggestion) -> bool:
@@ -75,14 +75,14 @@ def _undecided(board: Board, found: Suggestion) -> int:
     )
 
 
-def _lead(about: About, found: Suggestion) -> str:
+def _lead(about: About, found: Suggestion) -> Text:
     game = about.match.game
     black, white = (game.prisoners(colour) for colour in Colour)
     margin = found.estimate + black - white - about.match.terms.komi
     if abs(margin) < _LEVEL:
-        return about.text("estimate-level")
+        return text("estimate-level")
     who = about.seat(Colour.BLACK if margin > 0 else Colour.WHITE)
-    return about.text("estimate-ahead", who=who, margin=round(abs(margin)))
+    return text("estimate-ahead", who=who, margin=round(abs(margin)))
 
 
 _LEVEL = 1.5
@@ -90,21 +90,22 @@ _LEVEL = 1.5
 _DECIDED = 0.5
 
 
-def result_lines(about: About, outcome: Outcome) -> list[str]:
+def result_parts(about: About, outcome: Outcome) -> Parts:
     """How the game ended. The count follows if there was one."""
-    lines = [told_result(about, outcome)]
+    lines: tuple[Wording, ...] = ()
+    details: tuple[Wording, ...] = ()
     if outcome.reason is Reason.SCORE:
-        lines += [about.text("result-final"), *count_lines(about, about.match.score())]
-    lines.append(about.text("result-record", game=about.game_id))
-    return lines
+        lines, details = (text("result-final"),), (*count_lines(about, about.match.score()),)
+    record = text("result-record", game=about.game_id)
+    return Parts(told_result(about, outcome), lines, details, (record,))
 
 
-def told_result(about: About, outcome: Outcome) -> str:
+def told_result(about: About, outcome: Outcome) -> Text:
     if outcome.winner is None:
-        return about.text(_WITHOUT_WINNER[outcome.reason])
+        return text(_WITHOUT_WINNER[outcome.reason])
     told = _advantage(about, outcome)
     loser = about.seat(outcome.winner.opponent)
-    return about.text(_WITH_WINNER[outcome.reason], loser=loser, **told)
+    return text(_WITH_WINNER[outcome.reason], loser=loser, **told)
 
 
 def _advantage(about: About, outcome: Outcome) -> dict[str, object]:
@@ -113,21 +114,21 @@ def _advantage(about: About, outcome: Outcome) -> dict[str, object]:
     return {"who": about.seat(winner), "margin": outcome.margin, "result": result}
 
 
-def _dead(about: About, proposal: Proposal, score: Score, left: Unfinished) -> list[str]:
+def _dead(about: About, proposal: Proposal, score: Score, left: Unfinished) -> list[Wording]:
     """What is taken as dead; that the program could not look, as long as nobody has marked."""
     if not score.dead:
         looked = proposal.advice or proposal.settled
-        return [about.text("dead-none" if looked else "dead-unknown")]
+        return [text("dead-none" if looked else "dead-unknown")]
     board = about.match.game.board
     chains, count = about.stones(board, score.dead), len(score.dead)
-    lines = [about.text("dead-list", chains=chains, count=count)]
+    lines: list[Wording] = [text("dead-list", chains=chains, count=count)]
     kept = score.dead - score.removed
     if staying := [stone for stone in kept if not _touches(board, stone, left.ground)]:
-        lines.append(about.text("dead-touching-dame", points=about.points(staying)))
+        lines.append(text("dead-touching-dame", points=about.points(staying)))
     return lines
 
 
-def _doubtful(about: About, proposal: Proposal) -> list[str]:
+def _doubtful(about: About, proposal: Proposal) -> list[Wording]:
     """Asks about the chains that the program is not sure of, by their letters; about many of them
     shortly."""
     if not proposal.doubtful:
@@ -139,47 +140,47 @@ def _doubtful(about: About, proposal: Proposal) -> list[str]:
         if chain.name in proposal.doubtful
     }
     if len(asked) <= _FEW:
-        told = [
-            about.text("lettered", letter=letter, chain=about.stones(board, [chain.name]))
+        told: list[Wording] = [
+            text("lettered", letter=letter, chain=about.stones(board, [chain.name]))
             for letter, chain in asked.items()
         ]
     else:
         told = [f"{letter} ({format_point(chain.name)})" for letter, chain in asked.items()]
     chains = about.listed(told, MOST_POINTS)
-    return [about.text("doubtful", chains=chains, count=len(asked))]
+    return [text("doubtful", chains=chains, count=len(asked))]
 
 
 _FEW = 3
 
 
-def _still_open(about: About, left: Unfinished) -> list[str]:
+def _still_open(about: About, left: Unfinished) -> list[Wording]:
     """Warns of moves that are still worth points."""
     groups = {"open-moves": left.moves, "open-borders": left.borders, "open-kos": left.kos}
-    lines = [
-        about.text(id, points=about.points(group), count=len(group))
+    lines: list[Wording] = [
+        text(id, points=about.points(group), count=len(group))
         for id, group in groups.items()
         if group
     ]
-    return [*lines, about.text("play-it-out")] if lines else []
+    return [*lines, text("play-it-out")] if lines else []
 
 
-def _left_over(about: About, score: Score, left: Unfinished) -> list[str]:
+def _left_over(about: About, score: Score, left: Unfinished) -> list[Wording]:
     """Dame, seki and what must be filled: whatever is nobody's, and why.
 
     While ground is undivided nobody can say who needs it to live, so nothing is told then that
     hangs on that.
     """
     dame = score.dame - score.shared - left.ground
-    lines = [about.text("dame", points=about.points(dame))] if dame else []
+    lines: list[Wording] = [text("dame", points=about.points(dame))] if dame else []
     if left.ground:
         why = "unclosed" if left.borders else "undivided"
-        return [about.text(why, count=len(left.ground)), *lines]
+        return [text(why, count=len(left.ground)), *lines]
     lines += _to_the_letter(about, score) if dame else []
     if score.seki:
         chains = about.chains(about.match.game.board, score.seki)
-        lines.append(about.text("seki", chains=chains))
+        lines.append(text("seki", chains=chains))
     if score.false_eyes:
-        lines.append(about.text("false-eyes", points=about.points(score.false_eyes)))
+        lines.append(text("false-eyes", points=about.points(score.false_eyes)))
     return lines
 
 
@@ -189,12 +190,12 @@ def _touches(board: Board, stone: Point, ground: frozenset[Point]) -> bool:
     return chain is not None and not ground.isdisjoint(chain.liberties)
 
 
-def _to_the_letter(about: About, score: Score) -> list[str]:
+def _to_the_letter(about: About, score: Score) -> list[Wording]:
     literal = about.match.score(dame="literal").outcome
     if literal == score.outcome:
         return []
     leader = literal.winner or "none"
-    return [about.text("dame-literal", leader=leader, margin=literal.margin)]
+    return [text("dame-literal", leader=leader, margin=literal.margin)]
 
 
 _WITH_WINNER = {

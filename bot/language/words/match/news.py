@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.language.text import Parts, Span, Text, Wording, joined, text, titled
 from bot.language.words.match.challenges import annulled_lines, challenge_lines, off_lines
-from bot.language.words.match.counting import proposal_lines, result_lines
+from bot.language.words.match.counting import proposal_parts, result_parts
 from bot.language.words.match.match_facts import MOST_POINTS, About
 from bot.language.words.match.start_position import taken_lines
 from bot.rules.game import Move
@@ -55,8 +56,8 @@ class _Happening:
     """One thing that happened. A ``move`` is told shortly when it is no longer the newest."""
 
     kind: type[Event]
-    lines: list[str]
-    move: str = ""
+    told: Parts
+    move: Wording = ""
 
 
 @dataclass(frozen=True)
@@ -69,37 +70,37 @@ class _Moment:
     answered: Proposal | None
 
 
-def announcement(about: About, since: int) -> str:
+def announcement(about: About, since: int) -> Parts:
     """What happened after the first ``since`` events. There must be something new."""
     happenings = _happenings(about, since)
     news = about.match.events[since:]
     counted_anew = any(isinstance(event, Marked) or _stops(event) for event in news)
     now = about.match.events[-1].at
-    told = "\n".join(_with_standing(about, happenings[-1].lines, now, counted_anew))
+    told = _with_standing(about, happenings[-1].told, now, counted_anew)
     for line in _earlier(about, happenings[:-1]):
-        if len(told) + len(line) >= _LONG:
+        if about.length(told.all_lines) + about.length([line]) >= _LONG:
             break
-        told += f"\n{line}"
+        told = told.then(line)
     return told
 
 
-def status(about: About, now: int) -> str:
+def status(about: About, now: int) -> Parts:
     """How the match stands at ``now`` (ms), for somebody who asks."""
     match = about.match
     if match.phase is Phase.CHALLENGE:
-        return "\n".join(challenge_lines(about))
+        return titled(challenge_lines(about))
     if match.phase is Phase.WITHDRAWN:
-        return "\n".join(off_lines(about))
-    lines = [about.players()]
+        return titled(off_lines(about))
     if match.annulled is not None:
-        return "\n".join(lines + annulled_lines(about))
+        return titled([about.players(), *annulled_lines(about)])
     if match.outcome is not None:
-        return "\n".join(lines + result_lines(about, match.outcome))
+        return result_parts(about, match.outcome).under(about.players())
+    lines: list[Wording] = []
     last = match.game.last_move
     if match.phase is Phase.PLAY:
         lines += [_move(about, last)] if last else taken_lines(about)
         lines += _asked(about, match, match.proposal) if match.proposal else []
-    return "\n".join(_with_standing(about, lines, now, counted_anew=True))
+    return _with_standing(about, Parts(about.players(), tuple(lines)), now, counted_anew=True)
 
 
 def _stops(event: Event) -> bool:
@@ -114,7 +115,7 @@ def _happenings(about: About, since: int) -> list[_Happening]:
     for event in events[since:]:
         if match is None:
             match = fold([event])
-            told.append(_Happening(Challenged, challenge_lines(about)))
+            told.append(_Happening(Challenged, titled(challenge_lines(about))))
             continue
         answered = match.proposal
         moment = _Moment(about, match, match.apply(event), answered)
@@ -132,94 +133,101 @@ def _joined(told: list[_Happening], new: _Happening, event: Event) -> list[_Happ
     if isinstance(event, Timed) and last is not None:
         return told
     if isinstance(event, Proposed) and event.by is None and last is Played:
-        return [*told[:-1], _Happening(Played, told[-1].lines + new.lines, told[-1].move)]
+        return [
+            *told[:-1],
+            _Happening(Played, told[-1].told.then(*new.told.all_lines), told[-1].move),
+        ]
     return [*told, new]
 
 
 def _happening(moment: _Moment, event: Event) -> _Happening:
-    lines = _TELL[type(event)](moment, event)
-    return _Happening(type(event), lines, _short_move(moment) if moment.move else "")
+    told = _TELL[type(event)](moment, event)
+    parts = told if isinstance(told, Parts) else titled(told)
+    return _Happening(type(event), parts, _short_move(moment) if moment.move else "")
 
 
-def _earlier(about: About, happenings: Sequence[_Happening]) -> list[str]:
+def _earlier(about: About, happenings: Sequence[_Happening]) -> list[Wording]:
     moves = [happening.move for happening in reversed(happenings) if happening.move]
-    others = [happening.lines[0] for happening in reversed(happenings) if not happening.move]
-    told = [about.listed(moves, MOST_POINTS) + "."] if moves else []
-    return [about.text("earlier", what=what) for what in (told + others)[:_MOST_EARLIER]]
+    others = [each.told.all_lines[0] for each in reversed(happenings) if not each.move]
+    told: list[Wording] = [joined([about.listed(moves, MOST_POINTS), "."], "")] if moves else []
+    return [text("earlier", what=what) for what in (told + others)[:_MOST_EARLIER]]
 
 
 # How things stand
 
 
-def _with_standing(about: About, said: list[str], now: int, counted_anew: bool) -> list[str]:
+def _with_standing(about: About, said: Parts, now: int, counted_anew: bool) -> Parts:
     """What has been said, and how things stand; the game is named somewhere in it."""
-    lines = [*said, *_standing(about, now, counted_anew)]
-    if about.match.phase is Phase.AGREEMENT and not any(about.game_id in line for line in lines):
-        lines.append(about.text("game-named", game=about.game_id))
-    return lines
+    stands = _standing(about, now, counted_anew)
+    told = stands.under(*said.all_lines) if stands.all_lines else said
+    if about.match.phase is Phase.AGREEMENT:
+        named = about.game_id in about.words.render(told)
+        return told if named else told.then(text("game-named", game=about.game_id))
+    return told
 
 
-def _standing(about: About, now: int, counted_anew: bool) -> list[str]:
+def _standing(about: About, now: int, counted_anew: bool) -> Parts:
     match = about.match
     if match.halted is not None and not match.phase.is_over:
-        return [about.text("game-paused-still", game=about.game_id)]
+        return Parts(lines=(text("game-paused-still", game=about.game_id),))
     if match.phase is Phase.AGREEMENT:
-        counted = proposal_lines(about, match.proposal) if match.proposal and counted_anew else []
-        return [*counted, *about.time_left(now)]
+        proposal = match.proposal if counted_anew else None
+        counted = Parts() if proposal is None else proposal_parts(about, proposal)
+        return replace(counted, footer=(*counted.footer, *about.time_left(now)))
     if match.phase is not Phase.PLAY:
-        return []
+        return Parts()
     game = match.game
-    lines = [*_question(about), about.text("to-move", who=about.seat(game.to_move))]
+    lines: list[Wording] = [*_question(about), text("to-move", who=about.seat(game.to_move))]
     lines += about.time_left(now)
     if game.ko is not None:
-        lines.append(about.text("ko", point=game.ko))
-    if game.moves:
-        black, white = (game.prisoners(colour) for colour in Colour)
-        moves = len(game.moves)
-        told = about.text("standing", move=moves, black=black, white=white, game=about.game_id)
-        lines.append(told)
-    return lines
+        lines.append(text("ko", point=game.ko))
+    if not game.moves:
+        return Parts(lines=tuple(lines))
+    black, white = (game.prisoners(colour) for colour in Colour)
+    moves = len(game.moves)
+    told = text("standing", move=moves, black=black, white=white, game=about.game_id)
+    return Parts(lines=tuple(lines), footer=(told,))
 
 
-def _question(about: About) -> list[str]:
+def _question(about: About) -> list[Wording]:
     """What is asked during play."""
     proposal = about.match.proposal
     if proposal is None:
         return []
     if proposal.by is not None and proposal.kind is ProposalKind.UNDO:
-        return [about.text("undo-question", who=about.seat(proposal.by.opponent))]
-    return [about.text("no-result-question")]
+        return [text("undo-question", who=about.seat(proposal.by.opponent))]
+    return [text("no-result-question")]
 
 
 # What happened, event by event
 
 
-def _offered(moment: _Moment, _: Offered) -> list[str]:
+def _offered(moment: _Moment, _: Offered) -> list[Wording]:
     return challenge_lines(moment.about)
 
 
-def _off(moment: _Moment, _: Withdrawn | Expired) -> list[str]:
+def _off(moment: _Moment, _: Withdrawn | Expired) -> list[Wording]:
     return off_lines(moment.about)
 
 
-def _annulled(moment: _Moment, _: Annulled) -> list[str]:
+def _annulled(moment: _Moment, _: Annulled) -> list[Wording]:
     return annulled_lines(moment.about)
 
 
-def _halted(moment: _Moment, _: Halted) -> list[str]:
-    return [moment.about.text("game-halted", game=moment.about.game_id)]
+def _halted(moment: _Moment, _: Halted) -> list[Wording]:
+    return [text("game-halted", game=moment.about.game_id)]
 
 
-def _continued(moment: _Moment, _: Continued) -> list[str]:
-    return [moment.about.text("game-continued", game=moment.about.game_id)]
+def _continued(moment: _Moment, _: Continued) -> list[Wording]:
+    return [text("game-continued", game=moment.about.game_id)]
 
 
-def _started(moment: _Moment, event: Started) -> list[str]:
+def _started(moment: _Moment, event: Started) -> list[Wording]:
     about, match = moment.about, moment.match
     black, white = (about.seat(colour) for colour in Colour)
-    lines = [about.text("start", black=black, white=white)]
+    lines: list[Wording] = [text("start", black=black, white=white)]
     if event.nigiri is not None:
-        told = about.text(
+        told = text(
             "start-nigiri",
             host=about.name(Side.HOST),
             guest=about.name(Side.GUEST),
@@ -229,152 +237,152 @@ def _started(moment: _Moment, event: Started) -> list[str]:
         )
         lines.append(told)
     if match.terms.handicap:
-        lines.append(about.text("start-handicap", count=match.terms.handicap))
+        lines.append(text("start-handicap", count=match.terms.handicap))
     lines += taken_lines(about)
     terms = about.terms(match.terms)
-    lines.append(about.text("start-terms", terms=terms, game=about.game_id))
-    return [*lines, about.text("start-how")]
+    lines.append(text("start-terms", terms=terms, game=about.game_id))
+    return [*lines, text("start-how")]
 
 
-def _moved(moment: _Moment, event: Played | Passed) -> list[str]:
+def _moved(moment: _Moment, event: Played | Passed) -> list[Wording]:
     if moment.move is None:
         return []
     planned = isinstance(event, Played) and event.planned
     return [
         _move(moment.about, moment.move),
-        *([moment.about.text("move-planned")] if planned else []),
+        *([text("move-planned")] if planned else []),
     ]
 
 
-def _move(about: About, move: Move) -> str:
+def _move(about: About, move: Move) -> Text:
     who = about.seat(move.colour)
     if move.point is None:
-        return about.text("pass", who=who)
-    return about.text("move", who=who, point=move.point, captured=len(move.captured))
+        return text("pass", who=who)
+    return text("move", who=who, point=move.point, captured=len(move.captured))
 
 
-def _short_move(moment: _Moment) -> str:
+def _short_move(moment: _Moment) -> Text:
     move = moment.move
     if move is None or move.point is None:
         colour = move.colour if move else Colour.BLACK
-        return moment.about.text("before-pass", colour=colour)
-    return moment.about.text("before-move", colour=move.colour, point=move.point)
+        return text("before-pass", colour=colour)
+    return text("before-move", colour=move.colour, point=move.point)
 
 
-def _proposed(moment: _Moment, event: Proposed) -> list[str]:
+def _proposed(moment: _Moment, event: Proposed) -> list[Wording]:
     if event.kind is ProposalKind.SCORE or moment.match.proposal is None:
         return [_stopped(moment.about)]
     return _asked(moment.about, moment.match, moment.match.proposal)
 
 
-def _stopped(about: About) -> str:
+def _stopped(about: About) -> Text:
     """That the game stops, and who says which stones are dead: a program follows the other."""
     program = sits(about.loaded.meta)
     if program is None:
-        return about.text("stopped")
-    return about.text("stopped-program", who=about.name(program.other), name=about.name(program))
+        return text("stopped")
+    return text("stopped-program", who=about.name(program.other), name=about.name(program))
 
 
-def _asked(about: About, match: Match, proposal: Proposal) -> list[str]:
+def _asked(about: About, match: Match, proposal: Proposal) -> list[Wording]:
     """What a proposal during play proposes."""
     if proposal.by is None:
-        return _repetition(about, match)
+        return _repetition(match)
     who = about.seat(proposal.by)
     if proposal.kind is ProposalKind.NO_RESULT:
-        return [about.text("no-result-asked", who=who)]
+        return [text("no-result-asked", who=who)]
     first = match.game.moves[-proposal.plies].point or "none"
-    return [about.text("undo-asked", who=who, count=proposal.plies, point=first)]
+    return [text("undo-asked", who=who, count=proposal.plies, point=first)]
 
 
-def _repetition(about: About, match: Match) -> list[str]:
+def _repetition(match: Match) -> list[Wording]:
     stones = [move for move in match.game.moves if not move.is_pass]
     repeated = stones[-1].repetition if stones else None
     if repeated is None:
         return []
-    cycle = about.text(
+    cycle = text(
         "repetition-cycle",
         length=repeated.length,
         same=repeated.same_to_move,
         black=repeated.black_took,
         white=repeated.white_took,
     )
-    return [about.text("repetition", earlier=repeated.earlier), cycle]
+    return [text("repetition", earlier=repeated.earlier), cycle]
 
 
-def _marked(moment: _Moment, event: Marked) -> list[str]:
+def _marked(moment: _Moment, event: Marked) -> list[Wording]:
     about = moment.about
     id = "marked-dead" if event.dead else "marked-alive"
     chains = about.chains(moment.match.game.board, event.points)
-    lines = [about.text(id, who=about.seat(event.seat), chains=chains)]
+    lines: list[Wording] = [text(id, who=about.seat(event.seat), chains=chains)]
     if moment.answered is not None and moment.answered.agreed:
-        lines.append(about.text("agreements-void"))
+        lines.append(text("agreements-void"))
     return lines
 
 
-def _agreed(moment: _Moment, event: Agreed) -> list[str]:
+def _agreed(moment: _Moment, event: Agreed) -> list[Wording]:
     about = moment.about
     other = about.seat(event.seat.opponent)
-    waits = about.text("agreement-waits", who=other, game=about.game_id)
-    return [about.text("agreed", who=about.seat(event.seat), number=event.number), waits]
+    waits = text("agreement-waits", who=other, game=about.game_id)
+    return [text("agreed", who=about.seat(event.seat), number=event.number), waits]
 
 
-def _taken_back(moment: _Moment, event: TakenBack) -> list[str]:
+def _taken_back(moment: _Moment, event: TakenBack) -> list[Wording]:
     about, who = moment.about, moment.about.seat(event.seat)
     if moment.answered is not None and moment.answered.by is event.seat:
-        return [about.text("withdrawn-request", who=who)]
+        return [text("withdrawn-request", who=who)]
     game = about.game_id
-    return [about.text("agreement-taken-back", who=who, number=event.number, game=game)]
+    return [text("agreement-taken-back", who=who, number=event.number, game=game)]
 
 
-def _refused(moment: _Moment, event: Refused) -> list[str]:
+def _refused(moment: _Moment, event: Refused) -> list[Wording]:
     about, who = moment.about, moment.about.seat(event.seat)
     kind = moment.answered.kind if moment.answered else ProposalKind.SCORE
     if kind is ProposalKind.SCORE:
-        first = about.text("score-refused", who=who, number=event.number)
-        return [first, about.text("score-refused-how", game=about.game_id)]
+        first = text("score-refused", who=who, number=event.number)
+        return [first, text("score-refused-how", game=about.game_id)]
     refused = "undo-refused" if kind is ProposalKind.UNDO else "no-result-refused"
-    return [about.text(refused, who=who)]
+    return [text(refused, who=who)]
 
 
-def _resumed(moment: _Moment, event: Resumed) -> list[str]:
+def _resumed(moment: _Moment, event: Resumed) -> list[Wording]:
     about = moment.about
-    return [about.text("resumed", who=about.seat(event.seat)), about.text("resumed-first")]
+    return [text("resumed", who=about.seat(event.seat)), text("resumed-first")]
 
 
-def _undone(moment: _Moment, event: Undone) -> list[str]:
-    return [moment.about.text("undone", count=event.plies)]
+def _undone(_: _Moment, event: Undone) -> list[Wording]:
+    return [text("undone", count=event.plies)]
 
 
-def _timed(moment: _Moment, _: Timed) -> list[str]:
-    return [moment.about.text("clocks-moved")]
+def _timed(_moment: _Moment, _: Timed) -> list[Wording]:
+    return [text("clocks-moved")]
 
 
-def _time_given(moment: _Moment, event: TimeGiven) -> list[str]:
-    about, span = moment.about, moment.about.words.span(event.span)
+def _time_given(moment: _Moment, event: TimeGiven) -> list[Wording]:
+    about, span = moment.about, Span(event.span)
     who = about.seat(event.seat)
     if moment.match.phase is Phase.AGREEMENT:
-        return [about.text("time-given-both", who=who, span=span)]
+        return [text("time-given-both", who=who, span=span)]
     other = about.seat(event.seat.opponent)
-    return [about.text("time-given", who=who, other=other, span=span)]
+    return [text("time-given", who=who, other=other, span=span)]
 
 
-def _waived(moment: _Moment, event: Waived) -> list[str]:
+def _waived(moment: _Moment, event: Waived) -> list[Wording]:
     about = moment.about
     who, other = about.seat(event.seat), about.seat(event.seat.opponent)
-    return [about.text("time-waived" if event.on else "time-claimed", who=who, other=other)]
+    return [text("time-waived" if event.on else "time-claimed", who=who, other=other)]
 
 
-def _let_go(moment: _Moment, event: LetGo) -> list[str]:
+def _let_go(moment: _Moment, event: LetGo) -> list[Wording]:
     about = moment.about
     who, other = about.seat(event.seat), about.seat(event.seat.opponent)
-    return [about.text("time-let-go", who=who, other=other)]
+    return [text("time-let-go", who=who, other=other)]
 
 
-def _ended(moment: _Moment, event: Ended) -> list[str]:
-    return result_lines(moment.about, event.outcome)
+def _ended(moment: _Moment, event: Ended) -> Parts:
+    return result_parts(moment.about, event.outcome)
 
 
-_TELL: dict[type[Event], Callable[[_Moment, Any], list[str]]] = {
+_TELL: dict[type[Event], Callable[[_Moment, Any], list[Wording] | Parts]] = {
     Offered: _offered,
     Withdrawn: _off,
     Expired: _off,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language.text import Parts, Text, Wording, joined, text, titled
 from bot.language.translations import Words
 from bot.language.words.match.counting import count_lines
 from bot.language.words.match.match_facts import MOST_CHAINS, About
@@ -42,17 +43,17 @@ class ProofWords:
         self._about = about
         self._words = about.words
 
-    def proof(self, proof: Proof, after: tuple[Point | None, ...]) -> str:
+    def proof(self, proof: Proof, after: tuple[Point | None, ...]) -> Parts:
         """One chain. ``after``: the other answer that the play begins with, if any."""
         about = self._about
         lines = [
-            about.text("proof-title", game=about.game_id, verdict=_verdict(self._words, proof)),
-            *_why(about, proof),
+            text("proof-title", game=about.game_id, verdict=_verdict(proof)),
+            *_why(proof),
             *_played(self._words, proof, after),
             *(() if after else _others(about, proof)),
-            about.text("proof-advice"),
+            text("proof-advice"),
         ]
-        return "\n".join(lines)
+        return titled(lines)
 
     def picture(
         self, proof: Proof, figure: Diagram, line: Sequence[Played], again: Again
@@ -60,46 +61,48 @@ class ProofWords:
         """See `proof_picture`."""
         return proof_picture(self._words, proof, figure, line, again)
 
-    def alt(self, proof: Proof, after: tuple[Point | None, ...]) -> str:
+    def alt(self, proof: Proof, after: tuple[Point | None, ...]) -> Text:
         """The picture in words."""
-        told = [f"{_verdict(self._words, proof)}.", *_played(self._words, proof, after)]
-        return self._about.text("proof-alt", told=" ".join(told))
+        told = [joined([_verdict(proof), "."], ""), *_played(self._words, proof, after)]
+        return text("proof-alt", told=joined(told, " "))
 
-    def ruling(self, proofs: Sequence[Proof], score: Score | None) -> str:
+    def ruling(self, proofs: Sequence[Proof], score: Score | None) -> Parts:
         """All chains, and who gets what if that stands."""
         about = self._about
-        lines = [about.text("ruling-title", game=about.game_id), *self._chains(proofs)]
+        lines: list[Wording] = [text("ruling-title", game=about.game_id), *self._chains(proofs)]
+        details: list[Wording] = []
         if score is None:
-            lines.append(about.text("ruling-no-count"))
+            lines.append(text("ruling-no-count"))
         else:
             if stay := score.dead - score.removed:
                 chains = about.stones(about.match.game.board, stay)
-                lines.append(about.text("ruling-dead-stay", chains=chains))
-            lines += [about.text("ruling-count"), *count_lines(about, score)]
-        return "\n".join([*lines, about.text("proof-advice")])
+                lines.append(text("ruling-dead-stay", chains=chains))
+            details = [text("ruling-count"), *count_lines(about, score)]
+        title, *rest = lines
+        return Parts(title, tuple(rest), tuple(details), (text("proof-advice"),))
 
-    def ruling_alt(self, proofs: Sequence[Proof]) -> str:
+    def ruling_alt(self, proofs: Sequence[Proof]) -> Text:
         """Its picture in words."""
-        return self._about.text("proof-alt", told=" ".join(self._chains(proofs)))
+        return text("proof-alt", told=joined(self._chains(proofs), " "))
 
     def answer(self, answer: Point | None) -> str:
         """Another answer, on a button."""
-        return self._words.text("proof-pass") if answer is None else format_point(answer)
+        return self._words.render(_answer(answer))
 
     def answers(self, proof: Proof) -> str:
         """All other answers that something is known of."""
         return ", ".join(self.answer(other.answer) for other in proof.others)
 
-    def _chains(self, proofs: Sequence[Proof]) -> list[str]:
+    def _chains(self, proofs: Sequence[Proof]) -> list[Wording]:
         about, board = self._about, self._about.match.game.board
         read = [proof for proof in proofs if proof.grade is not Grade.UNCONDITIONAL]
-        lines = []
+        lines: list[Wording] = []
         for status in Status:
             if found := [proof.chain.name for proof in read if proof.status is status]:
                 chains = about.chains(board, found)
-                lines.append(about.text("ruling-chains", status=status.value, chains=chains))
+                lines.append(text("ruling-chains", status=status.value, chains=chains))
         if surely := len(proofs) - len(read):
-            lines.append(about.text("ruling-others", count=surely))
+            lines.append(text("ruling-others", count=surely))
         return lines
 
 
@@ -114,58 +117,58 @@ def proof_picture(
     told = [
         words.text("proof-caption", number=number, move=undrawn)
         for number, played in enumerate(line, start=1)
-        if (undrawn := _undrawn(words, played))
+        if (undrawn := _undrawn(played))
     ]
     told += [words.text("figure-again", later=move, shown=at) for move, at in again]
     below = (" · ".join(told),) if told else ()
-    return Sheet(board, heading=_verdict(words, proof), lines=below)
+    return Sheet(board, heading=words.render(_verdict(proof)), lines=below)
 
 
-def _played(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list[str]:
+def _played(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list[Wording]:
     """The play that shows it, move by move."""
     line = (proof.after(after[0]) if after else None) or proof.line
     if not line:
         return []
     told = [
-        words.text("proof-move", number=number, move=_spoken(words, played))
+        text("proof-move", number=number, move=_spoken(played))
         for number, played in enumerate(line[:MOST_TOLD], start=1)
     ]
-    while len(", ".join(told)) > LONGEST_TOLD:
+    while len(words.render(joined(told))) > LONGEST_TOLD:
         told.pop()
     id = "proof-line-cut" if len(line) > len(told) else "proof-line"
-    return [words.text(id, colour=line[0].move.colour, moves=", ".join(told), count=len(line))]
+    return [text(id, colour=line[0].move.colour, moves=joined(told), count=len(line))]
 
 
-def _verdict(words: Words, proof: Proof) -> str:
+def _answer(answer: Point | None) -> Wording:
+    return text("proof-pass") if answer is None else format_point(answer)
+
+
+def _verdict(proof: Proof) -> Text:
     chain = proof.chain
-    return words.text(
-        "proof-verdict", colour=chain.colour, point=chain.name, status=proof.status.value
-    )
+    return text("proof-verdict", colour=chain.colour, point=chain.name, status=proof.status.value)
 
 
-def _why(about: About, proof: Proof) -> list[str]:
+def _why(proof: Proof) -> list[Wording]:
     if proof.status is Status.UNDECIDED:
         reason = _WHY_NOT.get(proof.reason or "", "proof-too-hard")
-        return [about.text(reason, count=proof.points), about.text("proof-what-now")]
+        return [text(reason, count=proof.points), text("proof-what-now")]
     if proof.grade is None:
-        return [about.text("proof-dead", colour=proof.chain.colour)]
-    return [about.text(_WHY[proof.grade], colour=proof.chain.colour)]
+        return [text("proof-dead", colour=proof.chain.colour)]
+    return [text(_WHY[proof.grade], colour=proof.chain.colour)]
 
 
-def _others(about: About, proof: Proof) -> list[str]:
+def _others(about: About, proof: Proof) -> list[Wording]:
     if not proof.others:
         return []
-    told = about.listed(
-        [ProofWords(about).answer(other.answer) for other in proof.others], MOST_CHAINS
-    )
+    told = about.listed([_answer(other.answer) for other in proof.others], MOST_CHAINS)
     first = next((other for other in proof.others if other.answer is not None), proof.others[0])
     answer = "pass" if first.answer is None else format_point(first.answer)
-    return [about.text("proof-others", answers=told, point=proof.chain.name, first=answer)]
+    return [text("proof-others", answers=told, point=proof.chain.name, first=answer)]
 
 
-def _spoken(words: Words, played: Played) -> str:
+def _spoken(played: Played) -> Wording:
     """``C3``, ``C3 (takes 2)``, ``passes for the ko at B3``."""
-    return " ".join(filter(None, [_where(played), _undrawn(words, played)]))
+    return joined([said for said in (_where(played), _undrawn(played)) if said != ""], " ")
 
 
 def _where(played: Played) -> str:
@@ -173,12 +176,12 @@ def _where(played: Played) -> str:
     return "" if point is None else format_point(point)
 
 
-def _undrawn(words: Words, played: Played) -> str:
+def _undrawn(played: Played) -> Wording:
     """What a number on a board does not tell."""
     if played.move.for_ko is not None:
-        return words.text("proof-ko-pass", point=played.move.for_ko)
+        return text("proof-ko-pass", point=played.move.for_ko)
     if played.move.point is None:
-        return words.text("proof-passes")
+        return text("proof-passes")
     if played.in_ko:
-        return words.text("proof-takes-ko", point=played.captured[0])
-    return words.text("proof-takes", count=len(played.captured)) if played.captured else ""
+        return text("proof-takes-ko", point=played.captured[0])
+    return text("proof-takes", count=len(played.captured)) if played.captured else ""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from bot.language.text import Joined, Text, Wording, joined, text
 from bot.language.words.match.match_facts import About
 from bot.rules.points import Colour
 from bot.rules.position import Position
 
-Say = Callable[..., str]
-"""The message with an id, and its data."""
 
-
-def position_lines(about: About) -> list[str]:
+def position_lines(about: About) -> list[Wording]:
     """What stands, who moves, and which prisoners count; no line where a game begins as usual."""
     position = about.match.terms.position
     if position is None:
@@ -20,28 +16,28 @@ def position_lines(about: About) -> list[str]:
     board = position.board()
     black, white = (len(board.stones(colour)) for colour in Colour)
     stands = {"black": black, "white": white, "colour": position.to_move}
-    return [about.text("position", **stands), _prisoners(about.text, position)]
+    return [text("position", **stands), _prisoners(position)]
 
 
-def taken_lines(about: About) -> list[str]:
+def taken_lines(about: About) -> list[Wording]:
     """The prisoners that were taken before the game began, if there were any."""
     position = about.match.terms.position
-    return [] if position is None or not _taken(position) else [_prisoners(about.text, position)]
+    return [] if position is None or not _taken(position) else [_prisoners(position)]
 
 
-def beyond_stones(say: Say, position: Position) -> str:
+def beyond_stones(position: Position) -> Joined:
     """What the stones of a position do not say: prisoners, and a ko. Empty if that is nothing."""
-    lines = [_prisoners(say, position)] if _taken(position) else []
-    lines += [say("ko", point=position.ban[0])] if position.ban else []
-    return "\n".join(lines)
+    lines: list[Wording] = [_prisoners(position)] if _taken(position) else []
+    lines += [text("ko", point=position.ban[0])] if position.ban else []
+    return joined(lines, "\n")
 
 
 def _taken(position: Position) -> bool:
     return position.black_took + position.white_took > 0
 
 
-def _prisoners(say: Say, position: Position) -> str:
+def _prisoners(position: Position) -> Text:
     """What was captured before the game, which no picture shows."""
     if not _taken(position):
-        return say("position-no-prisoners")
-    return say("position-prisoners", black=position.black_took, white=position.white_took)
+        return text("position-no-prisoners")
+    return text("position-prisoners", black=position.black_took, white=position.white_took)

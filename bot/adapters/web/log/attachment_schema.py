@@ -1,0 +1,116 @@
+"""What goes with a post, in a room's log."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from bot.adapters.web.log import pictures
+from bot.adapters.web.log.entries import Attachment, Board, Drawing, Position
+from bot.adapters.web.log.words_schema import Model, WordingField
+from bot.conversation.kit.animation import motion_of
+from bot.conversation.kit.attachments import File, Film, FullSize, Replay
+from bot.conversation.kit.callbacks import parse_choice
+from bot.conversation.kit.replay_position import moment_of, step_choice
+
+
+class _Board(Model):
+    """``wh`` is the width and height of its picture, where it is not square."""
+
+    a: Literal["board"]
+    alt: WordingField = ""
+    wh: tuple[int, int] = pictures.SQUARE
+    ln: int = 0
+
+
+class _FullSize(Model):
+    a: Literal["full"]
+
+
+class _Replay(Model):
+    a: Literal["replay"]
+    alt: WordingField = ""
+    mo: str = ""
+
+
+class _Film(Model):
+    a: Literal["film"]
+    sgf: str
+    alt: WordingField = ""
+    mo: str = ""
+
+
+class _Position(Model):
+    a: Literal["position"]
+    step: str
+    alt: WordingField = ""
+    wh: tuple[int, int] = pictures.SQUARE
+
+
+class _Drawing(Model):
+    """``what`` is as in `bot.adapters.web.log.pictures`."""
+
+    a: Literal["drawing"]
+    what: Any = None
+    alt: WordingField = ""
+    wh: tuple[int, int] = pictures.SQUARE
+    ln: int = 0
+    tap: bool = False
+
+
+class _File(Model):
+    a: Literal["file"]
+    name: str
+    type: str
+    content: str
+
+
+PackedAttachment = Annotated[
+    _Board | _FullSize | _Replay | _Film | _Position | _Drawing | _File, Field(discriminator="a")
+]
+
+
+def packed_attachment(what: Attachment | None) -> PackedAttachment | None:
+    match what:
+        case None:
+            return None
+        case Board(alt, shape, lines):
+            return _Board(a="board", alt=alt, wh=shape, ln=lines)
+        case FullSize():
+            return _FullSize(a="full")
+        case Replay(motion, alt):
+            return _Replay(a="replay", alt=alt, mo=motion.word)
+        case Film(record, motion, alt):
+            return _Film(a="film", sgf=record, alt=alt, mo=motion.word)
+        case Position(moment, alt, shape):
+            step = step_choice(moment, "s")
+            return _Position(a="position", step=step, alt=alt, wh=shape)
+        case Drawing(drawing, alt, shape, lines, taps):
+            drawn = pictures.encode(drawing)
+            return _Drawing(a="drawing", what=drawn, alt=alt, wh=shape, ln=lines, tap=taps)
+        case File(name, media_type, content):
+            return _File(a="file", name=name, type=media_type, content=content)
+
+
+def attachment(what: PackedAttachment | None) -> Attachment | None:
+    match what:
+        case None:
+            return None
+        case _Board():
+            return Board(what.alt, what.wh, what.ln)
+        case _FullSize():
+            return FullSize()
+        case _Replay():
+            return Replay(motion_of(what.mo), what.alt)
+        case _Film():
+            return Film(what.sgf, motion_of(what.mo), what.alt)
+        case _Position():
+            wanted = parse_choice(what.step)
+            moment = None if wanted is None else moment_of(wanted)
+            return None if moment is None else Position(moment, what.alt, what.wh)
+        case _Drawing():
+            drawn = pictures.decode(what.what)
+            return Drawing(drawn, what.alt, what.wh, what.ln, what.tap)
+        case _File():
+            return File(what.name, what.type, what.content)

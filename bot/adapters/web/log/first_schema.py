@@ -1,0 +1,123 @@
+"""The first schema of a room's log, which is only read.
+
+Plain text in one language, as compact JSON with a letter or two for each field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.adapters.web.log import pictures
+from bot.adapters.web.log.entries import (
+    Attachment,
+    Board,
+    Chose,
+    Drawing,
+    Position,
+    Posted,
+    Reacted,
+    Record,
+    Said,
+)
+from bot.conversation.kit.animation import motion_of
+from bot.conversation.kit.appearance import Look
+from bot.conversation.kit.attachments import File, Film, FullSize, Replay
+from bot.conversation.kit.callbacks import parse_choice
+from bot.conversation.kit.post import Choice, PostRef
+from bot.conversation.kit.replay_position import ReplayPosition, moment_of
+from bot.language.text import Parts
+
+_Fields = Mapping[str, Any]
+
+
+def read(fields: _Fields) -> Record:
+    """A record of the kinds that this schema has.
+
+    Raises:
+        KeyError, IndexError, TypeError, ValueError, AttributeError: it is of another kind, or
+            damaged.
+    """
+    return _READERS[fields["k"]](fields)
+
+
+def _read_said(f: _Fields) -> Said:
+    return Said(_user(f), _text(f, "n"), _text(f, "t"), _number(f, "r"), _number(f, "at"))
+
+
+def _read_posted(f: _Fields) -> Posted:
+    ref = f.get("ref")
+    return Posted(
+        words=Parts(lines=(_text(f, "t"),)),
+        attachment=_attachment(f),
+        choices=tuple(Choice(*fields) for fields in f.get("c", ())),
+        ref=PostRef(*ref) if ref else None,
+        mention=_text(f, "to"),
+        look=Look(_text(f, "th"), pictures.read_coordinates(f), language=_text(f, "la")),
+        lesson=_text(f, "le"),
+        instead=_number(f, "in"),
+        at=_number(f, "at"),
+    )
+
+
+def _attachment(f: _Fields) -> Attachment | None:
+    """Of what a post of then could have, what was shown."""
+    alt, shape, lines = _text(f, "alt"), pictures.read_shape(f.get("wh")), _number(f, "ln")
+    motion, moment = motion_of(_text(f, "mo")), _moment(_text(f, "step"))
+    if f.get("f"):
+        return File(*f["f"])
+    if f.get("full"):
+        return FullSize()
+    if moment is not None:
+        return Position(moment, alt, shape)
+    if f.get("pic"):
+        return Board(alt, shape, lines)
+    if f.get("film"):
+        return Film(_text(f, "film"), motion, alt)
+    if f.get("gif"):
+        return Replay(motion, alt)
+    what = pictures.decode(f.get("chart"))
+    if what is None and not alt:
+        return None
+    return Drawing(what, alt, shape, lines, bool(f.get("tap")))
+
+
+def _moment(text: str) -> ReplayPosition | None:
+    wanted = parse_choice(text) if text else None
+    return None if wanted is None else moment_of(wanted)
+
+
+def _read_reacted(f: _Fields) -> Reacted:
+    name, message = _text(f, "n"), _number(f, "m")
+    return Reacted(_user(f), name, message, _text(f, "e"), bool(f.get("x")))
+
+
+def _read_chose(f: _Fields) -> Chose:
+    return Chose(_user(f), _text(f, "n"), _number(f, "m"), _text(f, "c"))
+
+
+def _user(fields: _Fields) -> str:
+    """Somebody's id without the room, which the entry does not name."""
+    return f"/{_text(fields, 'u')}"
+
+
+def _text(fields: _Fields, key: str) -> str:
+    value = fields.get(key, "")
+    if not isinstance(value, str):
+        raise TypeError(key)
+    return value
+
+
+def _number(fields: _Fields, key: str) -> int:
+    value = fields.get(key, 0)
+    if not isinstance(value, int):
+        raise TypeError(key)
+    return value
+
+
+_READERS: dict[str, Callable[[_Fields], Record]] = {
+    "message": _read_said,
+    "post": _read_posted,
+    "reaction": _read_reacted,
+    "choice": _read_chose,
+}

@@ -1,0 +1,203 @@
+"""What is said, as data: which message of the locale files, with which arguments.
+
+It becomes words only where it is shown, by `bot.language.translations.Words.render`: in the
+language of whoever reads it, with the names that people have then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from bot.language.numeric_points import name_point
+from bot.rules.points import COLUMNS, Colour, Point, format_point
+from bot.service.accounts.personal_data import LEFT
+from bot.service.ports.stores import UserId
+
+LONGEST_NAME = 32
+COMMA = ", "
+_A = ord("a")
+
+
+@dataclass(frozen=True)
+class Text:
+    """A message by its id; ``data`` are its arguments by their names."""
+
+    id: str
+    data: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody by their id. ``name`` is what they are called now, for whoever shows it at once; it
+    is no part of what is said."""
+
+    user: UserId
+    name: str = field(default="", compare=False)
+
+    @property
+    def has_left(self) -> bool:
+        """Whether they are forgotten."""
+        return self.user.startswith(LEFT)
+
+
+@dataclass(frozen=True)
+class Span:
+    """A span of time in milliseconds, told in its two greatest units."""
+
+    ms: int
+
+
+@dataclass(frozen=True)
+class Day:
+    """A date, as ``2026-11-22``."""
+
+    iso: str
+
+
+@dataclass(frozen=True)
+class Points:
+    """Some points, one after the other, or in a row for each row of the board. ``letters`` has two
+    for each, its column and its row, counted from ``a`` on, from the left and from below."""
+
+    letters: str
+    by_rows: bool = False
+
+    def __str__(self) -> str:
+        """``D4, E5``, or ``4: D F H–K; 5: A``."""
+        places = [ord(letter) - _A for letter in self.letters]
+        points = [*map(Point, places[::2], places[1::2])]
+        if not self.by_rows:
+            return COMMA.join(map(format_point, points))
+        rows = groupby(sorted(points, key=lambda at: (at.row, at.column)), lambda at: at.row)
+        return "; ".join(f"{row + 1}: {_runs([at.column for at in there])}" for row, there in rows)
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Several things in a row. ``longest``: characters after which it is cut off; 0: it is not."""
+
+    items: tuple[Wording, ...]
+    separator: str = COMMA
+    longest: int = 0
+
+
+Wording = str | Text | Person | Span | Day | Points | Joined
+"""A string stands for itself in every language: a name of a game, points, what people wrote."""
+Value = Wording | int | float
+NameOf = Callable[[Person], str]
+"""What somebody is called."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The words of a post, each part as lines: the one thing to know, what needs an answer now, all
+    that is true besides, and what is the same under every post of its kind."""
+
+    headline: Wording = ""
+    lines: tuple[Wording, ...] = ()
+    details: tuple[Wording, ...] = ()
+    footer: tuple[Wording, ...] = ()
+
+    @property
+    def all_lines(self) -> tuple[Wording, ...]:
+        """Everything in the order in which it is read."""
+        headline = (self.headline,) if self.headline != "" else ()
+        return (*headline, *self.lines, *self.details, *self.footer)
+
+    def under(self, headline: Wording, *lines: Wording) -> Parts:
+        """The same below something else."""
+        own = (self.headline,) if self.headline != "" else ()
+        return replace(self, headline=headline, lines=(*lines, *own, *self.lines))
+
+    def replacing(self, id: str, other: Wording) -> Parts:
+        """The same with something else in the place of the line that is this message."""
+
+        def changed(lines: tuple[Wording, ...]) -> tuple[Wording, ...]:
+            return tuple(
+                other if isinstance(line, Text) and line.id == id else line for line in lines
+            )
+
+        details, footer = changed(self.details), changed(self.footer)
+        return replace(self, lines=changed(self.lines), details=details, footer=footer)
+
+    def then(self, *lines: Wording) -> Parts:
+        """The same with more to say at its end; what is empty is left out."""
+        more = tuple(line for line in lines if line != "")
+        if not more:
+            return self
+        if self.footer:
+            return replace(self, footer=(*self.footer, *more))
+        if self.details:
+            return replace(self, details=(*self.details, *more))
+        return replace(self, lines=(*self.lines, *more))
+
+
+def text(id: str, **data: object) -> Text:
+    """A message with its arguments: what is `Wording`, numbers, points, colours (``b`` and ``w`` to
+    select by) and truth values (``yes`` and ``no``)."""
+    return Text(id, {name: _value(value) for name, value in data.items()})
+
+
+def titled(lines: Iterable[Wording]) -> Parts:
+    """The first line as the headline, the others below it; one line alone is no headline."""
+    first, *rest = lines
+    return Parts(first, tuple(rest)) if rest else Parts(lines=(first,))
+
+
+def parts_of(words: Wording | Parts) -> Parts:
+    """Something that is said by itself, as a post."""
+    return words if isinstance(words, Parts) else Parts(lines=(words,))
+
+
+def joined(items: Iterable[Wording], separator: str = COMMA) -> Joined:
+    return Joined(tuple(items), separator)
+
+
+def people_in(said: Value | Parts) -> Iterator[UserId]:
+    """Everybody who is named there, by their ids."""
+    match said:
+        case Person(user) if not said.has_left:
+            yield user
+        case Text(_, data):
+            for value in data.values():
+                yield from people_in(value)
+        case Joined(items):
+            for item in items:
+                yield from people_in(item)
+        case Parts():
+            for line in said.all_lines:
+                yield from people_in(line)
+
+
+def points(at: Iterable[Point], *, by_rows: bool = False) -> Points:
+    """These points, sorted."""
+    letters = (chr(_A + place) for point in sorted(at) for place in (point.column, point.row))
+    return Points("".join(letters), by_rows)
+
+
+def shortened(name: str) -> str:
+    """A name no longer than a line can bear."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+
+
+def _value(value: object) -> Value:
+    if isinstance(value, Point):
+        return name_point(value)
+    if isinstance(value, Colour):
+        return str(value.value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str | int | float | Text | Person | Span | Day | Points | Joined):
+        return value
+    raise TypeError(value)
+
+
+def _runs(columns: list[int]) -> str:
+    """Columns in order, three or more neighbours as a range."""
+    told: list[str] = []
+    for _, together in groupby(enumerate(columns), lambda pair: pair[1] - pair[0]):
+        letters = [COLUMNS[column] for _, column in together]
+        told += [f"{letters[0]}–{letters[-1]}"] if len(letters) > 2 else letters
+    return " ".join(told)

@@ -1,0 +1,55 @@
+"""A room's log as it was written once is read for ever.
+
+``tests/data/room_log_1.jsonl`` was written when posts were kept as plain text in one language, and
+is not to be made again; ``room_log_2.jsonl`` is in the schema that followed. Both have every kind
+of entry, the posts of a few games among them, each with what the room showed of it and with what it
+became when Anna was forgotten.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.adapters.web.http.views import message_view
+from bot.adapters.web.log.erasure import without
+from bot.adapters.web.log.room import Room
+from bot.adapters.web.log.schema import decode
+from bot.service.ports.room_log import LogEntry
+
+DATA = Path(__file__).parents[2] / "data"
+ROOM, ANNA = "web:lobby", "web:lobby/anna"
+NAMES = {ANNA: "Anna", "web:lobby/ben": "Ben", "web:lobby/eve": "Eve"}
+
+
+def lines(schema: int) -> list[dict[str, Any]]:
+    """All entries of a schema, in order."""
+    text = (DATA / f"room_log_{schema}.jsonl").read_text("utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("schema", [1, 2])
+def test_the_room_shows_what_it_showed(schema: int) -> None:
+    """Every message of a log is shown with the same words, pictures, buttons and files."""
+    room, log = Room(), lines(schema)
+    room.apply(LogEntry(number, line["entry"]) for number, line in enumerate(log, 1))
+    shown = {message.seq: message_view(ROOM, message, NAMES) for message in room.after(0)}
+    expected = {number: line["shown"] for number, line in enumerate(log, 1) if line["shown"]}
+    assert list(expected) == list(shown)
+    for number, view in expected.items():
+        assert view == {key: shown[number][key] for key in view}
+
+
+@pytest.mark.parametrize("schema", [1, 2])
+def test_a_forgotten_person_is_gone_from_it(schema: int) -> None:
+    """What is left of each entry without Anna says the same as what was left of it then."""
+    for line in lines(schema):
+        left = without(line["entry"], ["anna"], [ANNA], ["Anna"], "a player who left")
+        expected = line["forgotten"]
+        assert (None if expected is None else decode(expected)) == (
+            None if left is None else decode(left)
+        )
+        assert "web:lobby/anna" not in (left or "")

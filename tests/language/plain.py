@@ -1,0 +1,31 @@
+"""What is said, as people read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.language.text import Day, Joined, Parts, Person, Points, Span, Text
+from bot.language.translations import words
+from bot.language.words.presenter import Presenter
+
+
+class Plain:
+    """A presenter, or a part of one, whose answers are plain text in its language."""
+
+    def __init__(self, language: str, said_by: object = None) -> None:
+        self._presenter = Presenter(words(language))
+        self._said_by = said_by or self._presenter
+        self._language = language
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._said_by, name)
+        if not callable(found):
+            return Plain(self._language, found)
+
+        def say(*args: Any, **more: Any) -> Any:
+            said = found(*args, **more)
+            if isinstance(said, Text | Person | Span | Day | Points | Joined | Parts):
+                return self._presenter.plain(said)
+            return said
+
+        return say
