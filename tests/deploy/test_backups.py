@@ -251,14 +251,14 @@ def test_told_to_stop_it_leaves_nothing_behind(
 
 SLOW = """
 import asyncio, sys
-from bot import upkeep
+from bot.app import maintenance
 from bot.app.cli import main
 
 async def slow(database):
     print(database.url, flush=True)
     await asyncio.sleep(60)
 
-upkeep._check = slow
+maintenance._check = slow
 sys.exit(main())
 """
 """The program, with a look at the games that takes so long that it can be caught at it."""

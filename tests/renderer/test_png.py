@@ -38,7 +38,7 @@ PICTURES: list[Picture] = [MIDDLE_GAME, FULL, SCORE, KO, SEKI, PAIR, TALL_PAIR, 
 def _caches() -> dict[str, Any]:
     """Return every cache in the package by its full name."""
     found = {}
-    for module in pkgutil.iter_modules(renderer.__path__, "renderer."):
+    for module in pkgutil.walk_packages(renderer.__path__, "renderer."):
         for value in vars(importlib.import_module(module.name)).values():
             if hasattr(value, "cache_info"):
                 found[f"{value.__module__}.{value.__name__}"] = value

@@ -1,5 +1,4 @@
-"""The course for beginners, step by step, in a private chat. Its buttons are lines.
-While a step asks something in a person's own chat, bare words there are answers to it."""
+"""The course, step by step, in a private chat: its buttons and bare words answer the step."""
 
 from __future__ import annotations
 

@@ -52,14 +52,12 @@ HELP = {
 
 
 class Presenter(RecordWords):
-    """The words of one language, put together. All texts are plain, lines end in newlines."""
+    """The words of one language: ``standings`` tells of ratings, ``sheets`` of pictures."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
         self.standings = Standings()
-        """How people are told of ratings."""
         self.sheets = SheetWords(words)
-        """What stands on pictures."""
 
     @property
     def aside(self) -> AsideWords:

@@ -14,33 +14,7 @@ from bot.language.words.match.start_position import taken_lines
 from bot.rules.game import Move
 from bot.rules.points import Colour
 from bot.service.engines.engine import sits
-from bot.service.match.events import (
-    Agreed,
-    Annulled,
-    Challenged,
-    Continued,
-    Ended,
-    Event,
-    Expired,
-    Halted,
-    LetGo,
-    Marked,
-    Offered,
-    Passed,
-    Played,
-    ProposalKind,
-    Proposed,
-    Refused,
-    Resumed,
-    Side,
-    Started,
-    TakenBack,
-    Timed,
-    TimeGiven,
-    Undone,
-    Waived,
-    Withdrawn,
-)
+from bot.service.match import events
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Match, Phase, fold
 
@@ -55,7 +29,7 @@ _LONG = 1200
 class _Happening:
     """One thing that happened. A ``move`` is told shortly when it is no longer the newest."""
 
-    kind: type[Event]
+    kind: type[events.Event]
     told: Parts
     move: Wording = ""
 
@@ -74,7 +48,7 @@ def announcement(about: About, since: int) -> Parts:
     """What happened after the first ``since`` events. There must be something new."""
     happenings = _happenings(about, since)
     news = about.match.events[since:]
-    counted_anew = any(isinstance(event, Marked) or _stops(event) for event in news)
+    counted_anew = any(isinstance(event, events.Marked) or _stops(event) for event in news)
     now = about.match.events[-1].at
     told = _with_standing(about, happenings[-1].told, now, counted_anew)
     for line in _earlier(about, happenings[:-1]):
@@ -103,19 +77,19 @@ def status(about: About, now: int) -> Parts:
     return _with_standing(about, Parts(about.players(), tuple(lines)), now, counted_anew=True)
 
 
-def _stops(event: Event) -> bool:
-    return isinstance(event, Proposed) and event.kind is ProposalKind.SCORE
+def _stops(event: events.Event) -> bool:
+    return isinstance(event, events.Proposed) and event.kind is events.ProposalKind.SCORE
 
 
 def _happenings(about: About, since: int) -> list[_Happening]:
     """Goes through the events once more, since only their order tells what each one meant."""
-    events = about.match.events
+    happened = about.match.events
     told: list[_Happening] = []
-    match = fold(events[:since]) if since else None
-    for event in events[since:]:
+    match = fold(happened[:since]) if since else None
+    for event in happened[since:]:
         if match is None:
             match = fold([event])
-            told.append(_Happening(Challenged, titled(challenge_lines(about))))
+            told.append(_Happening(events.Challenged, titled(challenge_lines(about))))
             continue
         answered = match.proposal
         moment = _Moment(about, match, match.apply(event), answered)
@@ -123,24 +97,24 @@ def _happenings(about: About, since: int) -> list[_Happening]:
     return told
 
 
-def _joined(told: list[_Happening], new: _Happening, event: Event) -> list[_Happening]:
+def _joined(told: list[_Happening], new: _Happening, event: events.Event) -> list[_Happening]:
     """What follows from an event at once is one thing with it: the stop with the second pass."""
     last = told[-1].kind if told else None
-    if _stops(event) and last is Passed:
+    if _stops(event) and last is events.Passed:
         return [*told[:-1], new]
-    if isinstance(event, Ended | Undone) and last is Agreed:
+    if isinstance(event, events.Ended | events.Undone) and last is events.Agreed:
         return [*told[:-1], new]
-    if isinstance(event, Timed) and last is not None:
+    if isinstance(event, events.Timed) and last is not None:
         return told
-    if isinstance(event, Proposed) and event.by is None and last is Played:
+    if isinstance(event, events.Proposed) and event.by is None and last is events.Played:
         return [
             *told[:-1],
-            _Happening(Played, told[-1].told.then(*new.told.all_lines), told[-1].move),
+            _Happening(events.Played, told[-1].told.then(*new.told.all_lines), told[-1].move),
         ]
     return [*told, new]
 
 
-def _happening(moment: _Moment, event: Event) -> _Happening:
+def _happening(moment: _Moment, event: events.Event) -> _Happening:
     told = _TELL[type(event)](moment, event)
     parts = told if isinstance(told, Parts) else titled(told)
     return _Happening(type(event), parts, _short_move(moment) if moment.move else "")
@@ -194,7 +168,7 @@ def _question(about: About) -> list[Wording]:
     proposal = about.match.proposal
     if proposal is None:
         return []
-    if proposal.by is not None and proposal.kind is ProposalKind.UNDO:
+    if proposal.by is not None and proposal.kind is events.ProposalKind.UNDO:
         return [text("undo-question", who=about.seat(proposal.by.opponent))]
     return [text("no-result-question")]
 
@@ -202,35 +176,35 @@ def _question(about: About) -> list[Wording]:
 # What happened, event by event
 
 
-def _offered(moment: _Moment, _: Offered) -> list[Wording]:
+def _offered(moment: _Moment, _: events.Offered) -> list[Wording]:
     return challenge_lines(moment.about)
 
 
-def _off(moment: _Moment, _: Withdrawn | Expired) -> list[Wording]:
+def _off(moment: _Moment, _: events.Withdrawn | events.Expired) -> list[Wording]:
     return off_lines(moment.about)
 
 
-def _annulled(moment: _Moment, _: Annulled) -> list[Wording]:
+def _annulled(moment: _Moment, _: events.Annulled) -> list[Wording]:
     return annulled_lines(moment.about)
 
 
-def _halted(moment: _Moment, _: Halted) -> list[Wording]:
+def _halted(moment: _Moment, _: events.Halted) -> list[Wording]:
     return [text("game-halted", game=moment.about.game_id)]
 
 
-def _continued(moment: _Moment, _: Continued) -> list[Wording]:
+def _continued(moment: _Moment, _: events.Continued) -> list[Wording]:
     return [text("game-continued", game=moment.about.game_id)]
 
 
-def _started(moment: _Moment, event: Started) -> list[Wording]:
+def _started(moment: _Moment, event: events.Started) -> list[Wording]:
     about, match = moment.about, moment.match
     black, white = (about.seat(colour) for colour in Colour)
     lines: list[Wording] = [text("start", black=black, white=white)]
     if event.nigiri is not None:
         told = text(
             "start-nigiri",
-            host=about.name(Side.HOST),
-            guest=about.name(Side.GUEST),
+            host=about.name(events.Side.HOST),
+            guest=about.name(events.Side.GUEST),
             stones=event.nigiri.stones,
             guess="odd" if event.nigiri.guessed_odd else "even",
             right=event.nigiri.guest_is_black,
@@ -244,10 +218,10 @@ def _started(moment: _Moment, event: Started) -> list[Wording]:
     return [*lines, text("start-how")]
 
 
-def _moved(moment: _Moment, event: Played | Passed) -> list[Wording]:
+def _moved(moment: _Moment, event: events.Played | events.Passed) -> list[Wording]:
     if moment.move is None:
         return []
-    planned = isinstance(event, Played) and event.planned
+    planned = isinstance(event, events.Played) and event.planned
     return [
         _move(moment.about, moment.move),
         *([text("move-planned")] if planned else []),
@@ -269,8 +243,8 @@ def _short_move(moment: _Moment) -> Text:
     return text("before-move", colour=move.colour, point=move.point)
 
 
-def _proposed(moment: _Moment, event: Proposed) -> list[Wording]:
-    if event.kind is ProposalKind.SCORE or moment.match.proposal is None:
+def _proposed(moment: _Moment, event: events.Proposed) -> list[Wording]:
+    if event.kind is events.ProposalKind.SCORE or moment.match.proposal is None:
         return [_stopped(moment.about)]
     return _asked(moment.about, moment.match, moment.match.proposal)
 
@@ -288,7 +262,7 @@ def _asked(about: About, match: Match, proposal: Proposal) -> list[Wording]:
     if proposal.by is None:
         return _repetition(match)
     who = about.seat(proposal.by)
-    if proposal.kind is ProposalKind.NO_RESULT:
+    if proposal.kind is events.ProposalKind.NO_RESULT:
         return [text("no-result-asked", who=who)]
     first = match.game.moves[-proposal.plies].point or "none"
     return [text("undo-asked", who=who, count=proposal.plies, point=first)]
@@ -309,7 +283,7 @@ def _repetition(match: Match) -> list[Wording]:
     return [text("repetition", earlier=repeated.earlier), cycle]
 
 
-def _marked(moment: _Moment, event: Marked) -> list[Wording]:
+def _marked(moment: _Moment, event: events.Marked) -> list[Wording]:
     about = moment.about
     id = "marked-dead" if event.dead else "marked-alive"
     chains = about.chains(moment.match.game.board, event.points)
@@ -319,14 +293,14 @@ def _marked(moment: _Moment, event: Marked) -> list[Wording]:
     return lines
 
 
-def _agreed(moment: _Moment, event: Agreed) -> list[Wording]:
+def _agreed(moment: _Moment, event: events.Agreed) -> list[Wording]:
     about = moment.about
     other = about.seat(event.seat.opponent)
     waits = text("agreement-waits", who=other, game=about.game_id)
     return [text("agreed", who=about.seat(event.seat), number=event.number), waits]
 
 
-def _taken_back(moment: _Moment, event: TakenBack) -> list[Wording]:
+def _taken_back(moment: _Moment, event: events.TakenBack) -> list[Wording]:
     about, who = moment.about, moment.about.seat(event.seat)
     if moment.answered is not None and moment.answered.by is event.seat:
         return [text("withdrawn-request", who=who)]
@@ -334,30 +308,30 @@ def _taken_back(moment: _Moment, event: TakenBack) -> list[Wording]:
     return [text("agreement-taken-back", who=who, number=event.number, game=game)]
 
 
-def _refused(moment: _Moment, event: Refused) -> list[Wording]:
+def _refused(moment: _Moment, event: events.Refused) -> list[Wording]:
     about, who = moment.about, moment.about.seat(event.seat)
-    kind = moment.answered.kind if moment.answered else ProposalKind.SCORE
-    if kind is ProposalKind.SCORE:
+    kind = moment.answered.kind if moment.answered else events.ProposalKind.SCORE
+    if kind is events.ProposalKind.SCORE:
         first = text("score-refused", who=who, number=event.number)
         return [first, text("score-refused-how", game=about.game_id)]
-    refused = "undo-refused" if kind is ProposalKind.UNDO else "no-result-refused"
+    refused = "undo-refused" if kind is events.ProposalKind.UNDO else "no-result-refused"
     return [text(refused, who=who)]
 
 
-def _resumed(moment: _Moment, event: Resumed) -> list[Wording]:
+def _resumed(moment: _Moment, event: events.Resumed) -> list[Wording]:
     about = moment.about
     return [text("resumed", who=about.seat(event.seat)), text("resumed-first")]
 
 
-def _undone(_: _Moment, event: Undone) -> list[Wording]:
+def _undone(_: _Moment, event: events.Undone) -> list[Wording]:
     return [text("undone", count=event.plies)]
 
 
-def _timed(_moment: _Moment, _: Timed) -> list[Wording]:
+def _timed(_moment: _Moment, _: events.Timed) -> list[Wording]:
     return [text("clocks-moved")]
 
 
-def _time_given(moment: _Moment, event: TimeGiven) -> list[Wording]:
+def _time_given(moment: _Moment, event: events.TimeGiven) -> list[Wording]:
     about, span = moment.about, Span(event.span)
     who = about.seat(event.seat)
     if moment.match.phase is Phase.AGREEMENT:
@@ -366,42 +340,42 @@ def _time_given(moment: _Moment, event: TimeGiven) -> list[Wording]:
     return [text("time-given", who=who, other=other, span=span)]
 
 
-def _waived(moment: _Moment, event: Waived) -> list[Wording]:
+def _waived(moment: _Moment, event: events.Waived) -> list[Wording]:
     about = moment.about
     who, other = about.seat(event.seat), about.seat(event.seat.opponent)
     return [text("time-waived" if event.on else "time-claimed", who=who, other=other)]
 
 
-def _let_go(moment: _Moment, event: LetGo) -> list[Wording]:
+def _let_go(moment: _Moment, event: events.LetGo) -> list[Wording]:
     about = moment.about
     who, other = about.seat(event.seat), about.seat(event.seat.opponent)
     return [text("time-let-go", who=who, other=other)]
 
 
-def _ended(moment: _Moment, event: Ended) -> Parts:
+def _ended(moment: _Moment, event: events.Ended) -> Parts:
     return result_parts(moment.about, event.outcome)
 
 
-_TELL: dict[type[Event], Callable[[_Moment, Any], list[Wording] | Parts]] = {
-    Offered: _offered,
-    Withdrawn: _off,
-    Expired: _off,
-    Halted: _halted,
-    Continued: _continued,
-    Annulled: _annulled,
-    Started: _started,
-    Played: _moved,
-    Passed: _moved,
-    Proposed: _proposed,
-    Marked: _marked,
-    Agreed: _agreed,
-    TakenBack: _taken_back,
-    Refused: _refused,
-    Resumed: _resumed,
-    Undone: _undone,
-    Timed: _timed,
-    TimeGiven: _time_given,
-    Waived: _waived,
-    LetGo: _let_go,
-    Ended: _ended,
+_TELL: dict[type[events.Event], Callable[[_Moment, Any], list[Wording] | Parts]] = {
+    events.Offered: _offered,
+    events.Withdrawn: _off,
+    events.Expired: _off,
+    events.Halted: _halted,
+    events.Continued: _continued,
+    events.Annulled: _annulled,
+    events.Started: _started,
+    events.Played: _moved,
+    events.Passed: _moved,
+    events.Proposed: _proposed,
+    events.Marked: _marked,
+    events.Agreed: _agreed,
+    events.TakenBack: _taken_back,
+    events.Refused: _refused,
+    events.Resumed: _resumed,
+    events.Undone: _undone,
+    events.Timed: _timed,
+    events.TimeGiven: _time_given,
+    events.Waived: _waived,
+    events.LetGo: _let_go,
+    events.Ended: _ended,
 }
