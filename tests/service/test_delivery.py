@@ -238,7 +238,7 @@ async def test_a_failing_room_does_not_hold_up_the_others(post: Post) -> None:
             await post.commit(version, rooms=rooms)
             heard = (CAFE, GAME, version - 1, version)
             # Less than the pause before the sixth try in the other room, 3.2 seconds.
-            await until(partial(post.announcer.told.__contains__, heard), seconds=1)
+            await until(partial(post.announcer.told.__contains__, heard), seconds=3)
         assert ([], False) == (post.announcer.seen_in(LOBBY), post.is_empty)
         post.announcer.trouble.clear()
         await post.commit(7, rooms=rooms)

@@ -226,14 +226,15 @@ export class Pane {
   // --- the end of the list -------------------------------------------------------------------
 
   /** How far one has to scroll to be at the end; but what is longer than can be seen, and shows a
-      picture by itself, or a board to play on or to vote about, is read from its beginning. */
+      picture by itself, or a board to play on or to vote about, is read from its beginning. Whole
+      pixels, rounded so that no part of a pixel is cut off above. */
   get end() {
     const { scroll, list, latest } = this;
     const all = scroll.scrollHeight - scroll.clientHeight;
     const whole = latest?.alone || (latest?.active && (latest.mine || latest.vote));
     if (!whole || latest.element !== list.lastElementChild) return all;
     const top = (element) => element.getBoundingClientRect().top;
-    return Math.min(all, top(latest.content) - top(list));
+    return Math.min(all, Math.floor(top(latest.content) - top(list)));
   }
 
   toEnd() {
