@@ -183,7 +183,9 @@ def test_games_that_differ_from_their_logs_are_named(empty: Server, backup: Path
     assert nigiri(empty, "restore", backup).startswith("0 ")
     with empty.admin() as admin:
         found = sorted(str(key) for key in admin.scan_iter(match="{p*}:g:*"))
-        games = [key for key in found if admin.hget(key, "position")][:4]
+        # A challenge has a single record, and without it no log at all.
+        begun = [key for key in found if admin.llen(key.replace(":g:", ":e:")) > 1]
+        games = [key for key in begun if admin.hget(key, "position")][:4]
         admin.hset(games[0], "position", "0" * 16)
         admin.hset(games[1], "position", "")
         admin.rpop(games[2].replace(":g:", ":e:"))
