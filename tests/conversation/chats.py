@@ -9,7 +9,7 @@ from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.conversation.announcements.announcer import Departure
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
-from bot.conversation.kit.post import Answer, Choice, Post
+from bot.conversation.posts.post import Answer, Choice, Post
 from bot.service.engines.engine import Engine
 from bot.service.ports.stores import RoomId, UserId
 from tests.conversation.desk import Desk

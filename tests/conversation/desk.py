@@ -12,8 +12,8 @@ from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.app.composition import ChatPlatform, Engines, Patience
 from bot.conversation.announcements.announcer import Departure
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
-from bot.conversation.kit.post import Answer, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
+from bot.conversation.posts.post import Answer, Post, PostRef
 from bot.conversation.routing.router import Conversation
 from bot.service.engines.engine import ENGINE, Engine, reply, sits
 from bot.service.game_service import GameService

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.conversation.announcements.announcer import Begun
-from bot.conversation.kit.post import Post
+from bot.conversation.posts.post import Post
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import RoomId, UserId
 from renderer.model.diagram import Picture

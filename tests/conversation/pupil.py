@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.conversation.kit.callbacks import MAX_BYTES
 from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.kit.post import Answer, Choice, Post
+from bot.conversation.posts.callbacks import MAX_BYTES
+from bot.conversation.posts.post import Answer, Choice, Post
 from bot.lessons.course import steps
 from bot.lessons.judging import result, solution
 from bot.lessons.scenes import points

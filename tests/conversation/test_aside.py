@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.kit.post import Answer, Post
+from bot.conversation.posts.post import Answer, Post
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 from tests.posts import content_of, file_of

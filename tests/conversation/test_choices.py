@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.conversation.kit.callbacks import MAX_BYTES, Verb, Wanted, format_choice, parse_choice, tag
+from bot.conversation.posts.callbacks import (
+    MAX_BYTES,
+    Verb,
+    Wanted,
+    format_choice,
+    parse_choice,
+    tag,
+)
 from bot.service.ids import game_id_for
 
 GAMES = st.text(max_size=20).map(lambda event: game_id_for(event, 0))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from bot.service.match.events import Colours, Terms
 from bot.service.ports.stores import RoomUnavailable
 from tests.conversation.desk import ROOM, Desk, said

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.announcements.pictures import FULL_SCALE, Pictures
-from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.post import Post
+from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.post import Post
 from bot.rules.board import Board
 from bot.rules.dead_stones.verdicts import Status, Verdict
 from bot.rules.points import Point

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Said
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import Desk, said
 from tests.incoming import meant

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from bot.conversation.kit.callbacks import Verb
+from bot.conversation.posts.callbacks import Verb
 from bot.language.commands.catalogue import COMMANDS
 from bot.language.requests.game import Problem
 from bot.language.requests.want import Want

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Said
-from bot.conversation.kit.post import PostRef
+from bot.conversation.posts.post import PostRef
 from bot.service.accounts.identities import MISSES_MS, MOST_MISSES
 from bot.service.match.state import Phase
 from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats

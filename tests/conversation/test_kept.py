@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.kit.post import Choice, Post, PostRef
-from bot.conversation.kit.post_context import PostContext, keep, kept
+from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.conversation.posts.post_context import PostContext, keep, kept
 
 POST = Post(
     "key",

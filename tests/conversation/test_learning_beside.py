@@ -8,8 +8,8 @@ import pytest
 
 from bot.conversation.course import lesson_posts
 from bot.conversation.course.lesson_posts import View
-from bot.conversation.kit.callbacks import Verb, parse_choice
 from bot.conversation.kit.incoming import Pressed, Said
+from bot.conversation.posts.callbacks import Verb, parse_choice
 from bot.language import translations
 from bot.language.arguments.course import TOPICS as KNOWN_TOPICS
 from bot.language.translations import LANGUAGES

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Said
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from bot.language.arguments.tokens import plain
 from bot.language.commands.catalogue import PHRASES
 from bot.language.commands.spec import CommandSpec

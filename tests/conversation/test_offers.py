@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.callbacks import MAX_BYTES, parse_choice
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.callbacks import MAX_BYTES, parse_choice
+from bot.conversation.posts.post import Answer
 from bot.conversation.routing.form_requests import request_of
 from bot.language.requests.game import WantChallenge, WantForm
 from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove

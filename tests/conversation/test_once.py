@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import AT_ONCE, Idempotency
 from bot.conversation.routing.router import Conversation
 from tests.conversation.desk import ROOM, Desk, Killed, said

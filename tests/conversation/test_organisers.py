@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.deadlines import Sweep
 from bot.service.match.state import Phase

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.test_organisers import PLAY, Authority, act

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.attachments import FullSize
-from bot.conversation.kit.callbacks import Verb, Wanted, format_choice, parse_choice
 from bot.conversation.kit.incoming import Pressed
-from bot.conversation.kit.post import Answer, Post
+from bot.conversation.posts.attachments import FullSize
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice, parse_choice
+from bot.conversation.posts.post import Answer, Post
 from bot.service.match.state import Phase
 from tests.conversation.desk import Desk, said
 

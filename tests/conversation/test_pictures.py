@@ -9,7 +9,7 @@ import time
 import pytest
 
 from bot.conversation.announcements.pictures import AT_ONCE, Pictures
-from bot.conversation.kit.appearance import Look
+from bot.conversation.posts.appearance import Look
 from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.desk import Desk
 from tests.conversation.parts import bare

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Handed, HandedOver, Incoming, Pressed
-from bot.conversation.kit.post import Post
+from bot.conversation.posts.post import Post
 from bot.rules.points import Colour
 from bot.service.match.events import Colours
 from tests.conversation.desk import Desk, said

@@ -10,8 +10,8 @@ from sgfmill.sgf import Sgf_game
 
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.kit.incoming import Pressed
-from bot.conversation.kit.post import Post
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Post
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.language.requests.start_position import Start
 from bot.language.translations import words

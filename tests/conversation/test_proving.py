@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Pressed
-from bot.conversation.kit.post import Post
+from bot.conversation.posts.post import Post
 from bot.rules.board import Board
 from bot.rules.life_and_death.lines import Move, Played
 from bot.rules.life_and_death.rulings import Grade, Status

@@ -8,8 +8,8 @@ import pytest
 from sgfmill.sgf import Sgf_game
 
 from bot.conversation.kit.incoming import Handed, HandedOver, Pressed
-from bot.conversation.kit.post import Post
-from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.posts.post import Post
+from bot.conversation.posts.replay_position import ReplayPosition
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
 from tests.incoming import meant

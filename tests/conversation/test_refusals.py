@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import bot.conversation
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from bot.lessons.links import EXPLAINED
 from tests.conversation.desk import Desk
 

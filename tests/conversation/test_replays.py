@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import pytest
 
 from bot.conversation.announcements.pictures import Pictures
-from bot.conversation.kit.animation import Animation, motion_of
-from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.callbacks import parse_choice
-from bot.conversation.kit.post import Post
-from bot.conversation.kit.replay_position import ReplayPosition, replay_choice, replay_of
+from bot.conversation.posts.animation import Animation, motion_of
+from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.callbacks import parse_choice
+from bot.conversation.posts.post import Post
+from bot.conversation.posts.replay_position import ReplayPosition, replay_choice, replay_of
 from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.conversation.desk import Desk, said
 from tests.conversation.parts import bare

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from renderer.model.diagram import Diagram, Stone
 from tests.conversation.chats import DISCORD, Chats
 from tests.conversation.desk import said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.conversation.archive import search
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from bot.service import matches
 from bot.service.clocks.clock import DAY
 from bot.service.ports.stores import GameId

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import renderer.model.theme
 from bot.conversation.announcements.pictures import Pictures
-from bot.conversation.kit.appearance import THEMES, Chosen, Look, decode, encode
+from bot.conversation.posts.appearance import THEMES, Chosen, Look, decode, encode
 from bot.service.clocks.clock import DAY
 from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from bot.conversation.accounts.reminders import Reminders
 from bot.conversation.kit.incoming import Said
-from bot.conversation.kit.post import Answer, Post
+from bot.conversation.posts.post import Answer, Post
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.deadlines import Sweep
 from bot.service.ports.stores import RoomBusy, RoomId

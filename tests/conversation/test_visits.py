@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
 from bot.conversation.kit.incoming import Incoming, Pressed
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.post import Answer
 from bot.service.ports.stores import GameId
 from tests.conversation.desk import ROOM, Desk, said
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
-from bot.conversation.kit.post import Answer, PostRef
+from bot.conversation.posts.post import Answer, PostRef
 from bot.language.requests.game import Problem
 from bot.language.text import Text
 from bot.language.translations import LANGUAGES, words

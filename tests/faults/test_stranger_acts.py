@@ -6,8 +6,8 @@ import pytest
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
-from bot.conversation.kit import callbacks
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.posts import callbacks
 from bot.language.arguments.tokens import read
 from bot.language.commands.catalogue import COMMANDS, find_phrase, menu
 from bot.language.requests.game import Problem

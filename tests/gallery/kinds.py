@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.conversation.kit.appearance import COORDINATES, THEMES, USUAL_THEME
+from bot.conversation.posts.appearance import COORDINATES, THEMES, USUAL_THEME
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams

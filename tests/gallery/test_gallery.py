@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.conversation.kit.appearance import COORDINATES, THEMES
+from bot.conversation.posts.appearance import COORDINATES, THEMES
 from bot.language.translations import LANGUAGES
 from bot.service.match.state import Phase
 from renderer.layout.layout import PICTURE_WIDTH

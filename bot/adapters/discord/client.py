@@ -24,7 +24,7 @@ from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Departure
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.kit.post import Post
+from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.concurrency import Work, side_by_side

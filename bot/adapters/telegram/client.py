@@ -28,7 +28,7 @@ from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import forbidden_seconds
 from bot.conversation.announcements.announcer import Begun, Departure
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.kit.post import Post
+from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.concurrency import Work

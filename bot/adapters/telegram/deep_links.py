@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from urllib.parse import quote, urlencode
 
-from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.language.arguments.course import is_step_id
 from bot.service.ids import is_game_id
 from bot.service.ports.stores import GameId

@@ -10,9 +10,9 @@ from hashlib import blake2b
 from urllib.parse import quote
 
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.kit.animation import Animation
-from bot.conversation.kit.appearance import COORDINATES, THEMES, Look
 from bot.conversation.kit.incoming import Handed
+from bot.conversation.posts.animation import Animation
+from bot.conversation.posts.appearance import COORDINATES, THEMES, Look
 from bot.language.translations import LANGUAGES
 from bot.records.read import MOST_BYTES
 from bot.service.ports.stores import RoomId, UserId

@@ -8,11 +8,11 @@ from itertools import chain
 
 from bot.conversation.accounts.erasure import reach
 from bot.conversation.announcements.announcer import RoomAnnouncer
-from bot.conversation.kit.attachments import File
-from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.reports import sgf
+from bot.conversation.posts.attachments import File
+from bot.conversation.posts.post import Answer, Post
 from bot.language.requests.person import WantExport
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import Group, Identities, LinkRequest, is_open

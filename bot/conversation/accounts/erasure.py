@@ -14,9 +14,9 @@ import structlog
 
 from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Answer, Post
 from bot.language.requests.person import WantForget
 from bot.service.accounts.identities import Group, alone, is_open
 from bot.service.accounts.personal_data import LEFT, PersonalData

@@ -12,9 +12,9 @@ from itertools import product
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.join_codes import CodeAttempts
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language.requests.person import WantLink, WantUnlink
 from bot.language.text import Text
 from bot.language.words.presenter import Presenter

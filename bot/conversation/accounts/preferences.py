@@ -9,12 +9,12 @@ from bot.conversation.accounts.settings_form import Held
 from bot.conversation.accounts.time_settings import TimeChoices
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.appearance import Chosen
 from bot.conversation.kit.forms import mark
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer, Choice
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.appearance import Chosen
+from bot.conversation.posts.post import Answer, Choice
 from bot.language.requests.game import Request, WantLanguage, WantLook, WantSettings
 from bot.language.requests.person import WantHabit, WantTold, Where
 from bot.language.text import Parts

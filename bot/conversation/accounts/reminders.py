@@ -17,8 +17,8 @@ import structlog
 
 from bot.conversation.announcements.announcer import Chat, known_in
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.post import Post
 from bot.conversation.kit.profiles import Profiles
+from bot.conversation.posts.post import Post
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.concurrency import again_and_again

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.appearance import COORDINATES, THEMES, Look
 from bot.conversation.kit.forms import mark
-from bot.conversation.kit.post import Answer, Choice
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.appearance import COORDINATES, THEMES, Look
+from bot.conversation.posts.post import Answer, Choice
 from bot.language.requests.game import Request, WantLanguage, WantLook
 from bot.language.requests.person import (
     WantDigest,

@@ -8,10 +8,10 @@ from __future__ import annotations
 from bot.conversation.analysis.sandbox import Analysing
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.attachments import Drawing
-from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.attachments import Drawing
+from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language.requests.private_tools import (
     WantAnalysis,
     WantAside,

@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
-from bot.conversation.kit.attachments import Drawing
-from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
-from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.attachments import Drawing
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.language.requests.game import WantProof
 from bot.language.text import Parts
 from bot.language.words.match.proofs import ProofWords

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.attachments import Drawing
+from bot.conversation.posts.post import Answer, Post
 from bot.language.numeric_points import placed
 from bot.language.requests.game import Request, WantBoard
 from bot.language.requests.private_tools import WantAnalysis, WantBack, WantEnd

@@ -15,11 +15,11 @@ from bot.conversation.announcements import move_picker
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.attachments import Board
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.kit.post import Post
 from bot.conversation.kit.profiles import Profiles
+from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.post import Post
 from bot.conversation.ratings.standings import Standings
 from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
-from bot.conversation.kit.post import Choice, Post, PostRef
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.words.presenter import Presenter
 from bot.rules.errors import Occupied
 from bot.rules.points import COLUMNS, Point, format_point

@@ -9,10 +9,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
-from bot.conversation.kit.animation import USUAL_MOTION, Animation
-from bot.conversation.kit.appearance import USUAL_LOOK, USUAL_THEME, Look
-from bot.conversation.kit.attachments import Film, Replay
-from bot.conversation.kit.post import Post, PostRef
+from bot.conversation.posts.animation import USUAL_MOTION, Animation
+from bot.conversation.posts.appearance import USUAL_LOOK, USUAL_THEME, Look
+from bot.conversation.posts.attachments import Film, Replay
+from bot.conversation.posts.post import Post, PostRef
 from bot.pictures import match_diagrams
 from bot.records.read import read_record
 from bot.service.match.loaded import LoadedMatch, read

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Answer
 from bot.language.requests.private_tools import WantGuess, WantGuessers
 from bot.language.text import Wording
 from bot.language.words.presenter import Presenter

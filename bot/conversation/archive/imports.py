@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from bot.conversation.archive.replay import Stepping
 from bot.conversation.kit.incoming import Handed
-from bot.conversation.kit.post import Answer
-from bot.conversation.kit.replay_position import ReplayPosition
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Answer
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.records.read import MOST_BYTES, Recorded, decoded, read_record
 from bot.service.match.state import Refusal
 from bot.service.ports.records import KeptRecord, RecordId, RecordStore

@@ -6,12 +6,13 @@ import asyncio
 from dataclasses import dataclass, replace
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.animation import Animation
-from bot.conversation.kit.attachments import Film, Position
-from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
-from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
-from bot.conversation.kit.replay_position import (
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.animation import Animation
+from bot.conversation.posts.attachments import Film, Position
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.post import Answer, Choice, Post, PostRef
+from bot.conversation.posts.replay_position import (
     OPENS,
     ReplayPosition,
     moment_of,
@@ -19,7 +20,6 @@ from bot.conversation.kit.replay_position import (
     replay_of,
     step_choice,
 )
-from bot.conversation.kit.request_context import RequestContext
 from bot.language.requests.game import Request, WantReplay
 from bot.language.requests.records import WantStep
 from bot.language.text import Wording

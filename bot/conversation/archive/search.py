@@ -6,10 +6,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
-from bot.conversation.kit.post import Answer, Choice
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.post import Answer, Choice
 from bot.language.arguments.tokens import plain
 from bot.language.requests.game import WantSearch
 from bot.service.game_service import GameService

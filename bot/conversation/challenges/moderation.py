@@ -9,9 +9,9 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges import moderation_form
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms, match_buttons
-from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Answer, Post
 from bot.language.requests.game import Problem, WantDefaults, WantHouseRule
 from bot.language.requests.moderation import (
     REASONS,

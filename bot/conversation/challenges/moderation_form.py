@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.forms import mark
-from bot.conversation.kit.post import Answer, Choice
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Answer, Choice
 from bot.language.requests.moderation import REASONS
 from bot.language.text import Parts, Wording
 from bot.service.match.events import Side

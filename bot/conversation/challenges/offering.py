@@ -7,10 +7,10 @@ from dataclasses import replace
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms
 from bot.conversation.kit.directories import Directory
-from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
+from bot.conversation.posts.post import Answer
 from bot.conversation.ratings.standings import Standings
 from bot.language.arguments.spelling import said_in
 from bot.language.requests.game import Request, WantChallenge, WantForm, WantSpar, WantTerms

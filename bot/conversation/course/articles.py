@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from bot.conversation.course.lesson_posts import in_words, lettered
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.attachments import Drawing
-from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.attachments import Drawing
+from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language.requests.course import WantRules
 from bot.language.words.course import LessonWords
 from bot.lessons.articles import ARTICLES, SIX_SCENES

@@ -17,12 +17,12 @@ from bot.conversation.course.lesson_lines import (
 )
 from bot.conversation.course.lesson_posts import View
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.attachments import Drawing
-from bot.conversation.kit.callbacks import Wanted
 from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.kit.post import Answer, Choice, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.attachments import Drawing
+from bot.conversation.posts.callbacks import Wanted
+from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language.grammar.course_answers import Answered, Asked, Passed, Winner, read_answer
 from bot.language.numeric_points import placed
 from bot.language.requests.course import WantLearn, WantRules

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.forms import mark
-from bot.conversation.kit.post import Choice, Post
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.attachments import Drawing
+from bot.conversation.posts.post import Choice, Post
 from bot.language.words.course import LessonWords
 from bot.lessons.course import lesson_of, places, steps
 from bot.lessons.judging import Given, Result, Verdict, judge, result, solution

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.post import Answer, Choice
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Answer, Choice
 from bot.language.arguments.spelling import said_in, spell_start
 from bot.language.grammar.codecs import pack
 from bot.language.requests.game import WantChallenge

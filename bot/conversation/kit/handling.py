@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.conversation.kit.callbacks import Verb
-from bot.conversation.kit.post import Answer
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.callbacks import Verb
+from bot.conversation.posts.post import Answer
 from bot.service.match.commands import Command, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
 
-from bot.conversation.kit.callbacks import Wanted, parse_choice
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.kit.post import Choice, PostRef
-from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.posts.callbacks import Wanted, parse_choice
+from bot.conversation.posts.post import Choice, PostRef
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.arguments.replay_steps import stepped
 from bot.language.grammar.parser import parse
 from bot.language.requests.game import Line

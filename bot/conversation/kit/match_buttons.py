@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.conversation.kit.animation import Animation
-from bot.conversation.kit.callbacks import Verb, Wanted, format_choice, tag
-from bot.conversation.kit.post import Choice, PostRef
-from bot.conversation.kit.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
+from bot.conversation.posts.animation import Animation
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice, tag
+from bot.conversation.posts.post import Choice, PostRef
+from bot.conversation.posts.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
 from bot.language.words.presenter import Presenter
 from bot.lessons.links import EXPLAINED
 from bot.rules.board import Chain

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.conversation.kit.appearance import Look, Looks
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.read_once import ReadOnce
+from bot.conversation.posts.appearance import Look, Looks
 from bot.language.text import Person
 from bot.language.translations import pick_language
 from bot.language.words.presenter import Presenter

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer, Choice, Post, PostRef
 from bot.conversation.kit.profiles import Profiles
+from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.language.requests.game import Line
 from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter

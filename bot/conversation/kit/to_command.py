@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.conversation.kit.callbacks import Verb, Wanted
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.language.arguments.spelling import said_in
 from bot.language.requests.game import Request, WantAccept, WantChallenge, WantDecline, WantResign
 from bot.rules.errors import RulesError

@@ -7,12 +7,12 @@ from dataclasses import replace
 from bot.conversation.announcements import move_picker
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.callbacks import Verb, Wanted
-from bot.conversation.kit.post import Answer, Post
-from bot.conversation.kit.replay_position import replay_of
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match import more_menu
 from bot.conversation.match.views import Showing
+from bot.conversation.posts.callbacks import Verb, Wanted
+from bot.conversation.posts.post import Answer, Post
+from bot.conversation.posts.replay_position import replay_of
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import lettered_chains

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Answer, Post
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal

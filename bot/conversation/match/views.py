@@ -7,13 +7,13 @@ from dataclasses import replace
 from bot.conversation.analysis.private_tools import Aside
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.animation import Animation
-from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.attachments import Drawing, File, FullSize, Replay
-from bot.conversation.kit.post import Answer, Post, PostRef
-from bot.conversation.kit.replay_position import ReplayPosition
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.reports import sgf
+from bot.conversation.posts.animation import Animation
+from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.attachments import Drawing, File, FullSize, Replay
+from bot.conversation.posts.post import Answer, Post, PostRef
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.requests.game import (
     Request,
     WantBoard,

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.directories import Directory
-from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.attachments import Drawing
+from bot.conversation.posts.post import Answer, Post
 from bot.language.requests.game import WantProfile, WantTable
 from bot.language.text import Person, Wording
 from bot.language.words.presenter import Presenter

@@ -8,12 +8,12 @@ from dataclasses import replace
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.arranging import Arranging
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.callbacks import Verb, Wanted
 from bot.conversation.kit.handling import Act, Came, Handlers
 from bot.conversation.kit.incoming import Reacted
-from bot.conversation.kit.post import Answer
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
+from bot.conversation.posts.callbacks import Verb, Wanted
+from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import Idempotency
 from bot.conversation.routing.match_resolver import Several, find, is_stranger, is_talk
 from bot.language.commands.catalogue import spell

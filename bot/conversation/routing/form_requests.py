@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.conversation.kit.callbacks import Verb, Wanted, tag
 from bot.conversation.kit.forms import PACKED
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.posts.callbacks import Verb, Wanted, tag
 from bot.language.grammar.codecs import unpack
 from bot.language.grammar.parser import parse
 from bot.language.requests.game import (

@@ -8,9 +8,9 @@ from bot.conversation.challenges.arranging import Arranging
 from bot.conversation.challenges.join_codes import way_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.handling import Act, Came
-from bot.conversation.kit.post import Answer
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
+from bot.conversation.posts.post import Answer
 from bot.language.requests.game import (
     Problem,
     WantAccept,

@@ -6,7 +6,6 @@ from typing import get_args
 
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.challenges.arranging import Arranging
-from bot.conversation.kit.callbacks import Verb
 from bot.conversation.kit.handling import (
     CallbackHandler,
     Handlers,
@@ -16,6 +15,7 @@ from bot.conversation.kit.handling import (
 )
 from bot.conversation.match.board_buttons import Looking
 from bot.conversation.match.views import Showing
+from bot.conversation.posts.callbacks import Verb
 from bot.conversation.routing.general import General
 from bot.conversation.routing.questions import Questions
 from bot.conversation.routing.studies import Studies

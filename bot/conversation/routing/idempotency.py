@@ -10,7 +10,7 @@ from hashlib import blake2b
 from weakref import WeakValueDictionary
 
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from bot.service.ports.stores import GameId, ProcessedEvents
 
 AT_ONCE = 64

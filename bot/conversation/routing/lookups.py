@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.conversation.announcements.announcer import RoomAnnouncer, post_key
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
+from bot.conversation.posts.post import Answer
 from bot.conversation.routing.match_resolver import find
 from bot.rules.points import format_point
 from bot.service.game_service import GameService

@@ -7,12 +7,12 @@ from dataclasses import replace
 from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.challenges.offering import Offering
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.callbacks import Verb, Wanted, tag
 from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.incoming import Reacted
-from bot.conversation.kit.post import Answer, Post
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import command_for, command_of_choice
+from bot.conversation.posts.callbacks import Verb, Wanted, tag
+from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.form_requests import play_from, request_of
 from bot.conversation.routing.match_resolver import cannot_resign

@@ -12,11 +12,11 @@ from bot.conversation.accounts.personal import Personal
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.arranging import Arranging
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
-from bot.conversation.kit.post import Answer
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.board_buttons import Looking
 from bot.conversation.match.views import Showing
+from bot.conversation.posts.post import Answer
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.general import General
 from bot.conversation.routing.handlers import handlers

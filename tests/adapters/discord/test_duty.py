@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.conversation.kit.post import Post
+from bot.conversation.posts.post import Post
 from bot.service import leader
 from bot.service.ports.stores import RoomBusy
 from tests.adapters.discord.desk import Bot, Club

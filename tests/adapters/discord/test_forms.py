@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.adapters.discord.outbound.components import view
-from bot.conversation.kit.post import Choice, Post
+from bot.conversation.posts.post import Choice, Post
 from bot.language.translations import words
 from tests.adapters.discord.desk import Club, board, says
 from tests.fakes.discord.model import Channel, Message

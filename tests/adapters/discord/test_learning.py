@@ -7,7 +7,7 @@ import pytest
 from bot.adapters.discord.outbound.components import view
 from bot.conversation.course import lesson_posts
 from bot.conversation.course.lesson_posts import View
-from bot.conversation.kit.post import Post
+from bot.conversation.posts.post import Post
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.course import LessonWords
 from bot.lessons.course import course, steps

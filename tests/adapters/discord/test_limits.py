@@ -11,9 +11,9 @@ from bot.adapters.discord.outbound.components import view
 from bot.adapters.discord.outbound.texts import LONGEST, content, escape
 from bot.conversation.announcements import move_picker
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.attachments import Board
-from bot.conversation.kit.callbacks import Verb, Wanted
-from bot.conversation.kit.post import Post
+from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.callbacks import Verb, Wanted
+from bot.conversation.posts.post import Post
 from bot.language.text import Person
 from bot.language.translations import words
 from bot.language.words.presenter import Presenter

@@ -11,8 +11,8 @@ from PIL import Image
 
 from bot.adapters.discord.commands.operator import invite_link
 from bot.adapters.discord.ids import room_id, user_id
-from bot.conversation.kit import appearance
-from bot.conversation.kit.post import Post
+from bot.conversation.posts import appearance
+from bot.conversation.posts.post import Post
 from bot.service.ports.stores import RoomUnavailable
 from renderer.model.theme import THEMES
 from tests.adapters.discord.desk import Bot, Club, Memory, board, boards, says

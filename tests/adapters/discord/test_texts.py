@@ -10,8 +10,8 @@ from bot.adapters.discord.outbound.components import MOST_OPTIONS, view
 from bot.adapters.discord.outbound.posting import parts
 from bot.adapters.discord.outbound.texts import LONGEST, content, cut, escape, nonce
 from bot.conversation.announcements.pictures import Pictures
-from bot.conversation.kit.attachments import Board
-from bot.conversation.kit.post import Choice, Post, PostRef
+from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import words
 from renderer.model.diagram import Diagram

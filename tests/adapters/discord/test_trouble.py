@@ -8,7 +8,7 @@ import pytest
 
 from bot.adapters.discord import gateway
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer, Post
+from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.router import Conversation
 from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.model import Message

@@ -15,11 +15,11 @@ from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.conversation.announcements.pictures import Pictures
-from bot.conversation.kit.animation import USUAL_MOTION, Animation
-from bot.conversation.kit.appearance import USUAL_LOOK, Look
-from bot.conversation.kit.attachments import Board
-from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
-from bot.conversation.kit.post import Choice, Post, PostRef
+from bot.conversation.posts.animation import USUAL_MOTION, Animation
+from bot.conversation.posts.appearance import USUAL_LOOK, Look
+from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import GameId
 from renderer.model.diagram import Diagram

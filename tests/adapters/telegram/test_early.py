@@ -6,8 +6,8 @@ import pytest
 
 from bot.adapters.telegram.inbound import early_reactions
 from bot.adapters.telegram.inbound.early_reactions import Early
-from bot.conversation.kit.post import PostRef
-from bot.conversation.kit.post_context import PostContext
+from bot.conversation.posts.post import PostRef
+from bot.conversation.posts.post_context import PostContext
 from bot.service.ports.stores import RoomId
 
 GROUP, ROOM = -1005, "telegram:-1005"

@@ -6,9 +6,9 @@ import pytest
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.adapters.telegram.outbound.keyboards import MOST_BUTTONS, markup, page
-from bot.conversation.kit.attachments import Board
-from bot.conversation.kit.callbacks import Verb, Wanted
-from bot.conversation.kit.post import Choice, Post, PostRef
+from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.callbacks import Verb, Wanted
+from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.translations import words
 from bot.rules.points import COLUMNS
 from renderer.model.diagram import Diagram

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.adapters.telegram.outbound.texts import plain
-from bot.conversation.kit.post import Choice, Post
+from bot.conversation.posts.post import Choice, Post
 from tests.adapters.telegram.desk import Club
 from tests.faults.markup import NAMES
 

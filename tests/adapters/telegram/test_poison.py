@@ -8,7 +8,7 @@ import pytest
 
 from bot.adapters.telegram.inbound import worker
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from bot.conversation.routing.router import Conversation
 from tests.adapters.telegram.desk import Club, tap
 from tests.adapters.telegram.test_intake import answer

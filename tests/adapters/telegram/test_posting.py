@@ -10,9 +10,9 @@ from telegram import CallbackQuery, User
 
 from bot.adapters.telegram.outbound import posting
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
-from bot.conversation.kit.attachments import File, FullSize, Replay
 from bot.conversation.kit.incoming import Incoming, Pressed
-from bot.conversation.kit.post import Answer, Post, PostRef
+from bot.conversation.posts.attachments import File, FullSize, Replay
+from bot.conversation.posts.post import Answer, Post, PostRef
 from bot.service.ports.stores import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.fakes.clock import Clock

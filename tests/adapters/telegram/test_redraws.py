@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.adapters.telegram.outbound import flood_limits, redraws
-from bot.conversation.kit.post import Choice, PostRef
+from bot.conversation.posts.post import Choice, PostRef
 from tests.adapters.telegram.bench import GAME, Bench
 from tests.adapters.telegram.bench import board as announced
 from tests.adapters.telegram.desk import Club, board, boards, offers, tap

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.adapters.redis.stores.matches import RedisStore
-from bot.conversation.kit.callbacks import parse_choice
+from bot.conversation.posts.callbacks import parse_choice
 from tests.adapters.telegram.desk import Club, board, boards, label, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person

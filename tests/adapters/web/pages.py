@@ -10,10 +10,10 @@ from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
 from bot.adapters.web.http.server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
-from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.attachments import Board
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer, Choice, Post, PostRef
+from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.language.translations import words
 from bot.pictures.match_diagrams import lettered
 from renderer.model.diagram import Badge, Chart, Diagram, Mark, Picture, Stone

@@ -12,12 +12,12 @@ import aiohttp
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.server import WebServer
 from bot.adapters.web.log.rooms import WebRooms
-from bot.conversation.kit.animation import Animation
-from bot.conversation.kit.appearance import USUAL_LOOK, Look
-from bot.conversation.kit.attachments import Board
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer, Choice, Post, PostRef
-from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.posts.animation import Animation
+from bot.conversation.posts.appearance import USUAL_LOOK, Look
+from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.post import Answer, Choice, Post, PostRef
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.translations import Words, words
 from renderer.model.diagram import Chart, Diagram, Picture
 from tests.fakes.memory.room_log import MemoryRoomLog

@@ -10,10 +10,10 @@ import pytest
 
 from bot.adapters.web.http.sessions import COOKIE
 from bot.conversation.announcements.announcer import Departure
-from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.attachments import Drawing
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer, Choice, Post
+from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.attachments import Drawing
+from bot.conversation.posts.post import Answer, Choice, Post
 from renderer.layout.layout import PICTURE_WIDTH, frame
 from renderer.model.diagram import (
     Badge,

@@ -20,11 +20,11 @@ from bot.adapters.web.log.entries import (
 from bot.adapters.web.log.room import MESSAGES_KEPT, Room
 from bot.adapters.web.log.rooms import ROOMS_KEPT, WebRooms
 from bot.adapters.web.log.schema import decode, encode
-from bot.conversation.kit.animation import Animation
-from bot.conversation.kit.appearance import THEMES, Look
-from bot.conversation.kit.attachments import File, Film, FullSize, Replay
-from bot.conversation.kit.post import Choice, PostRef
-from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.posts.animation import Animation
+from bot.conversation.posts.appearance import THEMES, Look
+from bot.conversation.posts.attachments import File, Film, FullSize, Replay
+from bot.conversation.posts.post import Choice, PostRef
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
 from bot.rules.points import Point
 from bot.service.ports.room_log import LogEntry

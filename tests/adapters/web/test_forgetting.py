@@ -11,8 +11,8 @@ from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.announcements.announcer import Departure
-from bot.conversation.kit.attachments import File
-from bot.conversation.kit.post import Choice, Post, PostRef
+from bot.conversation.posts.attachments import File
+from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.text import Joined, Parts, Person, Text
 from bot.service.accounts.personal_data import LEFT as GONE
 from tests.adapters.web.logs import plain, told

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.conversation.kit.animation import Animation
-from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.attachments import Board, Drawing, File, Film, FullSize, Replay
 from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.kit.post import Answer, Post, PostRef
+from bot.conversation.posts.animation import Animation
+from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.attachments import Board, Drawing, File, Film, FullSize, Replay
+from bot.conversation.posts.post import Answer, Post, PostRef
 from renderer.layout.layout import size
 from renderer.model.diagram import Chart, Coordinates, Diagram, Pace, Sheet
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from tests.adapters.web.site import PROPOSAL, Site, Visitor
 
 ROOM = "/api/rooms/lobby"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.conversation.kit.attachments import Board
-from bot.conversation.kit.post import Choice, Post, PostRef
+from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.post import Choice, Post, PostRef
 from tests.adapters.web.pages import PROPOSED, Place, board, open_tab, say, two_tabs
 from tests.incoming import choice_of, emoji_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser
 
-from bot.conversation.kit.attachments import File
-from bot.conversation.kit.post import Choice, Post
+from bot.conversation.posts.attachments import File
+from bot.conversation.posts.post import Choice, Post
 from tests.adapters.web.pages import Place, open_tab
 from tests.faults.markup import NAMES
 

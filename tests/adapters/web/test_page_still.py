@@ -8,8 +8,8 @@ import asyncio
 import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
-from bot.conversation.kit.attachments import Board, Drawing
-from bot.conversation.kit.post import Choice, Post, PostRef
+from bot.conversation.posts.attachments import Board, Drawing
+from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.translations import words
 from bot.language.words.course import LessonWords
 from renderer.model.diagram import Chart, Diagram, Pair, Picture, Plate

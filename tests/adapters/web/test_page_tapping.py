@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.attachments import Board, Drawing
-from bot.conversation.kit.post import Choice, Post, PostRef
+from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.attachments import Board, Drawing
+from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.rules.points import parse_point
 from renderer.layout.layout import PICTURE_WIDTH, frame
 from renderer.model.diagram import Coordinates, Diagram

@@ -6,10 +6,10 @@ from base64 import b64encode
 
 import pytest
 
-from bot.conversation.kit.attachments import Position
 from bot.conversation.kit.incoming import Handed, Incoming
-from bot.conversation.kit.post import Answer, Choice, Post
-from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.posts.attachments import Position
+from bot.conversation.posts.post import Answer, Choice, Post
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.records.read import MOST_BYTES
 from renderer.model.diagram import Diagram
 from tests.adapters.web.site import Site, Visitor

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer
+from bot.conversation.posts.post import Answer
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.web.site import PROPOSAL, Open, Reply, Site, Visitor
 from tests.yardstick import slowness

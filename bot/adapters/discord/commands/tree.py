@@ -19,7 +19,7 @@ from bot.adapters.discord.commands.options import (
 )
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.servers import HOMES
-from bot.conversation.kit.appearance import THEMES
+from bot.conversation.posts.appearance import THEMES
 from bot.language.commands.catalogue import ENTRIES
 from bot.language.commands.spec import Entry, Kind
 from bot.language.translations import LANGUAGES

@@ -19,10 +19,10 @@ from bot.adapters.discord.inbound.managers import Authority
 from bot.adapters.discord.outbound.posting import Posting, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
-from bot.conversation.kit.callbacks import Verb, begins_game, own_line
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
-from bot.conversation.kit.post import Answer, Post
-from bot.conversation.kit.post_context import PostContext, keep, kept
+from bot.conversation.posts.callbacks import Verb, begins_game, own_line
+from bot.conversation.posts.post import Answer, Post
+from bot.conversation.posts.post_context import PostContext, keep, kept
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation

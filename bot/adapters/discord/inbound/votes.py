@@ -19,8 +19,8 @@ from bot.adapters.discord.outbound.posting import (
     Posting,
 )
 from bot.conversation.kit.incoming import Incoming, Reacted
-from bot.conversation.kit.post import Answer, Choice, Post, PostRef
-from bot.conversation.kit.post_context import PostContext, kept
+from bot.conversation.posts.post import Answer, Choice, Post, PostRef
+from bot.conversation.posts.post_context import PostContext, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import PostIndex, RoomId
 

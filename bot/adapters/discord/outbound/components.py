@@ -13,8 +13,8 @@ import discord
 from discord import ui
 
 from bot.adapters.discord.outbound.texts import cut
-from bot.conversation.kit.callbacks import Verb, parse_choice
-from bot.conversation.kit.post import Choice, Post
+from bot.conversation.posts.callbacks import Verb, parse_choice
+from bot.conversation.posts.post import Choice, Post
 from bot.language.translations import Words
 
 MOST_OPTIONS = 25

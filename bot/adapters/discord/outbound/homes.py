@@ -15,7 +15,7 @@ from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.posting import CLOSED, Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun
-from bot.conversation.kit.post import Post
+from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import text
 from bot.service.ports.stores import RoomId, UserId

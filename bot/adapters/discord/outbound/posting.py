@@ -15,10 +15,18 @@ from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
-from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.attachments import Board, Drawing, File, Film, FullSize, Position, Replay
-from bot.conversation.kit.post import Post, PostRef
-from bot.conversation.kit.post_context import keep
+from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.attachments import (
+    Board,
+    Drawing,
+    File,
+    Film,
+    FullSize,
+    Position,
+    Replay,
+)
+from bot.conversation.posts.post import Post, PostRef
+from bot.conversation.posts.post_context import keep
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words
 from bot.service.ports.stores import RoomId, RoomUnavailable

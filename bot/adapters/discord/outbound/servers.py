@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from bot.adapters.discord.ids import guild_key
-from bot.conversation.kit.appearance import THEMES, USUAL_THEME
+from bot.conversation.posts.appearance import THEMES, USUAL_THEME
 from bot.service.ports.stores import People
 
 Home = Literal["thread", "channel", "dm"]
@@ -19,7 +19,7 @@ class Server:
     """``language`` is empty and ``channel`` is 0 where nothing is chosen.
 
     ``home``: where games go on. ``channel``: the only one where challenges may be made.
-    ``theme``: how boards look, one of `bot.conversation.kit.appearance.THEMES`.
+    ``theme``: how boards look, one of `bot.conversation.posts.appearance.THEMES`.
     """
 
     language: str = ""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from bot.adapters.telegram.ids import room_id
-from bot.conversation.kit.post_context import PostContext
+from bot.conversation.posts.post_context import PostContext
 from bot.service.ports.stores import RoomId
 
 SECONDS = 2.0

@@ -17,8 +17,8 @@ from bot.adapters.telegram.inbound.managers import Authority
 from bot.adapters.telegram.inbound.worker import Answering
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
-from bot.conversation.kit.post import Answer, Post
-from bot.conversation.kit.post_context import PostContext
+from bot.conversation.posts.post import Answer, Post
+from bot.conversation.posts.post_context import PostContext
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.grammar.parser import challenge_in

@@ -25,10 +25,10 @@ from bot.adapters.telegram.inbound.managers import Authority
 from bot.adapters.telegram.inbound.worker import Answering, Later
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.texts import REACTIONS
-from bot.conversation.kit.callbacks import parse_choice
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted
-from bot.conversation.kit.post import Answer
-from bot.conversation.kit.post_context import PostContext
+from bot.conversation.posts.callbacks import parse_choice
+from bot.conversation.posts.post import Answer
+from bot.conversation.posts.post_context import PostContext
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.ports.stores import GameId, RoomId

@@ -16,7 +16,7 @@ from bot.adapters.telegram.inbound.worker import Answering, ProcessedEvents
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Post
+from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId
 

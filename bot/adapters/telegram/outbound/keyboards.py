@@ -11,14 +11,14 @@ from collections.abc import Sequence
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.conversation.kit.callbacks import (
+from bot.conversation.posts.callbacks import (
     Verb,
     Wanted,
     format_choice,
     leads_to_course,
     parse_choice,
 )
-from bot.conversation.kit.post import Choice, Post
+from bot.conversation.posts.post import Choice, Post
 from bot.language.translations import Words
 
 MOST_BUTTONS, MOST_IN_A_ROW = 100, 8

@@ -25,9 +25,17 @@ from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
 from bot.adapters.telegram.outbound.texts import LONGEST_CAPTION, REACTIONS, Person
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
-from bot.conversation.kit.attachments import Board, Drawing, File, Film, FullSize, Position, Replay
-from bot.conversation.kit.callbacks import leads_to_course
-from bot.conversation.kit.post import Post, PostRef
+from bot.conversation.posts.attachments import (
+    Board,
+    Drawing,
+    File,
+    Film,
+    FullSize,
+    Position,
+    Replay,
+)
+from bot.conversation.posts.callbacks import leads_to_course
+from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import shortened
 from bot.language.translations import Words, visible

@@ -19,10 +19,10 @@ from bot.adapters.telegram.outbound.replies import ASKED, Replies
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
 from bot.conversation.announcements.announcer import Begun
-from bot.conversation.kit.callbacks import tag
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Answer, Post
-from bot.conversation.kit.post_context import PostContext, keep, kept
+from bot.conversation.posts.callbacks import tag
+from bot.conversation.posts.post import Answer, Post
+from bot.conversation.posts.post_context import PostContext, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.text import text

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.adapters.telegram.ids import shelf
-from bot.conversation.kit.post import Post, PostRef
+from bot.conversation.posts.post import Post, PostRef
 from bot.service.ports.stores import GameId, PostIndex, RoomBusy, RoomId
 
 REDRAW_SECONDS = 3.0

@@ -15,10 +15,10 @@ from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.outbound import keyboards, refusals
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.texts import LONGEST_ANSWER, units
-from bot.conversation.kit.callbacks import Verb, Wanted, leads_to_course
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Post
-from bot.conversation.kit.post_context import keep
+from bot.conversation.posts.callbacks import Verb, Wanted, leads_to_course
+from bot.conversation.posts.post import Post
+from bot.conversation.posts.post_context import keep
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import RoomBusy
 

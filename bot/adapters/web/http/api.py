@@ -22,12 +22,12 @@ from bot.adapters.web.log.entries import Chose, Posted
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import FULL_SCALE
-from bot.conversation.kit.animation import Animation
-from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.callbacks import Verb, own_line
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
-from bot.conversation.kit.post import Answer, Choice, Post
-from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.posts.animation import Animation
+from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.callbacks import Verb, own_line
+from bot.conversation.posts.post import Answer, Choice, Post
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.language.grammar.parser import parse
 from bot.language.requests.game import WantChallenge, WantForm, WantRematch

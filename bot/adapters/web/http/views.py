@@ -14,11 +14,11 @@ from bot.adapters.web.log.entries import Attachment, Board, Drawing, Position, P
 from bot.adapters.web.log.pictures import SQUARE, Shape
 from bot.adapters.web.log.room import Message
 from bot.conversation.announcements.pictures import file_name
-from bot.conversation.kit.animation import USUAL_MOTION, Animation
-from bot.conversation.kit.appearance import COORDINATES_WORD, USUAL_LOOK, Look
-from bot.conversation.kit.attachments import File, Film, FullSize, Replay
-from bot.conversation.kit.post import PostRef
-from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.posts.animation import USUAL_MOTION, Animation
+from bot.conversation.posts.appearance import COORDINATES_WORD, USUAL_LOOK, Look
+from bot.conversation.posts.attachments import File, Film, FullSize, Replay
+from bot.conversation.posts.post import PostRef
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
 from bot.language.translations import LANGUAGES, words
 from bot.service.accounts.identities import home

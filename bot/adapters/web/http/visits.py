@@ -13,7 +13,7 @@ from bot.adapters.web.http.limits import Limits
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.post import Post
+from bot.conversation.posts.post import Post
 from bot.language.text import text
 from bot.service.ports.stores import RoomId
 

@@ -9,10 +9,10 @@ from pydantic import Field
 from bot.adapters.web.log import pictures
 from bot.adapters.web.log.entries import Attachment, Board, Drawing, Position
 from bot.adapters.web.log.words_schema import Model, WordingField
-from bot.conversation.kit.animation import motion_of
-from bot.conversation.kit.attachments import File, Film, FullSize, Replay
-from bot.conversation.kit.callbacks import parse_choice
-from bot.conversation.kit.replay_position import moment_of, step_choice
+from bot.conversation.posts.animation import motion_of
+from bot.conversation.posts.attachments import File, Film, FullSize, Replay
+from bot.conversation.posts.callbacks import parse_choice
+from bot.conversation.posts.replay_position import moment_of, step_choice
 
 
 class _Board(Model):

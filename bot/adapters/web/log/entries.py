@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from bot.adapters.web import checks
 from bot.adapters.web.log import pictures
-from bot.conversation.kit import attachments
-from bot.conversation.kit.appearance import USUAL_LOOK, Look
-from bot.conversation.kit.attachments import File, Film, FullSize, Replay
-from bot.conversation.kit.post import Choice, Post, PostRef
-from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.posts import attachments
+from bot.conversation.posts.appearance import USUAL_LOOK, Look
+from bot.conversation.posts.attachments import File, Film, FullSize, Replay
+from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
 from bot.language.text import Parts
 from bot.service.ports.stores import UserId

@@ -20,7 +20,7 @@ from bot.adapters.web.log.entries import (
     Said,
 )
 from bot.adapters.web.log.schema import decode, encode
-from bot.conversation.kit.attachments import File, FullSize
+from bot.conversation.posts.attachments import File, FullSize
 from bot.language import text
 from bot.service.accounts.personal_data import LEFT
 

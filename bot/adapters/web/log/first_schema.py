@@ -20,12 +20,12 @@ from bot.adapters.web.log.entries import (
     Record,
     Said,
 )
-from bot.conversation.kit.animation import motion_of
-from bot.conversation.kit.appearance import Look
-from bot.conversation.kit.attachments import File, Film, FullSize, Replay
-from bot.conversation.kit.callbacks import parse_choice
-from bot.conversation.kit.post import Choice, PostRef
-from bot.conversation.kit.replay_position import ReplayPosition, moment_of
+from bot.conversation.posts.animation import motion_of
+from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.attachments import File, Film, FullSize, Replay
+from bot.conversation.posts.callbacks import parse_choice
+from bot.conversation.posts.post import Choice, PostRef
+from bot.conversation.posts.replay_position import ReplayPosition, moment_of
 from bot.language.text import Parts
 
 _Fields = Mapping[str, Any]

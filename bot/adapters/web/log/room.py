@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from bot.adapters.web import checks
 from bot.adapters.web.log.entries import Posted, Reacted, Said
 from bot.adapters.web.log.schema import decode
-from bot.conversation.kit.attachments import File
-from bot.conversation.kit.post import PostRef
+from bot.conversation.posts.attachments import File
+from bot.conversation.posts.post import PostRef
 from bot.language.text import people_in
 from bot.service.ports.room_log import LogEntry
 from bot.service.ports.stores import GameId, UserId

@@ -23,10 +23,10 @@ from bot.adapters.web.log.room import Message, Room, message_of
 from bot.adapters.web.log.schema import decode, encode
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.announcer import Begun, Departure
-from bot.conversation.kit.attachments import File, Film
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.kit.post import Post
 from bot.conversation.kit.profiles import called
+from bot.conversation.posts.attachments import File, Film
+from bot.conversation.posts.post import Post
 from bot.service.accounts.identities import home
 from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId

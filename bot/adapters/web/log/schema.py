@@ -28,8 +28,8 @@ from bot.adapters.web.log.entries import (
     Said,
 )
 from bot.adapters.web.log.words_schema import Model, PackedParts
-from bot.conversation.kit.appearance import USUAL_LOOK, Look
-from bot.conversation.kit.post import Choice, PostRef
+from bot.conversation.posts.appearance import USUAL_LOOK, Look
+from bot.conversation.posts.post import Choice, PostRef
 from bot.language.text import Parts
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.conversation.kit.animation import USUAL_MOTION, Animation
-from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.posts.animation import USUAL_MOTION, Animation
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.text import Wording
 from renderer.model.diagram import Chart, Picture
 

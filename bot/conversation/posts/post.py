@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.conversation.kit.appearance import USUAL_LOOK, Look
-from bot.conversation.kit.attachments import (
+from bot.conversation.posts.appearance import USUAL_LOOK, Look
+from bot.conversation.posts.attachments import (
     Attachment,
     Board,
     Drawing,
     Position,
     alt,
 )
-from bot.conversation.kit.replay_position import ReplayPosition
+from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.text import Parts, Wording, parts_of
 from bot.language.translations import words
 from bot.service.ports.stores import GameId, UserId

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.conversation.kit.callbacks import parse_choice
-from bot.conversation.kit.post import Choice, Post, PostRef
-from bot.conversation.kit.replay_position import ReplayPosition, moment_of, step_choice
+from bot.conversation.posts.callbacks import parse_choice
+from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.conversation.posts.replay_position import ReplayPosition, moment_of, step_choice
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.conversation.kit.animation import USUAL_MOTION, Animation, motion_of
-from bot.conversation.kit.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.animation import USUAL_MOTION, Animation, motion_of
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.service.ports.records import RecordId
 from bot.service.ports.stores import GameId
 
