@@ -14,9 +14,9 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.batching import Batching
-from bot.adapters.redis.connection.calls import all_done
-from bot.adapters.redis.connection.clients import Client, Command
+from bot.adapters.redis.connection.calls import Script, all_done
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.replication import Command
 
 EVERY = 600.0
 """Seconds after which the other places are looked at again."""
@@ -34,7 +34,7 @@ class Gathering:
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._mend = Batching(client, "mend_deadline")
+        self._mend = Script(client, "mend_deadline")
         self._again = float("-inf")
 
     def look_again(self) -> None:
@@ -83,7 +83,7 @@ class Gathering:
         if keys.WHOLE in self._client.tags:
             # At once, or a deadline that an older program sets meanwhile would be lost.
             named.append(keys.deadlines(str(keys.partition(game_id))))
-        await self._mend.call(named, [game_id])
+        await self._mend(keys=named, args=[game_id])
 
     async def _gather_entries(self, stream: Callable[[str], str]) -> None:
         tags = list(self._client.other_tags)

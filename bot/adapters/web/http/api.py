@@ -198,7 +198,7 @@ class Api:
         while not (found := fold.after(after)) and loop.time() < until:
             if not await self._rooms.wait(room, fold.last, until - loop.time()):
                 break
-            fold = await self._rooms.room(room)
+            fold = self._rooms.known(room)
         names = await self._rooms.names(found)
         views = [message_view(room, message, names, reader) for message in found]
         return answer_json({"messages": views})
@@ -339,8 +339,7 @@ class Api:
             replaces = post.in_place or drawn
             await self._rooms.post(incoming.room, post, pressed if replaces else 0)
         if answer.game_id:
-            fold = await self._rooms.room(incoming.room)
-            here = fold.announced(answer.game_id) > 0
+            here = self._rooms.known(incoming.room).announced(answer.game_id) > 0
             rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
             await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
 
@@ -353,7 +352,7 @@ class Api:
             if left <= 0 or not await self._rooms.wait(room, fold.last, left):
                 logger.info("%s at %s is not yet announced", answer.game_id, answer.version)
                 return
-            fold = await self._rooms.room(room)
+            fold = self._rooms.known(room)
 
 
 def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:
