@@ -27,9 +27,8 @@ from bot.language.grammar.course_answers import Answered, Asked, Passed, Winner,
 from bot.language.numeric_points import placed
 from bot.language.requests.course import WantLearn, WantRules
 from bot.language.text import Parts, Wording
-from bot.lessons.course import course, places, steps
+from bot.lessons.course import course, places, steps, topics
 from bot.lessons.judging import judge
-from bot.lessons.links import TOPICS
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
 from bot.pictures.lesson_diagrams import scene_diagram
@@ -373,7 +372,7 @@ def _target(want: WantLearn, progress: Progress, *, stay: bool) -> Step | None:
     if want.step:
         return _step(want.step)
     if want.topic:
-        return _step(TOPICS[want.topic])
+        return _step(topics()[want.topic])
     if want.lesson:
         return next(lesson.steps[0] for lesson in course() if lesson.id == want.lesson)
     if progress.back and want == WantLearn():
