@@ -9,7 +9,7 @@ from bot.conversation.posts.post import Answer
 from bot.language.requests.private_tools import WantGuess, WantGuessers
 from bot.language.text import Wording
 from bot.language.words.presenter import Presenter
-from bot.service.analysis.predictions import Predictions
+from bot.service.analysis.predictions import Predictions, Revealed
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 
@@ -46,10 +46,13 @@ class Spectators:
         ]
         return context.say(context.words.aside.guessers(told, len(rows)))
 
-    async def news(self, loaded: LoadedMatch, since: int, words: Presenter) -> Wording:
-        """Who had guessed the newest move, if it came after so many events; mostly nothing."""
-        revealed = await self._guessing.reveal(loaded, since)
-        if not revealed.tried:
+    async def reveal(self, loaded: LoadedMatch) -> Revealed:
+        """What came of the guesses of the newest move."""
+        return await self._guessing.reveal(loaded)
+
+    async def news(self, revealed: Revealed, since: int, words: Presenter) -> Wording:
+        """Who had guessed the move, if it came after so many events; mostly nothing."""
+        if not revealed.tried or revealed.version <= since:
             return ""
         right = [await self._profiles.person(user) for user in revealed.right[:MOST_NAMED]]
         return words.aside.guesses_revealed(right, len(revealed.right), revealed.tried)

@@ -36,10 +36,11 @@ class Tally(NamedTuple):
 
 
 class Revealed(NamedTuple):
-    """Who had guessed a move, and how many had tried."""
+    """Who had guessed a move, how many had tried, and the match's version with the move."""
 
     right: tuple[UserId, ...] = ()
     tried: int = 0
+    version: int = 0
 
 
 class PredictionStore(Protocol):
@@ -51,18 +52,17 @@ class PredictionStore(Protocol):
         """In place of what this id has guessed in this game and is not settled; None: nothing."""
         ...
 
-    async def waiting(self, community: RoomId, game_id: GameId) -> Mapping[UserId, Guess]:
-        """What is guessed and not settled."""
+    async def look(
+        self, community: RoomId, game_id: GameId, played: Guess
+    ) -> tuple[Mapping[UserId, Guess], Revealed]:
+        """What is guessed and not settled, and what came of the guesses of a move; read in one
+        go."""
         ...
 
     async def settle(self, community: RoomId, game_id: GameId, played: Guess, ms: int) -> None:
         """This move was played: all guesses of it from before that moment are counted, each once,
         and what came of them is known for ``ms`` milliseconds; later ones are dropped. Repeatable.
         """
-        ...
-
-    async def revealed(self, community: RoomId, game_id: GameId, played: Guess) -> Revealed:
-        """What came of the guesses of a move."""
         ...
 
     async def tallies(self, community: RoomId) -> Mapping[UserId, Tally]:
@@ -105,21 +105,21 @@ class Predictions:
         await self._store.put(loaded.community, loaded.game_id, user, guess)
         return move
 
-    async def reveal(self, loaded: LoadedMatch, since: int) -> Revealed:
-        """What came of the guesses of the newest move, if it came after the first ``since`` events.
-        Repeatable: the same is told in every room."""
+    async def reveal(self, loaded: LoadedMatch) -> Revealed:
+        """What came of the guesses of the newest move. Repeatable."""
         community, game_id, match = loaded.community, loaded.game_id, loaded.match
-        waiting = await self._store.waiting(community, game_id)
         played = _played(match)
-        for move in {guess.move for guess in waiting.values()}:
-            if move <= len(played):
-                await self._store.settle(community, game_id, played[move - 1][1], KEPT_MS)
+        version, newest = played[-1] if played else (0, Guess(0, _NO_POINT, 0))
+        waiting, revealed = await self._store.look(community, game_id, newest)
+        came = {guess.move for guess in waiting.values() if guess.move <= len(played)}
+        for move in came:
+            await self._store.settle(community, game_id, played[move - 1][1], KEPT_MS)
         if match.phase is Phase.ENDED:
             for user in waiting:
                 await self._store.put(community, game_id, user, None)
-        if not played or played[-1][0] <= since:
-            return Revealed()
-        return await self._store.revealed(community, game_id, played[-1][1])
+        if came:
+            _, revealed = await self._store.look(community, game_id, newest)
+        return revealed._replace(version=version)
 
     async def table(self, community: RoomId) -> list[tuple[Group, Tally]]:
         """The guessers of a community, each person once, the best first."""
