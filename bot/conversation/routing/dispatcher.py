@@ -67,7 +67,8 @@ class Dispatcher:
         Raises:
             TypeError: no match can be asked for that.
         """
-        found = await find(self._service, context.incoming, named or context.game_id, request)
+        pointed = named or context.game_id
+        found = await find(self._service, context.incoming, pointed, request, context.nearby)
         if isinstance(found, Refusal):
             if is_talk(context.incoming, request, found):
                 return Answer()

@@ -16,7 +16,7 @@ import discord
 from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id, user_id
 from bot.adapters.discord.inbound import files
 from bot.adapters.discord.inbound.managers import Authority
-from bot.adapters.discord.outbound.posting import Posting, parts
+from bot.adapters.discord.outbound.posting import Posting, look_of, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
@@ -115,7 +115,7 @@ class Intake:
             moment=shown.moment,
             lesson=shown.lesson,
             community="" if guild is None else guild_key(guild.id),
-            room_locale=await self._place_language(guild, reported),
+            room_locale=_place_language(guild, reported),
             private=guild is None,
             authority=Authority(self._client, message.author),
         )
@@ -220,7 +220,7 @@ class Intake:
             room=room_id(interaction.channel_id or 0),
             community=guild_key(interaction.guild_id) if interaction.guild_id else "",
             locale=interaction.locale.value,
-            room_locale=await self._place_language(interaction.guild, reported),
+            room_locale=_place_language(interaction.guild, reported),
             private=True,
             noted=True,
             authority=Authority(self._client, interaction.user),
@@ -236,7 +236,8 @@ class Intake:
         for post in answer.posts:
             # Only they see it, so nobody has to be called.
             shown = replace(post, mention=None)
-            made = await parts(self._house, shown, told, interaction.guild_id)
+            look = await look_of(self._house, shown, interaction.guild_id)
+            made = await parts(self._house, shown, told, look)
             if post.in_place and interaction.message is not None:
                 await become(interaction, made)
                 await self._remember(interaction.message, post)
@@ -300,16 +301,13 @@ class Intake:
             return Answer((Post(key, told.text("discord-challenge-elsewhere", where=name)),))
         return None
 
-    async def _place_language(self, guild: discord.Guild | None, reported: str | None) -> str:
-        """What a server's managers chose, or else what Discord reports, unless that is only what
-        it reports for everybody."""
-        if guild is None:
-            return ""
-        chosen = (await self._servers.get(guild.id)).language
-        if chosen or not reported:
-            return chosen
-        decided = reported != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
-        return reported if decided else ""
+
+def _place_language(guild: discord.Guild | None, reported: str | None) -> str:
+    """What Discord reports of a server, unless that is only what it reports for everybody."""
+    if guild is None or not reported:
+        return ""
+    decided = reported != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
+    return reported if decided else ""
 
 
 def _without_mention(text: str, me: int) -> tuple[str, bool]:
