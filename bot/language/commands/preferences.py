@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language import own_settings
 from bot.language.arguments.appearance import read_coordinates, read_theme, read_told
 from bot.language.arguments.pages import read_settings
 from bot.language.arguments.time_settings import (
@@ -17,7 +18,7 @@ from bot.language.arguments.time_settings import (
 )
 from bot.language.arguments.tokens import Word, word_set
 from bot.language.commands.spec import CommandSpec, Entry, Option, Talk, quoting
-from bot.language.requests.game import Problem, Request, WantLanguage, WantSettings
+from bot.language.line import Problem, Request
 from bot.language.translations import LANGUAGES
 
 _NAMES = {
@@ -33,7 +34,7 @@ def _language(rest: Sequence[Word]) -> Request | None:
         rest = rest[1:]
     name = rest[0].plain
     if len(rest) == 1 and name in _NAMES:
-        return WantLanguage(_NAMES[name])
+        return own_settings.Language(_NAMES[name])
     looks_like_a_code = len(rest) == 1 and 2 <= len(name) <= 3
     return Problem("language-unknown", {"typed": rest[0].chunk}) if looks_like_a_code else None
 
@@ -56,7 +57,7 @@ COMMANDS = (
         english="vacation, holiday",
         polish="urlop, wakacje",
         read=read_vacation,
-        bare=WantSettings("vacation"),
+        bare=own_settings.Settings("vacation"),
         wrong="vacation-when",
         begun=are_numbers,
         part_of="settings",
@@ -66,7 +67,7 @@ COMMANDS = (
         english="weekends",
         polish="weekendy",
         read=read_weekends,
-        bare=WantSettings("hours"),
+        bare=own_settings.Settings("hours"),
         wrong="weekends-how",
         part_of="settings",
     ),
@@ -75,7 +76,7 @@ COMMANDS = (
         english="quiet, quiet hours",
         polish="cisza, godziny ciszy",
         read=read_quiet,
-        bare=WantSettings("hours"),
+        bare=own_settings.Settings("hours"),
         wrong="quiet-when",
         begun=are_numbers,
         part_of="settings",
@@ -94,7 +95,7 @@ COMMANDS = (
         english="remind, remind me, reminders",
         polish="przypomnij, przypominaj, przypomnienia",
         read=read_reminders,
-        bare=WantSettings("reminders"),
+        bare=own_settings.Settings("reminders"),
         wrong="remind-when",
         begun=are_numbers,
         part_of="settings",
@@ -104,7 +105,7 @@ COMMANDS = (
         english="digest, daily digest",
         polish="podsumowanie, codzienne podsumowanie",
         read=read_digest,
-        bare=WantSettings("reminders"),
+        bare=own_settings.Settings("reminders"),
         wrong="digest-when",
         begun=are_numbers,
         part_of="settings",
@@ -150,12 +151,12 @@ COMMANDS = (
         "in-english",
         english="in english, speak english",
         polish="po angielsku, mów po angielsku",
-        read=WantLanguage("en"),
+        read=own_settings.Language("en"),
     ),
     CommandSpec(
         "in-polish",
         english="in polish, speak polish",
         polish="po polsku, mów po polsku",
-        read=WantLanguage("pl"),
+        read=own_settings.Language("pl"),
     ),
 )
