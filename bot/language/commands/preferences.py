@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language import own_settings
+from bot.language.arguments import time_settings
 from bot.language.arguments.appearance import read_coordinates, read_theme, read_told
 from bot.language.arguments.pages import read_settings
-from bot.language.arguments.time_settings import (
-    are_numbers,
-    read_digest,
-    read_quiet,
-    read_reminders,
-    read_vacation,
-    read_weekends,
-    read_zone,
-)
 from bot.language.arguments.tokens import Word, word_set
 from bot.language.commands.spec import CommandSpec, Entry, Option, Talk, quoting
 from bot.language.line import Problem, Request
@@ -56,17 +48,17 @@ COMMANDS = (
         "vacation",
         english="vacation, holiday",
         polish="urlop, wakacje",
-        read=read_vacation,
+        read=time_settings.read_vacation,
         bare=own_settings.Settings("vacation"),
         wrong="vacation-when",
-        begun=are_numbers,
+        begun=time_settings.are_numbers,
         part_of="settings",
     ),
     CommandSpec(
         "weekends",
         english="weekends",
         polish="weekendy",
-        read=read_weekends,
+        read=time_settings.read_weekends,
         bare=own_settings.Settings("hours"),
         wrong="weekends-how",
         part_of="settings",
@@ -75,17 +67,17 @@ COMMANDS = (
         "quiet",
         english="quiet, quiet hours",
         polish="cisza, godziny ciszy",
-        read=read_quiet,
+        read=time_settings.read_quiet,
         bare=own_settings.Settings("hours"),
         wrong="quiet-when",
-        begun=are_numbers,
+        begun=time_settings.are_numbers,
         part_of="settings",
     ),
     CommandSpec(
         "timezone",
         english="timezone, time zone",
         polish="strefa, strefa czasowa",
-        read=read_zone,
+        read=time_settings.read_zone,
         wrong="zone-which",
         begun=lambda rest: len(rest) <= 1,
         part_of="settings",
@@ -94,20 +86,20 @@ COMMANDS = (
         "remind",
         english="remind, remind me, reminders",
         polish="przypomnij, przypominaj, przypomnienia",
-        read=read_reminders,
+        read=time_settings.read_reminders,
         bare=own_settings.Settings("reminders"),
         wrong="remind-when",
-        begun=are_numbers,
+        begun=time_settings.are_numbers,
         part_of="settings",
     ),
     CommandSpec(
         "digest",
         english="digest, daily digest",
         polish="podsumowanie, codzienne podsumowanie",
-        read=read_digest,
+        read=time_settings.read_digest,
         bare=own_settings.Settings("reminders"),
         wrong="digest-when",
-        begun=are_numbers,
+        begun=time_settings.are_numbers,
         part_of="settings",
     ),
     CommandSpec(
