@@ -161,13 +161,6 @@ class Scene:
         more."""
         return self.territory(colour) - self.prisoners(colour.opponent)
 
-    @property
-    def sums(self) -> dict[str, int]:
-        """The count of both, as the texts call its parts."""
-        told = {"margin": self.margin}
-        for colour in Colour:
-            name = colour.name.lower()
-            told[f"{name}_territory"] = self.territory(colour)
-            told[f"{name}_prisoners"] = self.prisoners(colour)
-            told[f"{name}_total"] = self.total(colour)
-        return told
+    def dead_stones(self, colour: Colour) -> int:
+        """How many stones of this colour are dead."""
+        return len(self.score.removed.intersection(self.board.stones(colour)))

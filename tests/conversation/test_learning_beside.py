@@ -14,8 +14,7 @@ from bot.language import translations
 from bot.language.arguments.course import TOPICS as KNOWN_TOPICS
 from bot.language.translations import LANGUAGES
 from bot.language.words.course import LessonWords
-from bot.lessons.course import places, steps
-from bot.lessons.links import EXPLAINED, TOPICS
+from bot.lessons.course import explained, places, steps, topics
 from bot.service.accounts.course_progress import Progress, ProgressStore
 from bot.service.engines.engine import ENGINE
 from bot.service.match.events import Terms
@@ -185,8 +184,8 @@ async def test_moves_that_are_only_thought_of(who: str, line: str) -> None:
 
 def test_every_link_leads_somewhere() -> None:
     """Each reason and each topic leads to a step of the course."""
-    assert set() == {*EXPLAINED.values(), *TOPICS.values()} - set(places())
-    assert KNOWN_TOPICS == set(TOPICS)
+    assert set() == {*explained().values(), *topics().values()} - set(places())
+    assert KNOWN_TOPICS == set(topics())
 
 
 async def test_kept_with_the_person() -> None:

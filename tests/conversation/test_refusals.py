@@ -6,7 +6,7 @@ import pytest
 
 import bot.conversation
 from bot.conversation.posts.post import Answer
-from bot.lessons.links import EXPLAINED
+from bot.lessons.course import explained
 from tests.conversation.desk import Desk
 
 STOPPED = "D4 E5 - -"
@@ -43,7 +43,7 @@ async def test_the_way_to_the_lesson(moves: str, line: str, refusal: str) -> Non
     """A refusal by any handler has one button, which leads to the step that explains it."""
     desk = Desk()
     await desk.game(moves, "9x9 black")
-    assert [("Why?", EXPLAINED[refusal])] == ways(await desk.say("Anna", line))
+    assert [("Why?", explained()[refusal])] == ways(await desk.say("Anna", line))
 
 
 def test_there_is_one_way_to_refuse() -> None:

@@ -114,18 +114,23 @@ async def test_the_record_of_a_game(program: Program, browser: Browser) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-@pytest.mark.parametrize(
-    "locale, play_on, send, sent, accept",
-    [
-        ("en", "Play from here", "Send the challenge", "The challenge is sent.", "Accept"),
-        ("pl-PL", "Graj stąd", "Wyślij wyzwanie", "Wyzwanie wysłane.", "Przyjmuję"),
-    ],
+ENGLISH = (
+    "Move 13 of 14",
+    "Play from here",
+    "Send the challenge",
+    "The challenge is sent.",
+    "Accept",
 )
+POLISH = ("Ruch 13 z 14", "Graj stąd", "Wyślij wyzwanie", "Wyzwanie wysłane.", "Przyjmuję")
+
+
+@pytest.mark.parametrize("locale, words", [("en", ENGLISH), ("pl-PL", POLISH)])
 async def test_played_on(
-    program: Program, browser: Browser, locale: str, play_on: str, send: str, sent: str, accept: str
+    program: Program, browser: Browser, locale: str, words: tuple[str, ...]
 ) -> None:
     """On a phone a tap asks in the room, the question becomes the news that the challenge is sent,
     and another accepts it."""
+    one_back, play_on, send, sent, accept = words
     room = f"{program.url}r/played-on-{locale[:2]}"
     anna = await open_tab(browser, room, 360, 740, locale=locale)
     bob = await open_tab(browser, room, locale=locale)
@@ -134,7 +139,7 @@ async def test_played_on(
     await anna.page.locator("#record").set_input_files(FILE)
     await anna.page.locator("li.bot").get_by_role("button", name="⏮️").wait_for()
     await anna.page.locator("li.bot").get_by_role("button", name="◀️").click()
-    await anna.page.locator("li.bot", has_text="13").wait_for()
+    await expect(anna.page.locator("li.bot .text")).to_contain_text(one_back, timeout=SECONDS)
     await anna.page.locator("li.bot").get_by_role("button", name=play_on).click()
     await anna.page.locator("li.bot").get_by_role("button", name=send).wait_for()
     await anna.shoot(f"records-play-on-{locale[:2]}")

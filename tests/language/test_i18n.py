@@ -13,10 +13,9 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.language.grammar.parser import parse
-from bot.language.requests.game import Problem
+from bot.language.line import Problem
 from bot.language.translations import LANGUAGES, pick_language, source, visible, words
-from bot.lessons.articles import ARTICLES
-from bot.lessons.course import course
+from bot.lessons.course import articles, course
 from bot.lessons.steps import Play
 from bot.rules import errors
 from bot.rules.points import Colour, Point
@@ -257,7 +256,7 @@ def test_nothing_unused() -> None:
 def _taught() -> set[str]:
     """What is said in the lessons, by their steps, and of the rules to look up."""
     found = {f"rules-{number}" for number in range(1, 7)}
-    for number in ARTICLES:
+    for number in articles():
         found |= {f"article-title-{number}", f"article-{number}", f"article-{number}-here"}
     for lesson in course():
         found.add(f"lesson-title-{lesson.id}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.language.translations import LANGUAGES, words
-from bot.lessons.articles import ARTICLES, SIX_SCENES
+from bot.lessons.course import articles, six_rules
 from bot.lessons.scenes import Scene, points
 from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.dead_stones.suggestion import suggest
@@ -42,8 +42,8 @@ def looks_dead(scene: Scene) -> set[Point]:
 
 def test_each_article_has_a_picture() -> None:
     """Fourteen articles, and each can be drawn without a mark off its point."""
-    assert list(NUMBERS) == list(ARTICLES)
-    for scene in ARTICLES.values():
+    assert list(NUMBERS) == list(articles())
+    for scene in articles().values():
         assert scene.board.size == scene_diagram(scene).size
 
 
@@ -65,8 +65,8 @@ def test_six_rules_fit_under_a_picture(language: str) -> None:
 
 def test_six_pictures() -> None:
     """A stone, a capture, a suicide, a ko, two passes, and a count: on five lines each."""
-    stone, capture, suicide, ko, stopped, counted = SIX_SCENES
-    assert [5] * 6 == [scene.board.size for scene in SIX_SCENES]
+    stone, capture, suicide, ko, stopped, counted = six_rules()
+    assert [5] * 6 == [scene.board.size for scene in six_rules()]
     assert [Point(2, 2)] == stone.board.stones(BLACK) + stone.board.stones(WHITE)
     assert 1 == capture.prisoners(BLACK)
     assert Suicide is why_not(suicide, suicide.crossed)
@@ -79,19 +79,19 @@ def test_six_pictures() -> None:
 
 def test_turns() -> None:
     """Article 2: black first, then by turns."""
-    moves = ARTICLES[2].game.moves
+    moves = articles()[2].game.moves
     assert [BLACK, WHITE, BLACK, WHITE, BLACK] == [move.colour for move in moves]
 
 
 def test_any_empty_point() -> None:
     """Article 3: a corner, an edge and a point in the middle are all free to play on."""
-    scene = ARTICLES[3]
+    scene = articles()[3]
     assert [None] * 3 == [why_not(scene, point) for point in scene.letters.split()]
 
 
 def test_liberties() -> None:
     """Article 4: every liberty of the chain has a cross, and Black may not play at A."""
-    scene = ARTICLES[4]
+    scene = articles()[4]
     drawn = scene_diagram(scene).marks.items()
     crosses = {point for point, marks in drawn if Mark.LIBERTY in marks}
     assert scene.chain(scene.breathing).liberties == crosses
@@ -100,7 +100,7 @@ def test_liberties() -> None:
 
 def test_capture() -> None:
     """Article 5: there is a circle wherever the last move took a white stone."""
-    scene = ARTICLES[5]
+    scene = articles()[5]
     taken = {
         point for point, marks in scene_diagram(scene).marks.items() if Mark.GHOST_WHITE in marks
     }
@@ -110,7 +110,7 @@ def test_capture() -> None:
 
 def test_ko() -> None:
     """Article 6: White may not retake at A at once, but after a move elsewhere or a pass."""
-    scene = ARTICLES[6]
+    scene = articles()[6]
     assert KoBan is why_not(scene, scene.letters)
     assert [None, None] == [
         why_not(scene.after(moves), scene.letters) for moves in ("E5 E1", "pass E1")
@@ -119,7 +119,7 @@ def test_ko() -> None:
 
 def test_life_and_death() -> None:
     """Article 7: the stones with two eyes live, those with one eye are dead, by the rules."""
-    scene = ARTICLES[7]
+    scene = articles()[7]
     assert (Status.ALIVE, Status.DEAD) == (status(scene, "D7"), status(scene, scene.dead))
     first, second, only = points(scene.letters)
     assert {first, second} == scene.chain("B6").liberties
@@ -129,7 +129,7 @@ def test_life_and_death() -> None:
 def test_territory_and_seki() -> None:
     """Article 8: A and B are the shared points of a seki, where who plays is captured, and C is
     neutral."""
-    scene = ARTICLES[8]
+    scene = articles()[8]
     first, second, _ = scene.letters.split()
     assert set(points(f"{first} {second}")) == scene.score.shared
     assert set(points(scene.letters)) == scene.score.dame
@@ -144,7 +144,7 @@ def test_territory_and_seki() -> None:
 def test_stop_and_count() -> None:
     """Articles 9 and 10: both have passed, A is neutral, the stone with a cross is dead, and all
     prisoners can be put into the territories."""
-    stopped, counted = ARTICLES[9], ARTICLES[10]
+    stopped, counted = articles()[9], articles()[10]
     assert Phase.STOPPED is stopped.game.phase
     assert set(points(stopped.letters)) == counted.score.dame
     assert set(points(stopped.dead)) == looks_dead(stopped)
@@ -156,13 +156,13 @@ def test_stop_and_count() -> None:
 
 def test_resigning() -> None:
     """Article 11: White has just captured a large black group."""
-    move = ARTICLES[11].game.moves[-1]
+    move = articles()[11].game.moves[-1]
     assert (WHITE, 9) == (move.colour, len(move.captured))
 
 
 def test_no_result() -> None:
     """Article 12: after six moves all stones stand as before, with the same player to move."""
-    repetition = ARTICLES[12].game.moves[-1].repetition
+    repetition = articles()[12].game.moves[-1].repetition
     assert repetition is not None
     assert (0, 6, True) == (repetition.earlier, repetition.length, repetition.same_to_move)
 
@@ -170,7 +170,7 @@ def test_no_result() -> None:
 def test_both_lose() -> None:
     """Article 13: at A either player captures what the other has there, and as it stands nothing
     of it could be taken off as dead."""
-    scene = ARTICLES[13]
+    scene = articles()[13]
     other = Scene(scene.stones, to_move=WHITE)
     assert (3, 2) == (scene.captured(scene.letters), other.captured(scene.letters))
     score = count(
@@ -186,5 +186,5 @@ def test_both_lose() -> None:
 
 def test_breaking_the_rules() -> None:
     """Article 14: White may not retake in the ko at A, nor play at B without a liberty."""
-    scene = ARTICLES[14]
+    scene = articles()[14]
     assert [KoBan, Suicide] == [why_not(scene, point) for point in scene.letters.split()]

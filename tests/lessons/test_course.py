@@ -7,9 +7,8 @@ import re
 import pytest
 
 from bot.language.translations import LANGUAGES, words
-from bot.lessons.course import course, places, steps
+from bot.lessons.course import course, explained, places, steps, topics
 from bot.lessons.judging import judge, solution
-from bot.lessons.links import EXPLAINED, TOPICS
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Lesson, Play, Step
 from bot.pictures.lesson_diagrams import scene_diagram
@@ -107,7 +106,9 @@ def test_order() -> None:
     ids = [lesson.id for lesson in course()]
     assert ["rules", "first", "second", "third", "sample"] == ids
     told = ("names", "liberties", "atari", "capture", "chains", "suicide", "ko", "territory")
-    begins = [places()[TOPICS[topic]] for topic in (*told, "pass", "count", "komi", "eyes", "dead")]
+    begins = [
+        places()[topics()[topic]] for topic in (*told, "pass", "count", "komi", "eyes", "dead")
+    ]
     assert sorted(begins) == begins
     for lesson, most in zip(course(), (0, 12, 6, 3, 0), strict=True):
         tasks = [*dict.fromkeys(step.task for step in lesson.steps if step.task)]
@@ -118,10 +119,10 @@ def test_links_show_it() -> None:
     """Where the course is opened to explain suicide or a ko, it is on the board, at A; where it
     begins to tell of ko, the answer takes one."""
     for id, kind in (("suicide", Suicide), ("ko", KoBan)):
-        scene = steps()[places()[EXPLAINED[id]]].scene
+        scene = steps()[places()[explained()[id]]].scene
         at = points(scene.letters)[0]
         assert kind is type(scene.game.why_illegal(scene.game.to_move, at)), id
-    begins = steps()[places()[TOPICS["ko"]]]
+    begins = steps()[places()[topics()["ko"]]]
     assert begins.scene.game.ko is None
     assert judge(begins, solution(begins)).scene.game.ko is not None
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.lessons.chapters.first import first
+from bot.lessons.chapters import lesson
 from bot.lessons.judging import judge
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Find, HowMany, Play, Step, YesNo
 from bot.rules.errors import Suicide
 from bot.rules.points import Colour, Point, format_point, parse_point
 
-STEPS = {step.id.removeprefix("first-"): step for step in first().steps}
+STEPS = {step.id.removeprefix("first-"): step for step in lesson("first").steps}
 
 NUMBERS: dict[str, dict[str, int]] = {
     "liberties": {"middle": 4, "side": 3, "corner": 2},
@@ -63,7 +63,7 @@ def test_all_numbers() -> None:
 
 def test_tasks() -> None:
     """There are twelve tasks, in their order."""
-    tasks = [step.task for step in first().steps if step.task]
+    tasks = [step.task for step in lesson("first").steps if step.task]
     assert sorted(tasks) == tasks
     assert list(range(1, 13)) == sorted(set(tasks))
 

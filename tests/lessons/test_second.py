@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.lessons.chapters.second import second
+from bot.lessons.chapters import lesson
 from bot.lessons.scenes import PASS, Scene
 from bot.lessons.steps import HowMany, Play, WhoWins, YesNo
 from bot.rules.errors import KoBan
@@ -16,7 +16,7 @@ from bot.rules.points import Colour, format_point, parse_point
 from bot.service.match.ranks import EVEN_KOMI
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
-STEPS = {step.id.removeprefix("second-"): step for step in second().steps}
+STEPS = {step.id.removeprefix("second-"): step for step in lesson("second").steps}
 
 COUNTS: dict[str, tuple[int, int, int, int, int, int, int]] = {
     "finished": (12, 3, 15, 13, 1, 14, 1),
@@ -82,7 +82,7 @@ def test_counted_both_ways() -> None:
 
 def test_tasks() -> None:
     """There are six tasks, in their order."""
-    tasks = [step.task for step in second().steps if step.task]
+    tasks = [step.task for step in lesson("second").steps if step.task]
     assert sorted(tasks) == tasks
     assert list(range(1, 7)) == sorted(set(tasks))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.lessons.chapters.six_rules import six_rules
+from bot.lessons.chapters import lesson
 from bot.lessons.scenes import points
 from bot.lessons.steps import Play, YesNo
 from bot.rules.errors import KoBan, Occupied, Suicide
 from bot.rules.points import Colour, format_point, parse_point
 
-STEPS = {step.id.removeprefix("rules-"): step for step in six_rules().steps}
+STEPS = {step.id.removeprefix("rules-"): step for step in lesson("rules").steps}
 
 
 def test_all_six() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.lessons.chapters.third import third
+from bot.lessons.chapters import lesson
 from bot.lessons.scenes import PASS, points
 from bot.lessons.steps import Find, Play, WhoWins, YesNo
 from bot.rules.board import Board
@@ -19,7 +19,7 @@ from bot.rules.position import Position, spell_board
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 ENOUGH = Budget(nodes=2000)
-STEPS = {step.id.removeprefix("third-"): step for step in third().steps}
+STEPS = {step.id.removeprefix("third-"): step for step in lesson("third").steps}
 
 COUNTS: dict[str, tuple[int, ...]] = {
     "ended": (1, 9, 20, 10, 30, 2, 6, 15, 8, 23, 7),
@@ -68,7 +68,7 @@ def test_counted_both_ways() -> None:
 
 def test_tasks() -> None:
     """There are three tasks, in their order."""
-    tasks = [step.task for step in third().steps if step.task]
+    tasks = [step.task for step in lesson("third").steps if step.task]
     assert sorted(tasks) == tasks
     assert [1, 2, 3] == sorted(set(tasks))
 

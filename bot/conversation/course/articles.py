@@ -10,9 +10,9 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Choice, Post
-from bot.language.requests.course import WantRules
+from bot.language import requests
 from bot.language.words.course import LessonWords
-from bot.lessons.articles import ARTICLES, SIX_SCENES
+from bot.lessons.course import articles, six_rules
 from bot.lessons.scenes import Scene
 from bot.pictures.lesson_diagrams import plate, scene_diagram
 from bot.service.ports.stores import UserId
@@ -27,16 +27,16 @@ class RulePages:
     def __init__(self, profiles: Profiles) -> None:
         self._profiles = profiles
 
-    async def page(self, context: RequestContext, want: WantRules) -> Answer:
+    async def page(self, context: RequestContext, want: requests.Rules) -> Answer:
         """The six rules, one article, or (0) the list of them."""
         words, user = context.words.lessons, context.incoming.user
         shown: Picture
         if want.article:
-            board, text = scene_diagram(ARTICLES[want.article]), words.article(want.article)
+            board, text = scene_diagram(articles()[want.article]), words.article(want.article)
             alt, choices = words.alt(board), _beside(want.article, user, words)
             shown = board
         else:
-            scenes = SIX_SCENES
+            scenes = six_rules()
             shown = plate(scenes)
             alt = words.told("scene-plate", boards=_told(scenes, words))
             text = words.rules() if want.article is None else _list(words)
@@ -60,7 +60,7 @@ def _told(scenes: tuple[Scene, ...], words: LessonWords) -> str:
 
 
 def _list(words: LessonWords) -> str:
-    return "\n".join([words.told("rules-list"), *map(words.article_title, ARTICLES)])
+    return "\n".join([words.told("rules-list"), *map(words.article_title, articles())])
 
 
 def _beside(number: int, user: UserId, words: LessonWords) -> tuple[Choice, ...]:
@@ -68,7 +68,7 @@ def _beside(number: int, user: UserId, words: LessonWords) -> tuple[Choice, ...]
     made = [
         match_buttons.form(f"rules {other}", user, label, 1)
         for other, label in ((number - 1, f"◀ {number - 1}"), (number + 1, f"{number + 1} ▶"))
-        if other in ARTICLES
+        if other in articles()
     ]
     short = match_buttons.form("rules", user, words.label("rules-short"), 2)
     return (*made, short, match_buttons.form("rules 0", user, words.label("rules-list"), 2))
@@ -84,6 +84,6 @@ def _numbers(user: UserId, words: LessonWords) -> tuple[Choice, ...]:
     """A button to each article."""
     made = [
         match_buttons.form(f"rules {number}", user, str(number), 1 + (number - 1) // _IN_A_ROW)
-        for number in ARTICLES
+        for number in articles()
     ]
     return (*made, match_buttons.form("rules", user, words.label("rules-short"), 4))

@@ -10,7 +10,7 @@ from bot.conversation.posts.callbacks import Verb, Wanted, format_choice, tag
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
 from bot.language.words.presenter import Presenter
-from bot.lessons.links import EXPLAINED
+from bot.lessons.course import explained
 from bot.rules.board import Chain
 from bot.rules.points import Point, format_point
 from bot.service.match.events import ProposalKind
@@ -205,7 +205,7 @@ def lesson(step: str, label: str) -> Choice:
 
 def why(refusal: str, words: Presenter) -> tuple[Choice, ...]:
     """A button to the step of the course that explains this refusal (its id), if there is one."""
-    step = EXPLAINED.get(refusal)
+    step = explained().get(refusal)
     return () if step is None else (lesson(step, words.label("learn-why")),)
 
 
@@ -213,7 +213,7 @@ def why_not(banned: Sequence[tuple[Point, Refusal]], words: Presenter) -> tuple[
     """A button for each step of the course that explains why points cannot be played."""
     steps: dict[str, list[Point]] = {}
     for point, refusal in banned:
-        if step := EXPLAINED.get(refusal.id):
+        if step := explained().get(refusal.id):
             steps.setdefault(step, []).append(point)
     return tuple(lesson(step, words.why_not(points)) for step, points in steps.items())
 

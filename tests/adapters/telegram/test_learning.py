@@ -7,11 +7,10 @@ import re
 import pytest
 
 from bot.adapters.telegram.outbound.texts import LONGEST_ANSWER, units
+from bot.language import requests
 from bot.language.grammar.parser import parse
-from bot.language.requests.course import WantLearn
 from bot.language.translations import LANGUAGES, words
-from bot.lessons.course import course, steps
-from bot.lessons.links import EXPLAINED, TOPICS
+from bot.lessons.course import course, explained, steps, topics
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Message
 
@@ -149,7 +148,7 @@ async def test_a_point_that_is_not_offered(club: Club, accept: str, why: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("step", sorted(set(EXPLAINED.values())))
+@pytest.mark.parametrize("step", sorted(set(explained().values())))
 def test_what_to_type_leads_to_the_lesson(language: str, step: str) -> None:
     """For every refusal that a lesson explains, what is to be typed leads to that very step, and
     there is room for it over the chat."""
@@ -158,10 +157,10 @@ def test_what_to_type_leads_to_the_lesson(language: str, step: str) -> None:
     (typed,) = re.findall("[“„]/(.*)”", way)
     line = parse(typed, addressed=True)
     assert line is not None
-    assert isinstance(line.request, WantLearn)
-    assert step == TOPICS[line.request.topic]
+    assert isinstance(line.request, requests.Learn)
+    assert step == topics()[line.request.topic]
     most = {"point": "Y25", "size": 25, "stones": 624, "colour": "b", "to_move": "b"}
-    reasons = [reason for reason, leads in EXPLAINED.items() if leads == step]
+    reasons = [reason for reason, leads in explained().items() if leads == step]
     refusals = [f"error-{reason}" for reason in reasons if reason not in ONLY_TYPED]
     longest = max(units(told.text(refusal, **most)) for refusal in refusals)
     assert longest + units(f"\n{way}") <= LONGEST_ANSWER

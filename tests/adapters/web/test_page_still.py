@@ -113,6 +113,25 @@ async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place
     await expect(tab.page.locator("li.message").last).to_be_in_viewport()
 
 
+async def test_a_reaction_arrives_under_the_finger(browser: Browser, place: Place) -> None:
+    """A button that is held down while another's reaction to the same message arrives counts as
+    pressed when it is let go."""
+    bob = await open_tab(browser, place.url + "r/lobby")
+    await bob.join("Bob")
+    tab, agree = await a_vote(browser, place)
+    box = await agree.bounding_box()
+    assert box is not None
+    await tab.page.mouse.move(box["x"] + 20, box["y"] + 10)
+    await tab.page.mouse.down()
+    theirs = bob.page.locator("li.bot", has=bob.page.locator(".choice"))
+    await theirs.get_by_role("button", name="React").click()
+    await theirs.get_by_role("button", name="👍", exact=True).click()
+    await expect(tab.page.locator(".chip", has_text="👍")).to_be_visible()
+    await tab.page.mouse.up()
+    await tab.sees("Anna agrees.")
+    assert ["yes"] == [choice_of(heard) for heard in place.bot.heard if choice_of(heard)]
+
+
 async def test_the_rest_of_something_long(browser: Browser, place: Place) -> None:
     """Who has scrolled a little, to see what a low screen does not show of a lesson, stays there
     when they press something: a second tap in the same place is for the same point."""

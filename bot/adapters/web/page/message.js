@@ -31,6 +31,17 @@ function isShort({ label }) {
   return label.length <= SHORT;
 }
 
+/** Puts these into a place without moving what stands there already: a button that is taken out
+    between the down and the up of a finger is not pressed. */
+function arrange(place, wanted) {
+  const kept = new Set(wanted);
+  for (const child of [...place.children]) if (!kept.has(child)) child.remove();
+  wanted.forEach((element, index) => {
+    const stands = place.children[index] ?? null;
+    if (stands !== element) place.insertBefore(element, stands);
+  });
+}
+
 /** A colour for a name, the same in every tab. */
 function hue(name) {
   let number = 7;
@@ -46,6 +57,7 @@ export class MessageView {
     this.message = message;
     this.active = true;
     this.busy = new Set();
+    this.buttons = new Map(); // by key, with all that they were made of
     this.whole = false; // all is shown that a vote says
     this.pressed = null; // where a button was pressed last, on the screen
     this.choices = make("div.choices");
@@ -304,18 +316,32 @@ export class MessageView {
     const buttons = offered.flatMap((choice, place) => {
       // A form's buttons stay where they are, whatever they come to mean.
       const key = choice.row ? `place ${place}` : `choice ${choice.id}`;
-      const button = make("button.choice", { type: "button", "data-key": key });
-      if (choice.emoji) button.append(sign(choice.emoji));
-      button.append(choice.label);
-      this.arm(button, key, () => this.act.choose(this.message, choice));
-      if (!this.active) button.title = say("page-past");
+      const button = this.same(key, [choice, this.active], () => this.choice(choice, key));
       const runs = place && isShort(choice) && isShort(offered[place - 1]);
       button.classList.toggle("short", isShort(choice));
       const begins = place && choice.row !== offered[place - 1].row && !(this.apart && runs);
       return begins ? [make("span.break"), button] : [button];
     });
-    this.choices.replaceChildren(...buttons);
+    arrange(this.choices, buttons);
     this.choices.hidden = !buttons.length;
+  }
+
+  choice(choice, key) {
+    const button = make("button.choice", { type: "button", "data-key": key });
+    if (choice.emoji) button.append(sign(choice.emoji));
+    button.append(choice.label);
+    this.arm(button, key, () => this.act.choose(this.message, choice));
+    if (!this.active) button.title = say("page-past");
+    return button;
+  }
+
+  /** The button that stands for `key` if it would be made of the same things, or else a new one. */
+  same(key, things, build) {
+    const told = JSON.stringify(things);
+    const stands = this.buttons.get(key);
+    const button = stands?.told === told ? stands.button : build();
+    this.buttons.set(key, { told, button });
+    return button;
   }
 
   showChips() {
@@ -324,14 +350,17 @@ export class MessageView {
     const seeds = this.active ? offered.map((choice) => choice.emoji) : [];
     const emojis = [...new Set([...seeds, ...Object.keys(reactions)])];
     const label = (emoji) => offered.find((choice) => choice.emoji === emoji)?.label ?? "";
-    const chips = emojis.map((emoji) => this.chip(emoji, label(emoji), reactions[emoji] ?? []));
-    this.chips.replaceChildren(...chips);
+    const chips = emojis.map((emoji) => {
+      const [key, things] = [`chip ${emoji}`, [label(emoji), reactions[emoji] ?? []]];
+      const made = () => this.chip(emoji, key, ...things);
+      return this.same(key, [things, this.active, this.act.me.name], made);
+    });
+    arrange(this.chips, chips);
     this.chips.hidden = !chips.length;
   }
 
-  chip(emoji, label, names) {
+  chip(emoji, key, label, names) {
     const mine = names.some((name) => fold(name) === fold(this.act.me.name));
-    const key = `chip ${emoji}`;
     const sound = LETTER.test(emoji) && label ? label : `${emoji} ${label}`.trim();
     const said = [sound, names.join(", ")].filter(Boolean).join(" – ");
     const chip = make("button.chip", {
@@ -357,7 +386,8 @@ export class MessageView {
       button.setAttribute("aria-disabled", "true");
       await act();
       this.busy.delete(key);
-      this.stands = ""; // the button itself was changed
+      this.buttons.delete(key); // it was changed itself
+      this.stands = "";
       this.update(this.message);
     });
   }
