@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.language import requests
 from bot.language.arguments.course import ARTICLES, read_learn, read_rules
 from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Talk
-from bot.language.requests.game import WantHelp
 
 _PAGES = {
     "challenges": ("help challenges, help challenge", "pomoc wyzwania, pomoc wyzwanie"),
@@ -22,7 +22,8 @@ _PAGES = {
     ),
 }
 PAGES = tuple(
-    CommandSpec(f"help-{about}", *phrases, WantHelp(about)) for about, phrases in _PAGES.items()
+    CommandSpec(f"help-{about}", *phrases, requests.Help(about))
+    for about, phrases in _PAGES.items()
 )
 """What there is more help on."""
 _TOPICS = ("challenges", "clocks", "private", "ratings", "records", "settings", "organisers")
@@ -50,7 +51,7 @@ COMMANDS = (
         "help",
         english="help, commands, help spar, help sparring",
         polish="pomoc, komendy, pomoc sparing",
-        read=WantHelp(),
+        read=requests.Help(),
         talk=Talk.ASKED,
         menu=Entry(500, (Option("topic", choices=_TOPICS),)),
     ),
