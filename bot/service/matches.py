@@ -33,8 +33,10 @@ class Finished:
 @dataclass(frozen=True)
 class Nearby:
     """Which matches a person may mean in a room: all ids of the person, and the ids of matches that
-    have not ended, of the id that they have here and of the room."""
+    have not ended, of the id that they have here and of the room. ``now``: when they were meant, by
+    the database's clock."""
 
+    now: int
     person: Group
     own: Sequence[GameId]
     here: Sequence[GameId]
@@ -121,10 +123,13 @@ class Matches:
 
     async def nearby(self, user: UserId, room: RoomId) -> Nearby:
         """What `around` needs, read in one go."""
-        own, here, (person,) = await asyncio.gather(
-            self._store.games_of(user), self._store.games_in(room), self._identities.of([user])
+        now, own, here, (person,) = await asyncio.gather(
+            self._store.now(),
+            self._store.games_of(user),
+            self._store.games_in(room),
+            self._identities.of([user]),
         )
-        return Nearby(person, own, here)
+        return Nearby(now, person, own, here)
 
     async def around(self, nearby: Nearby) -> tuple[list[LoadedMatch], list[LoadedMatch]]:
         """The person's matches that have not ended, and the others of the room, each read once;

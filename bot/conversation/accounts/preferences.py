@@ -11,7 +11,6 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.forms import mark
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.appearance import Chosen
 from bot.conversation.posts.post import Answer, Choice
@@ -32,12 +31,10 @@ class Preferences:
     def __init__(
         self,
         service: GameService,
-        profiles: Profiles,
         announcer: RoomAnnouncer,
         own_time: TimeChoices,
     ) -> None:
         self._service = service
-        self._profiles = profiles
         self._announcer = announcer
         self._own_time = own_time
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from bot.conversation.analysis.sandbox import Analysing
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Choice, Post
@@ -30,7 +29,6 @@ class Aside:
     def __init__(
         self,
         service: GameService,
-        profiles: Profiles,
         autoplay: Autoplay,
         notebook: Notebook,
         analysing: Analysing,
@@ -39,7 +37,6 @@ class Aside:
         self.analysing = analysing
         self.spectators = spectators
         self._service = service
-        self._profiles = profiles
         self._autoplay = autoplay
         self._notebook = notebook
 

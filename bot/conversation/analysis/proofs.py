@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
@@ -50,13 +49,11 @@ class Proving:
     def __init__(
         self,
         service: GameService,
-        profiles: Profiles,
         announcer: RoomAnnouncer,
         prover: Prover,
         patience: float = PATIENCE,
     ) -> None:
         self._service = service
-        self._profiles = profiles
         self._announcer = announcer
         self._prover = prover
         self._patience = patience

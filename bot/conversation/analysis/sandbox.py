@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Post
@@ -28,12 +27,10 @@ class Analysing:
     def __init__(
         self,
         service: GameService,
-        profiles: Profiles,
         store: SandboxStore,
         progress: ProgressStore,
     ) -> None:
         self._service = service
-        self._profiles = profiles
         self._store = store
         self._progress = progress
 

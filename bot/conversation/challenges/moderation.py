@@ -9,7 +9,6 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges import moderation_form
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms, match_buttons
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
@@ -32,13 +31,11 @@ class Organising:
         organisers: Moderation,
         rules: CommunitySettings,
         people: People,
-        profiles: Profiles,
         announcer: RoomAnnouncer,
     ) -> None:
         self.organisers = organisers
         self._rules = rules
         self._people = people
-        self._profiles = profiles
         self._announcer = announcer
 
     async def order(

@@ -7,7 +7,6 @@ from dataclasses import replace
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms
 from bot.conversation.kit.directories import Directory
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
 from bot.conversation.posts.post import Answer
@@ -34,14 +33,12 @@ class Offering:
     def __init__(
         self,
         service: GameService,
-        profiles: Profiles,
         directory: Directory,
         rules: CommunitySettings,
         rematches: Rematches,
         standings: Standings,
     ) -> None:
         self._service = service
-        self._profiles = profiles
         self._directory = directory
         self._rules = rules
         self._rematches = rematches

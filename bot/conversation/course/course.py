@@ -18,7 +18,6 @@ from bot.conversation.course.lesson_lines import (
 from bot.conversation.course.lesson_posts import View
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Wanted
@@ -59,18 +58,16 @@ class Learning:
     def __init__(
         self,
         service: GameService,
-        profiles: Profiles,
         progress: ProgressStore,
         sandboxes: SandboxStore,
         *,
         sparring: bool = False,
     ) -> None:
         self._service = service
-        self._profiles = profiles
         self._progress = progress
         self._sandboxes = sandboxes
         self._sparring = sparring
-        self._rules = RulePages(profiles)
+        self._rules = RulePages()
         self._locks: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
 
     async def answer(

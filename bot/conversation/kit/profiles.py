@@ -76,8 +76,7 @@ class Profiles:
         """A room where nobody chose a language takes that of its place (a server): what was chosen
         for it, or what the chat reports of it; or else of who first plays there."""
         if not await self._people.language(incoming.room):
-            community = incoming.community
-            chosen = await self._people.language(community) if community else ""
+            chosen = await self._people.language(incoming.place) if incoming.place else ""
             place = chosen or pick_language(incoming.room_locale)
             code = place or (await self.words_for(incoming)).code
             await self._people.set_language(incoming.room, code)

@@ -151,8 +151,9 @@ class Dispatcher:
                 return context.refuse(refusal)
             if not is_stranger(loaded, incoming.user):
                 await context.profiles.settle_language(incoming)
+        heard = None if context.nearby is None else context.nearby.now
         done = await self._service.act(
-            loaded, incoming.user, command, incoming.event_id, incoming.room
+            loaded, incoming.user, command, incoming.event_id, incoming.room, now=heard
         )
         answer = await self.outcome(context, done)
         here = incoming.room in loaded.meta.rooms or isinstance(command, AcceptChallenge)
