@@ -293,8 +293,6 @@ async def test_a_command_is_done_when_it_was_heard(club: Club) -> None:
     """What is done counts from when it was heard, but never from before what others did since."""
     game_id = await club.game()
     began = (await club.loaded(game_id)).match.events[-1].at
-    for number, (user, point, heard, done) in enumerate(
-        ((ANNA, Point(2, 2), began + 5, began + 5), (BEN, Point(3, 3), began, began + 5))
-    ):
-        await club.service.act(game_id, user, Play(point), f"heard {number}", now=heard)
-        assert done == (await club.loaded(game_id)).match.events[-1].at
+    for user, where, heard in ((ANNA, "D4", began + 5), (BEN, "E5", began)):
+        await club.service.act(game_id, user, Play(point(where)), where, now=heard)
+        assert began + 5 == (await club.loaded(game_id)).match.events[-1].at
