@@ -258,7 +258,7 @@ def _after(found: LoadedMatch, commit: Commit, match: Match) -> LoadedMatch:
         rooms=found.meta.rooms if commit.rooms is None else commit.rooms,
         community=found.meta.community or commit.community,
     )
-    return replace(found, meta=meta, match=match)
+    return replace(found, meta=meta, match=match, records=())
 
 
 def _named(step: Step, game_id: GameId) -> Step:

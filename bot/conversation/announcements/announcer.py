@@ -29,7 +29,7 @@ from bot.service.delivery import Tell
 from bot.service.game_service import GameService
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.state import Phase, fold
+from bot.service.match.state import Phase
 from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
 
 
@@ -313,7 +313,7 @@ class RoomAnnouncer:
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:
         """In one line, what happened last when a match had come to a version."""
-        then = replace(loaded, match=fold(loaded.match.events[:version]))
+        then = replace(loaded, match=loaded.then(version), records=())
         text = words.announcement(then, version - 1, await self._people.names(then))
         return text.all_lines[0]
 

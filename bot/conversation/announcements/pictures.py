@@ -16,7 +16,7 @@ from bot.conversation.posts.post import Post, PostRef
 from bot.pictures import match_diagrams
 from bot.records.read import read_record
 from bot.service.match.loaded import LoadedMatch, read
-from bot.service.match.state import Match, Refusal, fold
+from bot.service.match.state import Match, Refusal
 from bot.service.ports.stores import GameId, MatchStore
 from renderer.model.diagram import Chart, Diagram, Pace, Picture, Row, Sheet, Title
 
@@ -180,7 +180,7 @@ class Pictures:
         if stored is None or not 0 < version <= stored.meta.version:
             return None
         loaded = read(game_id, stored)
-        return replace(loaded, match=fold(loaded.match.events[:version]))
+        return replace(loaded, match=loaded.then(version), records=())
 
     async def chart(self, what: Chart | Picture, look: Look = USUAL_LOOK) -> bytes:
         """A chart, or a board of no match; nobody looks at one often enough to keep it."""

@@ -108,12 +108,12 @@ class Predictions:
     async def reveal(self, loaded: LoadedMatch) -> Revealed:
         """What came of the guesses of the newest move. Repeatable."""
         community, game_id, match = loaded.community, loaded.game_id, loaded.match
-        played = _played(match)
-        version, newest = played[-1] if played else (0, Guess(0, _NO_POINT, 0))
+        version, newest = _newest(match)
         waiting, revealed = await self._store.look(community, game_id, newest)
+        played = _played(match) if waiting else []
         came = {guess.move for guess in waiting.values() if guess.move <= len(played)}
         for move in came:
-            await self._store.settle(community, game_id, played[move - 1][1], KEPT_MS)
+            await self._store.settle(community, game_id, played[move - 1], KEPT_MS)
         if match.phase is Phase.ENDED:
             for user in waiting:
                 await self._store.put(community, game_id, user, None)
@@ -141,14 +141,29 @@ def _impossible(match: Match, point: Point) -> Refusal | None:
     return None
 
 
-def _played(match: Match) -> list[tuple[int, Guess]]:
-    """The moves that stand: after which event, and as the guess that they make true."""
-    moves: list[tuple[int, Guess]] = []
-    for version, event in enumerate(match.events, start=1):
-        if isinstance(event, Played):
-            moves.append((version, Guess(len(moves) + 1, format_point(event.point), event.at)))
-        elif isinstance(event, Passed):
-            moves.append((version, Guess(len(moves) + 1, _NO_POINT, event.at)))
+def _newest(match: Match) -> tuple[int, Guess]:
+    """The newest move that was played, and the match's version with it; 0 if none was, or if moves
+    were taken back since."""
+    for version in range(len(match.events), 0, -1):
+        event = match.events[version - 1]
+        if isinstance(event, Undone):
+            break
+        if isinstance(event, Played | Passed):
+            return version, _guess(event, len(match.game.moves))
+    return 0, Guess(0, _NO_POINT, 0)
+
+
+def _played(match: Match) -> list[Guess]:
+    """The moves that stand, as the guesses that they make true."""
+    moves: list[Guess] = []
+    for event in match.events:
+        if isinstance(event, Played | Passed):
+            moves.append(_guess(event, len(moves) + 1))
         elif isinstance(event, Undone):
             del moves[len(moves) - event.plies :]
     return moves
+
+
+def _guess(event: Played | Passed, move: int) -> Guess:
+    point = format_point(event.point) if isinstance(event, Played) else _NO_POINT
+    return Guess(move, point, event.at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.rules.errors import RulesError
 from bot.service.accounts.identities import Group
@@ -26,13 +26,21 @@ _Log = tuple[int, tuple[str, ...]]
 @dataclass(frozen=True)
 class LoadedMatch:
     """``hosts`` and ``guests`` are all ids of the two people, those that hold the seats included,
-    or empty if they were not looked up."""
+    or empty if they were not looked up. ``records`` is the log of this very match as it is stored,
+    or empty if it was not read from there."""
 
     game_id: GameId
     meta: Meta
     match: Match
     hosts: Group = ()
     guests: Group = ()
+    records: tuple[str, ...] = field(default=(), compare=False, repr=False)
+
+    def then(self, version: int) -> Match:
+        """The match as it was at a version, as a copy for the caller."""
+        if len(self.records) < version:
+            return fold(self.match.events[:version])
+        return _FOLDED.match(self.meta.schema, self.records[:version])
 
     @property
     def community(self) -> RoomId:
@@ -101,7 +109,8 @@ _FOLDED = _Folded()
 
 def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
     """The match that a store holds, as a copy for the caller. Raises `UnreadableLog`."""
-    return LoadedMatch(game_id, stored.meta, _FOLDED.match(stored.meta.schema, stored.records))
+    match = _FOLDED.match(stored.meta.schema, stored.records)
+    return LoadedMatch(game_id, stored.meta, match, records=stored.records)
 
 
 def _fold(log: _Log) -> Match:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+import builtins
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
 from hiredis import pack_command
 from redis.asyncio import Redis
-from redis.exceptions import ResponseError
+from redis.exceptions import (
+    ResponseError,
+    TimeoutError,  # noqa: A004 (the library's own)
+)
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.pipelining import Pipelines
 from bot.adapters.redis.connection.replication import Command, replicas_for, replicated
 from bot.adapters.redis.connection.retries import Call, again
+
+IDLE = 8
+"""Connections that are kept at hand."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +50,8 @@ class Server(Redis):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._pipelines: Pipelines[_Asked] = Pipelines()
+        self._idle: list[Any] = []
+        """Connections that went well last; to take one from the pool costs as much as to use it."""
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
         """One command, in one round trip with those of the same moment."""
@@ -77,25 +88,36 @@ class Server(Redis):
     async def _round_trip(self, asked: Sequence[_Asked]) -> list[Any]:
         """As the library's pipelines do it, but for the packing, which costs them more than all
         the rest."""
-        connection = await self.connection_pool.get_connection()  # type: ignore[no-untyped-call]
+        pool, done = self.connection_pool, False
+        connection = self._idle.pop() if self._idle else await pool.get_connection()  # type: ignore[no-untyped-call]
         try:
             found = await connection.retry.call_with_retry(
                 lambda: self._exchange(connection, asked), lambda _: connection.disconnect()
             )
+            done = True
         finally:
-            await self.connection_pool.release(connection)
+            if done and len(self._idle) < IDLE:
+                self._idle.append(connection)
+            else:
+                await pool.release(connection)
         return cast("list[Any]", found)
 
     async def _exchange(self, connection: Any, asked: Sequence[_Asked]) -> list[Any]:
         await connection.send_packed_command([each.packed for each in asked])
-        answers: list[Any] = []
-        for each in asked:
-            try:
-                answer = await self.parse_response(connection, each.name, **each.options)
-            except ResponseError as error:
-                answer = error
-            answers.append(answer)
-        return answers
+        try:
+            async with asyncio.timeout(connection.socket_timeout):
+                return [await self._answer(connection, each) for each in asked]
+        except builtins.TimeoutError:
+            raise TimeoutError("the server is silent") from None
+
+    async def _answer(self, connection: Any, asked: _Asked) -> Any:
+        """The next answer, or error. There is one limit of time for all of them."""
+        try:
+            answer = await connection.read_response(timeout=math.inf)
+        except ResponseError as error:
+            return error
+        read = self.response_callbacks.get(asked.name)
+        return answer if read is None else read(answer, **asked.options)
 
     async def _tried(self, call: Call) -> Any:
         """The connections of one server try again by themselves."""
@@ -104,6 +126,7 @@ class Server(Redis):
     async def leave(self) -> None:
         """Closes everything."""
         await self._pipelines.close()
+        self._idle.clear()
         await self.aclose()
 
     def tag(self, game_id: str) -> str:  # noqa: ARG002 (as `Cluster.tag`)
