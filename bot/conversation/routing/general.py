@@ -21,7 +21,6 @@ from bot.language.requests.game import (
 )
 from bot.language.requests.moderation import WantOrganise
 from bot.language.requests.records import WantRecord
-from bot.language.text import Parts
 from bot.service.game_service import GameService
 from bot.service.match.state import Refusal
 
@@ -51,7 +50,7 @@ class General:
     async def help(self, context: RequestContext, want: WantHelp) -> Answer:
         """The commands."""
         more = await self._arranging.more_help(context, want.about)
-        return context.say(Parts(lines=(context.words.help(want.about),)).then(more))
+        return context.say(context.words.help(want.about).then(more))
 
     async def games(self, context: RequestContext, _: WantGames) -> Answer:
         """The person's games that go on."""

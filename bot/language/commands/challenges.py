@@ -139,9 +139,10 @@ CHALLENGE: Final = CommandSpec(
     read=read_terms,
     wrong=_challenge,
     talk=Talk.SHOUTED | Talk.FIRM,
-    menu=Entry(40, _OPTIONS, in_private=False),
+    menu=Entry(40, _OPTIONS, in_private=False, in_groups=True),
 )
 
+PAGE = "challenges"
 COMMANDS = (
     CHALLENGE,
     CommandSpec(
@@ -186,8 +187,8 @@ COMMANDS = (
         polish="akceptuję, akceptuj, przyjmuję, przyjmij",
         read=partial(_answer, make=WantAccept),
         about={WantAccept: AboutMatch(_with_number("accept"), (awaits_yes, asks), (awaits_yes,))},
-        menu=Entry(100),
-        also=Entry(220, name="agree"),
+        menu=Entry(100, in_groups=True),
+        also=Entry(220, page="counting", name="agree"),
     ),
     CommandSpec(
         "yes",
@@ -195,6 +196,7 @@ COMMANDS = (
         polish="tak, zgoda, zgadzam się, wyzwanie przyjęte",
         read=partial(_word, make=partial(WantAccept, casual=True)),
         talk=Talk.CASUAL,
+        page=None,
     ),
     CommandSpec(
         "decline",
@@ -205,7 +207,7 @@ COMMANDS = (
             WantDecline: AboutMatch(_with_number("decline"), (can_be_declined,), (awaits_word,))
         },
         menu=Entry(110),
-        also=Entry(230, name="refuse"),
+        also=Entry(230, page="counting", name="refuse"),
     ),
     CommandSpec(
         "no",
@@ -213,6 +215,7 @@ COMMANDS = (
         polish="nie, nie zgadzam się",
         read=partial(_word, make=partial(WantDecline, casual=True)),
         talk=Talk.CASUAL,
+        page=None,
     ),
     CommandSpec(
         "join",

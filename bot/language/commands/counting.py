@@ -45,6 +45,7 @@ def _spell_proof(want: WantProof) -> str:
     return " if ".join([f"prove {name_point(want.point)}", *names])
 
 
+PAGE = "counting"
 COMMANDS = (
     CommandSpec(
         "dead",

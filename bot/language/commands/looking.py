@@ -60,6 +60,7 @@ def _profile(rest: Sequence[Word]) -> Request | None:
     return None if name is None else WantProfile(name or None)
 
 
+PAGE = "records"
 COMMANDS = (
     CommandSpec(
         "board",
@@ -68,8 +69,9 @@ COMMANDS = (
         read=WantBoard(),
         talk=Talk.ASKED,
         about={WantBoard: _SEEN},
-        menu=Entry(140),
-        also=Entry(options=(required(GAME),), line="board", name="game"),
+        menu=Entry(140, in_groups=True),
+        also=Entry(options=(required(GAME),), line="board", page=None, name="game"),
+        page="playing",
     ),
     CommandSpec(
         "describe",
@@ -78,6 +80,7 @@ COMMANDS = (
         read=WantDescription(),
         talk=Talk.ASKED,
         about={WantDescription: _SEEN},
+        page=None,
     ),
     CommandSpec(
         "text-board",
@@ -87,6 +90,7 @@ COMMANDS = (
         wrong="text-board-how",
         part_of="settings",
         menu=Entry(440),
+        page="playing",
     ),
     CommandSpec(
         "picture",
@@ -96,6 +100,7 @@ COMMANDS = (
         talk=Talk.ASKED | Talk.SHOUTED,
         about={WantPicture: _SEEN},
         menu=Entry(280),
+        page="playing",
     ),
     CommandSpec(
         "replay",
@@ -124,7 +129,8 @@ COMMANDS = (
         read=WantScore(),
         talk=Talk.ASKED | Talk.SHOUTED,
         about={WantScore: _SEEN},
-        menu=Entry(160),
+        menu=Entry(160, in_groups=True),
+        page="counting",
     ),
     CommandSpec(
         "search",
@@ -140,7 +146,8 @@ COMMANDS = (
         polish="gry, moje gry, partie, moje partie, pokaż gry",
         read=WantGames(),
         talk=Talk.SHOUTED,
-        menu=Entry(150),
+        menu=Entry(150, in_groups=True),
+        page="playing",
     ),
     CommandSpec(
         "table",
@@ -149,6 +156,7 @@ COMMANDS = (
         read=WantTable(),
         talk=Talk.ASKED,
         menu=Entry(170),
+        page="ratings",
     ),
     CommandSpec(
         "profile",
@@ -158,6 +166,7 @@ COMMANDS = (
         wrong=quoting("profile-whose"),
         talk=Talk.ASKED,
         menu=Entry(180, (Option("player", '"{}"', Kind.PERSON),)),
+        page="ratings",
     ),
     CommandSpec(
         "sgf",

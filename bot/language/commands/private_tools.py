@@ -44,6 +44,7 @@ def _spell_guess(want: WantGuess) -> str:
     return "guess off" if want.point is None else f"guess {name_point(want.point)}"
 
 
+PAGE = "alone"
 COMMANDS = (
     CommandSpec(
         "if",
@@ -99,6 +100,7 @@ COMMANDS = (
         read=WantBack(),
         talk=Talk.ADDRESSED | Talk.UNGUESSED,
         sentences=frozenset({"back", "wstecz"}),
+        page=None,
     ),
     CommandSpec(
         "end",
@@ -107,6 +109,7 @@ COMMANDS = (
         read=WantEnd(),
         talk=Talk.ADDRESSED | Talk.UNGUESSED,
         sentences=frozenset({"end", "zakończ"}),
+        page=None,
     ),
     CommandSpec(
         "guess",
