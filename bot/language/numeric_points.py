@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any
 
-from bot.language.requests.game import Request
+from bot.language.line import Request
 from bot.rules.points import MAX_SIZE, Point, format_point, is_on_board
 
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2013\u2014", "-"))

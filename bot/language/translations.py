@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from babel.core import Locale, UnknownLocaleError
@@ -145,8 +145,14 @@ def source(language: str) -> str:
 
 def pick_language(locale: str) -> str:
     """``en`` or ``pl`` for a code such as ``en-GB`` or ``pl_PL``; empty for any other."""
+    return _language(locale[:_LONGEST_CODE])
+
+
+@lru_cache(maxsize=256)
+def _language(code: str) -> str:
+    """Kept, since Discord has each of its thirty locales asked for with each label of a command."""
     try:
-        language = Locale.parse(locale[:_LONGEST_CODE].replace("-", "_")).language
+        language = Locale.parse(code.replace("-", "_")).language
     except (ValueError, TypeError, UnknownLocaleError):
         return ""
     return language if language in LANGUAGES else ""

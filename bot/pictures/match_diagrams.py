@@ -21,24 +21,16 @@ from bot.service.match.proposals import Proposal, lettered_chains, unfinished
 from bot.service.match.ranks import grade
 from bot.service.match.state import Match, Phase
 from bot.service.ratings.ladder import Step
-from renderer.model.diagram import (
-    Badge,
-    Chart,
-    Coordinates,
-    Diagram,
-    Mark,
-    Pair,
-    Picture,
-    Plate,
-    Sheet,
-    Stone,
-)
+from renderer.model import diagram
 
-STONE = {Colour.BLACK: Stone.BLACK, Colour.WHITE: Stone.WHITE}
-GHOST = {Colour.BLACK: Mark.GHOST_BLACK, Colour.WHITE: Mark.GHOST_WHITE}
-_TERRITORY = {Colour.BLACK: Mark.BLACK_TERRITORY, Colour.WHITE: Mark.WHITE_TERRITORY}
+STONE = {Colour.BLACK: diagram.Stone.BLACK, Colour.WHITE: diagram.Stone.WHITE}
+GHOST = {Colour.BLACK: diagram.Mark.GHOST_BLACK, Colour.WHITE: diagram.Mark.GHOST_WHITE}
+_TERRITORY = {
+    Colour.BLACK: diagram.Mark.BLACK_TERRITORY,
+    Colour.WHITE: diagram.Mark.WHITE_TERRITORY,
+}
 
-Marks = dict[tuple[int, int], tuple[Mark, ...]]
+Marks = dict[tuple[int, int], tuple[diagram.Mark, ...]]
 
 MOST_STEPS: Final = 60
 """Games in one chart of a rating; a phone shows no more of them apart."""
@@ -46,7 +38,7 @@ _MOST_LINES = 6
 _LINES = (100, 200, 250, 500, 1000, 2000)
 
 
-def picture(match: Match) -> Picture:
+def picture(match: Match) -> diagram.Picture:
     """The match as it stands: the counted board, the two positions of a repetition, or a board."""
     proposal = match.proposal
     if proposal is None or _ended_otherwise(match):
@@ -58,13 +50,13 @@ def picture(match: Match) -> Picture:
     return board(match)
 
 
-def outcome(match: Match) -> Picture:
+def outcome(match: Match) -> diagram.Picture:
     """As `picture`, but in the end, if there was a count, with the prisoners filled in."""
     counted = match.outcome is not None and match.outcome.reason is Reason.SCORE
     return filled(match) if counted else picture(match)
 
 
-def replay(match: Match, *, numbers: bool = False) -> list[Diagram]:
+def replay(match: Match, *, numbers: bool = False) -> list[diagram.Diagram]:
     """Every position of the game from its first on, and the match as it stands at the end.
     A pass changes nothing, and what was taken back was not played. ``numbers``: each stone has that
     of its move, but for a counted board."""
@@ -77,12 +69,12 @@ def replay(match: Match, *, numbers: bool = False) -> list[Diagram]:
     if last == board(match):
         last = replace(board(match), numbers=played[-1].numbers)
         shown = shown[:-1] if numbers else shown  # once, and with the ring that the others lack
-    return [*shown, last] if isinstance(last, Diagram) and last not in shown[-1:] else shown
+    return [*shown, last] if isinstance(last, diagram.Diagram) and last not in shown[-1:] else shown
 
 
 def film(
     positions: Sequence[tuple[Board, Point | None]], *, numbers: bool = False
-) -> list[Diagram]:
+) -> list[diagram.Diagram]:
     """Positions of a game, each with the stone just played marked, or with ``numbers`` that of its
     move on every stone that was played: the highest is the last, and a ring around it would make
     the file a half larger."""
@@ -92,33 +84,33 @@ def film(
         marks: Marks = {}
         if last is not None:
             played[last] = number
-            marks = {} if numbers else {last: (Mark.LAST_MOVE,)}
+            marks = {} if numbers else {last: (diagram.Mark.LAST_MOVE,)}
         there = [at for at in played if numbers and position.at(at) is not None]
         shown.append(replace(drawn(position, marks), numbers={at: played[at] for at in there}))
     return shown
 
 
-def position(before: Board, board: Board, last: Point | None) -> Diagram:
+def position(before: Board, board: Board, last: Point | None) -> diagram.Diagram:
     """A position of a game that is looked through, with the stone just played and those that it
     captured."""
     marks: Marks = {}
     if last is not None and board.at(last) is not None:
-        marks[last] = (Mark.LAST_MOVE,)
+        marks[last] = (diagram.Mark.LAST_MOVE,)
     for colour in Colour:
         for point in set(before.stones(colour)) - set(board.stones(colour)):
             marks[point] = (GHOST[colour],)
     return drawn(board, marks)
 
 
-def lettered(what: Picture, coordinates: Coordinates) -> Picture:
+def lettered(what: diagram.Picture, coordinates: diagram.Coordinates) -> diagram.Picture:
     """The same with other coordinates, or none."""
-    if isinstance(what, Pair):
+    if isinstance(what, diagram.Pair):
         left, right = (replace(side, coordinates=coordinates) for side in (what.left, what.right))
         return replace(what, left=left, right=right)
-    if isinstance(what, Plate):
+    if isinstance(what, diagram.Plate):
         boards = (replace(board, coordinates=coordinates) for board in what.boards)
         return replace(what, boards=tuple(boards))
-    if isinstance(what, Sheet):
+    if isinstance(what, diagram.Sheet):
         return replace(what, board=replace(what.board, coordinates=coordinates))
     return replace(what, coordinates=coordinates)
 
@@ -131,7 +123,7 @@ def _ended_otherwise(match: Match) -> bool:
     )
 
 
-def board(match: Match) -> Diagram:
+def board(match: Match) -> diagram.Diagram:
     """The position with the last move, what it captured, and a ko that may not be retaken, which
     lies around what was taken there."""
     return drawn(match.game.board, marks_of(match.game, ko=match.phase is Phase.PLAY))
@@ -143,52 +135,52 @@ def marks_of(game: Game, *, ko: bool) -> Marks:
     marks: Marks = {}
     last = game.last_move
     if last is not None and last.point is not None:
-        marks[last.point] = (Mark.LAST_MOVE,)
+        marks[last.point] = (diagram.Mark.LAST_MOVE,)
         marks |= dict.fromkeys(last.captured, (GHOST[last.colour.opponent],))
     if ko and game.ko is not None:
-        marks[game.ko] = (Mark.KO, *marks.get(game.ko, ()))
+        marks[game.ko] = (diagram.Mark.KO, *marks.get(game.ko, ()))
     return marks
 
 
-def score(match: Match, proposal: Proposal) -> Diagram:
+def score(match: Match, proposal: Proposal) -> diagram.Diagram:
     """The counted board: dead stones, territory, dame, seki. While it is a proposal, letters too,
     the chains that are doubtful, and what is left open."""
     board, counted = match.game.board, match.score()
-    marks, badges = _count_marks(counted), dict[tuple[int, int], Badge]()
+    marks, badges = _count_marks(counted), dict[tuple[int, int], diagram.Badge]()
     left = unfinished(board, proposal, counted)
     for point in left.ground:
         del marks[point]
     if match.phase is Phase.AGREEMENT:
         for letter, chain in lettered_chains(board, proposal).items():
             is_dead = chain.name in proposal.dead
-            badges[chain.name] = Badge(letter.lower() if is_dead else letter, is_dead)
+            badges[chain.name] = diagram.Badge(letter.lower() if is_dead else letter, is_dead)
         doubtful = (chain for chain in board.chains() if chain.name in proposal.doubtful)
-        marks |= {stone: (Mark.DOUBTFUL,) for chain in doubtful for stone in chain.stones}
+        marks |= {stone: (diagram.Mark.DOUBTFUL,) for chain in doubtful for stone in chain.stones}
         # In place of the dame's or the territory's.
-        marks |= dict.fromkeys(left.borders | left.moves, (Mark.OPEN,))
-        marks |= dict.fromkeys(left.kos, (Mark.KO,))
+        marks |= dict.fromkeys(left.borders | left.moves, (diagram.Mark.OPEN,))
+        marks |= dict.fromkeys(left.kos, (diagram.Mark.KO,))
     return drawn(board, marks, badges, counted.dead)
 
 
-def counted(board: Board, score: Score) -> Diagram:
+def counted(board: Board, score: Score) -> diagram.Diagram:
     """A board counted in some way, without anything that could be agreed to."""
     return drawn(board, _count_marks(score), dead=score.dead)
 
 
-def filled(match: Match) -> Diagram:
+def filled(match: Match) -> diagram.Diagram:
     """The counted board after article 10.2: the dead stones are off it, and the prisoners lie in
     the territory of whom they were taken from, in its smallest parts first. Those for which there
     is no room are not shown."""
     shown = picture(match)
-    if not isinstance(shown, Diagram):
+    if not isinstance(shown, diagram.Diagram):
         raise TypeError(shown)
     return with_prisoners(shown, match.game.board, match.score())
 
 
-def with_prisoners(shown: Diagram, board: Board, counted: Score) -> Diagram:
+def with_prisoners(shown: diagram.Diagram, board: Board, counted: Score) -> diagram.Diagram:
     """A counted board without the dead stones, and with the prisoners in the territory: see
     `filled`."""
-    prisoners: dict[tuple[int, int], Stone] = {}
+    prisoners: dict[tuple[int, int], diagram.Stone] = {}
     for colour in Colour:
         room = _smallest_first(board, counted.side(colour).territory)
         taken = room[: counted.side(colour.opponent).prisoners]
@@ -219,15 +211,15 @@ def _count_marks(counted: Score) -> Marks:
     for colour in Colour:
         side = counted.side(colour)
         for point in side.eye_points - side.territory:
-            marks[point] = (Mark.SEKI,)
+            marks[point] = (diagram.Mark.SEKI,)
         for point in side.territory:
             marks[point] = (_TERRITORY[colour],)
     for point in counted.dame | counted.false_eyes:
-        marks[point] = (Mark.SEKI if point in counted.shared else Mark.DAME,)
+        marks[point] = (diagram.Mark.SEKI if point in counted.shared else diagram.Mark.DAME,)
     return marks
 
 
-def repetition(match: Match) -> Pair | None:
+def repetition(match: Match) -> diagram.Pair | None:
     """The two equal positions, with the points that the cycle used; None if there are none."""
     stones = [move for move in match.game.moves if not move.is_pass]
     repeated = stones[-1].repetition if stones else None
@@ -242,7 +234,7 @@ def repetition(match: Match) -> Pair | None:
         drawn(match.game.board_after(number), _cycle_marks(match, number, used))
         for number in (repeated.earlier, repeated.later)
     ]
-    return Pair(pair[0], pair[1], str(repeated.earlier), str(repeated.later))
+    return diagram.Pair(pair[0], pair[1], str(repeated.earlier), str(repeated.later))
 
 
 def _used(move: Move) -> tuple[Point, ...]:
@@ -250,24 +242,24 @@ def _used(move: Move) -> tuple[Point, ...]:
 
 
 def _cycle_marks(match: Match, number: int, used: set[Point]) -> Marks:
-    marks: Marks = dict.fromkeys(used, (Mark.CHANGED,))
+    marks: Marks = dict.fromkeys(used, (diagram.Mark.CHANGED,))
     last = match.game.moves[number - 1] if number else None
     if last is not None and last.point is not None:
-        marks[last.point] = (*marks.get(last.point, ()), Mark.LAST_MOVE)
+        marks[last.point] = (*marks.get(last.point, ()), diagram.Mark.LAST_MOVE)
     return marks
 
 
 def drawn(
     position: Board,
     marks: Marks,
-    badges: dict[tuple[int, int], Badge] | None = None,
+    badges: dict[tuple[int, int], diagram.Badge] | None = None,
     dead: frozenset[Point] = frozenset(),
-) -> Diagram:
+) -> diagram.Diagram:
     """A position as it stands, with what is given besides."""
-    stones: dict[tuple[int, int], Stone] = {
+    stones: dict[tuple[int, int], diagram.Stone] = {
         point: STONE[colour] for colour in Colour for point in position.stones(colour)
     }
-    return Diagram(
+    return diagram.Diagram(
         size=position.size,
         stones=stones,
         marks=marks,
@@ -277,7 +269,7 @@ def drawn(
     )
 
 
-def rating_chart(steps: Sequence[Step]) -> Chart:
+def rating_chart(steps: Sequence[Step]) -> diagram.Chart:
     """A player's rating and its deviation after each of the latest games. There is at least one."""
     shown = steps[-MOST_STEPS:]
     points = tuple((round(step.after.value), round(step.after.deviation)) for step in shown)
@@ -287,7 +279,7 @@ def rating_chart(steps: Sequence[Step]) -> Chart:
     first, last = floor(lowest / step), max(ceil(highest / step), floor(lowest / step) + 1)
     heights = [number * step for number in range(first, last + 1)]
     ticks = tuple((height, _grade(height)) for height in heights)
-    return Chart(points, ticks, len(steps) - len(shown) + 1)
+    return diagram.Chart(points, ticks, len(steps) - len(shown) + 1)
 
 
 def _grade(value: int) -> str:

@@ -10,16 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from bot.rules import errors
 from bot.rules.board import Board
-from bot.rules.errors import (
-    GameEnded,
-    GameNotStopped,
-    GameStopped,
-    KoBan,
-    NothingToUndo,
-    NotYourTurn,
-    RulesError,
-)
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, handicap_points
 from bot.rules.position import Position, spell_board
@@ -146,14 +138,14 @@ class Game:
         stones = spell_board(self.board_after(moves))
         return Position(self.board.size, stones, to_move, ban, black_took, white_took)
 
-    def why_illegal(self, colour: Colour, point: Point | None) -> RulesError | None:
+    def why_illegal(self, colour: Colour, point: Point | None) -> errors.RulesError | None:
         """Why this move (None: a pass) cannot be made now, or None if it can. Changes nothing."""
         try:
             self._check_turn(colour)
             if point is not None:
                 self.board.captures(colour, point)
                 self._check_ko(point)
-        except RulesError as error:
+        except errors.RulesError as error:
             return error
         return None
 
@@ -207,7 +199,7 @@ class Game:
         """
         self._check_not_ended()
         if self.phase is not Phase.STOPPED:
-            raise GameNotStopped
+            raise errors.GameNotStopped
         self.to_move = asked_by.opponent
         self._passes = 0
         self._states.pop()
@@ -218,7 +210,7 @@ class Game:
         for plies, move in enumerate(reversed(self.moves), start=1):
             if move.colour is colour:
                 return plies
-        raise NothingToUndo
+        raise errors.NothingToUndo
 
     def undo(self, plies: int) -> None:
         """Takes back that many moves, and with the second of two passes a resumption after it.
@@ -227,7 +219,7 @@ class Game:
         """
         self._check_not_ended()
         if not 0 < plies <= len(self.moves):
-            raise NothingToUndo
+            raise errors.NothingToUndo
         del self.moves[-plies:], self._states[-plies:]
         position, self.to_move, self._ban, black, white, self._passes = self._states[-1]
         self._black_took, self._white_took = black, white
@@ -243,20 +235,20 @@ class Game:
 
     def _check_not_ended(self) -> None:
         if self.outcome is not None:
-            raise GameEnded
+            raise errors.GameEnded
 
     def _check_turn(self, colour: Colour) -> None:
         if self.outcome is not None:
-            raise GameEnded
+            raise errors.GameEnded
         if self._passes == 2:
-            raise GameStopped
+            raise errors.GameStopped
         if colour is not self.to_move:
-            raise NotYourTurn(self.to_move)
+            raise errors.NotYourTurn(self.to_move)
 
     def _check_ko(self, point: Point) -> None:
         """Taking back at once always takes the one stone, so the point alone tells."""
         if self._ban is not None and point == self._ban[0]:
-            raise KoBan(*self._ban)
+            raise errors.KoBan(*self._ban)
 
     # The past
 

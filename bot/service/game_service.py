@@ -15,16 +15,8 @@ from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour
 from bot.service.accounts.identities import Identities
 from bot.service.clocks.calendar import Calendar
+from bot.service.match import commands
 from bot.service.match.clock_transitions import NO_PAUSES, Pauses
-from bot.service.match.commands import (
-    AcceptChallenge,
-    Agree,
-    Command,
-    DeclineChallenge,
-    OfferTerms,
-    Pass,
-    Resign,
-)
 from bot.service.match.decide import decide
 from bot.service.match.events import Challenged, Nigiri, Side, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -53,7 +45,7 @@ MAX_EVENTS = 5_000
 """A match longer than this takes only what brings it to its end; the longest game on record has
 411 moves."""
 
-_TOWARDS_THE_END = (Agree, Pass, Resign)
+_TOWARDS_THE_END = (commands.Agree, commands.Pass, commands.Resign)
 
 MOST_ROOMS = 6
 """More rooms than two people and their friends watch."""
@@ -115,7 +107,7 @@ class GameService(Matches):
         self,
         game: GameId | LoadedMatch,
         user: UserId,
-        command: Command,
+        command: commands.Command,
         event_id: str,
         room: RoomId = "",
         *,
@@ -139,7 +131,7 @@ class GameService(Matches):
             return await self._decide(loaded, bound, replace(asked, rooms=more(loaded, room)))
 
         # Rooms change without a new version, so another one is added to the latest.
-        fresh = None if isinstance(command, AcceptChallenge) else found
+        fresh = None if isinstance(command, commands.AcceptChallenge) else found
         return await self._work.run(asked, decided, fresh, self._late)
 
     async def expire(self, game_id: GameId) -> bool:
@@ -203,10 +195,14 @@ class GameService(Matches):
         waited = loaded.meta.phase == Phase.CHALLENGE.value
         return Refusal("challenge-expired" if waited else "too-late")
 
-    async def _decide(self, loaded: LoadedMatch, command: Command, asked: Commit) -> Step | Refusal:
+    async def _decide(
+        self, loaded: LoadedMatch, command: commands.Command, asked: Commit
+    ) -> Step | Refusal:
         """``asked`` with what comes of it."""
         side = loaded.side_of(asked.actor)
-        joins = side is None and isinstance(command, AcceptChallenge) and not loaded.meta.guest
+        joins = (
+            side is None and isinstance(command, commands.AcceptChallenge) and not loaded.meta.guest
+        )
         if joins:
             side = Side.GUEST
         if side is None:
@@ -226,14 +222,16 @@ class GameService(Matches):
             asked,
             actor=asked.actor if joins else loaded.user(side),
             guest=asked.actor if joins else None,
-            rooms=asked.rooms if isinstance(command, AcceptChallenge) else None,
+            rooms=asked.rooms if isinstance(command, commands.AcceptChallenge) else None,
         )
         return step(acting, loaded, events)
 
-    async def _suggestion(self, match: Match, side: Side, command: Command) -> Suggestion | None:
+    async def _suggestion(
+        self, match: Match, side: Side, command: commands.Command
+    ) -> Suggestion | None:
         """What looks dead, if the command stops the game."""
         seat = match.seat(side)
-        stops = isinstance(command, Pass) and seat and match.stops_with_a_pass_by(seat)
+        stops = isinstance(command, commands.Pass) and seat and match.stops_with_a_pass_by(seat)
         # After the stop neither has a right to move; who passed first would be the next.
         return await self._look(match, match.game.to_move.opponent) if stops else None
 
@@ -251,23 +249,30 @@ class GameService(Matches):
         return await self._advisor.look(match.game.board, to_move, ko)
 
 
-def _bound(command: Command, match: Match) -> Command:
+def _bound(command: commands.Command, match: Match) -> commands.Command:
     """The command with the number of the proposal or offer that is open when it comes: a change by
     the other player in the same moment is not agreed to."""
-    if isinstance(command, AcceptChallenge) and command.number is None:
-        return AcceptChallenge(match.offer)
-    if isinstance(command, Agree) and command.number is None and match.proposal is not None:
-        return Agree(match.proposal.number)
+    if isinstance(command, commands.AcceptChallenge) and command.number is None:
+        return commands.AcceptChallenge(match.offer)
+    if (
+        isinstance(command, commands.Agree)
+        and command.number is None
+        and match.proposal is not None
+    ):
+        return commands.Agree(match.proposal.number)
     return command
 
 
-def _stranger(match: Match, command: Command) -> Refusal:
+def _stranger(match: Match, command: commands.Command) -> Refusal:
     """Why a person without a seat can do nothing."""
     if match.phase is Phase.CHALLENGE:
         if not match.open:
             return Refusal("not-your-challenge")
-        open_to_all = {DeclineChallenge: "challenge-open", OfferTerms: "terms-open"}
+        open_to_all = {
+            commands.DeclineChallenge: "challenge-open",
+            commands.OfferTerms: "terms-open",
+        }
         return Refusal(open_to_all.get(type(command), "not-started"))
     # Perhaps it was open to anyone a moment ago.
-    taken = isinstance(command, AcceptChallenge)
+    taken = isinstance(command, commands.AcceptChallenge)
     return Refusal("challenge-over" if taken else "not-your-game")

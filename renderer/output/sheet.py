@@ -6,17 +6,8 @@ from PIL import Image, ImageDraw
 
 from renderer.board.board import board_canvas
 from renderer.board.sprites import Pen, put
+from renderer.layout import layout
 from renderer.layout.captions import fitted, spelt, wrapped
-from renderer.layout.layout import (
-    HEADING,
-    LINE,
-    LINE_HEIGHT,
-    MARGIN,
-    PICTURE_WIDTH,
-    ROW,
-    TITLE,
-    bands,
-)
 from renderer.layout.lettering import Face, lettering, text_width
 from renderer.model.diagram import Row, Seat, Sheet, Stone
 from renderer.model.theme import Theme, blend
@@ -31,19 +22,19 @@ _NUMBERS = 0.2  # of the width, at each side of a table
 
 def sheet_canvas(theme: Theme, sheet: Sheet, width: int) -> Image.Image:
     """Return the board with its words in RGB, ``width`` pixels wide."""
-    parts = bands(sheet, width)
+    parts = layout.bands(sheet, width)
     canvas = Image.new("RGB", (width, parts.height), theme.table)
     canvas.paste(board_canvas(theme, sheet.board, width), (0, parts.board))
-    page = _Page(theme, canvas, width / PICTURE_WIDTH)
+    page = _Page(theme, canvas, width / layout.PICTURE_WIDTH)
     if sheet.title:
         page.seat(sheet.title.black, Stone.BLACK)
         page.seat(sheet.title.white, Stone.WHITE)
     if sheet.heading:
         page.heading(sheet.heading, parts.heading)
     for number, row in enumerate(sheet.rows):
-        page.row(row, parts.rows + number * page.scaled(ROW), stones=not number)
+        page.row(row, parts.rows + number * page.scaled(layout.ROW), stones=not number)
     for number, line in enumerate(parts.text):
-        page.line(line, parts.lines + number * page.scaled(LINE))
+        page.line(line, parts.lines + number * page.scaled(layout.LINE))
     return canvas
 
 
@@ -55,14 +46,14 @@ class _Page:
         self._canvas = canvas
         self._scale = scale
         self._width = canvas.width
-        self._margin = self.scaled(MARGIN)
+        self._margin = self.scaled(layout.MARGIN)
 
     def scaled(self, length: float) -> int:
         return round(length * self._scale)
 
     def seat(self, seat: Seat, stone: Stone) -> None:
         """Who plays: Black in the left half, White in the right one, as in the table."""
-        black, height = stone is Stone.BLACK, self.scaled(TITLE)
+        black, height = stone is Stone.BLACK, self.scaled(layout.TITLE)
         radius = round(_STONE * height)
         inside = self._margin + 2 * radius + self._margin // 2
         self._stone(stone, radius, self._margin + radius, height // 2)
@@ -79,11 +70,11 @@ class _Page:
 
     def heading(self, text: str, top: int) -> None:
         mask = fitted(text, self._width - 2 * self._margin, *map(self.scaled, _HEADING))
-        self._middle(mask, top + self.scaled(HEADING) // 2 - self.scaled(6))
+        self._middle(mask, top + self.scaled(layout.HEADING) // 2 - self.scaled(6))
 
     def row(self, row: Row, top: int, *, stones: bool) -> None:
         """Black's number at the left, White's at the right, in between what they are."""
-        height = self.scaled(ROW)
+        height = self.scaled(layout.ROW)
         middle = top + height // 2
         if row.is_sum:
             faint = blend(self._theme.writing, self._theme.table, 0.5)
@@ -101,8 +92,8 @@ class _Page:
         self._middle(fitted(row.label, room, *map(self.scaled, _ROW)), middle)
 
     def line(self, text: str, top: int) -> None:
-        mask = lettering(text, Face.CAPTIONS, self.scaled(LINE_HEIGHT))
-        self._write(mask, self._margin, top + self.scaled(LINE) // 2, right=False)
+        mask = lettering(text, Face.CAPTIONS, self.scaled(layout.LINE_HEIGHT))
+        self._write(mask, self._margin, top + self.scaled(layout.LINE) // 2, right=False)
 
     def _write(self, mask: Image.Image, inside: int, middle: int, *, right: bool) -> None:
         """Write so far from the left, or from the ``right``."""

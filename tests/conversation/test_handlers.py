@@ -6,8 +6,7 @@ import pytest
 
 from bot.conversation.posts.callbacks import Verb
 from bot.language.commands.catalogue import COMMANDS
-from bot.language.requests.game import Problem
-from bot.language.requests.want import Want
+from bot.language.line import Problem, Want
 from bot.service.match.commands import Command
 from tests.conversation.desk import Desk
 

@@ -10,7 +10,7 @@ import pytest
 from bot.conversation.posts.callbacks import MAX_BYTES, parse_choice
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.form_requests import request_of
-from bot.language.requests.game import WantChallenge, WantForm
+from bot.language import requests
 from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.deadlines import Sweep
 from bot.service.match.events import Colours, Terms
@@ -174,7 +174,7 @@ async def test_every_button_of_a_form_says_what_it_is() -> None:
     for choice in post.choices:
         wanted = parse_choice(choice.id)
         assert wanted is not None
-        assert isinstance(request_of(incoming, wanted), WantForm | WantChallenge)
+        assert isinstance(request_of(incoming, wanted), requests.Form | requests.Challenge)
         assert len(choice.id) <= MAX_BYTES
 
 

@@ -13,7 +13,7 @@ from bot.conversation.kit.incoming import Pressed
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Post
 from bot.conversation.routing.form_requests import typed_elsewhere
-from bot.language.requests.start_position import Start
+from bot.language import requests
 from bot.language.translations import words
 from bot.language.words.presenter import Presenter
 from bot.pictures import match_diagrams
@@ -361,10 +361,10 @@ async def test_records_that_are_kept() -> None:
     await desk.backends.records.keep("Yb_3xG-0aZ71kQpW", "web:lobby/anna", kept)
     positions = Positions(desk.service, desk.backends.records)
     context = RequestContext(desk.line("Eve", "hello"), Presenter(words("en")), desk.profiles)
-    found = await positions.of(context, Start(2, "Yb_3xG-0aZ71kQpW"))
+    found = await positions.of(context, requests.Start(2, "Yb_3xG-0aZ71kQpW"))
     assert Beginning(Position(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK)) == found
     unknown = Refusal("no-such-game", {"game": "bamoku"})
-    assert unknown == await positions.of(context, Start(2, "bamoku"))
+    assert unknown == await positions.of(context, requests.Start(2, "bamoku"))
 
 
 async def test_once_though_the_other_game_goes_on() -> None:

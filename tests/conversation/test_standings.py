@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.request_context import RequestContext
-from bot.language.requests.game import WantTable
+from bot.language import requests
 from bot.service.clocks.clock import DAY
 from bot.service.match.events import Colours
 from renderer.model.diagram import Chart
@@ -311,7 +311,9 @@ async def test_two_programs() -> None:
     incoming = desk.line("Eve", "table")
     words = await desk.profiles.words_for(incoming)
     tables = [
-        (await one.table(RequestContext(incoming, words, desk.profiles), WantTable())).posts[0].text
+        (await one.table(RequestContext(incoming, words, desk.profiles), requests.Table()))
+        .posts[0]
+        .text
         for one in programs
     ]
     assert tables[0] == tables[1]

@@ -10,7 +10,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Any, NamedTuple, Protocol
 
 import aiohttp
 from redis.asyncio import Redis
@@ -47,6 +47,14 @@ class Running(Protocol):
     def pid(self) -> int: ...
     def send_signal(self, sig: signal.Signals, /) -> None: ...
     def wait(self, timeout: float, /) -> int: ...
+
+
+class Ended(NamedTuple):
+    """What a program has left that ended by itself."""
+
+    returncode: int
+    stdout: str
+    stderr: str
 
 
 class Program:
@@ -88,6 +96,14 @@ class Program:
             raise AssertionError(line + self.log.read_text())
         self.url = line.removeprefix("Nigiri is ready: ").strip()
         return self.url
+
+    def ends(self) -> Ended:
+        """Starts the program, which must end by itself: its exit code, and all that it said."""
+        process = self._launch()
+        assert process.stdout is not None
+        with process.stdout as told:
+            said = told.read()
+        return Ended(process.wait(START_SECONDS), said, self.log.read_text())
 
     def _launch(self) -> Running:
         with self.log.open("a") as log:

@@ -9,6 +9,7 @@ from bot.service.clocks.clock import DAY
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.test_deadlines import begun, passed
 from tests.end_to_end.program import Person, Program, people
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import game
 from tests.end_to_end.tables import until
 
@@ -53,7 +54,7 @@ async def test_ones_own_time(program: Program) -> None:
 async def test_the_program_ends_late_games_by_itself(tmp_path: Path) -> None:
     """A deadline that passes while the program runs, and one that passes while it is dead, each
     end their game once, and the room hears of it."""
-    program = Program(tmp_path / "data")
+    program = SplitProgram(tmp_path / "data")
     program.start()
     database = await opened(program.data)
     try:

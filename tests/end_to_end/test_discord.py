@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.program import Program, people, reaching
+from tests.end_to_end.program import people, reaching
+from tests.end_to_end.split import SplitProgram
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.server import FakeDiscord
 
@@ -45,7 +43,7 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
     owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
     guild = fake.guild("Go club", owner, anna, bob)
     general = fake.channel(guild, "general")
-    program = Program(tmp_path / "data", **variables(fake))
+    program = SplitProgram(tmp_path / "data", **variables(fake))
     await asyncio.to_thread(program.start)
     try:
         await anna.slash(general, "challenge", opponent=bob, size=5, komi=0.5, colours="black")
@@ -97,18 +95,8 @@ async def test_why_it_does_not_start(
 ) -> None:
     """What is wrong with the token or the privileges is told in words, without the token."""
     fake.guild("Go club", fake.user("owner"))
-    environment = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
-    environment |= {"NIGIRI_DATA_DIR": str(tmp_path / "data"), "NIGIRI_WEB_PORT": "0"}
-    environment |= variables(fake) | {"NIGIRI_LOG_LEVEL": "error"} | more
-    ended = await asyncio.to_thread(
-        subprocess.run,
-        [sys.executable, "-m", "bot"],
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    settings = variables(fake) | {"NIGIRI_LOG_LEVEL": "error"} | more
+    ended = await asyncio.to_thread(SplitProgram(tmp_path / "data", **settings).ends)
     assert (1, True) == (ended.returncode, expected in ended.stderr), ended.stderr
     assert not any(token in ended.stderr for token in (fake.app.token, "not.the.token"))
     assert "Traceback" not in ended.stderr, ended.stderr
@@ -120,7 +108,7 @@ async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
     owner, anna = fake.user("owner"), fake.user("Anna")
     general = fake.channel(fake.guild("Go club", owner, anna), "general")
     await fake.down()
-    program = Program(tmp_path / "data", **variables(fake))
+    program = SplitProgram(tmp_path / "data", **variables(fake))
     url = await asyncio.to_thread(program.start)
     try:
         async with people(url, "lobby", "Ben") as (ben,):
@@ -139,7 +127,7 @@ async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
 async def test_discord_closes_later(fake: FakeDiscord, tmp_path: Path) -> None:
     """When Discord no longer lets the bot in, the log says so and the other chats go on."""
     fake.guild("Go club", fake.user("owner"))
-    program = Program(tmp_path / "data", **variables(fake))
+    program = SplitProgram(tmp_path / "data", **variables(fake))
     url = await asyncio.to_thread(program.start)
     try:
         await fake.disconnect(4004)

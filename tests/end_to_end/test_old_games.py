@@ -9,7 +9,8 @@ import pytest
 
 from bot.adapters.redis.connection.database import Database
 from tests.adapters.redis.helpers import opened
-from tests.end_to_end.program import Program, people
+from tests.end_to_end.program import people
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import Stage
 
 START = "mwqlltit"
@@ -69,7 +70,7 @@ async def test_games_of_before_there_were_clocks(tmp_path: Path, schema: int) ->
     database = await opened(tmp_path / "data")
     await left(database, schema)
     await database.close()
-    program = Program(tmp_path / "data")
+    program = SplitProgram(tmp_path / "data")
     program.start()
     try:
         async with people(program.url, "lobby", "Anna", "Ben") as (anna, ben):

@@ -12,6 +12,7 @@ from bot.rules.points import parse_point
 from renderer.layout.layout import PICTURE_WIDTH, frame
 from tests.adapters.web.pages import SECONDS, Tab, open_tab
 from tests.end_to_end.program import Program
+from tests.end_to_end.split import SplitProgram
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -100,7 +101,7 @@ async def test_a_game_by_taps(program: Program, browser: Browser) -> None:
 async def test_the_page_survives_a_kill(tmp_path: Path, browser: Browser) -> None:
     """After ``kill -9`` of the program the page comes back by itself, with everything there, and
     what was written meanwhile is done once."""
-    program = Program(tmp_path / "data", NIGIRI_WEB_PORT=str(_free_port()))
+    program = SplitProgram(tmp_path / "data", NIGIRI_WEB_PORT=str(_free_port()))
     room = f"{program.start()}r/killed"
     try:
         anna, bob = await open_tab(browser, room), await open_tab(browser, room)

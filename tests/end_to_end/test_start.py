@@ -16,27 +16,16 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.connection.embedded import find_program
-from tests.end_to_end.program import Program
+from tests.end_to_end.program import Ended
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import game
 
 PASSWORD = "open-sesame"
 
 
-def run(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The program, which must end by itself."""
-    return subprocess.run(
-        [sys.executable, "-m", "bot"],
-        env={
-            **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
-            "NIGIRI_DATA_DIR": str(folder / "data"),
-            "NIGIRI_WEB_PORT": "0",
-            **environment,
-        },
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+def run(folder: Path, **environment: str) -> Ended:
+    """The program, which must end by itself; its log is as full as can be."""
+    return SplitProgram(folder / "data", **{"NIGIRI_LOG_LEVEL": "debug"} | environment).ends()
 
 
 def test_no_library_of_a_chat_without_a_token() -> None:
@@ -142,7 +131,7 @@ def test_roles_that_have_nothing_to_do(tmp_path: Path) -> None:
 
 def test_a_process_without_a_room_says_what_it_does(tmp_path: Path) -> None:
     """Where there is no address to tell, the ready line has the roles."""
-    program = Program(tmp_path / "data", NIGIRI_ROLES="deadlines,delivery")
+    program = SplitProgram(tmp_path / "data", NIGIRI_ROLES="deadlines,delivery")
     assert "delivery, deadlines" == program.start()
     assert 0 == program.stop()
 
@@ -162,7 +151,7 @@ async def test_a_database_of_ones_own(tmp_path: Path) -> None:
     with own_server(tmp_path) as path:
         wrong = run(tmp_path, REDIS_URL=f"unix://:wrong-word@{path}")
         assert (1, False) == (wrong.returncode, "wrong-word" in wrong.stderr), wrong.stderr
-        program = Program(
+        program = SplitProgram(
             tmp_path / "data",
             REDIS_URL=f"unix://:{PASSWORD}@{path}",
             NIGIRI_LOG_LEVEL="debug",

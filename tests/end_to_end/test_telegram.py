@@ -4,11 +4,8 @@ Telegram's flood limits: in one test to those of today, in the others in a tenth
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import socket
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -17,6 +14,7 @@ import pytest
 
 from tests.end_to_end.hurried import HurriedProgram, hurry
 from tests.end_to_end.program import Program, reaching
+from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -261,7 +259,7 @@ async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
 async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
     """Of two programs on one database one asks Telegram, so that it never refuses the other; when
     that one dies, the other goes on within seconds, and both together are never too fast."""
-    programs = [Program(tmp_path / "data", **variables(fake)) for _ in range(2)]
+    programs = [SplitProgram(tmp_path / "data", **variables(fake)) for _ in range(2)]
     try:
         for program in programs:
             await asyncio.to_thread(program.start)
@@ -288,18 +286,8 @@ async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
 async def test_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:
     """A token that Telegram does not know is told in words, without the token."""
     token = "7000000002:" + "x" * 35
-    environment = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
-    environment |= {"NIGIRI_DATA_DIR": str(tmp_path / "data"), "NIGIRI_WEB_PORT": "0"}
-    environment |= variables(fake) | {"NIGIRI_TELEGRAM_TOKEN": token}
-    ended = await asyncio.to_thread(
-        subprocess.run,
-        [sys.executable, "-m", "bot"],
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    settings = variables(fake) | {"NIGIRI_TELEGRAM_TOKEN": token}
+    ended = await asyncio.to_thread(SplitProgram(tmp_path / "data", **settings).ends)
     assert (1, True) == (ended.returncode, "Telegram does not know this token" in ended.stderr)
     assert "x" * 35 not in ended.stderr
     assert "Traceback" not in ended.stderr, ended.stderr
@@ -309,7 +297,7 @@ async def test_telegram_comes_later(fake: FakeTelegram, tmp_path: Path) -> None:
     """While Telegram is away the rest of the program runs; when it comes back it is served."""
     fake.down()
     anna = fake.user("Anna")
-    program = Program(tmp_path / "data", **variables(fake))
+    program = SplitProgram(tmp_path / "data", **variables(fake))
     await asyncio.to_thread(program.start)
     try:
         await anna.start()

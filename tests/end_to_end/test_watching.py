@@ -37,7 +37,7 @@ def health(program: Program) -> str:
 @pytest.fixture
 async def program(tmp_path: Path) -> AsyncIterator[Program]:
     """The program with an address for watching it."""
-    program = Program(tmp_path / "data", **WATCHED)
+    program = SplitProgram(tmp_path / "data", **WATCHED)
     await asyncio.to_thread(program.start)
     yield program
     assert 0 == await asyncio.to_thread(program.stop)
@@ -110,7 +110,7 @@ async def test_without_its_database_it_lives_and_is_not_ready(program: Program) 
 async def test_a_port_that_is_taken(program: Program, tmp_path: Path) -> None:
     """A second program that is to be watched at the same port says so in words and does not run."""
     port = health(program).rpartition(":")[2]
-    second = Program(tmp_path / "second", NIGIRI_HEALTH_PORT=port)
+    second = SplitProgram(tmp_path / "second", NIGIRI_HEALTH_PORT=port)
     with pytest.raises(AssertionError) as refused:
         await asyncio.to_thread(second.start)
     expected = f"Port {port} for watching the bot cannot be used: Address already in use."
@@ -139,7 +139,7 @@ async def test_platforms_are_watched(
     anna = discord.user("Anna")
     general = discord.channel(discord.guild("Go club", anna), "general")
     bob = telegram.user("Bob")
-    program = Program(
+    program = SplitProgram(
         tmp_path / "data",
         **WATCHED,
         **reaching(discord, telegram),

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 from tests.end_to_end.program import Person, Program, people
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.tables import until
 
 BEFORE = Path(__file__).parents[1] / "data" / "before"
@@ -38,7 +39,7 @@ async def program(tmp_path: Path) -> AsyncIterator[Program]:
     shutil.copy(BEFORE / backup.name, backup)
     digest = sha256(backup.read_bytes()).hexdigest()
     backup.with_name(f"{backup.name}.sha256").write_text(f"{digest}  {backup.name}\n")
-    program = Program(tmp_path / "data")
+    program = SplitProgram(tmp_path / "data")
     command = [sys.executable, "-m", "bot", "restore", str(backup)]
     restored = partial(subprocess.run, command, env=program.environment, check=True)
     await asyncio.to_thread(restored)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.posts.post import Answer, PostRef
-from bot.language.requests.game import Problem
+from bot.language.line import Problem
 from bot.language.text import Text
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter

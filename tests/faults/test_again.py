@@ -10,6 +10,7 @@ import aiohttp
 import pytest
 
 from tests.end_to_end.program import Person, Program
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import Stage, game, letter, stage
 from tests.faults.conftest import Tell
 
@@ -21,7 +22,7 @@ Answer = tuple[int, str]
 def programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Program, Program]]:
     """Two programs on one data folder."""
     data = tmp_path_factory.mktemp("again") / "data"
-    both = Program(data), Program(data)
+    both = SplitProgram(data), SplitProgram(data)
     for program in both:
         program.start()
     yield both

@@ -19,7 +19,7 @@ from bot.adapters.web import checks
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.language.grammar.parser import MAX_LENGTH, parse
-from bot.language.requests.game import Problem
+from bot.language.line import Problem
 from bot.language.translations import visible
 from bot.service.match.commands import Play
 from tests.conversation.desk import ROOM, Desk, said

@@ -10,8 +10,7 @@ from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts import callbacks
 from bot.language.arguments.tokens import read
 from bot.language.commands.catalogue import COMMANDS, find_phrase, menu
-from bot.language.requests.game import Problem
-from bot.language.requests.want import Want
+from bot.language.line import Problem, Want
 from tests.conversation.desk import ROOM
 from tests.faults.acts import NAMES, ROLES, SITUATIONS, Row, Scene, outcomes, rows, situated, user
 

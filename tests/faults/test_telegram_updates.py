@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.redis.helpers import ROOT, end_servers
-from tests.end_to_end.program import Program
+from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -82,12 +82,12 @@ def answered(fake: FakeTelegram, people: list[Person]) -> list[int]:
 async def test_stock_polling_loses_updates(tmp_path: Path) -> None:
     """The same people, the same kills: the program answers every line, and a bot that lets the
     library poll loses many."""
-    program = Program(tmp_path / "data")
+    program = SplitProgram(tmp_path / "data")
     ours = theirs = 0
     try:
         async with FakeTelegram() as fake:
             fake.limits.none()
-            program = Program(
+            program = SplitProgram(
                 tmp_path / "data",
                 NIGIRI_TELEGRAM_TOKEN=fake.token,
                 NIGIRI_TELEGRAM_API=fake.url,

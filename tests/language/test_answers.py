@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.language import requests
 from bot.language.grammar.course_answers import Answered, Asked, Passed, Winner, read_answer
 from bot.language.grammar.parser import parse
-from bot.language.requests.course import WantLearn, WantRules
-from bot.language.requests.game import Problem, Request
+from bot.language.line import Problem, Request
 from bot.rules.points import Colour, Point
 
 B2, D4 = Point(1, 1), Point(3, 3)
@@ -85,29 +85,29 @@ def test_nothing_breaks_it(asked: Asked, text: str) -> None:
 @pytest.mark.parametrize(
     "text, expected",
     [
-        ("learn", WantLearn()),
-        ("nauka", WantLearn()),
-        ("teach me", WantLearn()),
-        ("naucz mnie", WantLearn()),
-        ("help learn", WantLearn()),
-        ("/pomoc nauka", WantLearn()),
-        ("help rules", WantRules()),
-        ("pomoc zasady", WantRules()),
-        ("kurs dalej", WantLearn("next")),
-        ("learn 2", WantLearn(lesson="second")),
-        ("learn lesson 3", WantLearn(lesson="third")),
-        ("nauka ko", WantLearn(topic="ko")),
-        ("nauka reguła ko", WantLearn(topic="ko-rule")),
-        ("nauka koniec", WantLearn("leave")),
-        ("nauka koniec gry", WantLearn(topic="end")),
-        ("learn first-task-4", WantLearn(step="first-task-4")),
-        ("learn first-task-4 W+3", WantLearn(step="first-task-4", answer="w+3")),
-        ("learn first-task-4 on b2", WantLearn(step="first-task-4", answer="on b2")),
-        ("rules", WantRules()),
-        ("zasady gry", WantRules()),
-        ("rules 9", WantRules(9)),
-        ("zasady artykuł 9", WantRules(9)),
-        ("rules articles", WantRules(0)),
+        ("learn", requests.Learn()),
+        ("nauka", requests.Learn()),
+        ("teach me", requests.Learn()),
+        ("naucz mnie", requests.Learn()),
+        ("help learn", requests.Learn()),
+        ("/pomoc nauka", requests.Learn()),
+        ("help rules", requests.Rules()),
+        ("pomoc zasady", requests.Rules()),
+        ("kurs dalej", requests.Learn("next")),
+        ("learn 2", requests.Learn(lesson="second")),
+        ("learn lesson 3", requests.Learn(lesson="third")),
+        ("nauka ko", requests.Learn(topic="ko")),
+        ("nauka reguła ko", requests.Learn(topic="ko-rule")),
+        ("nauka koniec", requests.Learn("leave")),
+        ("nauka koniec gry", requests.Learn(topic="end")),
+        ("learn first-task-4", requests.Learn(step="first-task-4")),
+        ("learn first-task-4 W+3", requests.Learn(step="first-task-4", answer="w+3")),
+        ("learn first-task-4 on b2", requests.Learn(step="first-task-4", answer="on b2")),
+        ("rules", requests.Rules()),
+        ("zasady gry", requests.Rules()),
+        ("rules 9", requests.Rules(9)),
+        ("zasady artykuł 9", requests.Rules(9)),
+        ("rules articles", requests.Rules(0)),
         ("learn to swim", Problem("learn-what")),
         ("learn tic-tac-toe", Problem("learn-what")),
         ("rules 15", Problem("rules-which")),

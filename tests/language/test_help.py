@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.language import requests
 from bot.language.commands.catalogue import SHOWN
 from bot.language.grammar.parser import parse
-from bot.language.requests.game import Problem, WantHelp
+from bot.language.line import Problem
 from tests.language.plain import Plain
 
 MANUAL = Path(__file__).parents[2] / "bot" / "manual"
@@ -31,7 +32,7 @@ def kinds(lines: list[str]) -> dict[str, str]:
     for typed in lines:
         line = parse(typed, addressed=True)
         if line is not None and not isinstance(line.request, Problem):
-            about = line.request.about if isinstance(line.request, WantHelp) else ""
+            about = line.request.about if isinstance(line.request, requests.Help) else ""
             asked[f"{type(line.request).__name__} {about}".strip()] = typed
     return asked
 
@@ -45,7 +46,7 @@ def test_help_mirrors_the_page(language: str) -> None:
     helped = kinds(re.findall(QUOTED[language], whole))
     phrases = [phrase for row in ROWS for cell in row for phrase in PHRASE.findall(cell)]
     page = kinds(phrases)
-    del page["WantHelp"]
+    del page["Help"]
     assert set(page) == set(helped)
 
 

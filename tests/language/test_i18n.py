@@ -13,7 +13,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.language.grammar.parser import parse
-from bot.language.requests.game import Problem
+from bot.language.line import Problem
 from bot.language.translations import LANGUAGES, pick_language, source, visible, words
 from bot.lessons.course import articles, course
 from bot.lessons.steps import Play

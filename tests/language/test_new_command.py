@@ -23,10 +23,10 @@ from discord import app_commands
 from bot.language import translations
 from bot.language.commands import looking
 from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Kind, Option
-from bot.language.requests.want import Want
+from bot.language.line import Want
 
 @dataclass(frozen=True)
-class WantOpenings(Want):
+class Openings(Want):
     pass
 
 looking.COMMANDS += (
@@ -34,8 +34,8 @@ looking.COMMANDS += (
         "openings",
         english="openings, show openings",
         polish="otwarcia",
-        read=WantOpenings(),
-        about={WantOpenings: AboutMatch()},
+        read=Openings(),
+        about={Openings: AboutMatch()},
         menu=Entry(155),
     ),
 )
@@ -62,7 +62,7 @@ async def slash():
 print(json.dumps({
     "typed": [type(parse(line).request).__name__ for line in ("show openings", "Otwarcia")],
     "slip": parse("opennings").request.data["suggestion"],
-    "button": spell(WantOpenings()),
+    "button": spell(Openings()),
     "discord": [payload["name"], payload["name_localizations"], payload["description"]],
     "telegram": [
         [each.command for each in commands(language)].index(LOCALES[language][0])
@@ -81,7 +81,7 @@ def test_a_declaration_is_all_that_a_command_needs() -> None:
         [sys.executable, "-c", PROGRAM], cwd=ROOT, check=True, capture_output=True, text=True
     )
     expected = {
-        "typed": ["WantOpenings", "WantOpenings"],
+        "typed": ["Openings", "Openings"],
         "slip": "openings",
         "button": "openings",
         "discord": ["openings", {"pl": "otwarcia"}, "How games began here"],

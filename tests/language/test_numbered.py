@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.language import requests
 from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
+from bot.language.line import Line, Request
 from bot.language.numeric_points import is_numbered, name_point, placed, read_numbered
-from bot.language.requests.game import Line, Request
-from bot.language.requests.private_tools import WantAnalysis, WantGuess, WantNoPlan, WantPlan
 from bot.rules.points import Point
 from bot.service.match.commands import Mark, Play
 from renderer.layout.layout import frame
@@ -26,11 +26,11 @@ LINES: list[tuple[str, Request]] = [
     ("żywe 4-16", Mark((Point(3, -16),), dead=False)),
     (
         "if 3-4 then 4-3 or 5-5 C6",
-        WantPlan(((Point(2, -4), Point(3, -3)), (Point(4, -5), Point(2, 5)))),
+        requests.Plan(((Point(2, -4), Point(3, -3)), (Point(4, -5), Point(2, 5)))),
     ),
-    ("if 3-4 off", WantNoPlan(Point(2, -4))),
-    ("analyse 3-4 4-3", WantAnalysis((Point(2, -4), Point(3, -3)))),
-    ("typuję 25-25", WantGuess(Point(24, -25))),
+    ("if 3-4 off", requests.NoPlan(Point(2, -4))),
+    ("analyse 3-4 4-3", requests.Analysis((Point(2, -4), Point(3, -3)))),
+    ("typuję 25-25", requests.Guess(Point(24, -25))),
 ]
 
 
@@ -88,6 +88,11 @@ def test_beyond_the_board(point: Point) -> None:
 
 def test_other_requests() -> None:
     """What names no point by numbers stays as it is."""
-    for request in (Play(Point(3, 3)), WantGuess(None), WantNoPlan(), Mark((), dead=True)):
+    for request in (
+        Play(Point(3, 3)),
+        requests.Guess(None),
+        requests.NoPlan(),
+        Mark((), dead=True),
+    ):
         assert not is_numbered(request)
         assert request == placed(request, 9)

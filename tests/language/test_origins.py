@@ -4,50 +4,54 @@ from __future__ import annotations
 
 import pytest
 
+from bot.language import requests
 from bot.language.grammar.parser import MAX_LENGTH, parse
-from bot.language.requests.game import Problem, WantChallenge
-from bot.language.requests.start_position import Start
+from bot.language.line import Problem
 from bot.service.clocks.clock import DAY, PerMove
 from bot.service.match.events import Colours
 
 RECORD = "(;SZ[9]C[a (b) #c]\n;B[cc];W[gg])"
 
 LINES = [
-    (f"challenge Anna from {RECORD}", "Anna", Start(record=RECORD)),
-    (f"challenge Anna {RECORD}", "Anna", Start(record=RECORD)),
-    (f"/wyzwanie Anna z pozycji {RECORD}", "Anna", Start(record=RECORD)),
-    (f"wyzwij Anna od pozycji\n{RECORD}", "Anna", Start(record=RECORD)),
-    (f"challenge from {RECORD} move 1 Anna", "Anna", Start(1, record=RECORD)),
-    (f"challenge Anna after move 1 of {RECORD}", "Anna", Start(1, record=RECORD)),
-    ("challenge Anna after move 57 of #bamoku", "Anna", Start(57, "bamoku")),
-    ("wyzwanie Anna po ruchu 57 gry #bamoku", "Anna", Start(57, "bamoku")),
-    (f"challenge Anna from {RECORD} after move 1", "Anna", Start(1, record=RECORD)),
-    (f'challenge "Anna (the first)" from {RECORD}', "Anna (the first)", Start(record=RECORD)),
-    ("challenge Anna from (;SZ[9];B[cc]", "Anna", Start(record="(;SZ[9];B[cc]")),
-    ("challenge Anna from #bamoku move 57", "Anna", Start(57, "bamoku")),
-    ("challenge Anna from #Bamoku move 57.", "Anna", Start(57, "bamoku")),
-    ("challenge from #bamoku move 0", None, Start(0, "bamoku")),
-    ("challenge from #bamoku", None, Start(code="bamoku")),
-    ("challenge from #Yb_3xG-0aZ71kQpW move 5", None, Start(5, "Yb_3xG-0aZ71kQpW")),
-    ("wyzwanie Anna z #Yb_3xG-0aZ71kQpW, ruch 5", "Anna", Start(5, "Yb_3xG-0aZ71kQpW")),
-    ("challenge from Bamoku move 5 Anna", "Anna", Start(5, "bamoku")),
-    ("challenge from #bamoku Anna", "Anna", Start(code="bamoku")),
-    ("wyzwanie Anna z #bamoku ruch 57", "Anna", Start(57, "bamoku")),
-    ("wyzwanie Anna z partii #bamoku po ruchu 57", "Anna", Start(57, "bamoku")),
-    ("wyzwanie z gry #bamoku od ruchu 57", None, Start(57, "bamoku")),
-    ("challenge Anna from the position", "Anna", Start()),
-    ("challenge from move 12", None, Start(12)),
-    ("wyzwanie Anna z pozycji", "Anna", Start()),
-    ("challenge Anna from", "Anna", Start()),
+    (f"challenge Anna from {RECORD}", "Anna", requests.Start(record=RECORD)),
+    (f"challenge Anna {RECORD}", "Anna", requests.Start(record=RECORD)),
+    (f"/wyzwanie Anna z pozycji {RECORD}", "Anna", requests.Start(record=RECORD)),
+    (f"wyzwij Anna od pozycji\n{RECORD}", "Anna", requests.Start(record=RECORD)),
+    (f"challenge from {RECORD} move 1 Anna", "Anna", requests.Start(1, record=RECORD)),
+    (f"challenge Anna after move 1 of {RECORD}", "Anna", requests.Start(1, record=RECORD)),
+    ("challenge Anna after move 57 of #bamoku", "Anna", requests.Start(57, "bamoku")),
+    ("wyzwanie Anna po ruchu 57 gry #bamoku", "Anna", requests.Start(57, "bamoku")),
+    (f"challenge Anna from {RECORD} after move 1", "Anna", requests.Start(1, record=RECORD)),
+    (
+        f'challenge "Anna (the first)" from {RECORD}',
+        "Anna (the first)",
+        requests.Start(record=RECORD),
+    ),
+    ("challenge Anna from (;SZ[9];B[cc]", "Anna", requests.Start(record="(;SZ[9];B[cc]")),
+    ("challenge Anna from #bamoku move 57", "Anna", requests.Start(57, "bamoku")),
+    ("challenge Anna from #Bamoku move 57.", "Anna", requests.Start(57, "bamoku")),
+    ("challenge from #bamoku move 0", None, requests.Start(0, "bamoku")),
+    ("challenge from #bamoku", None, requests.Start(code="bamoku")),
+    ("challenge from #Yb_3xG-0aZ71kQpW move 5", None, requests.Start(5, "Yb_3xG-0aZ71kQpW")),
+    ("wyzwanie Anna z #Yb_3xG-0aZ71kQpW, ruch 5", "Anna", requests.Start(5, "Yb_3xG-0aZ71kQpW")),
+    ("challenge from Bamoku move 5 Anna", "Anna", requests.Start(5, "bamoku")),
+    ("challenge from #bamoku Anna", "Anna", requests.Start(code="bamoku")),
+    ("wyzwanie Anna z #bamoku ruch 57", "Anna", requests.Start(57, "bamoku")),
+    ("wyzwanie Anna z partii #bamoku po ruchu 57", "Anna", requests.Start(57, "bamoku")),
+    ("wyzwanie z gry #bamoku od ruchu 57", None, requests.Start(57, "bamoku")),
+    ("challenge Anna from the position", "Anna", requests.Start()),
+    ("challenge from move 12", None, requests.Start(12)),
+    ("wyzwanie Anna z pozycji", "Anna", requests.Start()),
+    ("challenge Anna from", "Anna", requests.Start()),
 ]
 
 
 @pytest.mark.parametrize(("line", "name", "start"), LINES)
-def test_what_is_meant(line: str, name: str | None, start: Start) -> None:
+def test_what_is_meant(line: str, name: str | None, start: requests.Start) -> None:
     """The position, the number and the name are found wherever they stand."""
     found = parse(line)
     assert found is not None
-    assert isinstance(found.request, WantChallenge)
+    assert isinstance(found.request, requests.Challenge)
     assert (name, start) == (found.request.name, found.request.start)
 
 
@@ -81,12 +85,12 @@ def test_among_other_terms() -> None:
     line = f"wyzwanie Anna 3 dni z {RECORD} ruch 1 komi 0,5 białe"
     found = parse(line)
     assert found is not None
-    expected = WantChallenge(
+    expected = requests.Challenge(
         "Anna",
         komi=0.5,
         clock=PerMove(3 * DAY),
         colours=Colours.WHITE,
-        start=Start(1, record=RECORD),
+        start=requests.Start(1, record=RECORD),
     )
     assert expected == found.request
 
@@ -107,7 +111,7 @@ def test_what_is_no_position(line: str) -> None:
     """Lines that only look a little like it mean what they always did."""
     found = parse(line)
     request = None if found is None else found.request
-    assert not isinstance(request, WantChallenge) or request.start is None
+    assert not isinstance(request, requests.Challenge) or request.start is None
 
 
 def test_a_record_may_be_long_and_the_line_not() -> None:
@@ -115,7 +119,7 @@ def test_a_record_may_be_long_and_the_line_not() -> None:
     record = f"(;SZ[9]C[{'x' * 100_000}])"
     found = parse(f"challenge Anna from {record}")
     assert found is not None
-    assert Start(record=record) == getattr(found.request, "start", None)
+    assert requests.Start(record=record) == getattr(found.request, "start", None)
     long = f"challenge Anna from {RECORD} {'3 days ' * MAX_LENGTH}"
     told = parse(long, addressed=True)
     assert told is not None

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.language import requests
 from bot.language.grammar.codecs import pack, unpack
-from bot.language.requests.game import WantChallenge
 from bot.service.clocks.clock import HOUR, LONGEST, Fischer, PerMove
 from bot.service.match.events import Colours
 
@@ -29,7 +29,7 @@ _values = {
 @given(st.fixed_dictionaries({}, optional=_values))
 def test_there_and_back(said: dict[str, Any]) -> None:
     """All terms that can be said are read as they were packed, and leave room in a button."""
-    change = WantChallenge(**said, said=frozenset(said))
+    change = requests.Challenge(**said, said=frozenset(said))
     packed = pack(change)
     unpacked = unpack(packed)
     assert change == unpacked

@@ -8,18 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.language import own_settings, requests
 from bot.language.commands.catalogue import PHRASES
 from bot.language.grammar.parser import MAX_LENGTH, parse
-from bot.language.requests.game import (
-    Line,
-    Problem,
-    Request,
-    WantAccept,
-    WantBoard,
-    WantDecline,
-    WantHelp,
-    WantSettings,
-)
+from bot.language.line import Line, Problem, Request
 from bot.rules.points import Point, is_on_board
 from bot.service.match.commands import Mark, Pass, Play
 from tests.language.lines import CHATTER, COMMANDS, D4, SLIPS
@@ -132,10 +124,10 @@ def test_problems(text: str, expected_id: str, expected_data: dict[str, object])
 BARE = [
     ("give", Problem("give-how-much"), False),
     ("dodaj czas", Problem("give-how-much"), False),
-    ("vacation", WantSettings("vacation"), False),
-    ("urlop", WantSettings("vacation"), False),
-    ("quiet hours", WantSettings("hours"), False),
-    ("podsumowanie", WantSettings("reminders"), False),
+    ("vacation", own_settings.Settings("vacation"), False),
+    ("urlop", own_settings.Settings("vacation"), False),
+    ("quiet hours", own_settings.Settings("hours"), False),
+    ("podsumowanie", own_settings.Settings("reminders"), False),
     ("guess", Problem("guess-where"), False),
     ("notatka", Problem("note-what"), False),
     ("import", Problem("import-what"), False),
@@ -155,8 +147,8 @@ def test_bare(text: str, expected: Request, *, casual: bool) -> None:
 
 
 ADDRESSED = [
-    ("", WantHelp()),
-    ("🙂", WantHelp()),
+    ("", requests.Help()),
+    ("🙂", requests.Help()),
     ("what is this", Problem("unknown-line", {"line": "what is this"})),
     ("boards", Problem("unknown-word", {"word": "boards", "suggestion": "board"})),
     ("pasuje", Problem("unknown-word", {"word": "pasuje", "suggestion": "pasuję"})),
@@ -170,10 +162,10 @@ ADDRESSED = [
     ("żywe kamienie", Problem("mark-which", {"command": "żywe"})),
     ("vacation 2026-13-01", Problem("vacation-when")),
     ("quiet 25-7", Problem("quiet-when")),
-    ("weekends", WantSettings("hours")),
+    ("weekends", own_settings.Settings("hours")),
     ("weekends perhaps", Problem("weekends-how")),
     ("timezone of New York", Problem("zone-which")),
-    ("remind", WantSettings("reminders")),
+    ("remind", own_settings.Settings("reminders")),
     ("remind never ever", Problem("remind-when")),
     ("digest 8:60", Problem("digest-when")),
     ("give", Problem("give-how-much")),
@@ -212,7 +204,7 @@ def test_chatter_about_a_post(text: str) -> None:
         ("D4", Play(D4)),
         ("D4?", Problem("question")),
         ("Z99", Problem("no-such-point", {"typed": "Z99"})),
-        ("agree", WantAccept()),
+        ("agree", requests.Accept()),
         ("no reslut", Problem("unknown-word", {"word": "no reslut", "suggestion": "no result"})),
     ],
 )
@@ -233,9 +225,9 @@ def test_addressed_chatter(text: str) -> None:
         ("play D4 #bamoku", Play(D4)),
         ("#bamoku D4", Play(D4)),
         ("pass #BAMOKU!", Pass()),
-        ("accept 3 (#bamoku)", WantAccept(3)),
-        ("nie #bamoku", WantDecline(casual=True)),
-        ("#bamoku", WantBoard()),
+        ("accept 3 (#bamoku)", requests.Accept(3)),
+        ("nie #bamoku", requests.Decline(casual=True)),
+        ("#bamoku", requests.Board()),
     ],
 )
 def test_game_id(text: str, expected: Request) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.language.commands.first_steps import PAGES
-from bot.language.requests.game import Problem
+from bot.language.line import Problem
 from bot.language.text import Person
 from bot.language.translations import LANGUAGES
 from bot.language.words.match.alt_text import MAX_LENGTH

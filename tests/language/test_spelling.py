@@ -4,44 +4,31 @@ from __future__ import annotations
 
 import pytest
 
+from bot.language import own_settings, requests
 from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
-from bot.language.requests.game import (
-    Request,
-    WantAccept,
-    WantChallenge,
-    WantDecline,
-    WantGames,
-    WantHelp,
-    WantJoin,
-    WantLanguage,
-    WantLook,
-    WantSearch,
-    WantSettings,
-)
-from bot.language.requests.person import (
-    WantDigest,
-    WantExport,
-    WantForget,
-    WantLink,
-    WantQuiet,
-    WantReminders,
-    WantTold,
-    WantUnlink,
-    WantVacation,
-    WantWeekends,
-    WantZone,
-)
-from bot.language.requests.private_tools import WantBack, WantEnd, WantGuessers
-from bot.language.requests.records import WantRecord
+from bot.language.line import Request
 from tests.language.lines import COMMANDS
 
 WITHOUT_A_GAME = (
-    *(WantChallenge, WantGames, WantHelp, WantLanguage, WantSettings),
-    *(WantExport, WantForget, WantJoin, WantLink, WantUnlink),
-    *(WantBack, WantEnd, WantGuessers),
-    *(WantDigest, WantQuiet, WantReminders, WantVacation, WantWeekends, WantZone),
-    *(WantLook, WantRecord, WantSearch, WantTold),
+    *(
+        requests.Challenge,
+        requests.Games,
+        requests.Help,
+        own_settings.Language,
+        own_settings.Settings,
+    ),
+    *(requests.Export, requests.Forget, requests.Join, requests.Link, requests.Unlink),
+    *(requests.Back, requests.End, requests.Guessers),
+    *(
+        own_settings.Digest,
+        own_settings.Quiet,
+        own_settings.Reminders,
+        own_settings.Vacation,
+        own_settings.Weekends,
+        own_settings.Zone,
+    ),
+    *(own_settings.Look, requests.Record, requests.Search, own_settings.Told),
 )
 
 
@@ -55,12 +42,12 @@ def test_there_and_back(_: str, request_: Request) -> None:
     line = parse(spell(request_))
     assert line is not None
     expected = request_
-    if isinstance(request_, WantAccept | WantDecline):
+    if isinstance(request_, requests.Accept | requests.Decline):
         expected = type(request_)(request_.number)
     assert expected == line.request
 
 
 def test_ascii() -> None:
     """Spelled lines are plain ASCII, so that buttons can carry them anywhere."""
-    requests = [request for _, request in COMMANDS if not isinstance(request, WITHOUT_A_GAME)]
-    assert all(spell(request).isascii() for request in requests)
+    asked = [request for _, request in COMMANDS if not isinstance(request, WITHOUT_A_GAME)]
+    assert all(spell(request).isascii() for request in asked)

@@ -13,7 +13,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.reports import sgf
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import Answer, Post
-from bot.language.requests.person import WantExport
+from bot.language import requests
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import Group, Identities, LinkRequest, is_open
 from bot.service.accounts.personal_data import PersonalData
@@ -45,7 +45,7 @@ class DataExport:
         self._identities = identities
         self._ratings = ratings
 
-    async def export(self, context: RequestContext, _: WantExport) -> Answer:
+    async def export(self, context: RequestContext, _: requests.Export) -> Answer:
         """The file goes to the room that only this person reads. Where a name that anybody may
         take has none, nothing was kept for its eyes alone, and all who are there may read it."""
         user, room = context.incoming.user, context.incoming.room

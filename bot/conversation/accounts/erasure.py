@@ -17,7 +17,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
-from bot.language.requests.person import WantForget
+from bot.language import requests
 from bot.service.accounts.identities import Group, alone, is_open
 from bot.service.accounts.personal_data import LEFT, PersonalData
 from bot.service.game_service import GameService
@@ -62,7 +62,7 @@ class Erasure:
         self._later = later
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def forget(self, context: RequestContext, want: WantForget) -> Answer:
+    async def forget(self, context: RequestContext, want: requests.Forget) -> Answer:
         """Asks first; then resigns what is running, and removes every id."""
         ids = await reach(self._service, context.incoming.user)
         if want.confirmed is None:

@@ -15,7 +15,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Choice, Post
-from bot.language.requests.person import WantLink, WantUnlink
+from bot.language import requests
 from bot.language.text import Text
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import (
@@ -55,7 +55,7 @@ class Linking:
         self.guesses = CodeAttempts(identities)
         self._draw = draw
 
-    async def link(self, context: RequestContext, want: WantLink) -> Answer:
+    async def link(self, context: RequestContext, want: requests.Link) -> Answer:
         """A code is wanted, was typed, or is confirmed."""
         if want.confirmed is not None:
             return await self._confirmed(context, want.confirmed, want.tag)
@@ -66,7 +66,7 @@ class Linking:
             return await self._question(context, request)
         return await self._new_code(context)
 
-    async def unlink(self, context: RequestContext, _: WantUnlink) -> Answer:
+    async def unlink(self, context: RequestContext, _: requests.Unlink) -> Answer:
         """This id is a person by itself again; each game stays with the id that joined it."""
         user = context.incoming.user
         others = await self._identities.unlink(user)

@@ -15,8 +15,8 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.appearance import Chosen
 from bot.conversation.posts.post import Answer, Choice
-from bot.language.requests.game import Request, WantLanguage, WantLook, WantSettings
-from bot.language.requests.person import WantHabit, WantTold, Where
+from bot.language import own_settings
+from bot.language.line import Request
 from bot.language.text import Parts
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
@@ -44,19 +44,19 @@ class Preferences:
     async def answer(self, context: RequestContext, request: Request) -> Answer:
         """Raises `TypeError` if the request is about something else."""
         match request:
-            case WantLanguage(code):
+            case own_settings.Language(code):
                 words = await context.profiles.speak(context.incoming, code)
                 context = replace(context, words=words)
                 if context.filling:
                     return await self._page(context, "")
                 return context.say(words.language_set())
-            case WantSettings(topic):
+            case own_settings.Settings(topic):
                 return await self._page(context, topic)
-            case WantLook():
+            case own_settings.Look():
                 return await self._choose_look(context, request)
-            case WantTold(Where.PRIVATE):
+            case own_settings.Told(own_settings.Where.PRIVATE):
                 return await self._tell_privately(context, request)
-            case _ if isinstance(request, WantHabit):
+            case _ if isinstance(request, own_settings.Habit):
                 return await self._change(context, context.incoming, request)
             case _:
                 raise TypeError(type(request))
@@ -99,7 +99,7 @@ class Preferences:
         marked = mark(label, waived)
         return match_buttons.form("waive off" if waived else "waive time", user, marked, 1, game)
 
-    async def _choose_look(self, context: RequestContext, want: WantLook) -> Answer:
+    async def _choose_look(self, context: RequestContext, want: own_settings.Look) -> Answer:
         """For the person everywhere, and for the room where they ask for it."""
         incoming = context.incoming
         chosen = Chosen(want.theme, want.coordinates, want.text)
@@ -107,7 +107,7 @@ class Preferences:
             await context.profiles.looks.choose(who, chosen)
         return await self._changed(context, want)
 
-    async def _tell_privately(self, context: RequestContext, want: WantTold) -> Answer:
+    async def _tell_privately(self, context: RequestContext, want: own_settings.Told) -> Answer:
         own = await self._announcer.own_rooms([context.incoming.user])
         if not own:
             return context.refuse(Refusal("no-private-chat"))
@@ -115,7 +115,7 @@ class Preferences:
         return await self._change(context, there, want)
 
     async def _change(
-        self, context: RequestContext, incoming: Incoming, request: WantHabit
+        self, context: RequestContext, incoming: Incoming, request: own_settings.Habit
     ) -> Answer:
         changed = await self._own_time.change(incoming, request)
         if isinstance(changed, Refusal):

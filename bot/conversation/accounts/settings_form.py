@@ -14,16 +14,8 @@ from bot.conversation.kit.forms import mark
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.appearance import COORDINATES, THEMES, Look
 from bot.conversation.posts.post import Answer, Choice
-from bot.language.requests.game import Request, WantLanguage, WantLook
-from bot.language.requests.person import (
-    WantDigest,
-    WantQuiet,
-    WantReminders,
-    WantTold,
-    WantVacation,
-    WantWeekends,
-    WantZone,
-)
+from bot.language import own_settings
+from bot.language.line import Request
 from bot.language.text import Parts, Text
 from bot.language.translations import LANGUAGES
 from bot.service.clocks.clock import HOUR
@@ -106,22 +98,22 @@ def page(context: RequestContext, topic: str, held: Held) -> Answer:
 def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
     """The page on which something is chosen, and the lines that tell what is chosen now."""
     match request:
-        case WantLanguage():
+        case own_settings.Language():
             return "", ("language",)
-        case WantLook(theme, coordinates, text):
+        case own_settings.Look(theme, coordinates, text):
             said = {"theme": theme, "coordinates": coordinates, "text": text}
             return "boards", tuple(name for name, value in said.items() if value is not None)
-        case WantReminders():
+        case own_settings.Reminders():
             return "reminders", ("reminders",)
-        case WantDigest():
+        case own_settings.Digest():
             return "reminders", ("digest",)
-        case WantTold():
+        case own_settings.Told():
             return "reminders", ("told",)
-        case WantZone():
+        case own_settings.Zone():
             return "hours", ("zone",)
-        case WantWeekends() | WantQuiet():
+        case own_settings.Weekends() | own_settings.Quiet():
             return "hours", ("pauses",)
-        case WantVacation():
+        case own_settings.Vacation():
             return "vacation", ("pauses", "vacation")
         case _:
             raise TypeError(type(request))

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.conversation.kit.incoming import Incoming
-from bot.language.requests.person import (
-    WantDigest,
-    WantHabit,
-    WantQuiet,
-    WantReminders,
-    WantTold,
-    WantVacation,
-    WantWeekends,
-    WantZone,
-    Where,
-)
+from bot.language import own_settings
 from bot.service.game_service import GameService
 from bot.service.match.state import Refusal
 from bot.service.ports.scheduler import Alarms
@@ -35,7 +25,9 @@ class TimeChoices:
     async def of(self, incoming: Incoming) -> TimeSettings:
         return await self._store.of(incoming.user)
 
-    async def change(self, incoming: Incoming, request: WantHabit) -> TimeSettings | Refusal:
+    async def change(
+        self, incoming: Incoming, request: own_settings.Habit
+    ) -> TimeSettings | Refusal:
         """What is chosen now, or why it stays as it was.
 
         The games come first, each once for each event: if the program dies in between and the
@@ -69,24 +61,24 @@ def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:
 
 
 def _changed(
-    habits: TimeSettings, request: WantHabit, now: int, room: RoomId
+    habits: TimeSettings, request: own_settings.Habit, now: int, room: RoomId
 ) -> TimeSettings | Refusal:
     match request:
-        case WantVacation(days=None):
+        case own_settings.Vacation(days=None):
             return chosen.without_vacation(habits, now)
-        case WantVacation(days=(first, last)):
+        case own_settings.Vacation(days=(first, last)):
             return chosen.with_vacation(habits, first, last, now)
-        case WantWeekends(off):
+        case own_settings.Weekends(off):
             return chosen.with_weekends(habits, now, off=off)
-        case WantQuiet(hours):
+        case own_settings.Quiet(hours):
             return chosen.with_quiet(habits, hours, now)
-        case WantZone(name):
+        case own_settings.Zone(name):
             return chosen.with_zone(habits, name, now)
-        case WantReminders(leads):
+        case own_settings.Reminders(leads):
             return chosen.with_reminders(habits, leads)
-        case WantDigest(minute):
+        case own_settings.Digest(minute):
             return chosen.with_digest(habits, minute, room)
-        case WantTold(where):
-            return chosen.with_told(habits, "" if where is Where.GAMES else room)
+        case own_settings.Told(where):
+            return chosen.with_told(habits, "" if where is own_settings.Where.GAMES else room)
         case _:
             raise TypeError(type(request))

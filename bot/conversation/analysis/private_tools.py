@@ -12,15 +12,7 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Choice, Post
-from bot.language.requests.private_tools import (
-    WantAnalysis,
-    WantAside,
-    WantNoPlan,
-    WantNote,
-    WantNotes,
-    WantPlan,
-    WantPlans,
-)
+from bot.language import requests
 from bot.pictures import lines_of_play
 from bot.records import write
 from bot.rules.points import Point
@@ -51,7 +43,7 @@ class Aside:
         self._autoplay = autoplay
         self._notebook = notebook
 
-    async def out_of_place(self, context: RequestContext, _: WantAside) -> Refusal | None:
+    async def out_of_place(self, context: RequestContext, _: requests.Aside) -> Refusal | None:
         """Why this is nothing for the room where it was said."""
         incoming = context.incoming
         if incoming.private:
@@ -59,7 +51,7 @@ class Aside:
         return Refusal("only-in-private", {"platform": incoming.room.partition(":")[0]})
 
     async def answer(
-        self, context: RequestContext, loaded: LoadedMatch, request: WantAside
+        self, context: RequestContext, loaded: LoadedMatch, request: requests.Aside
     ) -> Answer:
         """What comes of it."""
         refusal = await self.out_of_place(context, request)
@@ -67,25 +59,25 @@ class Aside:
             return context.refuse(refusal)
         user, game_id = context.incoming.user, loaded.game_id
         match request:
-            case WantPlan(lines):
+            case requests.Plan(lines):
                 left = await self._autoplay.add(game_id, user, lines)
                 return await self._plan(context, loaded, left)
-            case WantNoPlan(first):
+            case requests.NoPlan(first):
                 left = await self._autoplay.cancel(game_id, user, first)
                 if left == ():
                     return context.say(context.words.aside.plan_off(game_id))
                 return await self._plan(context, loaded, left)
-            case WantPlans():
+            case requests.Plans():
                 side = loaded.side_of(user)
                 if side is None:
                     return context.refuse(Refusal("not-your-game"))
                 left = await self._autoplay.lines(loaded, side, user)
                 return await self._plan(context, loaded, left)
-            case WantAnalysis():
+            case requests.Analysis():
                 return await self.analysing.begin(context, loaded, request)
-            case WantNote(text):
+            case requests.Note(text):
                 return await self._note(context, loaded, text)
-            case WantNotes(clear):
+            case requests.Notes(clear):
                 return await self._notes(context, loaded, clear=clear)
 
     async def annotated(self, context: RequestContext, loaded: LoadedMatch, record: str) -> str:

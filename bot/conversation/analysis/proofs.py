@@ -12,7 +12,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
-from bot.language.requests.game import WantProof
+from bot.language import requests
 from bot.language.text import Parts
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.presenter import Presenter
@@ -88,7 +88,7 @@ class Proving:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: WantProof,
+        want: requests.Proof,
         *,
         in_place: bool = False,
     ) -> Answer:
@@ -116,7 +116,7 @@ class Proving:
 
     # Searching
 
-    def _search(self, loaded: LoadedMatch, want: WantProof) -> asyncio.Task[_Found] | None:
+    def _search(self, loaded: LoadedMatch, want: requests.Proof) -> asyncio.Task[_Found] | None:
         """The search for it, one for all who ask; None if there are too many others."""
         match = loaded.match
         chain = None if want.point is None else match.game.board.chain_at(want.point)
@@ -156,7 +156,7 @@ class Proving:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: WantProof,
+        want: requests.Proof,
         search: asyncio.Task[_Found],
     ) -> None:
         """The room is told once, however many ask."""
@@ -169,7 +169,7 @@ class Proving:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: WantProof,
+        want: requests.Proof,
         search: asyncio.Task[_Found],
     ) -> None:
         await asyncio.wait({search})
@@ -184,7 +184,7 @@ class Proving:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: WantProof,
+        want: requests.Proof,
         found: _Found,
         *,
         in_place: bool,
@@ -239,7 +239,7 @@ def _stands(now: Match, then: Match) -> bool:
     return same and now.phase is Phase.AGREEMENT
 
 
-def _why_not(context: RequestContext, loaded: LoadedMatch, want: WantProof) -> Refusal | None:
+def _why_not(context: RequestContext, loaded: LoadedMatch, want: requests.Proof) -> Refusal | None:
     match = loaded.match
     if match.host is None:
         return Refusal("not-started")
@@ -270,12 +270,12 @@ def _no_such(about: ProofWords, proof: Proof, answer: Point | None) -> Refusal |
 # Buttons
 
 
-def _meant(detail: str) -> WantProof:
+def _meant(detail: str) -> requests.Proof:
     if detail in ("", ALL):
-        return WantProof(everything=bool(detail))
+        return requests.Proof(everything=bool(detail))
     stone, dot, answer = detail.partition(".")
     after = (None if answer == PASS else parse_point(answer),) if dot else ()
-    return WantProof(parse_point(stone), after)
+    return requests.Proof(parse_point(stone), after)
 
 
 def _choice(loaded: LoadedMatch, detail: str, label: str, row: int = 0) -> Choice:
@@ -315,7 +315,9 @@ def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
     return Post(context.key, words, choices=(*made, every), ref=ref)
 
 
-def _thinking(context: RequestContext, loaded: LoadedMatch, want: WantProof, *, here: bool) -> Post:
+def _thinking(
+    context: RequestContext, loaded: LoadedMatch, want: requests.Proof, *, here: bool
+) -> Post:
     """``here``: it will be told where it was asked."""
     seconds = _SECONDS if want.point is not None else _SECONDS_FOR_ALL
     id = "proof-thinking" if here else "proof-thinking-press"
@@ -325,7 +327,7 @@ def _thinking(context: RequestContext, loaded: LoadedMatch, want: WantProof, *, 
     return Post(context.key, text, choices=(show,), ref=ref)
 
 
-def _detail(want: WantProof) -> str:
+def _detail(want: requests.Proof) -> str:
     if want.point is None:
         return ALL
     names = [PASS if point is None else format_point(point) for point in want.after[:1]]
@@ -342,7 +344,7 @@ def _under(
     """The other answers, and the way back; all chains; and the mark that says the same."""
     stone = format_point(proof.chain.name)
     made = [
-        _choice(loaded, _detail(WantProof(proof.chain.name, (at,))), about.answer(at), row=1)
+        _choice(loaded, _detail(requests.Proof(proof.chain.name, (at,))), about.answer(at), row=1)
         for at in [other.answer for other in proof.others][:MOST_CHAINS]
         if (at,) != after
     ]

@@ -8,9 +8,9 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Post
+from bot.language import requests
+from bot.language.line import Request
 from bot.language.numeric_points import placed
-from bot.language.requests.game import Request, WantBoard
-from bot.language.requests.private_tools import WantAnalysis, WantBack, WantEnd
 from bot.pictures import lines_of_play
 from bot.service.accounts.course_progress import ProgressStore
 from bot.service.accounts.identities import kept_under
@@ -38,7 +38,7 @@ class Analysing:
         self._progress = progress
 
     async def begin(
-        self, context: RequestContext, loaded: LoadedMatch, want: WantAnalysis
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Analysis
     ) -> Answer:
         """A sandbox on the game as it stands, or, with moves, further in the one that is open."""
         user, room = context.incoming.user, context.incoming.room
@@ -60,18 +60,20 @@ class Analysing:
 
     async def answer(self, context: RequestContext, request: Request) -> Answer | None:
         """None: it is nothing for a sandbox."""
-        if not isinstance(request, WantBack | WantEnd) and not _is_bare(context.incoming, request):
+        if not isinstance(request, requests.Back | requests.End) and not _is_bare(
+            context.incoming, request
+        ):
             return None
         box = await self._store.of(context.incoming.user)
         loaded = None if box is None else await self._service.load(box.game_id)
         if box is None or loaded is None:
-            asked = isinstance(request, WantBack | WantEnd)
+            asked = isinstance(request, requests.Back | requests.End)
             return context.refuse(Refusal("no-sandbox")) if asked else None
         match placed(request, loaded.match.terms.size):
-            case WantEnd():
+            case requests.End():
                 await self._store.keep(context.incoming.user, None)
                 return context.say(context.words.aside.sandbox_closed(box.game_id))
-            case WantBack():
+            case requests.Back():
                 further: Sandbox | Refusal = trying.back(box)
             case _ if box.room != context.incoming.room:
                 return None
@@ -116,4 +118,4 @@ def _is_bare(incoming: Incoming, request: Request) -> bool:
     """Whether it is a word and nothing else, in the chat that is the person's own: said of no game,
     in answer to no board."""
     word = len(incoming.text.split()) == 1 and incoming.about is None
-    return incoming.own and word and isinstance(request, Play | Pass | WantBoard)
+    return incoming.own and word and isinstance(request, Play | Pass | requests.Board)

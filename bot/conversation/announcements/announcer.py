@@ -25,30 +25,7 @@ from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import is_of
 from bot.service.game_service import GameService
-from bot.service.match.events import (
-    Agreed,
-    Annulled,
-    Challenged,
-    Continued,
-    Ended,
-    Event,
-    Expired,
-    Halted,
-    LetGo,
-    Offered,
-    Passed,
-    Played,
-    Refused,
-    Resumed,
-    Side,
-    Started,
-    TakenBack,
-    Timed,
-    TimeGiven,
-    Undone,
-    Waived,
-    Withdrawn,
-)
+from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, fold
 from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
@@ -124,12 +101,28 @@ PATIENCE = 8.0
 _log = structlog.get_logger(__name__)
 
 _NOTHING_TO_SEE = (
-    *(Agreed, Challenged, Offered, Expired, Refused, TakenBack, Withdrawn),
-    *(Timed, TimeGiven, Waived, LetGo, Halted, Continued),
+    *(
+        events.Agreed,
+        events.Challenged,
+        events.Offered,
+        events.Expired,
+        events.Refused,
+        events.TakenBack,
+        events.Withdrawn,
+    ),
+    *(events.Timed, events.TimeGiven, events.Waived, events.LetGo, events.Halted, events.Continued),
 )
 """Events after which the board looks as before."""
 
-_TURNS = (Started, Played, Passed, Resumed, Undone, LetGo, Continued)
+_TURNS = (
+    events.Started,
+    events.Played,
+    events.Passed,
+    events.Resumed,
+    events.Undone,
+    events.LetGo,
+    events.Continued,
+)
 """Events after which it is somebody's turn anew."""
 
 
@@ -185,7 +178,7 @@ class RoomAnnouncer:
         """What all rooms are told of, with the names, languages and looks that it takes."""
         loaded = await self._service.read(game_id, stored)
         await self._standings.note(loaded)
-        await people.read(*loaded.meta.rooms, *map(loaded.user, Side))
+        await people.read(*loaded.meta.rooms, *map(loaded.user, events.Side))
         return loaded
 
     async def _announce(
@@ -194,7 +187,7 @@ class RoomAnnouncer:
         chat = self._chat(room)
         words = await people.room_words(room)
         names = await people.names(loaded)
-        if not since and any(isinstance(event, Started) for event in loaded.match.events):
+        if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names)
@@ -209,13 +202,16 @@ class RoomAnnouncer:
             fair = match_buttons.say(loaded, "terms handicap auto", words.label("fair"))
             shown = replace(shown, choices=(*shown.choices, fair))
         post = replace(shown, mention=_called(loaded, news, room))
-        if any(isinstance(event, Started) for event in news):
+        if any(isinstance(event, events.Started) for event in news):
             title = words.plain(words.title(loaded, names))
             return await self._begin(chat, room, post, loaded, title)
         message = await chat.post(room, post)
         if post.board is not None and look.text:
             await chat.post(room, await self.text_board(loaded, words, post.key))
-        if any(isinstance(event, Ended | Annulled) for event in news) and loaded.match.host:
+        if (
+            any(isinstance(event, events.Ended | events.Annulled) for event in news)
+            and loaded.match.host
+        ):
             await chat.retitle(room, words.plain(words.title(loaded, names)))
         return message
 
@@ -235,7 +231,7 @@ class RoomAnnouncer:
             return
         others = [other for other in meta.rooms if other != room]
         others = others or await self._go_private(room, loaded)
-        whose = next((side for side in Side if loaded.user(side) == room), None)
+        whose = next((side for side in events.Side if loaded.user(side) == room), None)
         names = await self._people.names(loaded)
         for other in others:
             words = await self._people.room_words(other)
@@ -263,7 +259,7 @@ class RoomAnnouncer:
         self, chat: Chat, room: RoomId, post: Post, loaded: LoadedMatch, title: str
     ) -> str:
         """The game moves to rooms of its own, if the chat has some for it."""
-        host, guest = (known_in(room, loaded, side) or loaded.user(side) for side in Side)
+        host, guest = (known_in(room, loaded, side) or loaded.user(side) for side in events.Side)
         players = (host, guest)
         begun = await chat.begin(room, post, title, players)
         if begun.rooms != (room,):
@@ -333,7 +329,7 @@ class RoomAnnouncer:
         loaded: LoadedMatch,
         text: Parts,
         words: Presenter,
-        names: Mapping[Side, str],
+        names: Mapping[events.Side, str],
         shown: bool,
         look: Look,
         key: str = "",
@@ -360,7 +356,7 @@ def _is_open(loaded: LoadedMatch) -> bool:
     return loaded.match.phase is Phase.CHALLENGE and loaded.match.open
 
 
-def _shows(news: list[Event]) -> bool:
+def _shows(news: list[events.Event]) -> bool:
     return any(not isinstance(event, _NOTHING_TO_SEE) for event in news)
 
 
@@ -369,7 +365,7 @@ def _is_from_position(loaded: LoadedMatch) -> bool:
     return loaded.match.phase is Phase.CHALLENGE and loaded.match.terms.position is not None
 
 
-def _called(loaded: LoadedMatch, news: Sequence[Event], room: RoomId) -> UserId | None:
+def _called(loaded: LoadedMatch, news: Sequence[events.Event], room: RoomId) -> UserId | None:
     """The player whose turn it has become, and nobody else ever; nobody where they are not."""
     match = loaded.match
     if match.phase is not Phase.PLAY or match.halted is not None:
@@ -379,7 +375,7 @@ def _called(loaded: LoadedMatch, news: Sequence[Event], room: RoomId) -> UserId 
     return known_in(room, loaded, match.side(match.game.to_move))
 
 
-def known_in(room: RoomId, loaded: LoadedMatch, side: Side) -> UserId | None:
+def known_in(room: RoomId, loaded: LoadedMatch, side: events.Side) -> UserId | None:
     """The id of the person on this side in the chat that the room is in: the one that joined the
     match, if it is of there (`bot.service.accounts.identities.is_of`)."""
     here = (user for user in (loaded.user(side), *loaded.people(side)) if is_of(user, room))

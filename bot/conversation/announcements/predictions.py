@@ -6,7 +6,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
-from bot.language.requests.private_tools import WantGuess, WantGuessers
+from bot.language import requests
 from bot.language.text import Wording
 from bot.language.words.presenter import Presenter
 from bot.service.analysis.predictions import Predictions
@@ -24,7 +24,9 @@ class Spectators:
         self._profiles = profiles
         self._guessing = guessing
 
-    async def guess(self, context: RequestContext, loaded: LoadedMatch, want: WantGuess) -> Answer:
+    async def guess(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Guess
+    ) -> Answer:
         """Where others read along they are told, too, that it can be read."""
         move = await self._guessing.guess(loaded, context.incoming.user, want.point)
         if isinstance(move, Refusal):
@@ -38,7 +40,7 @@ class Spectators:
         told = context.words.aside.guessed(loaded.game_id, move, want.point, hidden=hidden)
         return context.say(told, choices=(button,))
 
-    async def table(self, context: RequestContext, _: WantGuessers) -> Answer:
+    async def table(self, context: RequestContext, _: requests.Guessers) -> Answer:
         """The best guessers of this community."""
         rows = await self._guessing.table(context.incoming.community or context.incoming.room)
         told = [

@@ -20,8 +20,8 @@ from bot.conversation.posts.replay_position import (
     replay_of,
     step_choice,
 )
-from bot.language.requests.game import Request, WantReplay
-from bot.language.requests.records import WantStep
+from bot.language import requests
+from bot.language.line import Request
 from bot.language.text import Wording
 from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams
@@ -85,15 +85,17 @@ class Stepping:
         moment = context.incoming.moment
         if moment is None or context.line is None or context.named:
             return None
-        if isinstance(request, WantReplay) and moment.record:
+        if isinstance(request, requests.Replay) and moment.record:
             return await self.film(context, moment.record, Animation(request.pace, request.numbers))
-        if not isinstance(request, WantStep):
+        if not isinstance(request, requests.Step):
             return None
         if request.move is not None:
             return await self.show(context, replace(moment, move=request.move))
         return await self.show(context, replace(moment, move=moment.move + request.by))
 
-    async def of_game(self, context: RequestContext, loaded: LoadedMatch, want: WantStep) -> Answer:
+    async def of_game(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Step
+    ) -> Answer:
         """A position of a match as it stands now."""
         moves = len(loaded.match.game.moves)
         move = moves + want.by if want.move is None else want.move

@@ -10,8 +10,8 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.conversation.posts.post import Answer, Choice
+from bot.language import requests
 from bot.language.arguments.tokens import plain
-from bot.language.requests.game import WantSearch
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.matches import MOST_FINISHED
@@ -27,7 +27,7 @@ class Searching:
         self._service = service
         self._profiles = profiles
 
-    async def search(self, context: RequestContext, want: WantSearch) -> Answer:
+    async def search(self, context: RequestContext, want: requests.Search) -> Answer:
         """A page of what fits; silence if nothing does and it may have been only talk."""
         incoming = context.incoming
         finished = await self._service.finished(incoming.user, incoming.room)
@@ -45,7 +45,7 @@ class Searching:
         text = context.words.found(listed, len(found), "" if more else typed, most)
         return context.say(text, choices=(*map(_replay, shown), *more))
 
-    async def _fits(self, game: LoadedMatch, want: WantSearch) -> bool:
+    async def _fits(self, game: LoadedMatch, want: requests.Search) -> bool:
         if want.size is not None and game.match.terms.size != want.size:
             return False
         if not _ended(game).startswith(want.date):
@@ -59,7 +59,7 @@ def _ended(game: LoadedMatch) -> str:
     return datetime.fromtimestamp(game.match.events[-1].at / 1000, UTC).date().isoformat()
 
 
-def _spelled(want: WantSearch) -> str:
+def _spelled(want: requests.Search) -> str:
     """The line that asks for this page."""
     name = [f'"{want.name}"'] if want.name else []
     size = [f"{want.size}x{want.size}"] if want.size else []

@@ -8,8 +8,7 @@ from bot.conversation.challenges.offering import Offering
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.request_context import RequestContext
-from bot.language.requests.game import WantChallenge, WantForm, WantRematch, WantTerms
-from bot.language.requests.moderation import WantOrder
+from bot.language import requests
 from bot.language.text import Wording
 from bot.service.match.commands import AcceptChallenge, OfferTerms, Order
 from bot.service.match.loaded import LoadedMatch
@@ -32,14 +31,14 @@ class Arranging:
         self.partner = partner
         self._positions = positions
 
-    async def challenge(self, context: RequestContext, want: WantChallenge) -> Came:
+    async def challenge(self, context: RequestContext, want: requests.Challenge) -> Came:
         """A challenge, to a person or to anyone, perhaps to play on from a position."""
         begin = await self._positions.of(context, want.start) if want.start else None
         if isinstance(begin, Refusal):
             return begin
         return await self.offering.challenge(context, want, begin)
 
-    async def form(self, context: RequestContext, want: WantForm) -> Came:
+    async def form(self, context: RequestContext, want: requests.Form) -> Came:
         """Buttons to put a challenge together by."""
         start = want.change.start
         begin = await self._positions.of(context, start) if start else None
@@ -48,13 +47,15 @@ class Arranging:
         return await self.offering.form(context, want, begin)
 
     async def terms(
-        self, context: RequestContext, loaded: LoadedMatch, want: WantTerms | WantForm
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Terms | requests.Form
     ) -> Came:
         """Other terms for a challenge that waits, or buttons to choose them by."""
         offered = await self.offering.other_terms(context, loaded, want)
         return Act(loaded, offered) if isinstance(offered, OfferTerms) else offered
 
-    async def rematch(self, context: RequestContext, loaded: LoadedMatch, _: WantRematch) -> Came:
+    async def rematch(
+        self, context: RequestContext, loaded: LoadedMatch, _: requests.Rematch
+    ) -> Came:
         """Another game between the two; who asks for what the other asked for accepts it."""
         refusal = await self.partner.why_no_rematch(context, loaded)
         if refusal is not None:
@@ -64,7 +65,9 @@ class Arranging:
             return await self.partner.rematch(loaded, asked)
         return Act(asked, AcceptChallenge(asked.match.offer))
 
-    async def moderate(self, context: RequestContext, loaded: LoadedMatch, want: WantOrder) -> Came:
+    async def moderate(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Order
+    ) -> Came:
         """An order of an organiser, checked and perhaps confirmed, but not carried out."""
         order = await self.organising.order(context, loaded, want)
         if order is None:

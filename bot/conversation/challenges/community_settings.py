@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.to_command import terms
+from bot.language import requests
 from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
-from bot.language.requests.game import WantChallenge, WantTerms
 from bot.service.game_service import GameService
 from bot.service.match.events import Side, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -29,11 +29,11 @@ class CommunitySettings:
         """The terms of a challenge that says nothing."""
         return terms(await self.said(community))
 
-    async def said(self, community: RoomId) -> WantChallenge:
+    async def said(self, community: RoomId) -> requests.Challenge:
         """What of it was set by somebody."""
         line = parse(await self._people.setting(community, _DEFAULTS))
-        if line is None or not isinstance(line.request, WantTerms):
-            return WantChallenge()
+        if line is None or not isinstance(line.request, requests.Terms):
+            return requests.Challenge()
         return line.request.change
 
     async def running(self, community: RoomId, room: RoomId) -> list[LoadedMatch]:
@@ -44,14 +44,16 @@ class CommunitySettings:
         others = [game for game in await self._service.games_in(room) if game.game_id not in known]
         return [game for game in (*others, *found) if game.community == community]
 
-    async def set_usual(self, community: RoomId, change: WantChallenge | None) -> Refusal | None:
+    async def set_usual(
+        self, community: RoomId, change: requests.Challenge | None
+    ) -> Refusal | None:
         """Other terms where nothing is said; None: those that are usual everywhere."""
         if change is None:
             await self._people.set_setting(community, _DEFAULTS, "")
             return None
         refusal = why_impossible(terms(change))
         if refusal is None:
-            await self._people.set_setting(community, _DEFAULTS, spell(WantTerms(change)))
+            await self._people.set_setting(community, _DEFAULTS, spell(requests.Terms(change)))
         return refusal
 
     async def limit(self, community: RoomId) -> int | None:

@@ -10,8 +10,8 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
 from bot.conversation.posts.post import Answer
+from bot.language import requests
 from bot.language.arguments.spelling import said_in
-from bot.language.requests.game import WantChallenge, WantSpar
 from bot.language.text import Wording
 from bot.service.engines.engine import ENGINE, LARGEST, SMALLEST, sits, why_not
 from bot.service.engines.engine_games import EngineGames
@@ -36,7 +36,7 @@ class Partner:
         self._profiles = profiles
         self._rules = rules
 
-    async def asked(self, context: RequestContext, want: WantSpar) -> Answer | Done | Refusal:
+    async def asked(self, context: RequestContext, want: requests.Spar) -> Answer | Done | Refusal:
         """A game, which begins at once; or buttons to choose its terms by."""
         if not self._engine_games.offered:
             return Refusal("spar-nobody")
@@ -91,7 +91,7 @@ class Partner:
         return usual if fits else replace(usual, size=USUAL_SIZE)
 
 
-def _with_stones(change: WantChallenge) -> WantChallenge:
+def _with_stones(change: requests.Challenge) -> requests.Challenge:
     """Handicap stones are for who asks for them, unless they choose a colour: who challenges a
     person offers them to the other."""
     if not change.handicap or "colours" in said_in(change):

@@ -12,15 +12,8 @@ from bot.conversation.kit import forms, match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
-from bot.language.requests.game import Problem, WantDefaults, WantHouseRule
-from bot.language.requests.moderation import (
-    REASONS,
-    WantAnnul,
-    WantLimit,
-    WantMoveGame,
-    WantOrder,
-    WantOrganise,
-)
+from bot.language import requests
+from bot.language.line import Problem
 from bot.service.match.commands import Annul, GoOn, Halt, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
@@ -49,7 +42,7 @@ class Organising:
         self._announcer = announcer
 
     async def order(
-        self, context: RequestContext, loaded: LoadedMatch, want: WantOrder
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Order
     ) -> Order | Answer | None:
         """The order that somebody gives, if they have said all that is needed; or what to say to
         them. None: they are no organiser."""
@@ -60,14 +53,14 @@ class Organising:
         match want:
             case Halt() | GoOn():
                 return want
-            case WantMoveGame(to):
+            case requests.MoveGame(to):
                 return await self._move(context, loaded, to)
-            case WantAnnul(reason, None):
+            case requests.Annul(reason, None):
                 return await self._ask(context, loaded, reason)
-            case WantAnnul():
+            case requests.Annul():
                 return await self._answered(context, loaded, yes=bool(want.confirmed))
 
-    async def form(self, context: RequestContext, want: WantOrganise) -> Answer:
+    async def form(self, context: RequestContext, want: requests.Organise) -> Answer:
         """What organisers can do here, by buttons. They are asked for anew with every tap."""
         incoming = context.incoming
         community = here(incoming)
@@ -82,7 +75,7 @@ class Organising:
         return moderation_form.first(context, list(zip(games, names, strict=True)))
 
     async def about(
-        self, context: RequestContext, loaded: LoadedMatch, want: WantOrganise
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Organise
     ) -> Answer:
         """What they can do with one game."""
         incoming = context.incoming
@@ -93,26 +86,26 @@ class Organising:
             return context.refuse(_over(loaded))
         if want.page == "annul":
             return moderation_form.reasons(context, loaded)
-        if want.page in REASONS:
-            reason = context.words.plain(context.words.told(REASONS[want.page]))
+        if want.page in requests.REASONS:
+            reason = context.words.plain(context.words.told(requests.REASONS[want.page]))
             return await self._ask(context, loaded, reason)
         names, now = await context.profiles.names(loaded), await self.organisers.now()
         about = context.words.status(loaded, names, now)
         is_here = incoming.room in loaded.meta.rooms
         return moderation_form.game(context, loaded, about, here=is_here)
 
-    async def house_rule(self, context: RequestContext, want: WantHouseRule) -> Answer:
+    async def house_rule(self, context: RequestContext, want: requests.HouseRule) -> Answer:
         """What holds here, after it was changed by somebody who may."""
         incoming = context.incoming
         community = here(incoming)
-        asks = want in (WantDefaults(), WantLimit())
-        said = isinstance(want, WantDefaults) and want.change is not None and want.change.said
+        asks = want in (requests.Defaults(), requests.Limit())
+        said = isinstance(want, requests.Defaults) and want.change is not None and want.change.said
         changes = not asks or bool(said)
         if changes and not await incoming.authority.manages(community):
             return context.refuse(Refusal("not-organiser"))
         if changes and context.words_only:
             return context.refuse(Refusal("say-again"))
-        if isinstance(want, WantLimit):
+        if isinstance(want, requests.Limit):
             if want.most != 0:
                 await self._rules.set_limit(community, want.most)
             return await self._limit(context, community)

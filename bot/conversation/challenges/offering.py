@@ -12,8 +12,9 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
 from bot.conversation.posts.post import Answer
 from bot.conversation.ratings.standings import Standings
+from bot.language import requests
 from bot.language.arguments.spelling import said_in
-from bot.language.requests.game import Request, WantChallenge, WantForm, WantSpar, WantTerms
+from bot.language.line import Request
 from bot.service.engines.engine import sits
 from bot.service.game_service import GameService
 from bot.service.ids import game_id_for
@@ -47,7 +48,7 @@ class Offering:
         self._standings = standings
 
     async def challenge(
-        self, context: RequestContext, want: WantChallenge, begin: Beginning | None
+        self, context: RequestContext, want: requests.Challenge, begin: Beginning | None
     ) -> Done | Refusal:
         """A challenge on the terms said, to a game that begins from a position or (None) as usual;
         the rest is as it is usual here."""
@@ -83,7 +84,7 @@ class Offering:
         )
 
     async def form(
-        self, context: RequestContext, want: WantForm, begin: Beginning | None
+        self, context: RequestContext, want: requests.Form, begin: Beginning | None
     ) -> Answer:
         """A challenge to anyone, to be put together by buttons; or one to play on from a position,
         to be sent by one."""
@@ -98,7 +99,7 @@ class Offering:
         return forms.of_challenge(context, want.change, offered, can_rate=can_rate)
 
     async def other_terms(
-        self, context: RequestContext, loaded: LoadedMatch, want: WantTerms | WantForm
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Terms | requests.Form
     ) -> OfferTerms | Answer:
         """Other terms for a challenge; or, if none are said, buttons to choose them by."""
         match, side = loaded.match, loaded.side_of(context.incoming.user)
@@ -109,7 +110,7 @@ class Offering:
         offered = terms(change, match.terms, side or Side.HOST)
         if offered.rated and loaded.community == loaded.meta.host:
             return context.refuse(Refusal("rated-nowhere"))
-        if isinstance(want, WantTerms) and said_in(want.change):
+        if isinstance(want, requests.Terms) and said_in(want.change):
             return OfferTerms(offered, match.offer)
         refusal = _why_no_other_terms(loaded, side)
         if refusal is not None:
@@ -119,12 +120,12 @@ class Offering:
 
     async def _evened(
         self,
-        want: WantChallenge,
+        want: requests.Challenge,
         community: RoomId,
         so_far: Terms,
         me: UserId,
         other: UserId | None,
-    ) -> WantChallenge | Refusal:
+    ) -> requests.Challenge | Refusal:
         """What is wanted; if it shall be even, with the handicap and komi that make it so between
         who speaks and another."""
         if not want.fair:
@@ -186,7 +187,7 @@ class Offering:
 
 
 def _is_like(loaded: LoadedMatch, request: Request) -> bool:
-    if isinstance(request, WantSpar):
+    if isinstance(request, requests.Spar):
         return sits(loaded.meta) is not None
     return loaded.match.phase is Phase.CHALLENGE and loaded.match.open
 

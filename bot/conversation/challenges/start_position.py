@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.conversation.kit.request_context import RequestContext
-from bot.language.requests.start_position import Start
+from bot.language import requests
 from bot.records.start_from import read_start
 from bot.service.game_service import GameService
 from bot.service.match.start_position import Beginning, beginning
@@ -21,7 +21,7 @@ class Positions:
         self._service = service
         self._records = records
 
-    async def of(self, context: RequestContext, start: Start) -> Beginning | Refusal:
+    async def of(self, context: RequestContext, start: requests.Start) -> Beginning | Refusal:
         """The position that is meant, or why there is none."""
         about, moment = context.incoming.about, context.incoming.moment
         if start.record:

@@ -10,7 +10,7 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Choice, Post
-from bot.language.requests.course import WantRules
+from bot.language import requests
 from bot.language.words.course import LessonWords
 from bot.lessons.course import articles, six_rules
 from bot.lessons.scenes import Scene
@@ -27,7 +27,7 @@ class RulePages:
     def __init__(self, profiles: Profiles) -> None:
         self._profiles = profiles
 
-    async def page(self, context: RequestContext, want: WantRules) -> Answer:
+    async def page(self, context: RequestContext, want: requests.Rules) -> Answer:
         """The six rules, one article, or (0) the list of them."""
         words, user = context.words.lessons, context.incoming.user
         shown: Picture

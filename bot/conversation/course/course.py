@@ -23,9 +23,9 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Wanted
 from bot.conversation.posts.post import Answer, Choice, Post
+from bot.language import requests
 from bot.language.grammar.course_answers import Answered, Asked, Passed, Winner, read_answer
 from bot.language.numeric_points import placed
-from bot.language.requests.course import WantLearn, WantRules
 from bot.language.text import Parts, Wording
 from bot.lessons.course import course, places, steps, topics
 from bot.lessons.judging import judge
@@ -73,9 +73,11 @@ class Learning:
         self._rules = RulePages(profiles)
         self._locks: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
 
-    async def answer(self, context: RequestContext, want: WantLearn | WantRules) -> Answer:
+    async def answer(
+        self, context: RequestContext, want: requests.Learn | requests.Rules
+    ) -> Answer:
         """What somebody wants of the course, or to look up."""
-        if isinstance(want, WantRules):
+        if isinstance(want, requests.Rules):
             return await self._rules.page(context, want)
         async with await self._alone(context):
             return await self._wanted(context, want)
@@ -84,7 +86,7 @@ class Learning:
         """A button, or a link, that opens the course at a step, or where one was."""
         step = wanted.detail
         async with await self._alone(context):
-            return await self._wanted(context, WantLearn(step=step), glance=bool(step))
+            return await self._wanted(context, requests.Learn(step=step), glance=bool(step))
 
     async def heard(self, context: RequestContext) -> Answer | None:
         """What somebody typed, if it is for the lesson that is open there, or in answer to one.
@@ -104,7 +106,7 @@ class Learning:
         if step is None:
             return None
         if isinstance(given, str):
-            return await self._wanted(context, WantLearn(given))
+            return await self._wanted(context, requests.Learn(given))
         over = progress.step == step.id and progress.settled
         if given is None and not over and await self._is_astray(incoming, step):
             return context.refuse(Refusal("learn-unfit"))
@@ -136,7 +138,7 @@ class Learning:
     # Where to go
 
     async def _wanted(
-        self, context: RequestContext, want: WantLearn, *, glance: bool = False
+        self, context: RequestContext, want: requests.Learn, *, glance: bool = False
     ) -> Answer:
         """``glance``: somebody looks something up, and goes on later where they were."""
         incoming = context.incoming
@@ -163,7 +165,7 @@ class Learning:
             return await self._chosen(context, progress, step, want.answer)
         if glance or want.topic:
             progress = progress.left_for(step.id)
-        elif want == WantLearn() or want.lesson or step.id == progress.back:
+        elif want == requests.Learn() or want.lesson or step.id == progress.back:
             progress = replace(progress, back="")
         if want.to == "again" or progress.step != step.id or progress.settled:
             progress = progress.at(step.id, "")
@@ -367,7 +369,7 @@ def _step(step_id: str) -> Step | None:
     return None if place is None else steps()[place]
 
 
-def _target(want: WantLearn, progress: Progress, *, stay: bool) -> Step | None:
+def _target(want: requests.Learn, progress: Progress, *, stay: bool) -> Step | None:
     """The step that somebody wants; None: there is none such. ``stay``: moves were made before."""
     if want.step:
         return _step(want.step)
@@ -375,7 +377,7 @@ def _target(want: WantLearn, progress: Progress, *, stay: bool) -> Step | None:
         return _step(topics()[want.topic])
     if want.lesson:
         return next(lesson.steps[0] for lesson in course() if lesson.id == want.lesson)
-    if progress.back and want == WantLearn():
+    if progress.back and want == requests.Learn():
         progress = progress.returned()
     here = _step(progress.step)
     if here is None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.conversation.kit.incoming import Incoming
+from bot.language import requests
 from bot.language.grammar.course_answers import Answered, Passed, Winner
-from bot.language.requests.game import Line, WantAccept, WantDecline
+from bot.language.line import Line
 from bot.lessons.judging import Given, Result
 from bot.rules.points import Point, format_point, is_on_board
 from bot.service.match.commands import Pass, Play
@@ -32,7 +33,7 @@ def judged_as(given: Answered) -> Given:
 
 def is_for_a_game(line: Line | None) -> bool:
     """Whether these words, which name no game, would be a move in one, or a yes or no."""
-    bare = Play | Pass | WantAccept | WantDecline
+    bare = Play | Pass | requests.Accept | requests.Decline
     return line is not None and not line.game_id and isinstance(line.request, bare)
 
 

@@ -13,10 +13,9 @@ from typing import Any
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Choice
+from bot.language import requests
 from bot.language.arguments.spelling import said_in, spell_start
 from bot.language.grammar.codecs import pack
-from bot.language.requests.game import WantChallenge
-from bot.language.requests.start_position import Start
 from bot.language.text import Person, Wording
 from bot.service.clocks.clock import DAY, Clock, Fischer, PerMove
 from bot.service.match.events import Colours, Side, Terms
@@ -52,13 +51,15 @@ class Form:
 
     context: RequestContext
     verb: str
-    change: WantChallenge
+    change: requests.Challenge
     so_far: Terms
     loaded: LoadedMatch | None = None
     side: Side = Side.HOST
     can_rate: bool = True
 
-    def button(self, verb: str, change: WantChallenge, label: str, row: int) -> Iterator[Choice]:
+    def button(
+        self, verb: str, change: requests.Challenge, label: str, row: int
+    ) -> Iterator[Choice]:
         """A button, unless it would be too long to carry."""
         line, user = f"{verb}{PACKED}{pack(change)}", self.context.incoming.user
         with suppress(ValueError):
@@ -66,7 +67,7 @@ class Form:
 
 
 def of_challenge(
-    context: RequestContext, change: WantChallenge, so_far: Terms, *, can_rate: bool
+    context: RequestContext, change: requests.Challenge, so_far: Terms, *, can_rate: bool
 ) -> Answer:
     """For a challenge to anyone; nothing happens before it is sent."""
     form = Form(context, "form", change, so_far, can_rate=can_rate)
@@ -77,7 +78,7 @@ def of_challenge(
 
 
 def of_sparring(
-    context: RequestContext, change: WantChallenge, so_far: Terms, opponent: Wording
+    context: RequestContext, change: requests.Challenge, so_far: Terms, opponent: Wording
 ) -> Answer:
     """For a game against a program; nothing happens before it is begun."""
     form = Form(context, "spars", change, so_far)
@@ -87,7 +88,7 @@ def of_sparring(
     return context.form(text, (*_changes(form, _OF_SPARRING), *begin))
 
 
-def of_position(context: RequestContext, start: Start, so_far: Terms) -> Answer:
+def of_position(context: RequestContext, start: requests.Start, so_far: Terms) -> Answer:
     """For a challenge to anyone, to play on from there; nothing happens before it is sent. No
     button could carry the position and other terms, too: those are typed."""
     line = f"challenge {spell_start(start)}"
@@ -102,7 +103,7 @@ def of_position(context: RequestContext, start: Start, so_far: Terms) -> Answer:
 def of_terms(
     context: RequestContext,
     loaded: LoadedMatch,
-    change: WantChallenge,
+    change: requests.Challenge,
     so_far: Terms,
     names: Mapping[Side, str],
 ) -> Answer:
@@ -117,7 +118,7 @@ def of_terms(
     return context.form(text, (*_changes(form), *send), match_buttons.ref(loaded))
 
 
-def of_defaults(context: RequestContext, change: WantChallenge, so_far: Terms) -> Answer:
+def of_defaults(context: RequestContext, change: requests.Challenge, so_far: Terms) -> Answer:
     """For the usual terms of a community, which each tap changes."""
     form = Form(context, "defaults", change, so_far)
     label, user = context.words.label, context.incoming.user

@@ -12,7 +12,7 @@ from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.arguments.replay_steps import stepped
 from bot.language.grammar.parser import parse
-from bot.language.requests.game import Line
+from bot.language.line import Line
 from bot.service.ports.stores import RoomId, UserId
 
 

@@ -8,7 +8,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
-from bot.language.requests.game import Line
+from bot.language.line import Line
 from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter
 from bot.service.match.log import UnreadableLog

@@ -6,31 +6,22 @@ from dataclasses import replace
 
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import Verb, Wanted
+from bot.language import requests
 from bot.language.arguments.spelling import said_in
-from bot.language.requests.game import Request, WantAccept, WantChallenge, WantDecline, WantResign
+from bot.language.line import Request
 from bot.rules.errors import RulesError
 from bot.rules.points import parse_point
-from bot.service.match.commands import (
-    AcceptChallenge,
-    Agree,
-    Command,
-    DeclineChallenge,
-    Mark,
-    Refuse,
-    Resign,
-    Resume,
-    TakeBack,
-    Toggle,
-)
-from bot.service.match.events import Colours, Marked, Offered, Proposed, Side, Terms
+from bot.service.match import commands, events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.ranks import EVEN_KOMI, HANDICAP_KOMI
 from bot.service.match.state import Phase, Refusal
 
-USUAL = Terms(size=19, komi=EVEN_KOMI)
+USUAL = events.Terms(size=19, komi=EVEN_KOMI)
 
 
-def terms(want: WantChallenge, usual: Terms = USUAL, side: Side = Side.HOST) -> Terms:
+def terms(
+    want: requests.Challenge, usual: events.Terms = USUAL, side: events.Side = events.Side.HOST
+) -> events.Terms:
     """The terms that somebody wants, with the ``usual`` ones where they say nothing.
 
     Who offers handicap stones offers them to the other, unless they name a colour; colours are
@@ -40,26 +31,32 @@ def terms(want: WantChallenge, usual: Terms = USUAL, side: Side = Side.HOST) -> 
     handicap = said.get("handicap", usual.handicap)
     if bool(handicap) is not bool(usual.handicap):
         said.setdefault("komi", HANDICAP_KOMI if handicap else EVEN_KOMI)
-        said.setdefault("colours", Colours.WHITE if handicap else Colours.NIGIRI)
-    if "colours" in said and side is Side.GUEST:
+        said.setdefault("colours", events.Colours.WHITE if handicap else events.Colours.NIGIRI)
+    if "colours" in said and side is events.Side.GUEST:
         said["colours"] = said["colours"].turned
     return replace(usual, **said)
 
 
-def command_for(request: Request, loaded: LoadedMatch, incoming: Incoming) -> Command | Refusal:
+def command_for(
+    request: Request, loaded: LoadedMatch, incoming: Incoming
+) -> commands.Command | Refusal:
     """The command, for requests that lead to one. Raises `TypeError` for others."""
     challenge = loaded.match.phase is Phase.CHALLENGE
     match request:
-        case WantResign():
-            return Resign()
-        case Mark() | Resume():
+        case requests.Resign():
+            return commands.Resign()
+        case commands.Mark() | commands.Resume():
             return replace(request, number=_number(None, incoming))
-        case WantAccept(number):
+        case requests.Accept(number):
             answer = _accept if challenge else _agree
             return answer(number, loaded, incoming)
-        case WantDecline(number):
-            return DeclineChallenge() if challenge else Refuse(_number(number, incoming))
-        case command if isinstance(command, Command):
+        case requests.Decline(number):
+            return (
+                commands.DeclineChallenge()
+                if challenge
+                else commands.Refuse(_number(number, incoming))
+            )
+        case command if isinstance(command, commands.Command):
             return command
         case _:
             raise TypeError(type(request))
@@ -72,7 +69,7 @@ def _number(said: int | None, incoming: Incoming) -> int | None:
     return said
 
 
-def _agree(said: int | None, loaded: LoadedMatch, incoming: Incoming) -> Agree | Refusal:
+def _agree(said: int | None, loaded: LoadedMatch, incoming: Incoming) -> commands.Agree | Refusal:
     """An agreement that names no number is to what this room has been shown, and nothing newer."""
     number = _number(said, incoming)
     proposal = loaded.match.proposal
@@ -81,53 +78,55 @@ def _agree(said: int | None, loaded: LoadedMatch, incoming: Incoming) -> Agree |
         if incoming.room in loaded.meta.rooms and seen < _made_at(loaded, proposal.number):
             return Refusal("not-seen-yet", {"number": proposal.number})
         number = proposal.number
-    return Agree(number)
+    return commands.Agree(number)
 
 
-def _accept(said: int | None, loaded: LoadedMatch, incoming: Incoming) -> AcceptChallenge | Refusal:
+def _accept(
+    said: int | None, loaded: LoadedMatch, incoming: Incoming
+) -> commands.AcceptChallenge | Refusal:
     """The same with the terms of a challenge."""
     if said is not None:
-        return AcceptChallenge(said)
+        return commands.AcceptChallenge(said)
     offered = 1
     for version, event in enumerate(loaded.match.events, start=1):
-        offered = version if isinstance(event, Offered) else offered
+        offered = version if isinstance(event, events.Offered) else offered
     seen = loaded.meta.posted.get(incoming.room, 0)
     if incoming.room in loaded.meta.rooms and 1 < offered > seen:
         return Refusal("terms-not-seen")
-    return AcceptChallenge(loaded.match.offer)
+    return commands.AcceptChallenge(loaded.match.offer)
 
 
 def _made_at(loaded: LoadedMatch, number: int) -> int:
     """The version at which a proposal got its number."""
     for version, event in enumerate(loaded.match.events, start=1):
-        if isinstance(event, Proposed | Marked) and event.number == number:
+        if isinstance(event, events.Proposed | events.Marked) and event.number == number:
             return version
     return 0
 
 
 def command_of_choice(
     wanted: Wanted, loaded: LoadedMatch, *, removed: bool
-) -> Command | Refusal | None:
+) -> commands.Command | Refusal | None:
     """The command behind a button or reaction, for those that lead to one straight.
 
     Taking a reaction back means something only for an agreement.
     """
     if removed:
-        return TakeBack(wanted.number) if wanted.verb is Verb.AGREE else None
+        return commands.TakeBack(wanted.number) if wanted.verb is Verb.AGREE else None
     match wanted.verb:
         case Verb.TAKE:
-            return AcceptChallenge(wanted.number or 1)
+            return commands.AcceptChallenge(wanted.number or 1)
         case Verb.DROP:
-            return DeclineChallenge()
+            return commands.DeclineChallenge()
         case Verb.AGREE:
-            return Agree(wanted.number)
+            return commands.Agree(wanted.number)
         case Verb.REFUSE:
-            return Refuse(wanted.number)
+            return commands.Refuse(wanted.number)
         case Verb.RESUME:
-            return Resume(wanted.number)
+            return commands.Resume(wanted.number)
         case Verb.TOGGLE:
             try:
-                return Toggle(parse_point(wanted.detail), wanted.number)
+                return commands.Toggle(parse_point(wanted.detail), wanted.number)
             except (ValueError, RulesError):
                 return None
         case Verb.DEAD | Verb.ALIVE:
@@ -136,7 +135,7 @@ def command_of_choice(
             return None
 
 
-def _mark(wanted: Wanted, loaded: LoadedMatch) -> Mark | Refusal | None:
+def _mark(wanted: Wanted, loaded: LoadedMatch) -> commands.Mark | Refusal | None:
     """A mark that says outright what it does is good for this whole stop."""
     match = loaded.match
     counting = match.phase is Phase.AGREEMENT
@@ -144,6 +143,6 @@ def _mark(wanted: Wanted, loaded: LoadedMatch) -> Mark | Refusal | None:
         current = match.proposals if counting else 0
         return Refusal("stale-proposal", {"number": wanted.number, "current": current})
     try:
-        return Mark((parse_point(wanted.detail),), wanted.verb is Verb.DEAD)
+        return commands.Mark((parse_point(wanted.detail),), wanted.verb is Verb.DEAD)
     except (ValueError, RulesError):
         return None

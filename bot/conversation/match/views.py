@@ -14,15 +14,8 @@ from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import Drawing, File, FullSize, Replay
 from bot.conversation.posts.post import Answer, Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.language.requests.game import (
-    Request,
-    WantBoard,
-    WantDescription,
-    WantPicture,
-    WantReplay,
-    WantScore,
-    WantSgf,
-)
+from bot.language import requests
+from bot.language.line import Request
 from bot.language.words.match.counting import is_early
 from bot.pictures import lines_of_play
 from bot.service.game_service import GameService
@@ -42,22 +35,22 @@ class Showing:
         self, context: RequestContext, loaded: LoadedMatch, request: Request
     ) -> Answer:
         """Raises `TypeError` if the request is about something else."""
-        if isinstance(request, WantBoard):
+        if isinstance(request, requests.Board):
             return await self.board(context, loaded)
-        if isinstance(request, WantScore):
+        if isinstance(request, requests.Score):
             return await self._score(context, loaded)
         if loaded.match.host is None:
             return context.refuse(Refusal("not-started"))
         match request:
-            case WantDescription():
+            case requests.Description():
                 told = await self._announcer.text_board(loaded, context.words, context.key)
                 return context.show(told)
-            case WantPicture():
+            case requests.Picture():
                 return await self.picture(context, loaded, loaded.match.version)
-            case WantReplay(pace, numbers):
+            case requests.Replay(pace, numbers):
                 motion = Animation(pace, numbers)
                 return await self.replay(context, loaded, loaded.match.version, motion)
-            case WantSgf():
+            case requests.Sgf():
                 return await self._sgf(context, loaded)
             case _:
                 raise TypeError(type(request))

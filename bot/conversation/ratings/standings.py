@@ -11,7 +11,7 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Post
-from bot.language.requests.game import WantProfile, WantTable
+from bot.language import requests
 from bot.language.text import Person, Wording
 from bot.language.words.presenter import Presenter
 from bot.language.words.ratings import Profile, Row
@@ -19,7 +19,7 @@ from bot.pictures import match_diagrams
 from bot.rules.points import Colour
 from bot.service.accounts.personal_data import LEFT
 from bot.service.game_service import GameService
-from bot.service.match.events import Challenged, Colours, Ended, Event, Offered, Side
+from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.ranks import EVEN_KOMI, Suggestion, suggestion
 from bot.service.match.state import Phase, Refusal
@@ -52,21 +52,21 @@ class Standings:
     async def news(
         self,
         loaded: LoadedMatch,
-        news: Sequence[Event],
-        names: Mapping[Side, str],
+        news: Sequence[events.Event],
+        names: Mapping[events.Side, str],
         words: Presenter,
     ) -> Wording:
         """What there is to say of ratings with these events: what would be even, with an offer;
         what has changed, at the end. Mostly nothing."""
-        if any(isinstance(event, Ended) for event in news):
+        if any(isinstance(event, events.Ended) for event in news):
             return await self._changed(loaded, names, words) if loaded.match.terms.rated else ""
-        offered = any(isinstance(event, Challenged | Offered) for event in news)
+        offered = any(isinstance(event, events.Challenged | events.Offered) for event in news)
         if offered and loaded.match.phase is Phase.CHALLENGE:
             return await self._suggested(loaded, names, words)
         return ""
 
     async def _changed(
-        self, loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter
+        self, loaded: LoadedMatch, names: Mapping[events.Side, str], words: Presenter
     ) -> Wording:
         why = uncounted(loaded)
         if why:
@@ -78,21 +78,21 @@ class Standings:
         return words.standings.changes(changed) if changed else ""
 
     async def _suggested(
-        self, loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter
+        self, loaded: LoadedMatch, names: Mapping[events.Side, str], words: Presenter
     ) -> Wording:
         """Nothing where handicap, komi or a position were chosen already, or where it is even."""
         terms = loaded.match.terms
         chosen = terms.handicap or terms.komi != EVEN_KOMI or terms.position is not None
         if not loaded.meta.guest or chosen:
             return ""
-        users = {side: loaded.user(side) for side in Side}
+        users = {side: loaded.user(side) for side in events.Side}
         found = await self._compared(loaded.community, terms.size, *users.values())
         if found is None:
             return ""
         even, stronger, weaker = found
-        if even.is_nigiri and terms.colours is Colours.NIGIRI:
+        if even.is_nigiri and terms.colours is events.Colours.NIGIRI:
             return ""
-        called = {users[side]: _person(loaded, side, names) for side in Side}
+        called = {users[side]: _person(loaded, side, names) for side in events.Side}
         pairs = [(called[user], rating) for user, rating in (stronger, weaker)]
         return words.standings.suggestion(pairs[0], pairs[1], even)
 
@@ -121,7 +121,7 @@ class Standings:
 
     # Asked for
 
-    async def table(self, context: RequestContext, _: WantTable) -> Answer:
+    async def table(self, context: RequestContext, _: requests.Table) -> Answer:
         """Everybody's ratings in this community."""
         ladder = await self._ladder(context)
         rows = await self._rows(ladder, await self._service.now())
@@ -131,7 +131,7 @@ class Standings:
         button = match_buttons.own("profile", context.incoming.user, context.words.label("profile"))
         return context.say(text, choices=(button,) if own else ())
 
-    async def profile(self, context: RequestContext, want: WantProfile) -> Answer:
+    async def profile(self, context: RequestContext, want: requests.Profile) -> Answer:
         """How somebody's rating went, drawn, with their latest games."""
         ladder = await self._ladder(context)
         found = await self._meant(context, want, ladder)
@@ -163,7 +163,7 @@ class Standings:
         return await self._ratings.ladder(context.incoming.community or context.incoming.room)
 
     async def _meant(
-        self, context: RequestContext, want: WantProfile, ladder: Ladder
+        self, context: RequestContext, want: requests.Profile, ladder: Ladder
     ) -> UserId | Refusal:
         """Whose profile: one's own, somebody this chat knows, or whoever is called so in the
         table, which may hold people of other chats."""
@@ -206,7 +206,7 @@ def is_gone(user: UserId) -> bool:
     return user.startswith(LEFT)
 
 
-def _person(loaded: LoadedMatch, side: Side, names: Mapping[Side, str]) -> Person:
+def _person(loaded: LoadedMatch, side: events.Side, names: Mapping[events.Side, str]) -> Person:
     return Person(loaded.user(side), names[side])
 
 

@@ -17,8 +17,8 @@ from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import Idempotency
 from bot.conversation.routing.match_resolver import Several, find, is_stranger, is_talk
 from bot.language.commands.catalogue import spell
+from bot.language.line import Request
 from bot.language.numeric_points import placed
-from bot.language.requests.game import Request
 from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Order
 from bot.service.match.loaded import LoadedMatch

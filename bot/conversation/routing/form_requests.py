@@ -7,34 +7,27 @@ from collections.abc import Callable
 from bot.conversation.kit.forms import PACKED
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import Verb, Wanted, tag
+from bot.language import requests
 from bot.language.grammar.codecs import unpack
 from bot.language.grammar.parser import parse
-from bot.language.requests.game import (
-    Request,
-    WantChallenge,
-    WantDefaults,
-    WantForm,
-    WantSpar,
-    WantTerms,
-)
-from bot.language.requests.start_position import Start
+from bot.language.line import Request
 from bot.language.text import Wording, text
 from bot.service.match.state import Refusal
 
-_OF_TERMS: dict[str, Callable[[WantChallenge], Request]] = {
-    "form": WantForm,
-    "terms": WantTerms,
+_OF_TERMS: dict[str, Callable[[requests.Challenge], Request]] = {
+    "form": requests.Form,
+    "terms": requests.Terms,
     "challenge": lambda change: change,
-    "defaults": WantDefaults,
-    "spar": WantSpar,
-    "spars": lambda change: WantSpar(change, choosing=True),
+    "defaults": requests.Defaults,
+    "spar": requests.Spar,
+    "spars": lambda change: requests.Spar(change, choosing=True),
 }
 
 
-def play_from(wanted: Wanted) -> WantForm:
+def play_from(wanted: Wanted) -> requests.Form:
     """What somebody asked for who tapped a position to play on from there."""
-    start = Start(wanted.number, wanted.game_id or wanted.detail)
-    return WantForm(WantChallenge(start=start))
+    start = requests.Start(wanted.number, wanted.game_id or wanted.detail)
+    return requests.Form(requests.Challenge(start=start))
 
 
 def typed_elsewhere(incoming: Incoming) -> Wording:

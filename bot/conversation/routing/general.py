@@ -11,16 +11,8 @@ from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
 from bot.conversation.posts.post import Answer
-from bot.language.requests.game import (
-    Problem,
-    WantAccept,
-    WantForm,
-    WantGames,
-    WantHelp,
-    WantJoin,
-)
-from bot.language.requests.moderation import WantOrganise
-from bot.language.requests.records import WantRecord
+from bot.language import requests
+from bot.language.line import Problem
 from bot.service.game_service import GameService
 from bot.service.match.state import Refusal
 
@@ -47,12 +39,12 @@ class General:
         words = context.words
         return context.say(words.problem(problem), choices=match_buttons.why(problem.id, words))
 
-    async def help(self, context: RequestContext, want: WantHelp) -> Answer:
+    async def help(self, context: RequestContext, want: requests.Help) -> Answer:
         """The commands."""
         more = await self._arranging.more_help(context, want.about)
         return context.say(context.words.help(want.about).then(more))
 
-    async def games(self, context: RequestContext, _: WantGames) -> Answer:
+    async def games(self, context: RequestContext, _: requests.Games) -> Answer:
         """The person's games that go on."""
         user = context.incoming.user
         games = await self._service.games_of(user)
@@ -60,11 +52,11 @@ class General:
         now = await self._service.now()
         return context.say(context.words.games(listed, user, now))
 
-    async def record(self, context: RequestContext, want: WantRecord) -> Answer:
+    async def record(self, context: RequestContext, want: requests.Record) -> Answer:
         """A game record that was typed, to be looked through."""
         return await self._importing.text(context, want.text)
 
-    async def join(self, context: RequestContext, want: WantJoin) -> Came:
+    async def join(self, context: RequestContext, want: requests.Join) -> Came:
         """A code brings a game of another chat here."""
         incoming, user = context.incoming, context.incoming.user
         code = context.game_id or want.code or context.named
@@ -85,7 +77,7 @@ class General:
         await context.profiles.settle_language(incoming)
         return await self._service.bring(code, user, incoming.room, incoming.event_id)
 
-    async def accept(self, context: RequestContext, _: WantAccept) -> Refusal | None:
+    async def accept(self, context: RequestContext, _: requests.Accept) -> Refusal | None:
         """Names of games are codes, so here, too, nobody may try them for ever."""
         if not context.named:
             return None
@@ -93,11 +85,11 @@ class General:
         found = await self._code_attempts.named(user, context.named, self._service)
         return found if isinstance(found, Refusal) else None
 
-    async def form(self, context: RequestContext, want: WantForm) -> Came | None:
+    async def form(self, context: RequestContext, want: requests.Form) -> Came | None:
         """A challenge to put together; None: other terms for the one that is named or answered."""
         return None if _points_at_match(context) else await self._arranging.form(context, want)
 
-    async def organise(self, context: RequestContext, want: WantOrganise) -> Came | None:
+    async def organise(self, context: RequestContext, want: requests.Organise) -> Came | None:
         """What organisers can do here; None: with the game that is named or answered."""
         if _points_at_match(context):
             return None

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.kit.incoming import Incoming
+from bot.language import requests
 from bot.language.commands.catalogue import about_match
-from bot.language.requests.game import Request, WantAccept, WantDecline, WantRematch
-from bot.language.requests.private_tools import WantGuess
+from bot.language.line import Request
 from bot.rules.outcome import format_outcome
 from bot.service.game_service import GameService
 from bot.service.match.events import Side
@@ -41,12 +41,12 @@ async def find(
     if pointed:
         loaded = await service.load(pointed)
         return Refusal("no-such-game", {"game": pointed}) if loaded is None else loaded
-    again = isinstance(request, WantRematch)
+    again = isinstance(request, requests.Rematch)
     # Who has a game that cannot be read just now may mean that one.
     around = ([], []) if again else await service.around(incoming.user, incoming.room)
     mine, here = around
     about = about_match(request)
-    casual = isinstance(request, WantAccept | WantDecline) and request.casual
+    casual = isinstance(request, requests.Accept | requests.Decline) and request.casual
     for fits in about.casually if casual else about.fits:
         fitting = [g for g in mine + here if fits(g, g.side_of(incoming.user))]
         nearby = [g for g in fitting if incoming.room in g.meta.rooms]
@@ -108,14 +108,14 @@ def _why_none(
     """No game fits; say what the person can do about it."""
     if none := about_match(request).none:
         return Refusal(none)
-    if isinstance(request, WantGuess):
+    if isinstance(request, requests.Guess):
         own = any(incoming.room in game.meta.rooms for game in mine)
         return Refusal("guess-own" if own else "guess-which")
     for game in mine:
         if game.match.phase is Phase.CHALLENGE:
             waits = game.side_of(incoming.user) is game.match.offered_by
             return Refusal("challenge-waits" if waits else "answer-challenge-first")
-    if isinstance(request, WantAccept | WantDecline):
+    if isinstance(request, requests.Accept | requests.Decline):
         if request.casual:
             return Refusal("nothing-to-answer")
         if mine:
@@ -128,7 +128,7 @@ def _why_none(
 def is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
     """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
     asked, a lone ``#banana`` that is no game."""
-    if isinstance(request, WantAccept | WantDecline):
+    if isinstance(request, requests.Accept | requests.Decline):
         return request.casual and not incoming.addressed
     return incoming.text.startswith("#") and refusal.id == "no-such-game"
 

@@ -16,9 +16,9 @@ from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.form_requests import play_from, request_of
 from bot.conversation.routing.match_resolver import cannot_resign
+from bot.language import own_settings, requests
 from bot.language.grammar.parser import parse
-from bot.language.requests.game import Request, WantResign, WantSettings, WantSpar, WantTerms
-from bot.language.requests.moderation import WantOrganise
+from bot.language.line import Request
 from bot.service.game_service import GameService
 from bot.service.match.commands import GoOn, Halt, Resign, WaiveTime
 from bot.service.match.loaded import LoadedMatch
@@ -27,7 +27,7 @@ from bot.service.match.state import Refusal
 OWN_MS = 10 * 60 * 1000
 """How long a question about a person themselves can be answered by its button."""
 
-_FILLED: dict[type, str] = {WantTerms: "form-offered", WantSpar: "form-begun"}
+_FILLED: dict[type, str] = {requests.Terms: "form-offered", requests.Spar: "form-begun"}
 """What a form says when it is done, if that is no challenge."""
 
 
@@ -65,7 +65,7 @@ class Questions:
         return command if isinstance(command, Refusal) else Act(loaded, command)
 
     async def resign(
-        self, context: RequestContext, loaded: LoadedMatch, want: WantResign
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Resign
     ) -> Answer | Act | Refusal:
         """Resigning cannot be undone, so it is asked about."""
         if want.confirmed:
@@ -119,9 +119,9 @@ class Questions:
             return answer
         match request:
             case WaiveTime():
-                after = await self._preferences.answer(context, WantSettings("waiving"))
+                after = await self._preferences.answer(context, own_settings.Settings("waiving"))
             case Halt() | GoOn():
-                organise = WantOrganise("game")
+                organise = requests.Organise("game")
                 after = await self._dispatcher.about_match(context, answer.game_id, organise)
             case _:
                 done = _FILLED.get(type(request), "form-sent")

@@ -25,8 +25,8 @@ from bot.conversation.routing.lookups import Lookups
 from bot.conversation.routing.questions import Questions
 from bot.conversation.routing.studies import Studies
 from bot.language.grammar.parser import parse
+from bot.language.line import Problem
 from bot.language.numeric_points import is_numbered
-from bot.language.requests.game import Problem
 from bot.service.game_service import GameService
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal

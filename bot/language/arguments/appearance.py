@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language import own_settings, requests
 from bot.language.arguments.tokens import Word, word_set
-from bot.language.requests.game import Request, WantDescription, WantLook, WantReplay
-from bot.language.requests.person import WantTold, Where
+from bot.language.line import Request
 from renderer.model.diagram import Coordinates, Pace
 
 _ON = word_set("on yes show wlacz wlaczone tak pokaz")
@@ -36,29 +36,29 @@ _PACES = {
 _NUMBERS = word_set("numbers numbered numery numerami liczby liczbami")
 _BETWEEN = word_set("and with i oraz z")
 _WHERE = {
-    "here": Where.HERE,
-    "tutaj": Where.HERE,
-    "tu": Where.HERE,
-    "privately": Where.PRIVATE,
-    "in private": Where.PRIVATE,
-    "prywatnie": Where.PRIVATE,
-    "at the game": Where.GAMES,
-    "in the game": Where.GAMES,
-    "przy partii": Where.GAMES,
-    "przy grze": Where.GAMES,
+    "here": own_settings.Where.HERE,
+    "tutaj": own_settings.Where.HERE,
+    "tu": own_settings.Where.HERE,
+    "privately": own_settings.Where.PRIVATE,
+    "in private": own_settings.Where.PRIVATE,
+    "prywatnie": own_settings.Where.PRIVATE,
+    "at the game": own_settings.Where.GAMES,
+    "in the game": own_settings.Where.GAMES,
+    "przy partii": own_settings.Where.GAMES,
+    "przy grze": own_settings.Where.GAMES,
 }
 
 
 def read_told(rest: Sequence[Word]) -> Request | None:
     """``here``, ``in private`` or ``at the game``."""
     where = _WHERE.get(" ".join(word.plain for word in rest))
-    return None if where is None else WantTold(where)
+    return None if where is None else own_settings.Told(where)
 
 
 def read_theme(rest: Sequence[Word]) -> Request | None:
     """``kaya``, ``slate``, ``paper`` or ``contrast``, or what each is called."""
     theme = _THEMES.get(" ".join(word.plain for word in rest))
-    return None if theme is None else WantLook(theme=theme)
+    return None if theme is None else own_settings.Look(theme=theme)
 
 
 def read_coordinates(rest: Sequence[Word]) -> Request | None:
@@ -66,7 +66,7 @@ def read_coordinates(rest: Sequence[Word]) -> Request | None:
     word = rest[0].plain if len(rest) == 1 else ""
     for words, coordinates in _COORDINATES.items():
         if word in words:
-            return WantLook(coordinates=coordinates)
+            return own_settings.Look(coordinates=coordinates)
     return None
 
 
@@ -80,15 +80,15 @@ def read_replay(rest: Sequence[Word]) -> Request | None:
             pace = _PACES[word.plain]
         elif word.plain not in _BETWEEN:
             return None
-    return None if rest and rest[-1].plain in _BETWEEN else WantReplay(pace, numbers)
+    return None if rest and rest[-1].plain in _BETWEEN else requests.Replay(pace, numbers)
 
 
 def read_text_board(rest: Sequence[Word]) -> Request | None:
     """Nothing: the board in words now; ``on`` or ``off``: with every move, or not."""
     if not rest:
-        return WantDescription()
+        return requests.Description()
     on = _switch(rest)
-    return None if on is None else WantLook(text=on)
+    return None if on is None else own_settings.Look(text=on)
 
 
 def _switch(rest: Sequence[Word]) -> bool | None:

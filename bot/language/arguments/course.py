@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language import requests
 from bot.language.arguments.tokens import Word, word_set
-from bot.language.requests.course import WantLearn, WantRules
 
 ARTICLES = 14
 LONGEST_ID, LONGEST_ANSWER = 40, 8
@@ -55,32 +55,32 @@ def learning_move(words: Sequence[Word]) -> str:
     return _MOVES.get("-".join(word.plain for word in words), "")
 
 
-def read_learn(rest: Sequence[Word]) -> WantLearn | None:
+def read_learn(rest: Sequence[Word]) -> requests.Learn | None:
     """What may follow ``learn``. None: the line goes on as prose."""
     if not rest:
-        return WantLearn()
+        return requests.Learn()
     said = "-".join(word.plain for word in rest)
     if said in _MOVES:
-        return WantLearn(_MOVES[said])
+        return requests.Learn(_MOVES[said])
     if said in _LESSONS:
-        return WantLearn(lesson=_LESSONS[said])
+        return requests.Learn(lesson=_LESSONS[said])
     if said in _TOPICS:
-        return WantLearn(topic=_TOPICS[said])
+        return requests.Learn(topic=_TOPICS[said])
     step, answer = rest[0].plain, " ".join(word.plain for word in rest[1:])
     if not is_step_id(step) or len(answer) > LONGEST_ANSWER:
         return None
-    return WantLearn(step=step, answer=answer)
+    return requests.Learn(step=step, answer=answer)
 
 
-def read_rules(rest: Sequence[Word]) -> WantRules | None:
+def read_rules(rest: Sequence[Word]) -> requests.Rules | None:
     """What may follow ``rules``."""
     words = [word for word in rest if word.plain not in ("article", "artykul")]
     if not words:
-        return WantRules(0 if rest else None)
+        return requests.Rules(0 if rest else None)
     if len(words) == 1 and words[0].plain in ("articles", "list", "artykuly", "lista"):
-        return WantRules(0)
+        return requests.Rules(0)
     number = words[0].number if len(words) == 1 else None
-    return WantRules(number) if number is not None and number <= ARTICLES else None
+    return requests.Rules(number) if number is not None and number <= ARTICLES else None
 
 
 def is_step_id(text: str) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language import own_settings, requests
 from bot.language.arguments.tokens import Word
-from bot.language.requests.game import Request, WantSettings
-from bot.language.requests.moderation import REASONS, WantOrganise
+from bot.language.line import Request
 
 _TOPICS = {
     "": "",
@@ -16,16 +16,16 @@ _TOPICS = {
     **dict.fromkeys(("vacation", "urlop"), "vacation"),
     **dict.fromkeys(("waiving", "darowanie"), "waiving"),
 }
-_PAGES = frozenset({"", "game", "annul", "limit", "defaults", *REASONS})
+_PAGES = frozenset({"", "game", "annul", "limit", "defaults", *requests.REASONS})
 
 
 def read_settings(rest: Sequence[Word]) -> Request | None:
     """``reminders``, or nothing: all of it."""
     topic = _TOPICS.get(" ".join(word.plain for word in rest))
-    return None if topic is None else WantSettings(topic)
+    return None if topic is None else own_settings.Settings(topic)
 
 
 def read_organise(rest: Sequence[Word]) -> Request | None:
     """Nothing: the games here. The pages after that are reached by buttons."""
     page = " ".join(word.plain for word in rest)
-    return WantOrganise(page) if page in _PAGES else None
+    return requests.Organise(page) if page in _PAGES else None

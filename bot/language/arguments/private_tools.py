@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language import requests
 from bot.language.arguments.tokens import Word, read_point, word_set
-from bot.language.requests.game import Problem, Request
-from bot.language.requests.private_tools import (
-    WantAnalysis,
-    WantGuess,
-    WantNoPlan,
-    WantNote,
-    WantNotes,
-    WantPlan,
-)
+from bot.language.line import Problem, Request
 from bot.rules.points import Point
 
 _THEN = word_set("then to i and oraz wtedy potem")
@@ -28,7 +21,7 @@ def read_plan(rest: Sequence[Word]) -> Request | None:
         points = [point for point in found if isinstance(point, Point)]
         if len(points) != len(found) or len(points) > 1:
             return None
-        return WantNoPlan(points[0] if points else None)
+        return requests.NoPlan(points[0] if points else None)
     lines: list[list[Point]] = [[]]
     for word in rest:
         if word.plain in _OR:
@@ -42,16 +35,16 @@ def read_plan(rest: Sequence[Word]) -> Request | None:
         return None
     if any(len(line) % 2 for line in lines) or not all(lines):
         return Problem("if-pairs")
-    return WantPlan(tuple(map(tuple, lines)))
+    return requests.Plan(tuple(map(tuple, lines)))
 
 
 def read_note(rest: Sequence[Word]) -> Request | None:
-    return WantNote(" ".join(word.chunk for word in rest)) if rest else None
+    return requests.Note(" ".join(word.chunk for word in rest)) if rest else None
 
 
 def read_notes(rest: Sequence[Word]) -> Request | None:
     clear = len(rest) == 1 and rest[0].plain in _OFF
-    return WantNotes(clear) if clear or not rest else None
+    return requests.Notes(clear) if clear or not rest else None
 
 
 def read_analysis(rest: Sequence[Word]) -> Request | None:
@@ -61,13 +54,13 @@ def read_analysis(rest: Sequence[Word]) -> Request | None:
         if not isinstance(point, Point):
             return point
         points.append(point)
-    return WantAnalysis(tuple(points))
+    return requests.Analysis(tuple(points))
 
 
 def read_guess(rest: Sequence[Word]) -> Request | None:
     if len(rest) == 1 and rest[0].plain in _OFF:
-        return WantGuess(None)
+        return requests.Guess(None)
     points = [read_point(word) for word in rest]
     if len(points) != 1:
         return None
-    return WantGuess(points[0]) if isinstance(points[0], Point) else points[0]
+    return requests.Guess(points[0]) if isinstance(points[0], Point) else points[0]

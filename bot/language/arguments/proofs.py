@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language import requests
 from bot.language.arguments.tokens import Word, read_point, word_set
-from bot.language.requests.game import Problem, Request, WantProof
+from bot.language.line import Problem, Request
 from bot.rules.points import Point
 
 _ALL = word_set("all everything board wszystko wszystkie cala plansze")
@@ -21,9 +22,9 @@ _PASS = word_set("pass pas pasuje")
 def read_proof(rest: Sequence[Word]) -> Request | None:
     """A point, and perhaps an answer: ``D4 what if C3``, ``D4 if pass``; or ``all``."""
     if not rest:
-        return WantProof()
+        return requests.Proof()
     if all(word.plain in _ALL for word in rest):
-        return WantProof(everything=True)
+        return requests.Proof(everything=True)
     found: list[Point | None] = []
     for word in rest:
         if found and word.plain in _PASS:
@@ -42,4 +43,4 @@ def read_proof(rest: Sequence[Word]) -> Request | None:
         return None
     if len(found) > 2:
         return Problem("prove-one", {"count": len(found)})
-    return WantProof(found[0], tuple(found[1:]))
+    return requests.Proof(found[0], tuple(found[1:]))

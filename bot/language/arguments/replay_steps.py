@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language import requests
 from bot.language.arguments.tokens import Word, plain
-from bot.language.requests.records import WantStep
 
 COUNTED = frozenset({"move", "moves", "ruch", "ruchy"})
 """What a number of moves may follow."""
@@ -14,15 +14,17 @@ _AT_ONCE = 10_000
 """More moves than any game has."""
 
 _STEPS = {
-    **dict.fromkeys(("next", "forward", "dalej", "nastepny", "nastepny ruch"), WantStep(by=1)),
-    **dict.fromkeys(("back", "previous", "wstecz", "poprzedni", "poprzedni ruch"), WantStep(by=-1)),
-    **dict.fromkeys(("first", "start", "poczatek", "na poczatek"), WantStep(0)),
-    **dict.fromkeys(("last", "end", "koniec", "na koniec"), WantStep(by=_AT_ONCE)),
+    **dict.fromkeys(("next", "forward", "dalej", "nastepny", "nastepny ruch"), requests.Step(by=1)),
+    **dict.fromkeys(
+        ("back", "previous", "wstecz", "poprzedni", "poprzedni ruch"), requests.Step(by=-1)
+    ),
+    **dict.fromkeys(("first", "start", "poczatek", "na poczatek"), requests.Step(0)),
+    **dict.fromkeys(("last", "end", "koniec", "na koniec"), requests.Step(by=_AT_ONCE)),
 }
 _LONGEST = 20
 
 
-def stepped(text: str) -> WantStep | None:
+def stepped(text: str) -> requests.Step | None:
     """A line in answer to a position of a game that is looked through: ``move 57``, ``57``,
     ``next``, ``back``, ``first``, ``last``; None for all others."""
     if len(text) > _LONGEST:
@@ -32,15 +34,19 @@ def stepped(text: str) -> WantStep | None:
         words = words[1:]
     elif " ".join(words) in _STEPS:
         return _STEPS[" ".join(words)]
-    return WantStep(number(words[0])) if len(words) == 1 and number(words[0]) is not None else None
+    return (
+        requests.Step(number(words[0]))
+        if len(words) == 1 and number(words[0]) is not None
+        else None
+    )
 
 
-def read_steps(rest: Sequence[Word]) -> WantStep | None:
+def read_steps(rest: Sequence[Word]) -> requests.Step | None:
     """What follows ``moves``: nothing, or a number of them."""
     if not rest:
-        return WantStep()
+        return requests.Step()
     move = number(rest[0].plain) if len(rest) == 1 else None
-    return None if move is None else WantStep(move)
+    return None if move is None else requests.Step(move)
 
 
 def number(word: str) -> int | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language import requests
 from bot.language.arguments.tokens import Word, word_set
-from bot.language.requests.game import WantSearch
 
 _PAGE = word_set("page strona")
 _EMPTY = word_set("for games game with of against from in gier partii z gry partie przeciw")
@@ -13,7 +13,7 @@ _MOST_PAGE = 999
 _MOST_NAME_WORDS = 3
 
 
-def read_search(rest: Sequence[Word]) -> WantSearch | None:
+def read_search(rest: Sequence[Word]) -> requests.Search | None:
     """``Anna 19x19 2026-10 page 2``; None if it goes on as prose."""
     names: list[str] = []
     size, date, page = None, "", 0
@@ -30,7 +30,7 @@ def read_search(rest: Sequence[Word]) -> WantSearch | None:
             names.append(word.lower)
     if len(names) > _MOST_NAME_WORDS:
         return None
-    return WantSearch(" ".join(names), size, date, page)
+    return requests.Search(" ".join(names), size, date, page)
 
 
 def _size(text: str) -> int | None:

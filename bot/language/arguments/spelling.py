@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from bot.language.requests.game import WantChallenge
-from bot.language.requests.start_position import Start
+from bot.language import requests
 from bot.service.clocks.clock import DAY, HOUR, Clock, PerMove
 from bot.service.match.events import Colours
 
 _COLOURS = {Colours.BLACK: "black", Colours.WHITE: "white", Colours.NIGIRI: "nigiri"}
 
 
-def spell_terms(change: WantChallenge) -> str:
+def spell_terms(change: requests.Challenge) -> str:
     """The terms that were said, without a name, as short as they can be typed."""
     said = said_in(change)
     words = [str(change.size)] if "size" in said else []
@@ -33,12 +32,12 @@ def spell_terms(change: WantChallenge) -> str:
     return " ".join(words)
 
 
-def spell_start(start: Start) -> str:
+def spell_start(start: requests.Start) -> str:
     """The position of a game or record that has a code, as it can be typed in a challenge."""
     return f"from #{start.code}" + (f" move {start.move}" if start.move is not None else "")
 
 
-def said_in(change: WantChallenge) -> frozenset[str]:
+def said_in(change: requests.Challenge) -> frozenset[str]:
     """The names of the terms that were said."""
     differ = (each.name for each in fields(change) if getattr(change, each.name) != each.default)
     return change.said | frozenset(differ) - {"name", "start", "said"}

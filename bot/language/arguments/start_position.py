@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from bot.language import requests
 from bot.language.arguments.tokens import Word, word_set
-from bot.language.requests.start_position import Start
 from bot.service.ids import is_game_id
 
 _MARK = "sgf"
@@ -69,7 +69,7 @@ def is_unclear(others: Sequence[Word]) -> bool:
     return any(word.plain in _MOVE for word in others)
 
 
-def unknown_code(others: Sequence[Word], start: Start | None) -> str:
+def unknown_code(others: Sequence[Word], start: requests.Start | None) -> str:
     """What was named as a game in words that were not taken, and is none: ``from #banana``."""
     pairs = pairwise([Word("", "", ""), *others])
     named = [word for before, word in pairs if start or before.plain in _FROM | _WHAT]
@@ -77,7 +77,7 @@ def unknown_code(others: Sequence[Word], start: Start | None) -> str:
     return codes[0] if codes else ""
 
 
-def take_start(words: Sequence[Word]) -> tuple[Start | None, list[Word]]:
+def take_start(words: Sequence[Word]) -> tuple[requests.Start | None, list[Word]]:
     """The position that the words speak of, and all other words."""
     start, others, at = None, list[Word](), 0
     while at < len(words):
@@ -93,7 +93,7 @@ def take_start(words: Sequence[Word]) -> tuple[Start | None, list[Word]]:
     return start, others
 
 
-def _start(words: Sequence[Word]) -> tuple[int, Start] | None:
+def _start(words: Sequence[Word]) -> tuple[int, requests.Start] | None:
     """How many words at the beginning speak of a position, and which."""
     at, from_, what = 0, False, False
     while at < len(words) and words[at].plain in _FROM | _AFTER | _THE | _WHAT:
@@ -101,7 +101,7 @@ def _start(words: Sequence[Word]) -> tuple[int, Start] | None:
         what = what or words[at].plain in _WHAT
         at += 1
     if at + 1 < len(words) and words[at].plain in _MOVE and words[at + 1].number is not None:
-        return at + 2, Start(words[at + 1].number)
+        return at + 2, requests.Start(words[at + 1].number)
     meant = from_ and (what or at == len(words))
     pointed = at > 1 and words[at - 1].plain == _MARK
-    return (at, Start()) if meant or pointed else None
+    return (at, requests.Start()) if meant or pointed else None

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from bot.language import requests
 from bot.language.arguments.durations import per_move_words, read_clock
 from bot.language.arguments.start_position import is_unclear, take_start, unknown_code
 from bot.language.arguments.tokens import Word, word_set
-from bot.language.requests.game import Problem, WantChallenge
+from bot.language.line import Problem
 from bot.rules.errors import BadBoardSize
 from bot.rules.points import check_size
 from bot.service.clocks.clock import is_possible
@@ -62,7 +63,7 @@ _LONGEST_NAME = 4
 
 
 class _Term(NamedTuple):
-    """What the next ``length`` words say. ``field`` is one of `WantChallenge`, or "" for none."""
+    """What the next ``length`` words say. ``field`` is one of a `requests.Challenge`, or ""."""
 
     length: int
     field: str = ""
@@ -70,7 +71,9 @@ class _Term(NamedTuple):
     problem: Problem | None = None
 
 
-def read_terms(words: Sequence[Word], *, addressed: bool = False) -> WantChallenge | Problem | None:
+def read_terms(
+    words: Sequence[Word], *, addressed: bool = False
+) -> requests.Challenge | Problem | None:
     """A challenge from what follows the word. None if it goes on as prose.
 
     With ``addressed`` any words that stand together are taken for a name.
@@ -91,17 +94,17 @@ def read_terms(words: Sequence[Word], *, addressed: bool = False) -> WantChallen
         extra = words[named[-1]].chunk
         return Problem("challenge-how", {"extra": extra}) if read.terms else None
     name = " ".join(_name_part(words[place]) for place in named)
-    return read.problem or WantChallenge(
+    return read.problem or requests.Challenge(
         name=name or None, **read.terms, start=start, said=frozenset(read.terms)
     )
 
 
-def read_change(words: Sequence[Word]) -> WantChallenge | Problem | None:
+def read_change(words: Sequence[Word]) -> requests.Challenge | Problem | None:
     """Terms alone, without anybody's name. None if it goes on as prose."""
     read = _read(words)
     if read.named:
         return None
-    return read.problem or WantChallenge(**read.terms, said=frozenset(read.terms))
+    return read.problem or requests.Challenge(**read.terms, said=frozenset(read.terms))
 
 
 def _left_over(words: Sequence[Word]) -> Problem | None:

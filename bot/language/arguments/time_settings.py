@@ -10,17 +10,10 @@ from zoneinfo import available_timezones
 from babel.core import get_global
 from babel.dates import get_timezone_location
 
+from bot.language import own_settings
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.tokens import Word, plain, word_set
-from bot.language.requests.game import Problem, Request
-from bot.language.requests.person import (
-    WantDigest,
-    WantQuiet,
-    WantReminders,
-    WantVacation,
-    WantWeekends,
-    WantZone,
-)
+from bot.language.line import Problem, Request
 from bot.language.translations import LANGUAGES
 
 _OFF = word_set("off no none never cancel stop nie wylacz wylaczone odwolaj bez brak")
@@ -35,7 +28,7 @@ _HALVES = {"am": 0, "pm": 12}
 def read_vacation(rest: Sequence[Word]) -> Request | None:
     """``2026-12-24 to 2027-01-02``, one day, or ``off``."""
     if _says(rest, _OFF):
-        return WantVacation(None)
+        return own_settings.Vacation(None)
     words = [word for word in rest if word.plain not in _TO]
     days = [_day(word.plain) for word in words]
     found = [day for day in days if day is not None]
@@ -43,20 +36,20 @@ def read_vacation(rest: Sequence[Word]) -> Request | None:
         return Problem("vacation-when") if found else None
     if len(found) > 2:
         return Problem("vacation-when")
-    return WantVacation((found[0], found[-1]))
+    return own_settings.Vacation((found[0], found[-1]))
 
 
 def read_weekends(rest: Sequence[Word]) -> Request | None:
     """``off`` means that weekends are free, ``on`` that they count."""
     if _says(rest, _FREE):
-        return WantWeekends(off=True)
-    return WantWeekends(off=False) if _says(rest, _ON) else None
+        return own_settings.Weekends(off=True)
+    return own_settings.Weekends(off=False) if _says(rest, _ON) else None
 
 
 def read_quiet(rest: Sequence[Word]) -> Request | None:
     """``22-7``, ``22:30 to 7``, ``10pm-7am``, or ``off``."""
     if _says(rest, _OFF):
-        return WantQuiet(None)
+        return own_settings.Quiet(None)
     pieces = _times(rest)
     minutes = [_minute(piece) for piece in pieces]
     found = [minute for minute in minutes if minute is not None]
@@ -64,7 +57,7 @@ def read_quiet(rest: Sequence[Word]) -> Request | None:
         return None
     if len(found) != 2:
         return Problem("quiet-when")
-    return WantQuiet((found[0], found[1]))
+    return own_settings.Quiet((found[0], found[1]))
 
 
 def read_zone(rest: Sequence[Word]) -> Request | None:
@@ -72,19 +65,19 @@ def read_zone(rest: Sequence[Word]) -> Request | None:
     zone is called after, in whichever language."""
     zone = _zones_of_cities().get(" ".join(word.plain for word in rest))
     if zone is not None:
-        return WantZone(zone)
+        return own_settings.Zone(zone)
     if len(rest) != 1:
         return None
     name = rest[0].chunk.strip(",!()").rstrip(".")[:_LONGEST_ZONE]
-    return WantZone(name) if "/" in name or name.upper() == "UTC" else None
+    return own_settings.Zone(name) if "/" in name or name.upper() == "UTC" else None
 
 
 def read_reminders(rest: Sequence[Word]) -> Request | None:
     """``12h``, ``2 days 6h``, ``off``, or ``usual``."""
     if _says(rest, _OFF):
-        return WantReminders(())
+        return own_settings.Reminders(())
     if _says(rest, _USUAL):
-        return WantReminders(None)
+        return own_settings.Reminders(None)
     leads: list[int] = []
     words = [word for word in rest if word.plain not in _TO]
     while words:
@@ -93,16 +86,16 @@ def read_reminders(rest: Sequence[Word]) -> Request | None:
             return None
         leads.append(span[1])
         words = words[span[0] :]
-    return WantReminders(tuple(sorted(set(leads), reverse=True))) if leads else None
+    return own_settings.Reminders(tuple(sorted(set(leads), reverse=True))) if leads else None
 
 
 def read_digest(rest: Sequence[Word]) -> Request | None:
     """``8:00``, ``8``, ``8 am``, or ``off``."""
     if _says(rest, _OFF):
-        return WantDigest(None)
+        return own_settings.Digest(None)
     times = _times(rest)
     minute = _minute(times[0]) if len(times) == 1 else None
-    return None if minute is None else WantDigest(minute)
+    return None if minute is None else own_settings.Digest(minute)
 
 
 @cache

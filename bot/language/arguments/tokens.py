@@ -9,8 +9,8 @@ import unicodedata
 from dataclasses import dataclass
 from itertools import pairwise
 
+from bot.language.line import Problem
 from bot.language.numeric_points import read_numbered
-from bot.language.requests.game import Problem
 from bot.rules.errors import OffBoard
 from bot.rules.points import Point, parse_point
 

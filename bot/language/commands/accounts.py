@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language import requests
 from bot.language.arguments.tokens import CONFIRM, REFUSE, Word
 from bot.language.commands.options import CODE
 from bot.language.commands.spec import CommandSpec, Entry, Talk, quoting
-from bot.language.requests.game import Problem, Request
-from bot.language.requests.person import WantExport, WantForget, WantLink, WantUnlink
+from bot.language.line import Problem, Request
 from bot.service.ids import is_link_code
 
 
 def _link(rest: Sequence[Word]) -> Request | None:
     if not rest:
-        return WantLink()
+        return requests.Link()
     head = rest[0].plain
     if head in CONFIRM or head in REFUSE:
         tag = rest[1].plain if len(rest) > 1 else ""
         good = len(rest) <= 2 and tag.isascii() and (not tag or tag.isalnum())
-        return WantLink(confirmed=head in CONFIRM, tag=tag) if good else None
+        return requests.Link(confirmed=head in CONFIRM, tag=tag) if good else None
     code = "-".join(word.plain for word in rest[:2])
     if len(rest) > 2 or [len(half) for half in code.split("-")] != [6, 6]:
         return None
-    return WantLink(code) if is_link_code(code) else Problem("link-what", {"typed": code})
+    return requests.Link(code) if is_link_code(code) else Problem("link-what", {"typed": code})
 
 
 def _forget(rest: Sequence[Word]) -> Request | None:
     said = " ".join(word.plain for word in rest)
     if not said:
-        return WantForget()
-    return WantForget(said in CONFIRM) if said in CONFIRM | REFUSE else None
+        return requests.Forget()
+    return requests.Forget(said in CONFIRM) if said in CONFIRM | REFUSE else None
 
 
 PAGE = "settings"
@@ -48,14 +48,14 @@ COMMANDS = (
         "unlink",
         english="unlink, unlink me",
         polish="rozłącz, rozłącz mnie",
-        read=WantUnlink(),
+        read=requests.Unlink(),
         menu=Entry(420),
     ),
     CommandSpec(
         "export",
         english="export, export me, export my data",
         polish="eksport, eksportuj, eksport moich danych",
-        read=WantExport(),
+        read=requests.Export(),
         menu=Entry(460),
     ),
     CommandSpec(

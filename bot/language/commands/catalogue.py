@@ -19,7 +19,7 @@ from bot.language.commands import (
     private_tools,
 )
 from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Phrase
-from bot.language.requests.game import Request
+from bot.language.line import Request
 
 TOPICS: tuple[ModuleType, ...] = (
     *(playing, challenges, moderation, counting, private_tools),

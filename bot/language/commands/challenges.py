@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from bot.language import requests
 from bot.language.arguments.spelling import spell_terms
 from bot.language.arguments.terms import read_change, read_terms
 from bot.language.arguments.tokens import Word, word_set
@@ -36,18 +37,7 @@ from bot.language.commands.spec import (
     Talk,
     quoting,
 )
-from bot.language.requests.game import (
-    Problem,
-    Request,
-    WantAccept,
-    WantChallenge,
-    WantDecline,
-    WantForm,
-    WantJoin,
-    WantRematch,
-    WantSpar,
-    WantTerms,
-)
+from bot.language.line import Problem, Request
 from bot.service.engines.engine import LARGEST, SMALLEST
 from bot.service.ids import is_game_id
 
@@ -66,19 +56,19 @@ def _challenge(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  
 
 
 def _terms(
-    rest: Sequence[Word], *, make: Callable[[WantChallenge], WantTerms | WantForm]
+    rest: Sequence[Word], *, make: Callable[[requests.Challenge], requests.Terms | requests.Form]
 ) -> Request | None:
     change = read_change(rest)
-    return make(change) if isinstance(change, WantChallenge) else change
+    return make(change) if isinstance(change, requests.Challenge) else change
 
 
 def _spar(rest: Sequence[Word]) -> Request | None:
     change = read_change(rest)
-    return WantSpar(change, not rest) if isinstance(change, WantChallenge) else change
+    return requests.Spar(change, not rest) if isinstance(change, requests.Challenge) else change
 
 
 def _answer(
-    rest: Sequence[Word], *, make: Callable[[int | None], WantAccept | WantDecline]
+    rest: Sequence[Word], *, make: Callable[[int | None], requests.Accept | requests.Decline]
 ) -> Request | None:
     number = None
     if rest and (number := rest[-1].number) is not None:
@@ -87,7 +77,7 @@ def _answer(
 
 
 def _word(
-    rest: Sequence[Word], *, make: Callable[[int | None], WantAccept | WantDecline]
+    rest: Sequence[Word], *, make: Callable[[int | None], requests.Accept | requests.Decline]
 ) -> Request | None:
     """``yes 2``, with no other words."""
     number = rest[0].number if len(rest) == 1 else None
@@ -96,11 +86,13 @@ def _word(
 
 def _join(rest: Sequence[Word]) -> Request | None:
     if not rest:
-        return WantJoin()
+        return requests.Join()
     code = rest[0].plain
     if len(rest) > 1 or not _is_like_a_code(code):
         return None
-    return WantJoin(code) if is_game_id(code) else Problem("join-which", {"typed": rest[0].chunk})
+    return (
+        requests.Join(code) if is_game_id(code) else Problem("join-which", {"typed": rest[0].chunk})
+    )
 
 
 def _is_like_a_code(word: str) -> bool:
@@ -109,11 +101,11 @@ def _is_like_a_code(word: str) -> bool:
     return (short or is_game_id(word)) and word not in _WHEN
 
 
-def _with_number(word: str) -> Callable[[WantAccept | WantDecline], str]:
+def _with_number(word: str) -> Callable[[requests.Accept | requests.Decline], str]:
     return lambda want: word if want.number is None else f"{word} {want.number}"
 
 
-def _with_terms(word: str) -> Callable[[WantTerms | WantForm], str]:
+def _with_terms(word: str) -> Callable[[requests.Terms | requests.Form], str]:
     return lambda want: f"{word} {spell_terms(want.change)}".strip()
 
 
@@ -149,18 +141,18 @@ COMMANDS = (
         "terms",
         english="terms, change terms, other terms",
         polish="warunki, zmień warunki, inne warunki",
-        read=partial(_terms, make=WantTerms),
+        read=partial(_terms, make=requests.Terms),
         wrong="terms-which",
-        about={WantTerms: AboutMatch(_with_terms("terms"), (can_be_changed,), none=_NONE)},
+        about={requests.Terms: AboutMatch(_with_terms("terms"), (can_be_changed,), none=_NONE)},
         menu=Entry(70, (SIZE, KOMI, HANDICAP, COLOURS, CLOCK, GAME)),
     ),
     CommandSpec(
         "form",
         english="form, challenge form",
         polish="formularz, formularz wyzwania",
-        read=partial(_terms, make=WantForm),
+        read=partial(_terms, make=requests.Form),
         wrong="terms-which",
-        about={WantForm: AboutMatch(_with_terms("form"), (can_be_changed,), none=_NONE)},
+        about={requests.Form: AboutMatch(_with_terms("form"), (can_be_changed,), none=_NONE)},
         menu=Entry(60, in_private=False),
     ),
     CommandSpec(
@@ -177,16 +169,18 @@ COMMANDS = (
         "rematch",
         english="rematch, i want a rematch",
         polish="rewanż, chcę rewanżu",
-        read=WantRematch(),
-        about={WantRematch: AboutMatch(ended=True)},
+        read=requests.Rematch(),
+        about={requests.Rematch: AboutMatch(ended=True)},
         menu=Entry(80),
     ),
     CommandSpec(
         "accept",
         english="accept, i accept, agree",
         polish="akceptuję, akceptuj, przyjmuję, przyjmij",
-        read=partial(_answer, make=WantAccept),
-        about={WantAccept: AboutMatch(_with_number("accept"), (awaits_yes, asks), (awaits_yes,))},
+        read=partial(_answer, make=requests.Accept),
+        about={
+            requests.Accept: AboutMatch(_with_number("accept"), (awaits_yes, asks), (awaits_yes,))
+        },
         menu=Entry(100, in_groups=True),
         also=Entry(220, page="counting", name="agree"),
     ),
@@ -194,7 +188,7 @@ COMMANDS = (
         "yes",
         english="yes, ok, okay, i agree, agreed, challenge accepted",
         polish="tak, zgoda, zgadzam się, wyzwanie przyjęte",
-        read=partial(_word, make=partial(WantAccept, casual=True)),
+        read=partial(_word, make=partial(requests.Accept, casual=True)),
         talk=Talk.CASUAL,
         page=None,
     ),
@@ -202,9 +196,11 @@ COMMANDS = (
         "decline",
         english="decline, i decline, refuse, i refuse, withdraw, i withdraw",
         polish="odrzuć, odrzucam, odmawiam, wycofaj, wycofuję",
-        read=partial(_answer, make=WantDecline),
+        read=partial(_answer, make=requests.Decline),
         about={
-            WantDecline: AboutMatch(_with_number("decline"), (can_be_declined,), (awaits_word,))
+            requests.Decline: AboutMatch(
+                _with_number("decline"), (can_be_declined,), (awaits_word,)
+            )
         },
         menu=Entry(110),
         also=Entry(230, page="counting", name="refuse"),
@@ -213,7 +209,7 @@ COMMANDS = (
         "no",
         english="no, i disagree, disagree",
         polish="nie, nie zgadzam się",
-        read=partial(_word, make=partial(WantDecline, casual=True)),
+        read=partial(_word, make=partial(requests.Decline, casual=True)),
         talk=Talk.CASUAL,
         page=None,
     ),

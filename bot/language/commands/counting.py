@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from bot.language import requests
 from bot.language.arguments.proofs import read_proof
 from bot.language.arguments.tokens import Word, read_point, word_set
 from bot.language.commands.fits import counts_in, is_counted, is_on, plays_in
 from bot.language.commands.options import GAME, POINTS
 from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Option, Talk
+from bot.language.line import Problem, Request
 from bot.language.numeric_points import name_point
-from bot.language.requests.game import Problem, Request, WantProof
 from bot.rules.points import Point
 from bot.service.match.commands import Mark, Resume
 
@@ -38,7 +39,7 @@ def _spell_mark(want: Mark) -> str:
     return " ".join(["dead" if want.dead else "alive", *map(name_point, want.points)])
 
 
-def _spell_proof(want: WantProof) -> str:
+def _spell_proof(want: requests.Proof) -> str:
     if want.point is None:
         return "prove all" if want.everything else "prove"
     names = ["pass" if each is None else name_point(each) for each in want.after]
@@ -82,7 +83,9 @@ COMMANDS = (
         wrong="prove-what",
         talk=Talk.ASKED,
         about={
-            WantProof: AboutMatch(_spell_proof, (counts_in, is_counted, plays_in, is_on), here=True)
+            requests.Proof: AboutMatch(
+                _spell_proof, (counts_in, is_counted, plays_in, is_on), here=True
+            )
         },
         menu=Entry(210, (Option("chain"), Option("answer", "if {}"), GAME)),
     ),

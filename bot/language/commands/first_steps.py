@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.language import requests
 from bot.language.arguments.course import ARTICLES, read_learn, read_rules
 from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Talk
-from bot.language.requests.game import WantHelp
 
 _PAGES = {
     "playing": ("help playing, help play, help moves", "pomoc gra, pomoc granie, pomoc ruchy"),
@@ -24,7 +24,7 @@ _PAGES = {
     ),
 }
 PAGES = tuple(
-    CommandSpec(f"help-{about}", *phrases, WantHelp(about), page=None)
+    CommandSpec(f"help-{about}", *phrases, requests.Help(about), page=None)
     for about, phrases in _PAGES.items()
 )
 """What there is more help on."""
@@ -64,7 +64,7 @@ COMMANDS = (
         "help",
         english="help, commands, help spar, help sparring",
         polish="pomoc, komendy, pomoc sparing",
-        read=WantHelp(),
+        read=requests.Help(),
         talk=Talk.ASKED,
         menu=Entry(500, (Option("topic", choices=_TOPICS),), in_groups=True),
     ),

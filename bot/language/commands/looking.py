@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from bot.language import requests
 from bot.language.arguments.appearance import read_replay, read_text_board
 from bot.language.arguments.replay_steps import read_steps
 from bot.language.arguments.search import read_search
@@ -21,20 +22,7 @@ from bot.language.commands.spec import (
     Talk,
     quoting,
 )
-from bot.language.requests.game import (
-    Problem,
-    Request,
-    WantBoard,
-    WantDescription,
-    WantGames,
-    WantPicture,
-    WantProfile,
-    WantReplay,
-    WantScore,
-    WantSgf,
-    WantTable,
-)
-from bot.language.requests.records import WantStep
+from bot.language.line import Problem, Request
 from renderer.model.diagram import Pace
 
 
@@ -46,18 +34,18 @@ def seen(spell: Callable[[Any], str] | None = None) -> AboutMatch:
 _SEEN = seen()
 
 
-def _spell_replay(want: WantReplay) -> str:
+def _spell_replay(want: requests.Replay) -> str:
     pace = [] if want.pace is Pace.NORMAL else [want.pace.value]
     return " ".join(["replay", *pace, *(["numbers"] if want.numbers else [])])
 
 
-def _spell_step(want: WantStep) -> str:
+def _spell_step(want: requests.Step) -> str:
     return "move by move" if want.move is None else f"move {want.move}"
 
 
 def _profile(rest: Sequence[Word]) -> Request | None:
     name = read_name(rest)
-    return None if name is None else WantProfile(name or None)
+    return None if name is None else requests.Profile(name or None)
 
 
 PAGE = "records"
@@ -66,9 +54,9 @@ COMMANDS = (
         "board",
         english="board, show board, show the board",
         polish="plansza, pokaż planszę",
-        read=WantBoard(),
+        read=requests.Board(),
         talk=Talk.ASKED,
-        about={WantBoard: _SEEN},
+        about={requests.Board: _SEEN},
         menu=Entry(140, in_groups=True),
         also=Entry(options=(required(GAME),), line="board", page=None, name="game"),
         page="playing",
@@ -77,9 +65,9 @@ COMMANDS = (
         "describe",
         english="describe, describe board, describe the board, board in words",
         polish="opisz, opisz planszę, plansza słowami",
-        read=WantDescription(),
+        read=requests.Description(),
         talk=Talk.ASKED,
-        about={WantDescription: _SEEN},
+        about={requests.Description: _SEEN},
         page=None,
     ),
     CommandSpec(
@@ -96,9 +84,9 @@ COMMANDS = (
         "picture",
         english="picture, show picture, large picture",
         polish="obraz, obrazek, pokaż obraz, duży obraz",
-        read=WantPicture(),
+        read=requests.Picture(),
         talk=Talk.ASKED | Talk.SHOUTED,
-        about={WantPicture: _SEEN},
+        about={requests.Picture: _SEEN},
         menu=Entry(280),
         page="playing",
     ),
@@ -108,7 +96,7 @@ COMMANDS = (
         polish="odtwórz, odtwórz partię, odtwórz grę, powtórka",
         read=read_replay,
         talk=Talk.ASKED,
-        about={WantReplay: seen(_spell_replay)},
+        about={requests.Replay: seen(_spell_replay)},
         menu=Entry(290),
     ),
     CommandSpec(
@@ -116,19 +104,19 @@ COMMANDS = (
         english="moves, move by move",
         polish="ruchy, ruch po ruchu",
         read=read_steps,
-        bare=WantStep(),
+        bare=requests.Step(),
         wrong="steps-which",
         talk=Talk.ADDRESSED | Talk.OF_PLAYERS,
-        about={WantStep: seen(_spell_step)},
+        about={requests.Step: seen(_spell_step)},
         menu=Entry(300, (Option("number", kind=Kind.WHOLE, least=0, most=9999), GAME)),
     ),
     CommandSpec(
         "score",
         english="score, show score, show the score",
         polish="wynik, pokaż wynik",
-        read=WantScore(),
+        read=requests.Score(),
         talk=Talk.ASKED | Talk.SHOUTED,
-        about={WantScore: _SEEN},
+        about={requests.Score: _SEEN},
         menu=Entry(160, in_groups=True),
         page="counting",
     ),
@@ -144,7 +132,7 @@ COMMANDS = (
         "games",
         english="games, my games, show games",
         polish="gry, moje gry, partie, moje partie, pokaż gry",
-        read=WantGames(),
+        read=requests.Games(),
         talk=Talk.SHOUTED,
         menu=Entry(150, in_groups=True),
         page="playing",
@@ -153,7 +141,7 @@ COMMANDS = (
         "table",
         english="table, show table, show the table, leaderboard, ratings",
         polish="tabela, pokaż tabelę, ranking",
-        read=WantTable(),
+        read=requests.Table(),
         talk=Talk.ASKED,
         menu=Entry(170),
         page="ratings",
@@ -172,9 +160,9 @@ COMMANDS = (
         "sgf",
         english="sgf, get sgf",
         polish="zapis, zapis gry, zapis partii",
-        read=WantSgf(),
+        read=requests.Sgf(),
         talk=Talk.ASKED,
-        about={WantSgf: _SEEN},
+        about={requests.Sgf: _SEEN},
         menu=Entry(330, (GAME,)),
     ),
     CommandSpec(

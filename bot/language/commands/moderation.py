@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.language import requests
 from bot.language.arguments.pages import read_organise
 from bot.language.arguments.terms import read_change
 from bot.language.arguments.tokens import CONFIRM, REFUSE, TOWARDS, Word, word_set
 from bot.language.commands.fits import is_not_over, is_on
 from bot.language.commands.options import GAME, hashed
 from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Option, Reader
-from bot.language.requests.game import Problem, Request, WantChallenge, WantDefaults
-from bot.language.requests.moderation import WantAnnul, WantLimit, WantMoveGame
+from bot.language.line import Problem, Request
 from bot.service.match.commands import GoOn, Halt
 
 _HERE = word_set("here tu tutaj")
@@ -42,43 +42,43 @@ def _of_one_game(read: Reader) -> Reader:
 def _annul(rest: Sequence[Word]) -> Request | None:
     reason = " ".join(word.chunk for word in rest)
     if reason.lower() in CONFIRM | REFUSE:
-        return WantAnnul(confirmed=reason.lower() in CONFIRM)
+        return requests.Annul(confirmed=reason.lower() in CONFIRM)
     if len(reason) > LONGEST_REASON:
         return Problem("annul-long", {"most": LONGEST_REASON})
-    return WantAnnul(reason) if reason else Problem("annul-why")
+    return requests.Annul(reason) if reason else Problem("annul-why")
 
 
 def _move_game(rest: Sequence[Word]) -> Request | None:
     while rest and rest[0].plain in TOWARDS:
         rest = rest[1:]
     if len(rest) == 1 and rest[0].plain in _HERE:
-        return WantMoveGame()
+        return requests.MoveGame()
     if not rest:
         return Problem("move-where")
-    return WantMoveGame(rest[0].chunk) if len(rest) == 1 else None
+    return requests.MoveGame(rest[0].chunk) if len(rest) == 1 else None
 
 
 def _move_here(rest: Sequence[Word]) -> Request | None:
     request = _move_game(rest)
-    return WantMoveGame() if isinstance(request, Problem) else request
+    return requests.MoveGame() if isinstance(request, Problem) else request
 
 
 def _defaults(rest: Sequence[Word]) -> Request | None:
     if _is_off(rest):
-        return WantDefaults(None)
+        return requests.Defaults(None)
     change = read_change(rest)
-    return WantDefaults(change) if isinstance(change, WantChallenge) else change
+    return requests.Defaults(change) if isinstance(change, requests.Challenge) else change
 
 
 def _limit(rest: Sequence[Word]) -> Request | None:
     if not rest:
-        return WantLimit()
+        return requests.Limit()
     if _is_off(rest):
-        return WantLimit(None)
+        return requests.Limit(None)
     most, unit = rest[0].number, rest[1:]
     if most is None or not all(word.plain in _GAMES_EACH for word in unit):
         return None
-    return WantLimit(most) if 0 < most <= MOST_GAMES else Problem("limit-how-many")
+    return requests.Limit(most) if 0 < most <= MOST_GAMES else Problem("limit-how-many")
 
 
 def _is_off(rest: Sequence[Word]) -> bool:
@@ -92,13 +92,13 @@ def _order(given: Mapping[str, Any]) -> str:
     return " ".join(word for word in said if word)
 
 
-def _spell_annul(want: WantAnnul) -> str:
+def _spell_annul(want: requests.Annul) -> str:
     if want.confirmed is None:
         return f"annul {want.reason}"
     return "annul yes" if want.confirmed else "annul no"
 
 
-def _spell_move(want: WantMoveGame) -> str:
+def _spell_move(want: requests.MoveGame) -> str:
     return f"move game {want.to}" if want.to else "move here"
 
 
@@ -134,7 +134,7 @@ COMMANDS = (
         polish="unieważnij, unieważnij grę, unieważnij partię",
         read=_of_one_game(_annul),
         part_of="organise",
-        about={WantAnnul: AboutMatch(_spell_annul, _GOING_ON, none=_NONE)},
+        about={requests.Annul: AboutMatch(_spell_annul, _GOING_ON, none=_NONE)},
     ),
     CommandSpec(
         "move-game",
@@ -144,7 +144,7 @@ COMMANDS = (
         otherwise={"move here": _move_here},
         wrong="move-where",
         part_of="organise",
-        about={WantMoveGame: AboutMatch(_spell_move, _GOING_ON, none=_NONE)},
+        about={requests.MoveGame: AboutMatch(_spell_move, _GOING_ON, none=_NONE)},
     ),
     CommandSpec(
         "defaults",

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.language import requests
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.replay_steps import number
 from bot.language.arguments.tokens import CONFIRM, TOWARDS, Word, read_point, word_set
 from bot.language.commands.options import GAME, POINT
 from bot.language.commands.spec import AboutMatch, CommandSpec, Completion, Entry, Option, Talk
+from bot.language.line import Problem, Request
 from bot.language.numeric_points import name_point
-from bot.language.requests.game import Problem, Request, WantResign
-from bot.language.requests.records import WantStep
 from bot.rules.points import Point
 from bot.service.clocks.clock import HOUR
-from bot.service.match.commands import AskNoResult, AskUndo, GiveTime, Pass, Play, WaiveTime
+from bot.service.match import commands
 
 _SPAN = Option("span", required=True, least=1, most=30, completion=Completion.SPANS)
 _MORE = word_set("more time wiecej czasu")
@@ -32,7 +32,7 @@ def _play(rest: Sequence[Word]) -> Request | None:
     if len(points) > 1:
         return Problem("one-point", {"count": len(points)})
     point = points[0]
-    return Play(point) if isinstance(point, Point) else point
+    return commands.Play(point) if isinstance(point, Point) else point
 
 
 def _joined(words: Sequence[Word]) -> Sequence[Word]:
@@ -50,25 +50,25 @@ def _play_where(rest: Sequence[Word]) -> Request | None:
 def _move(rest: Sequence[Word]) -> Request | None:
     """``move 57`` is a position to look at."""
     move = number(rest[0].plain) if len(rest) == 1 else None
-    return _play(rest) if move is None else WantStep(move)
+    return _play(rest) if move is None else requests.Step(move)
 
 
 def _play_then(rest: Sequence[Word]) -> Request | None:
     """``gram 10-12`` tells when."""
     request = _play(rest)
-    return None if isinstance(request, Play) and request.point.row < 0 else request
+    return None if isinstance(request, commands.Play) and request.point.row < 0 else request
 
 
 def _resign(rest: Sequence[Word]) -> Request | None:
     said = " ".join(word.plain for word in rest)
-    return WantResign(confirmed=bool(said)) if not said or said in CONFIRM else None
+    return requests.Resign(confirmed=bool(said)) if not said or said in CONFIRM else None
 
 
 def _give_time(rest: Sequence[Word]) -> Request | None:
     span = read_span(rest)
     if span is None or not all(word.plain in _MORE for word in rest[span[0] :]):
         return None
-    return GiveTime(span[1])
+    return commands.GiveTime(span[1])
 
 
 PAGE = "playing"
@@ -86,16 +86,16 @@ COMMANDS = (
         wrong="play-where",
         talk=Talk.SHOUTED | Talk.FIRM,
         sentences=frozenset({"move", "i play", "graj", "gram", "zagram", "ruch"}),
-        about={Play: AboutMatch(lambda want: name_point(want.point), here=True)},
+        about={commands.Play: AboutMatch(lambda want: name_point(want.point), here=True)},
         menu=Entry(20, (replace(POINT, completion=Completion.POINTS),), in_groups=True),
     ),
     CommandSpec(
         "pass",
         english="pass, i pass",
         polish="pas, pasuję, ja pasuję",
-        read=Pass(),
+        read=commands.Pass(),
         exact=frozenset({"pasuję"}),  # without them it says "that suits me"
-        about={Pass: AboutMatch(here=True)},
+        about={commands.Pass: AboutMatch(here=True)},
         menu=Entry(30, in_groups=True),
     ),
     CommandSpec(
@@ -104,7 +104,7 @@ COMMANDS = (
         polish="poddaję się, poddaję, poddaję partię, poddaję grę, ja się poddaję",
         read=_resign,
         about={
-            WantResign: AboutMatch(
+            requests.Resign: AboutMatch(
                 lambda want: "resign yes" if want.confirmed else "resign", here=True
             )
         },
@@ -114,16 +114,16 @@ COMMANDS = (
         "undo",
         english="undo, undo move, undo my move, take back",
         polish="cofnij, cofnij ruch, cofnij mój ruch",
-        read=AskUndo(),
-        about={AskUndo: AboutMatch(here=True)},
+        read=commands.AskUndo(),
+        about={commands.AskUndo: AboutMatch(here=True)},
         menu=Entry(120, in_groups=True),
     ),
     CommandSpec(
         "no-result",
         english="no result",
         polish="bez wyniku, bez rezultatu",
-        read=AskNoResult(),
-        about={AskNoResult: AboutMatch(here=True)},
+        read=commands.AskNoResult(),
+        about={commands.AskNoResult: AboutMatch(here=True)},
         menu=Entry(250),
     ),
     CommandSpec(
@@ -132,7 +132,9 @@ COMMANDS = (
         polish="daj, daj czas, dodaj czas, daję, dodaję czas",
         read=_give_time,
         wrong="give-how-much",
-        about={GiveTime: AboutMatch(lambda want: f"give {want.span // HOUR} hours", here=True)},
+        about={
+            commands.GiveTime: AboutMatch(lambda want: f"give {want.span // HOUR} hours", here=True)
+        },
         menu=Entry(260, (_SPAN, GAME)),
         page="clocks",
     ),
@@ -140,9 +142,11 @@ COMMANDS = (
         "waive-time",
         english="waive time, let time go",
         polish="daruj czas, daruję czas",
-        read=WaiveTime(on=True),
+        read=commands.WaiveTime(on=True),
         about={
-            WaiveTime: AboutMatch(lambda want: "waive time" if want.on else "waive off", here=True)
+            commands.WaiveTime: AboutMatch(
+                lambda want: "waive time" if want.on else "waive off", here=True
+            )
         },
         menu=Entry(270),
         page="clocks",
@@ -151,7 +155,7 @@ COMMANDS = (
         "claim-time",
         english="waive off, claim time",
         polish="daruj nie, nie daruję czasu",
-        read=WaiveTime(on=False),
+        read=commands.WaiveTime(on=False),
         page=None,
     ),
 )

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language import own_settings
+from bot.language.arguments import time_settings
 from bot.language.arguments.appearance import read_coordinates, read_theme, read_told
 from bot.language.arguments.pages import read_settings
-from bot.language.arguments.time_settings import (
-    are_numbers,
-    read_digest,
-    read_quiet,
-    read_reminders,
-    read_vacation,
-    read_weekends,
-    read_zone,
-)
 from bot.language.arguments.tokens import Word, word_set
 from bot.language.commands.spec import CommandSpec, Entry, Option, Talk, quoting
-from bot.language.requests.game import Problem, Request, WantLanguage, WantSettings
+from bot.language.line import Problem, Request
 from bot.language.translations import LANGUAGES
 
 _NAMES = {
@@ -33,7 +26,7 @@ def _language(rest: Sequence[Word]) -> Request | None:
         rest = rest[1:]
     name = rest[0].plain
     if len(rest) == 1 and name in _NAMES:
-        return WantLanguage(_NAMES[name])
+        return own_settings.Language(_NAMES[name])
     looks_like_a_code = len(rest) == 1 and 2 <= len(name) <= 3
     return Problem("language-unknown", {"typed": rest[0].chunk}) if looks_like_a_code else None
 
@@ -57,18 +50,18 @@ COMMANDS = (
         "vacation",
         english="vacation, holiday",
         polish="urlop, wakacje",
-        read=read_vacation,
-        bare=WantSettings("vacation"),
+        read=time_settings.read_vacation,
+        bare=own_settings.Settings("vacation"),
         wrong="vacation-when",
-        begun=are_numbers,
+        begun=time_settings.are_numbers,
         part_of="settings",
     ),
     CommandSpec(
         "weekends",
         english="weekends",
         polish="weekendy",
-        read=read_weekends,
-        bare=WantSettings("hours"),
+        read=time_settings.read_weekends,
+        bare=own_settings.Settings("hours"),
         wrong="weekends-how",
         part_of="settings",
     ),
@@ -76,17 +69,17 @@ COMMANDS = (
         "quiet",
         english="quiet, quiet hours",
         polish="cisza, godziny ciszy",
-        read=read_quiet,
-        bare=WantSettings("hours"),
+        read=time_settings.read_quiet,
+        bare=own_settings.Settings("hours"),
         wrong="quiet-when",
-        begun=are_numbers,
+        begun=time_settings.are_numbers,
         part_of="settings",
     ),
     CommandSpec(
         "timezone",
         english="timezone, time zone",
         polish="strefa, strefa czasowa",
-        read=read_zone,
+        read=time_settings.read_zone,
         wrong="zone-which",
         begun=lambda rest: len(rest) <= 1,
         part_of="settings",
@@ -95,20 +88,20 @@ COMMANDS = (
         "remind",
         english="remind, remind me, reminders",
         polish="przypomnij, przypominaj, przypomnienia",
-        read=read_reminders,
-        bare=WantSettings("reminders"),
+        read=time_settings.read_reminders,
+        bare=own_settings.Settings("reminders"),
         wrong="remind-when",
-        begun=are_numbers,
+        begun=time_settings.are_numbers,
         part_of="settings",
     ),
     CommandSpec(
         "digest",
         english="digest, daily digest",
         polish="podsumowanie, codzienne podsumowanie",
-        read=read_digest,
-        bare=WantSettings("reminders"),
+        read=time_settings.read_digest,
+        bare=own_settings.Settings("reminders"),
         wrong="digest-when",
-        begun=are_numbers,
+        begun=time_settings.are_numbers,
         part_of="settings",
     ),
     CommandSpec(
@@ -156,14 +149,14 @@ COMMANDS = (
         "in-english",
         english="in english, speak english",
         polish="po angielsku, mów po angielsku",
-        read=WantLanguage("en"),
+        read=own_settings.Language("en"),
         page=None,
     ),
     CommandSpec(
         "in-polish",
         english="in polish, speak polish",
         polish="po polsku, mów po polsku",
-        read=WantLanguage("pl"),
+        read=own_settings.Language("pl"),
         page=None,
     ),
 )

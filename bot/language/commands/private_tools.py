@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.language import requests
 from bot.language.arguments.private_tools import (
     read_analysis,
     read_guess,
@@ -14,33 +15,21 @@ from bot.language.commands.looking import seen
 from bot.language.commands.options import GAME, POINT, hashed
 from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Option, Talk
 from bot.language.numeric_points import name_point
-from bot.language.requests.private_tools import (
-    WantAnalysis,
-    WantBack,
-    WantEnd,
-    WantGuess,
-    WantGuessers,
-    WantNoPlan,
-    WantNote,
-    WantNotes,
-    WantPlan,
-    WantPlans,
-)
 
 
-def _spell_plan(want: WantPlan) -> str:
+def _spell_plan(want: requests.Plan) -> str:
     return " ".join(" ".join(["if", *map(name_point, line)]) for line in want.lines)
 
 
-def _spell_no_plan(want: WantNoPlan) -> str:
+def _spell_no_plan(want: requests.NoPlan) -> str:
     return "if off" if want.first is None else f"if {name_point(want.first)} off"
 
 
-def _spell_analysis(want: WantAnalysis) -> str:
+def _spell_analysis(want: requests.Analysis) -> str:
     return " ".join(["analyse", *map(name_point, want.moves)])
 
 
-def _spell_guess(want: WantGuess) -> str:
+def _spell_guess(want: requests.Guess) -> str:
     return "guess off" if want.point is None else f"guess {name_point(want.point)}"
 
 
@@ -53,16 +42,16 @@ COMMANDS = (
         read=read_plan,
         wrong="if-how",
         talk=Talk.OF_PLAYERS | Talk.UNGUESSED,
-        about={WantPlan: AboutMatch(_spell_plan), WantNoPlan: AboutMatch(_spell_no_plan)},
+        about={requests.Plan: AboutMatch(_spell_plan), requests.NoPlan: AboutMatch(_spell_no_plan)},
         menu=Entry(340, (Option("moves", required=True), GAME)),
     ),
     CommandSpec(
         "ifs",
         english="ifs, my ifs, conditional moves",
         polish="ruchy warunkowe, moje ruchy warunkowe",
-        read=WantPlans(),
+        read=requests.Plans(),
         talk=Talk.UNGUESSED,
-        about={WantPlans: AboutMatch()},
+        about={requests.Plans: AboutMatch()},
         menu=Entry(350),
     ),
     CommandSpec(
@@ -72,7 +61,7 @@ COMMANDS = (
         read=read_note,
         wrong="note-what",
         talk=Talk.ASKED | Talk.ADDRESSED | Talk.UNGUESSED,
-        about={WantNote: seen(lambda want: f"note {want.text}")},
+        about={requests.Note: seen(lambda want: f"note {want.text}")},
         menu=Entry(390, (Option("note", required=True, least=1, most=180), GAME)),
     ),
     CommandSpec(
@@ -81,7 +70,7 @@ COMMANDS = (
         polish="notatki, moje notatki",
         read=read_notes,
         talk=Talk.UNGUESSED,
-        about={WantNotes: seen(lambda want: "notes off" if want.clear else "notes")},
+        about={requests.Notes: seen(lambda want: "notes off" if want.clear else "notes")},
         menu=Entry(400),
     ),
     CommandSpec(
@@ -90,14 +79,14 @@ COMMANDS = (
         polish="analiza, analizuj, piaskownica",
         read=read_analysis,
         wrong="analyse-what",
-        about={WantAnalysis: seen(_spell_analysis)},
+        about={requests.Analysis: seen(_spell_analysis)},
         menu=Entry(360, (Option("points"), GAME)),
     ),
     CommandSpec(
         "back",
         english="back, one back",
         polish="wstecz, ruch wstecz",
-        read=WantBack(),
+        read=requests.Back(),
         talk=Talk.ADDRESSED | Talk.UNGUESSED,
         sentences=frozenset({"back", "wstecz"}),
         page=None,
@@ -106,7 +95,7 @@ COMMANDS = (
         "end",
         english="end, end analysis",
         polish="zakończ, koniec analizy",
-        read=WantEnd(),
+        read=requests.End(),
         talk=Talk.ADDRESSED | Talk.UNGUESSED,
         sentences=frozenset({"end", "zakończ"}),
         page=None,
@@ -119,14 +108,14 @@ COMMANDS = (
         wrong="guess-where",
         talk=Talk.UNGUESSED,
         sentences=frozenset({"i guess", "my guess", "zgaduję", "typuję", "mój typ"}),
-        about={WantGuess: AboutMatch(_spell_guess, (goes_on_without,))},
+        about={requests.Guess: AboutMatch(_spell_guess, (goes_on_without,))},
         menu=Entry(370, (POINT, Option("code", hashed))),
     ),
     CommandSpec(
         "guessers",
         english="guessers, best guessers",
         polish="zgadujący, najlepsi zgadujący",
-        read=WantGuessers(),
+        read=requests.Guessers(),
         talk=Talk.UNGUESSED,
         menu=Entry(380),
     ),

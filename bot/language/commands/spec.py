@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from bot.language.arguments.tokens import Word, plain
 from bot.language.commands.fits import Fits, plays_in
-from bot.language.requests.game import Problem, Request
+from bot.language.line import Problem, Request
 
 Reader = Callable[[Sequence[Word]], Request | None]
 """Reads the words after a command. None: they are no arguments of it, so the line is prose."""

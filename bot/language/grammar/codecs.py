@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from bot.language import requests
 from bot.language.arguments.spelling import said_in
-from bot.language.requests.game import WantChallenge
 from bot.service.clocks.clock import HOUR, Clock, Fischer, PerMove
 from bot.service.match.events import Colours
 
@@ -22,7 +22,7 @@ _PACKED = re.compile(
 _SWITCHES = ("strict", "rated", "estimates")
 
 
-def pack(change: WantChallenge) -> str:
+def pack(change: requests.Challenge) -> str:
     """The terms that were said, without a name: ``13h4ws1c72``."""
     said = said_in(change)
     parts = [str(change.size)] if "size" in said else []
@@ -34,7 +34,7 @@ def pack(change: WantChallenge) -> str:
     return "".join(parts)
 
 
-def unpack(text: str) -> WantChallenge | None:
+def unpack(text: str) -> requests.Challenge | None:
     """The inverse of `pack`; None for what it does not write."""
     found = _PACKED.fullmatch(text)
     if found is None:
@@ -45,7 +45,7 @@ def unpack(text: str) -> WantChallenge | None:
     terms |= {"komi": float(said["komi"])} if "komi" in said else {}
     terms |= {"colours": Colours(said["colours"])} if "colours" in said else {}
     terms |= {"clock": _read_clock(said["clock"])} if "clock" in said else {}
-    return WantChallenge(**terms, said=frozenset(terms))
+    return requests.Challenge(**terms, said=frozenset(terms))
 
 
 def _clock(clock: Clock | None) -> str:

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.language import requests
 from bot.language.arguments.start_position import marked, without_record
 from bot.language.arguments.terms import read_terms
 from bot.language.arguments.tokens import Sentence, Word, read, read_point
 from bot.language.commands.catalogue import find_phrase
 from bot.language.commands.challenges import CHALLENGE
 from bot.language.commands.spec import Phrase, Talk
+from bot.language.grammar.pasted_records import pasted
 from bot.language.grammar.suggestions import likeness, suggestion
+from bot.language.line import Line, Problem, Request
 from bot.language.numeric_points import is_numbered
-from bot.language.requests.game import Line, Problem, Request, WantBoard, WantChallenge, WantHelp
-from bot.language.requests.private_tools import WantNote
-from bot.language.requests.records import pasted
 from bot.rules.points import Point
 from bot.service.match.commands import Play
 
@@ -43,7 +43,7 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         return _overlong(text[:MAX_LENGTH], addressed)
     sentence = read(text)
     request = _request(sentence, addressed)
-    if isinstance(request, WantChallenge) and request.start is not None:
+    if isinstance(request, requests.Challenge) and request.start is not None:
         code = record_id or sentence.game_id or ""
         start = replace(request.start, code=code, record=position)
         return Line(replace(request, start=start))
@@ -51,18 +51,18 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     casual = request is not None and not addressed and is_numbered(request)
     if request is None and not addressed:
         request, casual = _bare(sentence)
-    if isinstance(request, WantNote):
-        request = WantNote(_as_typed(text, sentence.game_id))
+    if isinstance(request, requests.Note):
+        request = requests.Note(_as_typed(text, sentence.game_id))
     if request is None and answering:
         request = _slipped_move(sentence.words)
     return None if request is None else Line(request, sentence.game_id, casual)
 
 
-def challenge_in(text: str) -> WantChallenge | None:
+def challenge_in(text: str) -> requests.Challenge | None:
     """The challenge that a line makes, such as one written under a record; None: it makes none."""
     line = parse(text)
     request = None if line is None else line.request
-    return request if isinstance(request, WantChallenge) else None
+    return request if isinstance(request, requests.Challenge) else None
 
 
 def _bare(sentence: Sentence) -> tuple[Request | None, bool]:
@@ -93,7 +93,7 @@ def _overlong(head: str, addressed: bool) -> Line | None:
     whole_words, _, _ = head.rpartition(" ")
     sentence = read(whole_words)
     request = _command(sentence.words, find_phrase(sentence.words))
-    if not addressed and (request is None or isinstance(request, WantNote)):
+    if not addressed and (request is None or isinstance(request, requests.Note)):
         return None
     return Line(Problem("too-long", {"most": MAX_LENGTH}), sentence.game_id)
 
@@ -107,9 +107,9 @@ def _as_typed(text: str, game_id: str | None) -> str:
 def _request(sentence: Sentence, addressed: bool) -> Request | None:
     words = sentence.words
     if not words and sentence.game_id:
-        return WantBoard()
+        return requests.Board()
     if not words:
-        return WantHelp() if addressed else None
+        return requests.Help() if addressed else None
     phrase = find_phrase(words)
     request = _command(words, phrase)
     if request is None and phrase is not None and phrase.command.begun(words[phrase.length :]):
@@ -175,6 +175,6 @@ def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:
         return point
     typed: dict[str, object] = {"line": " ".join(word.chunk for word in words)}
     terms = read_terms(words)
-    if terms is not None and not (isinstance(terms, WantChallenge) and terms.name):
+    if terms is not None and not (isinstance(terms, requests.Challenge) and terms.name):
         return Problem("terms-alone", typed)
     return likeness(words[0]) or Problem("unknown-line", typed)

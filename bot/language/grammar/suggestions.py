@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import groupby
 
+from bot.language import requests
 from bot.language.arguments.tokens import Word, word_set
 from bot.language.commands.catalogue import PHRASES
 from bot.language.commands.spec import Phrase, Talk
-from bot.language.requests.game import Problem, WantChallenge
+from bot.language.line import Problem
 
 _LONGEST_HEAD = 24
 _MOST_SLIPS = 2
@@ -98,8 +99,8 @@ def _is_slip(head: str, phrase: Phrase, slips: int, rest: Sequence[Word]) -> boo
 
 def _makes_sense(phrase: Phrase, rest: Sequence[Word], slips: int) -> bool:
     request = phrase.read(rest)
-    if isinstance(request, WantChallenge):
-        only_a_name = request == WantChallenge(name=request.name)
+    if isinstance(request, requests.Challenge):
+        only_a_name = request == requests.Challenge(name=request.name)
         return slips == 1 or not only_a_name or len(phrase.plain) > 8
     return request is not None and not isinstance(request, Problem)
 

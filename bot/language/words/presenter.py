@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 
 from bot.language.commands.catalogue import on_page
-from bot.language.requests.game import Problem
+from bot.language.line import Problem
 from bot.language.text import Joined, Parts, Person, Span, Text, Wording, text, titled
 from bot.language.translations import Words
 from bot.language.words.course import LessonWords

@@ -10,15 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from bot.rules.points import Colour, Point, handicap_points
-from bot.service.match.commands import (
-    AcceptChallenge,
-    Agree,
-    Command,
-    DeclineChallenge,
-    Pass,
-    Play,
-    Resign,
-)
+from bot.service.match import commands
 from bot.service.match.events import Side, Terms
 from bot.service.match.offers import why_impossible
 from bot.service.match.state import Match, Phase, Refusal
@@ -32,7 +24,7 @@ FAILED: Final = "engine-failed"
 
 SMALLEST, LARGEST = 9, 19
 
-EngineMove = Play | Pass | Resign
+EngineMove = commands.Play | commands.Pass | commands.Resign
 
 
 class EngineFailed(Exception):
@@ -94,17 +86,21 @@ def why_not(terms: Terms) -> Refusal | None:
     return why_impossible(terms)
 
 
-def reply(match: Match, side: Side) -> Command | Thinks | None:
+def reply(match: Match, side: Side) -> commands.Command | Thinks | None:
     """What it does as the match stands; None: nothing."""
     if match.phase is Phase.CHALLENGE:
         if side is match.offered_by:
             return None
-        return DeclineChallenge() if why_not(match.terms) else AcceptChallenge(match.offer)
+        return (
+            commands.DeclineChallenge()
+            if why_not(match.terms)
+            else commands.AcceptChallenge(match.offer)
+        )
     seat, proposal = match.seat(side), match.proposal
     if match.phase.is_over or match.halted is not None or seat is None:
         return None
     if proposal is not None and seat not in proposal.agreed and seat.opponent in proposal.agreed:
-        return Agree(proposal.number)
+        return commands.Agree(proposal.number)
     to_move = match.phase is Phase.PLAY and match.game.to_move is seat
     return Thinks() if to_move else None
 
@@ -140,4 +136,4 @@ def situation(match: Match) -> Situation:
 def is_legal(match: Match, seat: Colour, move: EngineMove) -> bool:
     """Whether the engine may do this; under strict terms a forbidden recapture loses the game, and
     a slip of a program is not to do that."""
-    return not isinstance(move, Play) or match.game.why_illegal(seat, move.point) is None
+    return not isinstance(move, commands.Play) or match.game.why_illegal(seat, move.point) is None

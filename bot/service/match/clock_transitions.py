@@ -13,75 +13,60 @@ from bot.rules.points import Colour
 from bot.service.clocks import clock as clocks
 from bot.service.clocks.calendar import ALWAYS, Calendar
 from bot.service.clocks.clock import Clock
-from bot.service.match.events import (
-    Agreed,
-    Ended,
-    Event,
-    Expired,
-    LetGo,
-    Marked,
-    Passed,
-    Played,
-    ProposalKind,
-    Proposed,
-    Refused,
-    Resumed,
-    Side,
-    Started,
-    TakenBack,
-    Timed,
-    TimeGiven,
-    Undone,
-)
+from bot.service.match import events
 from bot.service.match.state import Match, Phase, fold
 
-Pauses = Mapping[Side, Calendar]
+Pauses = Mapping[events.Side, Calendar]
 """When time stands still for each of the two."""
 
-NO_PAUSES: Pauses = dict.fromkeys(Side, ALWAYS)
+NO_PAUSES: Pauses = dict.fromkeys(events.Side, ALWAYS)
 
-_TURNS = (Started, Played, Passed, Resumed, Undone)
+_TURNS = (events.Started, events.Played, events.Passed, events.Resumed, events.Undone)
 """Events with which a turn begins."""
 
 
-def timed(match: Match, events: list[Event], now: int, pauses: Pauses) -> list[Event]:
-    """``events`` and, if they change anything for the clocks, how these stand afterwards."""
+def timed(
+    match: Match, happened: list[events.Event], now: int, pauses: Pauses
+) -> list[events.Event]:
+    """``happened`` and, if they change anything for the clocks, how these stand afterwards."""
     clock = match.terms.clock
     if clock is None:
-        return events
-    after = fold([*match.events, *events])
+        return happened
+    after = fold([*match.events, *happened])
     if after.phase not in (Phase.PLAY, Phase.AGREEMENT):
-        return events
-    turn = next((event for event in events if isinstance(event, _TURNS)), None)
+        return happened
+    turn = next((event for event in happened if isinstance(event, _TURNS)), None)
     if turn is not None:
         left = _left_after(match, turn, clock, now, pauses)
-        return [*events, _begun(after, left, now, pauses)]
-    if isinstance(events[0], TimeGiven):
-        return [*events, _given(match, events[0], now, pauses)]
-    if isinstance(events[0], Marked):
-        return [*events, *_last_word(match, events[0].seat, clock, now, pauses)]
-    return events
+        return [*happened, _begun(after, left, now, pauses)]
+    if isinstance(happened[0], events.TimeGiven):
+        return [*happened, _given(match, happened[0], now, pauses)]
+    if isinstance(happened[0], events.Marked):
+        return [*happened, *_last_word(match, happened[0].seat, clock, now, pauses)]
+    return happened
 
 
-def run_out(match: Match, now: int, pauses: Pauses) -> list[Event]:
+def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     """What follows from the deadline having passed. There must be one, before ``now``."""
     if match.phase is Phase.CHALLENGE:
-        return [Expired(now)]
+        return [events.Expired(now)]
     clock, standing = match.terms.clock, match.clocks
     if clock is None or standing is None:
         raise TypeError(clock)
     outcome = _lost(match, standing)
     winner = outcome.winner
     if winner is None or winner not in match.waived:
-        return [Ended(now, outcome)]
+        return [events.Ended(now, outcome)]
     loser, more = winner.opponent, clocks.once_more(clock)
     left = {seat: standing.left(seat) for seat in Colour}
     if standing.running is not None:
         left[loser] = more
-    return [LetGo(now, winner), _begun(match, left, now, pauses)]
+    return [events.LetGo(now, winner), _begun(match, left, now, pauses)]
 
 
-def repaused(match: Match, seat: Colour, now: int, old: Calendar, new: Calendar) -> list[Event]:
+def repaused(
+    match: Match, seat: Colour, now: int, old: Calendar, new: Calendar
+) -> list[events.Event]:
     """What follows when ``seat`` has other pauses from now on: nothing, or a new deadline."""
     standing = match.clocks
     if standing is None or match.due is None or standing.running is seat.opponent:
@@ -96,7 +81,7 @@ def repaused(match: Match, seat: Colour, now: int, old: Calendar, new: Calendar)
     return [_set(standing, {seat: left}, standing.running, now, due)]
 
 
-def halted(match: Match, now: int, pauses: Pauses) -> list[Event]:
+def halted(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     """How the clocks stand when the game stops at ``now``."""
     standing = match.clocks
     if standing is None or standing.running is None:
@@ -106,7 +91,7 @@ def halted(match: Match, now: int, pauses: Pauses) -> list[Event]:
     return [_set(standing, {seat: left}, seat, now, standing.due)]
 
 
-def continued(match: Match, now: int, pauses: Pauses) -> list[Event]:
+def continued(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     """How they stand when it goes on: the side to move has what was left then, and the time to
     agree is longer by the pause."""
     standing = match.clocks
@@ -119,7 +104,7 @@ def continued(match: Match, now: int, pauses: Pauses) -> list[Event]:
     return [_set(standing, {}, standing.running, now, due)]
 
 
-def remaining(standing: Timed, seat: Colour, now: int, calendar: Calendar) -> int:
+def remaining(standing: events.Timed, seat: Colour, now: int, calendar: Calendar) -> int:
     """What a player has left at ``now``."""
     left = standing.left(seat)
     if standing.running is not seat:
@@ -128,7 +113,7 @@ def remaining(standing: Timed, seat: Colour, now: int, calendar: Calendar) -> in
 
 
 def _left_after(
-    match: Match, event: Event, clock: Clock, now: int, pauses: Pauses
+    match: Match, event: events.Event, clock: Clock, now: int, pauses: Pauses
 ) -> dict[Colour, int]:
     """What both have left when a turn ends with this event."""
     standing = match.clocks
@@ -138,24 +123,24 @@ def _left_after(
     mover = standing.running
     if mover is not None:
         rest = remaining(standing, mover, now, pauses[match.side(mover)])
-        moved = isinstance(event, Played | Passed)
+        moved = isinstance(event, events.Played | events.Passed)
         left[mover] = (clocks.after_move if moved else clocks.after_stop)(clock, rest)
     return left
 
 
-def _begun(match: Match, left: Mapping[Colour, int], now: int, pauses: Pauses) -> Timed:
+def _begun(match: Match, left: Mapping[Colour, int], now: int, pauses: Pauses) -> events.Timed:
     """The clocks when a turn, or the agreement phase, begins."""
     calendars = {seat: pauses[match.side(seat)] for seat in Colour}
     if match.phase is Phase.PLAY:
         running = match.game.to_move
         due = calendars[running].after(now, left[running])
-        return Timed(now, left[Colour.BLACK], left[Colour.WHITE], running, due)
+        return events.Timed(now, left[Colour.BLACK], left[Colour.WHITE], running, due)
     span = clocks.for_agreement(match.terms.clock) if match.terms.clock else 0
     due = max(calendar.after(now, span) for calendar in calendars.values())
-    return Timed(now, left[Colour.BLACK], left[Colour.WHITE], None, due)
+    return events.Timed(now, left[Colour.BLACK], left[Colour.WHITE], None, due)
 
 
-def _given(match: Match, event: TimeGiven, now: int, pauses: Pauses) -> Timed:
+def _given(match: Match, event: events.TimeGiven, now: int, pauses: Pauses) -> events.Timed:
     standing, seat = match.clocks, event.seat.opponent
     if standing is None:
         raise TypeError(standing)
@@ -173,7 +158,7 @@ def _given(match: Match, event: TimeGiven, now: int, pauses: Pauses) -> Timed:
 
 def _last_word(
     match: Match, seat: Colour, clock: Clock, now: int, pauses: Pauses
-) -> Sequence[Timed]:
+) -> Sequence[events.Timed]:
     """A mark in the last moment must not undo an agreement that cannot be renewed in time."""
     standing, proposal = match.clocks, match.proposal
     if standing is None or proposal is None or seat.opponent not in proposal.agreed:
@@ -184,16 +169,16 @@ def _last_word(
 
 
 def _set(
-    standing: Timed, left: Mapping[Colour, int], running: Colour | None, now: int, due: int
-) -> Timed:
+    standing: events.Timed, left: Mapping[Colour, int], running: Colour | None, now: int, due: int
+) -> events.Timed:
     black, white = (left.get(seat, standing.left(seat)) for seat in Colour)
-    return Timed(now, black, white, running, due)
+    return events.Timed(now, black, white, running, due)
 
 
 # The end of the time
 
 
-def _lost(match: Match, standing: Timed) -> Outcome:
+def _lost(match: Match, standing: events.Timed) -> Outcome:
     """The result when the deadline has passed."""
     if standing.running is not None:
         return Outcome(Reason.TIME, standing.running.opponent)
@@ -223,10 +208,10 @@ def _since_the_stop(match: Match) -> tuple[set[Colour], Colour | None]:
     spoke: set[Colour] = set()
     marked_by: Colour | None = None
     for event in reversed(match.events):
-        if isinstance(event, Proposed) and event.kind is ProposalKind.SCORE:
+        if isinstance(event, events.Proposed) and event.kind is events.ProposalKind.SCORE:
             break
-        if isinstance(event, Marked) and marked_by is None:
+        if isinstance(event, events.Marked) and marked_by is None:
             marked_by = event.seat
-        if isinstance(event, Marked | Agreed | Refused | TakenBack):
+        if isinstance(event, events.Marked | events.Agreed | events.Refused | events.TakenBack):
             spoke.add(event.seat)
     return spoke, marked_by

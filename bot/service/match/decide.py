@@ -11,56 +11,18 @@ from bot.rules.game import Phase as GamePhase
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point
 from bot.service.clocks import clock
-from bot.service.match import offers
+from bot.service.match import commands, events, offers
 from bot.service.match.clock_transitions import NO_PAUSES, Pauses, timed
-from bot.service.match.commands import (
-    AcceptChallenge,
-    Agree,
-    AskNoResult,
-    AskUndo,
-    Command,
-    DeclineChallenge,
-    GiveTime,
-    Mark,
-    OfferTerms,
-    Pass,
-    Play,
-    Refuse,
-    Resign,
-    Resume,
-    TakeBack,
-    Toggle,
-    WaiveTime,
-)
-from bot.service.match.events import (
-    Advice,
-    Agreed,
-    Ended,
-    Event,
-    Marked,
-    Nigiri,
-    Passed,
-    Played,
-    ProposalKind,
-    Proposed,
-    Refused,
-    Resumed,
-    Side,
-    TakenBack,
-    TimeGiven,
-    Undone,
-    Waived,
-)
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Decision, Match, Phase, Refusal
 
 
 def decide(
     match: Match,
-    side: Side,
-    command: Command,
+    side: events.Side,
+    command: commands.Command,
     now: int,
-    nigiri: Nigiri,
+    nigiri: events.Nigiri,
     pauses: Pauses = NO_PAUSES,
     suggestion: Suggestion | None = None,
 ) -> Decision:
@@ -78,18 +40,18 @@ def decide(
 
 def _decide(
     match: Match,
-    side: Side,
-    command: Command,
+    side: events.Side,
+    command: commands.Command,
     now: int,
-    nigiri: Nigiri,
+    nigiri: events.Nigiri,
     suggestion: Suggestion | None,
 ) -> Decision:
     match command:
-        case AcceptChallenge():
+        case commands.AcceptChallenge():
             return offers.accept(match, side, command, now, nigiri)
-        case OfferTerms():
+        case commands.OfferTerms():
             return offers.offer(match, side, command, now)
-        case DeclineChallenge():
+        case commands.DeclineChallenge():
             return offers.decline(match, side, now)
     if match.phase is Phase.WITHDRAWN:
         return offers.why_over(match) or Refusal("challenge-over")
@@ -98,54 +60,56 @@ def _decide(
     seat = match.seat(side)
     if seat is None:
         return Refusal("not-started")
-    if match.halted is not None and not isinstance(command, Resign):
+    if match.halted is not None and not isinstance(command, commands.Resign):
         return Refusal("game-paused")
     try:
-        if isinstance(command, Pass):
+        if isinstance(command, commands.Pass):
             return _pass(match, seat, now, suggestion)
         return _DECISIONS[type(command)](match, seat, command, now)
     except RulesError as error:
         return Refusal(error.id, error.data)
 
 
-def _play(match: Match, seat: Colour, command: Play, now: int) -> Decision:
+def _play(match: Match, seat: Colour, command: commands.Play, now: int) -> Decision:
     game = match.game.copy()
     try:
         move = game.play(seat, command.point)
     except KoBan:
         if match.terms.strict:
-            return [Ended(now, Outcome(Reason.FORFEIT, seat.opponent))]
+            return [events.Ended(now, Outcome(Reason.FORFEIT, seat.opponent))]
         raise
-    events: list[Event] = [Played(now, seat, command.point, command.planned)]
+    happened: list[events.Event] = [events.Played(now, seat, command.point, command.planned)]
     if move.repetition is not None:
-        events.append(Proposed(now, match.proposals + 1, ProposalKind.NO_RESULT))
-    return events
+        happened.append(events.Proposed(now, match.proposals + 1, events.ProposalKind.NO_RESULT))
+    return happened
 
 
 def _pass(match: Match, seat: Colour, now: int, suggestion: Suggestion | None) -> Decision:
     game = match.game.copy()
     game.pass_(seat)
-    events: list[Event] = [Passed(now, seat)]
+    happened: list[events.Event] = [events.Passed(now, seat)]
     if game.phase is GamePhase.STOPPED:
-        events.append(_first_count(match, now, suggestion))
-    return events
+        happened.append(_first_count(match, now, suggestion))
+    return happened
 
 
-def _first_count(match: Match, now: int, suggestion: Suggestion | None) -> Proposed:
+def _first_count(match: Match, now: int, suggestion: Suggestion | None) -> events.Proposed:
     """The proposal that follows from the stop."""
     number = match.proposals + 1
     if suggestion is None:
-        return Proposed(now, number, ProposalKind.SCORE)
-    advice = Advice(suggestion.doubtful, suggestion.open_borders, suggestion.kos)
-    return Proposed(now, number, ProposalKind.SCORE, dead=suggestion.dead, advice=advice)
+        return events.Proposed(now, number, events.ProposalKind.SCORE)
+    advice = events.Advice(suggestion.doubtful, suggestion.open_borders, suggestion.kos)
+    return events.Proposed(
+        now, number, events.ProposalKind.SCORE, dead=suggestion.dead, advice=advice
+    )
 
 
-def _resign(_: Match, seat: Colour, __: Resign, now: int) -> Decision:
-    return [Ended(now, Outcome(Reason.RESIGNATION, seat.opponent))]
+def _resign(_: Match, seat: Colour, __: commands.Resign, now: int) -> Decision:
+    return [events.Ended(now, Outcome(Reason.RESIGNATION, seat.opponent))]
 
 
-def _mark(match: Match, seat: Colour, command: Mark, now: int) -> Decision:
-    proposal = _open(match, command.number, ProposalKind.SCORE)
+def _mark(match: Match, seat: Colour, command: commands.Mark, now: int) -> Decision:
+    proposal = _open(match, command.number, events.ProposalKind.SCORE)
     if isinstance(proposal, Refusal):
         return proposal
     names = tuple(dict.fromkeys(_chain_name(match, point) for point in command.points))
@@ -155,15 +119,15 @@ def _mark(match: Match, seat: Colour, command: Mark, now: int) -> Decision:
     if not changed:
         reason = "already-dead" if command.dead else "already-alive"
         return Refusal(reason, {"point": command.points[0]})
-    return [Marked(now, seat, match.proposals + 1, changed, command.dead)]
+    return [events.Marked(now, seat, match.proposals + 1, changed, command.dead)]
 
 
-def _toggle(match: Match, seat: Colour, command: Toggle, now: int) -> Decision:
-    proposal = _open(match, command.number, ProposalKind.SCORE)
+def _toggle(match: Match, seat: Colour, command: commands.Toggle, now: int) -> Decision:
+    proposal = _open(match, command.number, events.ProposalKind.SCORE)
     if isinstance(proposal, Refusal):
         return proposal
     name = _chain_name(match, command.point)
-    return [Marked(now, seat, match.proposals + 1, (name,), name not in proposal.dead)]
+    return [events.Marked(now, seat, match.proposals + 1, (name,), name not in proposal.dead)]
 
 
 def _chain_name(match: Match, point: Point) -> Point:
@@ -173,45 +137,45 @@ def _chain_name(match: Match, point: Point) -> Point:
     return chain.name
 
 
-def _agree(match: Match, seat: Colour, command: Agree, now: int) -> Decision:
+def _agree(match: Match, seat: Colour, command: commands.Agree, now: int) -> Decision:
     proposal = _open(match, command.number)
     if isinstance(proposal, Refusal):
         return proposal
     if seat in proposal.agreed:
         return Refusal("already-agreed", {"number": proposal.number})
-    agreed = Agreed(now, seat, proposal.number)
+    agreed = events.Agreed(now, seat, proposal.number)
     if not proposal.agree(seat).is_settled:
         return [agreed]
     match proposal.kind:
-        case ProposalKind.SCORE:
-            return [agreed, Ended(now, match.score().outcome)]
-        case ProposalKind.NO_RESULT:
-            return [agreed, Ended(now, Outcome(Reason.NO_RESULT))]
-        case ProposalKind.UNDO:
-            return [agreed, Undone(now, proposal.plies)]
+        case events.ProposalKind.SCORE:
+            return [agreed, events.Ended(now, match.score().outcome)]
+        case events.ProposalKind.NO_RESULT:
+            return [agreed, events.Ended(now, Outcome(Reason.NO_RESULT))]
+        case events.ProposalKind.UNDO:
+            return [agreed, events.Undone(now, proposal.plies)]
 
 
-def _take_back(match: Match, seat: Colour, command: TakeBack, now: int) -> Decision:
+def _take_back(match: Match, seat: Colour, command: commands.TakeBack, now: int) -> Decision:
     proposal = _open(match, command.number)
     if isinstance(proposal, Refusal):
         return proposal
     if seat not in proposal.agreed:
         return Refusal("nothing-to-take-back", {"number": proposal.number})
-    return [TakenBack(now, seat, proposal.number)]
+    return [events.TakenBack(now, seat, proposal.number)]
 
 
-def _refuse(match: Match, seat: Colour, command: Refuse, now: int) -> Decision:
+def _refuse(match: Match, seat: Colour, command: commands.Refuse, now: int) -> Decision:
     proposal = _open(match, command.number)
     if isinstance(proposal, Refusal):
         return proposal
     if seat in proposal.refused:
         return Refusal("already-refused", {"number": proposal.number})
     if proposal.by is seat:
-        return [TakenBack(now, seat, proposal.number)]
-    return [Refused(now, seat, proposal.number)]
+        return [events.TakenBack(now, seat, proposal.number)]
+    return [events.Refused(now, seat, proposal.number)]
 
 
-def _resume(match: Match, seat: Colour, command: Resume, now: int) -> Decision:
+def _resume(match: Match, seat: Colour, command: commands.Resume, now: int) -> Decision:
     """Resumption is a right (article 9.3): marks that the opponent keeps changing do not stall it,
     so any number of this stop will do. Those of an earlier stop are stale."""
     if match.phase is not Phase.AGREEMENT:
@@ -219,48 +183,50 @@ def _resume(match: Match, seat: Colour, command: Resume, now: int) -> Decision:
     number = match.proposals if command.number is None else command.number
     if not match.first_count <= number <= match.proposals:
         return Refusal("stale-proposal", {"number": number, "current": match.proposals})
-    return [Resumed(now, seat)]
+    return [events.Resumed(now, seat)]
 
 
-def _ask_undo(match: Match, seat: Colour, _: AskUndo, now: int) -> Decision:
+def _ask_undo(match: Match, seat: Colour, _: commands.AskUndo, now: int) -> Decision:
     if match.phase is Phase.AGREEMENT:
         return Refusal("undo-after-stop")
     plies = match.game.plies_to_undo(seat)
     proposal = match.proposal
-    if proposal is not None and proposal.kind is ProposalKind.UNDO:
+    if proposal is not None and proposal.kind is events.ProposalKind.UNDO:
         return Refusal("undo-already-asked", {"number": proposal.number, "by": proposal.by})
-    return [Proposed(now, match.proposals + 1, ProposalKind.UNDO, seat, plies=plies)]
+    return [events.Proposed(now, match.proposals + 1, events.ProposalKind.UNDO, seat, plies=plies)]
 
 
-def _ask_no_result(match: Match, seat: Colour, _: AskNoResult, now: int) -> Decision:
+def _ask_no_result(match: Match, seat: Colour, _: commands.AskNoResult, now: int) -> Decision:
     proposal = match.proposal
-    if proposal is not None and proposal.kind is ProposalKind.NO_RESULT:
-        return _agree(match, seat, Agree(proposal.number), now)
+    if proposal is not None and proposal.kind is events.ProposalKind.NO_RESULT:
+        return _agree(match, seat, commands.Agree(proposal.number), now)
     stones = [move for move in match.game.moves if not move.is_pass]
     if match.phase is not Phase.PLAY or not stones or stones[-1].repetition is None:
         return Refusal("no-repetition")
-    return [Proposed(now, match.proposals + 1, ProposalKind.NO_RESULT, seat)]
+    return [events.Proposed(now, match.proposals + 1, events.ProposalKind.NO_RESULT, seat)]
 
 
-def _give_time(match: Match, seat: Colour, command: GiveTime, now: int) -> Decision:
+def _give_time(match: Match, seat: Colour, command: commands.GiveTime, now: int) -> Decision:
     if match.clocks is None:
         return Refusal("no-clock")
     if not 0 < command.span <= clock.LONGEST_GIFT:
         return Refusal("bad-gift", {"days": clock.LONGEST_GIFT // clock.DAY})
     if match.clocks.left(seat.opponent) + command.span > clock.LONGEST_LEFT:
         return Refusal("enough-time")
-    return [TimeGiven(now, seat, command.span)]
+    return [events.TimeGiven(now, seat, command.span)]
 
 
-def _waive_time(match: Match, seat: Colour, command: WaiveTime, now: int) -> Decision:
+def _waive_time(match: Match, seat: Colour, command: commands.WaiveTime, now: int) -> Decision:
     if match.clocks is None:
         return Refusal("no-clock")
     if command.on is (seat in match.waived):
         return Refusal("already-waived" if command.on else "not-waived")
-    return [Waived(now, seat, command.on)]
+    return [events.Waived(now, seat, command.on)]
 
 
-def _open(match: Match, number: int | None, kind: ProposalKind | None = None) -> Proposal | Refusal:
+def _open(
+    match: Match, number: int | None, kind: events.ProposalKind | None = None
+) -> Proposal | Refusal:
     """The open proposal, if it is the one with this number (None: whichever) and of this kind."""
     proposal = match.proposal
     if number is not None and (proposal is None or proposal.number != number):
@@ -273,16 +239,16 @@ def _open(match: Match, number: int | None, kind: ProposalKind | None = None) ->
 
 
 _DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
-    Play: _play,
-    Resign: _resign,
-    Mark: _mark,
-    Toggle: _toggle,
-    Agree: _agree,
-    TakeBack: _take_back,
-    Refuse: _refuse,
-    Resume: _resume,
-    AskUndo: _ask_undo,
-    AskNoResult: _ask_no_result,
-    GiveTime: _give_time,
-    WaiveTime: _waive_time,
+    commands.Play: _play,
+    commands.Resign: _resign,
+    commands.Mark: _mark,
+    commands.Toggle: _toggle,
+    commands.Agree: _agree,
+    commands.TakeBack: _take_back,
+    commands.Refuse: _refuse,
+    commands.Resume: _resume,
+    commands.AskUndo: _ask_undo,
+    commands.AskNoResult: _ask_no_result,
+    commands.GiveTime: _give_time,
+    commands.WaiveTime: _waive_time,
 }

@@ -23,37 +23,7 @@ from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.position import Position
 from bot.service.clocks.clock import Clock, Fischer, PerMove
 from bot.service.ids import is_game_id
-from bot.service.match.events import (
-    Advice,
-    Agreed,
-    Annulled,
-    Challenged,
-    Colours,
-    Continued,
-    Ended,
-    Event,
-    Expired,
-    Halted,
-    LetGo,
-    Marked,
-    Nigiri,
-    Offered,
-    Passed,
-    Played,
-    ProposalKind,
-    Proposed,
-    Refused,
-    Resumed,
-    Side,
-    Started,
-    TakenBack,
-    Terms,
-    Timed,
-    TimeGiven,
-    Undone,
-    Waived,
-    Withdrawn,
-)
+from bot.service.match import events
 
 SCHEMA = 2
 """What this program writes; it reads 1 to this."""
@@ -77,84 +47,92 @@ class UnreadableLog(Exception):
         return self.schema > SCHEMA
 
 
-def encode(events: Sequence[Event], started: int) -> tuple[str, ...]:
+def encode(log: Sequence[events.Event], started: int) -> tuple[str, ...]:
     """Events as records of the current schema. ``started`` is the time of the first event."""
-    return tuple(_encode(event, started) for event in events)
+    return tuple(_encode(event, started) for event in log)
 
 
-def decode(schema: int, records: Sequence[str]) -> list[Event]:
+def decode(schema: int, records: Sequence[str]) -> list[events.Event]:
     """All events of a log. Raises `UnreadableLog`."""
     if not 1 <= schema <= SCHEMA:
         raise UnreadableLog(schema)
-    events: list[Event] = []
+    read: list[events.Event] = []
     for number, record in enumerate(records, start=1):
         try:
-            events.append(_decode(record, events[0].at if events else 0))
+            read.append(_decode(record, read[0].at if read else 0))
         except (ValueError, KeyError, IndexError, RulesError) as error:
             raise UnreadableLog(schema, number) from error
-    return events
+    return read
 
 
-def _encode(event: Event, started: int) -> str:
-    at = event.at if isinstance(event, Challenged) else event.at - started
+def _encode(event: events.Event, started: int) -> str:
+    at = event.at if isinstance(event, events.Challenged) else event.at - started
     return f"{_encode_what(event)} {_base36(at)}"
 
 
-def _encode_what(event: Event) -> str:
+def _encode_what(event: events.Event) -> str:
     match event:
-        case Played():
+        case events.Played():
             return f"{event.seat.value}{format_point(event.point)}{_PLANNED * event.planned}"
-        case Passed():
+        case events.Passed():
             return f"{event.seat.value}-"
-        case Challenged() | Offered() | Withdrawn() | Expired() | Started():
+        case (
+            events.Challenged()
+            | events.Offered()
+            | events.Withdrawn()
+            | events.Expired()
+            | events.Started()
+        ):
             return _encode_beginning(event)
-        case Proposed():
+        case events.Proposed():
             by = event.by.value if event.by else "-"
             return f"p{event.number},{event.kind.value},{by},{_encode_proposed(event)}"
-        case Marked():
+        case events.Marked():
             sign = "+" if event.dead else "-"
             points = ".".join(map(format_point, event.points))
             return f"m{event.number},{event.seat.value},{sign},{points}"
-        case Agreed() | TakenBack() | Refused():
+        case events.Agreed() | events.TakenBack() | events.Refused():
             return f"{_VOTES[type(event)]}{event.number},{event.seat.value}"
-        case Resumed():
+        case events.Resumed():
             return f"g{event.seat.value}"
-        case Undone():
+        case events.Undone():
             return f"u{event.plies}"
-        case Ended():
+        case events.Ended():
             return "e" + format_outcome(event.outcome)
-        case Halted() | Continued() | Annulled():
+        case events.Halted() | events.Continued() | events.Annulled():
             return _encode_order(event)
         case _:
             return _encode_time(event)
 
 
-def _encode_beginning(event: Challenged | Offered | Withdrawn | Expired | Started) -> str:
+def _encode_beginning(
+    event: events.Challenged | events.Offered | events.Withdrawn | events.Expired | events.Started,
+) -> str:
     match event:
-        case Challenged():
+        case events.Challenged():
             rematch = f",q{event.rematch_of}" if event.rematch_of else ""
             return f"c{_encode_terms(event.terms, 'o' if event.open else '-')}{rematch}"
-        case Offered():
+        case events.Offered():
             return f"o{event.number},{event.by.value},{_encode_terms(event.terms, '-')}"
-        case Withdrawn():
+        case events.Withdrawn():
             return f"x{event.by.value}"
-        case Expired():
+        case events.Expired():
             return "x-"
-        case Started():
+        case events.Started():
             return f"s{event.host.value}{_encode_nigiri(event.nigiri)}"
 
 
-def _encode_order(event: Halted | Continued | Annulled) -> str:
+def _encode_order(event: events.Halted | events.Continued | events.Annulled) -> str:
     match event:
-        case Halted():
+        case events.Halted():
             return "h+"
-        case Continued():
+        case events.Continued():
             return "h-"
-        case Annulled():
+        case events.Annulled():
             return "z" + quote(event.reason, safe="")
 
 
-def _encode_terms(terms: Terms, whose: str) -> str:
+def _encode_terms(terms: events.Terms, whose: str) -> str:
     return (
         f"{terms.size},{terms.komi:g},{terms.handicap},{terms.colours.value},"
         f"{_encode_agreed(terms)},{whose}{_encode_clock(terms.clock)}"
@@ -162,26 +140,30 @@ def _encode_terms(terms: Terms, whose: str) -> str:
     )
 
 
-def _encode_time(event: Event) -> str:
+def _encode_time(event: events.Event) -> str:
     match event:
-        case Timed():
+        case events.Timed():
             running = event.running.value if event.running else "-"
             spans = ",".join(map(_base36, (event.black, event.white, event.due - event.at)))
             return f"k{running}{spans}"
-        case TimeGiven():
+        case events.TimeGiven():
             return f"d{event.seat.value}{_base36(event.span)}"
-        case Waived():
+        case events.Waived():
             return f"l{event.seat.value}{'+' if event.on else '-'}"
-        case LetGo():
+        case events.LetGo():
             return f"l{event.seat.value}"
         case _:
             raise TypeError(type(event))
 
 
-_VOTES: dict[type[Event], str] = {Agreed: "a", TakenBack: "t", Refused: "r"}
+_VOTES: dict[type[events.Event], str] = {
+    events.Agreed: "a",
+    events.TakenBack: "t",
+    events.Refused: "r",
+}
 
 
-def _decode(record: str, started: int) -> Event:
+def _decode(record: str, started: int) -> events.Event:
     what, _, time = record.rpartition(" ")
     at = started + int(time, 36)
     code, rest = what[0], what[1:]
@@ -192,23 +174,25 @@ def _decode(record: str, started: int) -> Event:
             return _decode_beginning(at, code, rest)
         case "p":
             number, kind, by, detail, *advice = rest.split(",")
-            return _decode_proposed(at, int(number), ProposalKind(kind), by, [detail, *advice])
+            return _decode_proposed(
+                at, int(number), events.ProposalKind(kind), by, [detail, *advice]
+            )
         case "m":
             number, seat_letter, sign, names = rest.split(",")
             points = tuple(_decode_points(names))
-            return Marked(
+            return events.Marked(
                 at, Colour(seat_letter), int(number), points, {"+": True, "-": False}[sign]
             )
         case "a" | "t" | "r":
             number, seat_letter = rest.split(",")
-            vote = {"a": Agreed, "t": TakenBack, "r": Refused}[code]
+            vote = {"a": events.Agreed, "t": events.TakenBack, "r": events.Refused}[code]
             return vote(at, Colour(seat_letter), int(number))
         case "g":
-            return Resumed(at, Colour(rest))
+            return events.Resumed(at, Colour(rest))
         case "u":
-            return Undone(at, int(rest))
+            return events.Undone(at, int(rest))
         case "e":
-            return Ended(at, parse_outcome(rest))
+            return events.Ended(at, parse_outcome(rest))
         case "h" | "z":
             return _decode_order(at, code, rest)
         case "k" | "d" | "l":
@@ -217,48 +201,48 @@ def _decode(record: str, started: int) -> Event:
             raise ValueError(record)
 
 
-def _decode_move(at: int, seat: Colour, rest: str) -> Event:
+def _decode_move(at: int, seat: Colour, rest: str) -> events.Event:
     if rest == "-":
-        return Passed(at, seat)
+        return events.Passed(at, seat)
     point = parse_point(rest.removesuffix(_PLANNED))
-    return Played(at, seat, point, planned=rest.endswith(_PLANNED))
+    return events.Played(at, seat, point, planned=rest.endswith(_PLANNED))
 
 
-def _decode_beginning(at: int, code: str, rest: str) -> Event:
+def _decode_beginning(at: int, code: str, rest: str) -> events.Event:
     if code == "c":
         return _decode_challenged(at, rest.split(","))
     if code == "o":
         number, by, *fields = rest.split(",")
-        return Offered(at, Side(by), int(number), _decode_terms(fields))
+        return events.Offered(at, events.Side(by), int(number), _decode_terms(fields))
     if code == "x":
-        return Expired(at) if rest == "-" else Withdrawn(at, Side(rest))
-    return Started(at, Colour(rest[0]), _decode_nigiri(rest[1:]))
+        return events.Expired(at) if rest == "-" else events.Withdrawn(at, events.Side(rest))
+    return events.Started(at, Colour(rest[0]), _decode_nigiri(rest[1:]))
 
 
-def _decode_order(at: int, code: str, rest: str) -> Event:
+def _decode_order(at: int, code: str, rest: str) -> events.Event:
     if code == "z":
         reason = unquote(rest, errors="strict")
         if quote(reason, safe="") != rest:
             raise ValueError(rest)
-        return Annulled(at, reason)
-    return Halted(at) if {"+": True, "-": False}[rest] else Continued(at)
+        return events.Annulled(at, reason)
+    return events.Halted(at) if {"+": True, "-": False}[rest] else events.Continued(at)
 
 
-def _decode_challenged(at: int, fields: list[str]) -> Challenged:
+def _decode_challenged(at: int, fields: list[str]) -> events.Challenged:
     rematch_of = fields.pop()[1:] if fields[-1].startswith("q") else ""
     if rematch_of and not is_game_id(rematch_of):
         raise ValueError(rematch_of)
-    return Challenged(at, _decode_terms(fields), fields[5] == "o", rematch_of)
+    return events.Challenged(at, _decode_terms(fields), fields[5] == "o", rematch_of)
 
 
-def _decode_terms(fields: list[str]) -> Terms:
+def _decode_terms(fields: list[str]) -> events.Terms:
     position = fields.pop() if fields[-1].startswith(_POSITION) else ""
     size, komi, handicap, colours, agreed, _ = fields[:6]
-    return Terms(
+    return events.Terms(
         int(size),
         float(komi),
         int(handicap),
-        Colours(colours),
+        events.Colours(colours),
         strict="s" in agreed,
         clock=_decode_clock(fields[6:]),
         rated="r" in agreed,
@@ -267,18 +251,22 @@ def _decode_terms(fields: list[str]) -> Terms:
     )
 
 
-def _decode_time(at: int, code: str, rest: str) -> Event:
+def _decode_time(at: int, code: str, rest: str) -> events.Event:
     if code == "k":
         running = None if rest[0] == "-" else Colour(rest[0])
         black, white, span = (int(part, 36) for part in rest[1:].split(","))
-        return Timed(at, black, white, running, at + span)
+        return events.Timed(at, black, white, running, at + span)
     seat, detail = Colour(rest[0]), rest[1:]
     if code == "d":
-        return TimeGiven(at, seat, int(detail, 36))
-    return Waived(at, seat, {"+": True, "-": False}[detail]) if detail else LetGo(at, seat)
+        return events.TimeGiven(at, seat, int(detail, 36))
+    return (
+        events.Waived(at, seat, {"+": True, "-": False}[detail])
+        if detail
+        else events.LetGo(at, seat)
+    )
 
 
-def _encode_agreed(terms: Terms) -> str:
+def _encode_agreed(terms: events.Terms) -> str:
     """What else is agreed to, a letter for each."""
     letters = (("s", terms.strict), ("r", terms.rated), ("e", terms.estimates))
     return "".join(letter for letter, agreed in letters if agreed) or "-"
@@ -329,8 +317,8 @@ def _decode_position(text: str, size: int) -> Position:
     return position
 
 
-def _encode_proposed(event: Proposed) -> str:
-    if event.kind is ProposalKind.UNDO:
+def _encode_proposed(event: events.Proposed) -> str:
+    if event.kind is events.ProposalKind.UNDO:
         return str(event.plies)
     groups = [event.dead]
     if event.advice is not None:
@@ -339,15 +327,15 @@ def _encode_proposed(event: Proposed) -> str:
 
 
 def _decode_proposed(
-    at: int, number: int, kind: ProposalKind, by: str, details: list[str]
-) -> Proposed:
+    at: int, number: int, kind: events.ProposalKind, by: str, details: list[str]
+) -> events.Proposed:
     seat = None if by == "-" else Colour(by)
-    if kind is ProposalKind.UNDO:
+    if kind is events.ProposalKind.UNDO:
         (plies,) = details
-        return Proposed(at, number, kind, seat, plies=int(plies))
+        return events.Proposed(at, number, kind, seat, plies=int(plies))
     dead, *rest = (frozenset(_decode_points(detail)) for detail in details)
-    advice = Advice(*_three(rest)) if rest else None
-    return Proposed(at, number, kind, seat, dead=dead, advice=advice)
+    advice = events.Advice(*_three(rest)) if rest else None
+    return events.Proposed(at, number, kind, seat, dead=dead, advice=advice)
 
 
 def _three(groups: list[frozenset[Point]]) -> list[frozenset[Point]]:
@@ -356,14 +344,14 @@ def _three(groups: list[frozenset[Point]]) -> list[frozenset[Point]]:
     return groups
 
 
-def _encode_nigiri(nigiri: Nigiri | None) -> str:
+def _encode_nigiri(nigiri: events.Nigiri | None) -> str:
     if nigiri is None:
         return ""
     return f"{nigiri.stones}{'o' if nigiri.guessed_odd else 'e'}"
 
 
-def _decode_nigiri(text: str) -> Nigiri | None:
-    return Nigiri(int(text[:-1]), {"o": True, "e": False}[text[-1]]) if text else None
+def _decode_nigiri(text: str) -> events.Nigiri | None:
+    return events.Nigiri(int(text[:-1]), {"o": True, "e": False}[text[-1]]) if text else None
 
 
 def _encode_points(points: frozenset[Point]) -> str:

@@ -10,8 +10,8 @@ from bot.rules.errors import RulesError
 from bot.rules.points import Colour
 from bot.rules.position import Position
 from bot.service.clocks.clock import is_possible
+from bot.service.match import events
 from bot.service.match.commands import AcceptChallenge, OfferTerms
-from bot.service.match.events import Colours, Nigiri, Offered, Side, Started, Terms, Withdrawn
 from bot.service.match.ranks import unrateable
 from bot.service.match.state import Decision, Match, Phase, Refusal, game_on
 
@@ -20,7 +20,7 @@ MOST_OFFERS = 20
 """In one challenge. Each is announced in its rooms."""
 
 
-def why_impossible(terms: Terms) -> Refusal | None:
+def why_impossible(terms: events.Terms) -> Refusal | None:
     """Why no game can be played on these terms; None if one can."""
     if not is_komi(terms.komi):
         return Refusal("bad-komi", {"komi": terms.komi, "most": MAX_KOMI})
@@ -36,7 +36,7 @@ def why_impossible(terms: Terms) -> Refusal | None:
     return unrateable(terms) if terms.rated else None
 
 
-def _misplaced(terms: Terms, position: Position) -> Refusal | None:
+def _misplaced(terms: events.Terms, position: Position) -> Refusal | None:
     """What does not go together with a position."""
     if terms.size != position.size:
         return Refusal("position-size", {"size": position.size})
@@ -53,7 +53,7 @@ def why_over(match: Match) -> Refusal | None:
 
 
 def accept(
-    match: Match, side: Side, command: AcceptChallenge, now: int, nigiri: Nigiri
+    match: Match, side: events.Side, command: AcceptChallenge, now: int, nigiri: events.Nigiri
 ) -> Decision:
     """The game begins, if this side may accept the offer that stands."""
     if over := why_over(match):
@@ -63,16 +63,16 @@ def accept(
     if command.number not in (None, match.offer):
         return Refusal("stale-offer", {"number": command.number})
     match match.terms.colours:
-        case Colours.BLACK:
-            return [Started(now, Colour.BLACK)]
-        case Colours.WHITE:
-            return [Started(now, Colour.WHITE)]
-        case Colours.NIGIRI:
+        case events.Colours.BLACK:
+            return [events.Started(now, Colour.BLACK)]
+        case events.Colours.WHITE:
+            return [events.Started(now, Colour.WHITE)]
+        case events.Colours.NIGIRI:
             host = Colour.WHITE if nigiri.guest_is_black else Colour.BLACK
-            return [Started(now, host, nigiri)]
+            return [events.Started(now, host, nigiri)]
 
 
-def offer(match: Match, side: Side, command: OfferTerms, now: int) -> Decision:
+def offer(match: Match, side: events.Side, command: OfferTerms, now: int) -> Decision:
     """Other terms; now the other side may accept."""
     if over := why_over(match):
         return over
@@ -83,16 +83,16 @@ def offer(match: Match, side: Side, command: OfferTerms, now: int) -> Decision:
     if match.offer >= MOST_OFFERS:
         return Refusal("too-many-offers", {"most": MOST_OFFERS})
     impossible = why_impossible(command.terms)
-    return impossible or [Offered(now, side, match.offer + 1, command.terms)]
+    return impossible or [events.Offered(now, side, match.offer + 1, command.terms)]
 
 
-def decline(match: Match, side: Side, now: int) -> Decision:
+def decline(match: Match, side: events.Side, now: int) -> Decision:
     """The challenge comes to nothing."""
     if over := why_over(match):
         return over
-    if side is Side.GUEST and match.open:
+    if side is events.Side.GUEST and match.open:
         return Refusal("challenge-open")
-    return [Withdrawn(now, side)]
+    return [events.Withdrawn(now, side)]
 
 
 def is_komi(komi: float) -> bool:

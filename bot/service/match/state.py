@@ -17,35 +17,7 @@ from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.rules.scoring.territory import Dame, Score, count
 from bot.service.clocks.clock import TO_ANSWER
-from bot.service.match.events import (
-    Agreed,
-    Annulled,
-    Challenged,
-    Continued,
-    Ended,
-    Event,
-    Expired,
-    Halted,
-    LetGo,
-    Marked,
-    Nigiri,
-    Offered,
-    Passed,
-    Played,
-    ProposalKind,
-    Proposed,
-    Refused,
-    Resumed,
-    Side,
-    Started,
-    TakenBack,
-    Terms,
-    Timed,
-    TimeGiven,
-    Undone,
-    Waived,
-    Withdrawn,
-)
+from bot.service.match import events
 from bot.service.match.proposals import Proposal
 
 
@@ -73,11 +45,11 @@ class Refusal:
     data: dict[str, object] = field(default_factory=dict)
 
 
-Decision = list[Event] | Refusal
+Decision = list[events.Event] | Refusal
 """What a command leads to."""
 
 
-def game_on(terms: Terms) -> Game:
+def game_on(terms: events.Terms) -> Game:
     """A game on these terms, before its first move. Raises as `Game` does."""
     return Game(terms.size, terms.handicap, terms.position)
 
@@ -85,20 +57,20 @@ def game_on(terms: Terms) -> Game:
 class Match:
     """A match as it stands. Only `apply` changes it."""
 
-    def __init__(self, challenged: Challenged) -> None:
-        self.terms: Terms = challenged.terms
+    def __init__(self, challenged: events.Challenged) -> None:
+        self.terms: events.Terms = challenged.terms
         self.open = challenged.open
         self.rematch_of = challenged.rematch_of
         self.created = challenged.at
         self.offer = 1
         """The number of the offer that stands; the challenge is the first."""
-        self.offered_by = Side.HOST
+        self.offered_by = events.Side.HOST
         self.offered_at = challenged.at
         self.game = game_on(self.terms)
-        self.events: list[Event] = [challenged]
+        self.events: list[events.Event] = [challenged]
         self.host: Colour | None = None
-        self.nigiri: Nigiri | None = None
-        self.withdrawn_by: Side | None = None
+        self.nigiri: events.Nigiri | None = None
+        self.withdrawn_by: events.Side | None = None
         self.expired = False
         self.halted: int | None = None
         """Since when an organiser keeps the game from going on (ms); None: it does."""
@@ -109,7 +81,7 @@ class Match:
         """The number of the last proposal; numbers are never used twice."""
         self.first_count = 0
         """The number of the first score proposal since the last stop."""
-        self.clocks: Timed | None = None
+        self.clocks: events.Timed | None = None
         """How the clocks stood when one was last set; None: there are none."""
         self.waived: frozenset[Colour] = frozenset()
         """The players who let their next win on time go."""
@@ -145,15 +117,15 @@ class Match:
         stands = self.clocks is None or self.phase.is_over or self.halted is not None
         return None if stands or self.clocks is None else self.clocks.due
 
-    def seat(self, side: Side) -> Colour | None:
+    def seat(self, side: events.Side) -> Colour | None:
         """The colour of a person; None before the game starts."""
         if self.host is None:
             return None
-        return self.host if side is Side.HOST else self.host.opponent
+        return self.host if side is events.Side.HOST else self.host.opponent
 
-    def side(self, seat: Colour) -> Side:
+    def side(self, seat: Colour) -> events.Side:
         """Whose colour this is, once the game has started."""
-        return Side.HOST if seat is self.host else Side.GUEST
+        return events.Side.HOST if seat is self.host else events.Side.GUEST
 
     def stops_with_a_pass_by(self, seat: Colour) -> bool:
         """Whether a pass of this player would be the second in a row (article 9.1)."""
@@ -162,7 +134,11 @@ class Match:
     def score(self, dame: Dame = "filled") -> Score:
         """The count of the position as it stands, with the proposal's dead stones."""
         proposal = self.proposal
-        dead = proposal.dead if proposal and proposal.kind is ProposalKind.SCORE else frozenset()
+        dead = (
+            proposal.dead
+            if proposal and proposal.kind is events.ProposalKind.SCORE
+            else frozenset()
+        )
         return count(
             self.game.board,
             dead,
@@ -172,78 +148,82 @@ class Match:
             dame=dame,
         )
 
-    def apply(self, event: Event) -> Move | None:
+    def apply(self, event: events.Event) -> Move | None:
         """Takes one event in. Returns the move, if it is one.
 
         Raises a `RulesError` if the event cannot follow (a damaged log).
         """
         self.events.append(event)
         match event:
-            case Played():
+            case events.Played():
                 self.proposal = None
                 return self.game.play(event.seat, event.point)
-            case Passed():
+            case events.Passed():
                 # An undo asked for would now take back another move; a no result still stands.
-                if self.proposal is not None and self.proposal.kind is ProposalKind.UNDO:
+                if self.proposal is not None and self.proposal.kind is events.ProposalKind.UNDO:
                     self.proposal = None
                 return self.game.pass_(event.seat)
-            case Started():
+            case events.Started():
                 self.host, self.nigiri = event.host, event.nigiri
-            case Offered() | Withdrawn() | Expired():
+            case events.Offered() | events.Withdrawn() | events.Expired():
                 self._apply_to_challenge(event)
-            case Halted() | Continued() | Annulled():
+            case events.Halted() | events.Continued() | events.Annulled():
                 self._apply_order(event)
-            case Resumed():
+            case events.Resumed():
                 self.proposal = None
                 self.game.resume(event.seat)
-            case Undone():
+            case events.Undone():
                 self.proposal = None
                 self.game.undo(event.plies)
-            case Ended():
+            case events.Ended():
                 self.game.end(event.outcome)
-            case Timed() | TimeGiven() | Waived() | LetGo():
+            case events.Timed() | events.TimeGiven() | events.Waived() | events.LetGo():
                 self._apply_to_clocks(event)
             case _:
                 self._apply_to_proposal(event)
         return None
 
-    def _apply_to_challenge(self, event: Offered | Withdrawn | Expired) -> None:
+    def _apply_to_challenge(
+        self, event: events.Offered | events.Withdrawn | events.Expired
+    ) -> None:
         match event:
-            case Offered(at=at, by=by, number=number, terms=terms):
+            case events.Offered(at=at, by=by, number=number, terms=terms):
                 self.offer, self.offered_by, self.offered_at = number, by, at
                 self.terms, self.game = terms, game_on(terms)
-            case Withdrawn(by=by):
+            case events.Withdrawn(by=by):
                 self.withdrawn_by = by
-            case Expired():
+            case events.Expired():
                 self.expired = True
 
-    def _apply_order(self, event: Halted | Continued | Annulled) -> None:
+    def _apply_order(self, event: events.Halted | events.Continued | events.Annulled) -> None:
         match event:
-            case Halted(at=at):
+            case events.Halted(at=at):
                 self.halted = at
-            case Continued():
+            case events.Continued():
                 self.halted = None
-            case Annulled(reason=reason):
+            case events.Annulled(reason=reason):
                 if self.host is not None:
                     self.game.end(Outcome(Reason.ANNULLED))
                 self.annulled = reason
 
-    def _apply_to_clocks(self, event: Timed | TimeGiven | Waived | LetGo) -> None:
+    def _apply_to_clocks(
+        self, event: events.Timed | events.TimeGiven | events.Waived | events.LetGo
+    ) -> None:
         match event:
-            case Timed():
+            case events.Timed():
                 self.clocks = event
-            case Waived(seat=seat, on=on):
+            case events.Waived(seat=seat, on=on):
                 self.waived = self.waived | {seat} if on else self.waived - {seat}
-            case LetGo(seat=seat):
+            case events.LetGo(seat=seat):
                 self.waived -= {seat}
-            case TimeGiven():
+            case events.TimeGiven():
                 pass  # what comes of it is said by the `Timed` that follows
 
-    def _apply_to_proposal(self, event: Event) -> None:
-        if isinstance(event, Proposed):
+    def _apply_to_proposal(self, event: events.Event) -> None:
+        if isinstance(event, events.Proposed):
             agreed = frozenset({event.by} if event.by else ())
             self.proposals = event.number
-            if event.kind is ProposalKind.SCORE:
+            if event.kind is events.ProposalKind.SCORE:
                 self.first_count = event.number
             self.proposal = Proposal(
                 event.number,
@@ -259,18 +239,18 @@ class Match:
         if self.proposal is None:
             raise TypeError(type(event))
         match event:
-            case Marked():
+            case events.Marked():
                 self.proposals = event.number
                 self.proposal = self.proposal.marked(event.number, event.points, event.dead)
-            case Agreed():
+            case events.Agreed():
                 self.proposal = self.proposal.agree(event.seat)
-            case TakenBack():
+            case events.TakenBack():
                 taken_back = self.proposal.take_back(event.seat)
                 withdrawn = taken_back.by is event.seat
                 self.proposal = None if withdrawn else taken_back
-            case Refused():
+            case events.Refused():
                 # A score stays on the table to be changed; the other questions are answered.
-                is_score = self.proposal.kind is ProposalKind.SCORE
+                is_score = self.proposal.kind is events.ProposalKind.SCORE
                 self.proposal = self.proposal.refuse(event.seat) if is_score else None
             case _:
                 raise TypeError(type(event))
@@ -283,11 +263,11 @@ _PHASES = {
 }
 
 
-def fold(events: Iterable[Event]) -> Match:
-    """The match that these events make. The first must be `Challenged`; raises `TypeError`."""
-    stream = iter(events)
+def fold(log: Iterable[events.Event]) -> Match:
+    """The match that these log make. The first must be `Challenged`; raises `TypeError`."""
+    stream = iter(log)
     first = next(stream, None)
-    if not isinstance(first, Challenged):
+    if not isinstance(first, events.Challenged):
         raise TypeError(type(first))
     match = Match(first)
     for event in stream:

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from bot.adapters.telegram.outbound.texts import LONGEST_ANSWER, units
+from bot.language import requests
 from bot.language.grammar.parser import parse
-from bot.language.requests.course import WantLearn
 from bot.language.translations import LANGUAGES, words
 from bot.lessons.course import course, explained, steps, topics
 from tests.adapters.telegram.desk import Club, board, offers, tap
@@ -157,7 +157,7 @@ def test_what_to_type_leads_to_the_lesson(language: str, step: str) -> None:
     (typed,) = re.findall("[“„]/(.*)”", way)
     line = parse(typed, addressed=True)
     assert line is not None
-    assert isinstance(line.request, WantLearn)
+    assert isinstance(line.request, requests.Learn)
     assert step == topics()[line.request.topic]
     most = {"point": "Y25", "size": 25, "stones": 624, "colour": "b", "to_move": "b"}
     reasons = [reason for reason, leads in explained().items() if leads == step]

@@ -13,7 +13,7 @@ from bot.adapters.redis.connection.database import Database
 from bot.adapters.telegram.menu import commands
 from bot.language.commands.catalogue import menu
 from bot.language.grammar.parser import parse
-from bot.language.requests.game import Problem, Request
+from bot.language.line import Problem, Request
 from bot.language.translations import LANGUAGES
 from tests.adapters.telegram.desk import Bot, Club
 from tests.fakes.telegram.server import FakeTelegram

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.conversation.kit.incoming import Handed
-from bot.language.requests.records import asks_to_import, is_record_name
+from bot.language.grammar.pasted_records import asks_to_import, is_record_name
 from bot.records.read import MOST_BYTES
 
 logger = logging.getLogger(__name__)

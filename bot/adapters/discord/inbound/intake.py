@@ -26,9 +26,10 @@ from bot.conversation.posts.post_context import PostContext, keep, kept
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
+from bot.language import requests
 from bot.language.grammar.parser import challenge_in, parse
-from bot.language.requests.game import Line, WantChallenge, WantForm, WantHelp, WantSpar
-from bot.language.requests.records import asks_to_import
+from bot.language.grammar.pasted_records import asks_to_import
+from bot.language.line import Line
 from bot.language.text import Parts, text
 from bot.language.translations import Words, pick_language, words
 from bot.service.ports.stores import RoomId
@@ -275,7 +276,7 @@ class Intake:
     async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
         """Help also tells how to reach the bot in Discord."""
         line = incoming.line
-        if line is None or not isinstance(line.request, WantHelp) or not answer.posts:
+        if line is None or not isinstance(line.request, requests.Help) or not answer.posts:
             return answer
         first, *others = answer.posts
         more = text("discord-ways-all" if self._reads_all else "discord-ways")
@@ -325,14 +326,16 @@ def _challenges(incoming: Incoming) -> bool:
     if line is None:
         return pressed is not None and pressed.verb is Verb.FROM
     of_no_game = not line.game_id and incoming.about is None
-    begins = isinstance(line.request, WantChallenge | WantSpar)
-    return begins or (isinstance(line.request, WantForm) and of_no_game)
+    begins = isinstance(line.request, requests.Challenge | requests.Spar)
+    return begins or (isinstance(line.request, requests.Form) and of_no_game)
 
 
 def _can_be_alone(incoming: Incoming) -> bool:
     """Whether it is a game against a program, or by a button: the course's last, with a code."""
     line = _meant(incoming)
-    begun = WantChallenge | WantSpar if isinstance(incoming.did, Pressed) else WantSpar
+    begun = (
+        requests.Challenge | requests.Spar if isinstance(incoming.did, Pressed) else requests.Spar
+    )
     return line is not None and isinstance(line.request, begun)
 
 

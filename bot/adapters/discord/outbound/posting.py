@@ -15,16 +15,8 @@ from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
+from bot.conversation.posts import attachments
 from bot.conversation.posts.appearance import Look
-from bot.conversation.posts.attachments import (
-    Board,
-    Drawing,
-    File,
-    Film,
-    FullSize,
-    Position,
-    Replay,
-)
 from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.posts.post_context import keep
 from bot.conversation.routing.platform_context import PlatformContext
@@ -197,22 +189,22 @@ async def parts(
 async def _file(house: PlatformContext, post: Post, guild: int | None) -> discord.File | None:
     alt = texts.cut(post.alt, _LONGEST_ALT)
     match post.attachment, post.ref:
-        case Board(), PostRef() as ref:
+        case attachments.Board(), PostRef() as ref:
             look = await _look(house, post, guild)
             png = await house.pictures.png(ref.game_id, ref.version, look)
             return None if png is None else _uploaded(png, PICTURE, alt)
-        case ((Drawing(what) | Position(_, what)), _):
+        case ((attachments.Drawing(what) | attachments.Position(_, what)), _):
             png = await house.pictures.chart(what, await _look(house, post, guild))
             name = CHART if isinstance(what, Chart) else PICTURE
             return _uploaded(png, name, alt)
-        case FullSize(), PostRef() as ref:
+        case attachments.FullSize(), PostRef() as ref:
             look = await _look(house, post, guild)
             png = await house.pictures.png(ref.game_id, ref.version, look, FULL_SCALE)
             return None if png is None else _uploaded(png, file_name(ref))
-        case ((Replay() | Film()), _):
+        case ((attachments.Replay() | attachments.Film()), _):
             moving = await house.pictures.moving(post, await _look(house, post, guild))
             return None if moving is None else _uploaded(moving[1], moving[0], alt)
-        case File(name, _, content), _:
+        case attachments.File(name, _, content), _:
             return _uploaded(content.encode(), name)
     return None
 

@@ -8,9 +8,9 @@ from telegram import Bot, Document, Message
 from telegram.error import BadRequest, InvalidToken
 
 from bot.conversation.kit.incoming import Handed
+from bot.language import requests
 from bot.language.grammar.parser import challenge_in
-from bot.language.requests.records import asks_to_import, is_record_name
-from bot.language.requests.start_position import Start
+from bot.language.grammar.pasted_records import asks_to_import, is_record_name
 from bot.records.read import MOST_BYTES
 
 logger = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ def meant(message: Message, text: str) -> Document | None:
         wanted = is_record_name(own.file_name or "") or not text or asks_to_import(text)
         return own if wanted else None
     replied, challenge = message.reply_to_message, challenge_in(text)
-    plays_on = challenge is not None and challenge.start == Start()
+    plays_on = challenge is not None and challenge.start == requests.Start()
     meant = replied is not None and (asks_to_import(text) or plays_on)
     return _document(replied) if replied is not None and meant else None
 

@@ -21,9 +21,10 @@ from bot.conversation.posts.post import Answer, Post
 from bot.conversation.posts.post_context import PostContext
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
+from bot.language import requests
 from bot.language.grammar.parser import challenge_in
-from bot.language.requests.game import Problem, Request, WantChallenge, WantHelp
-from bot.language.requests.records import asks_to_import
+from bot.language.grammar.pasted_records import asks_to_import
+from bot.language.line import Problem, Request
 from bot.language.text import text
 from bot.service.ports.stores import RoomId
 
@@ -131,11 +132,11 @@ class Intake:
         request = None if line is None else line.request
         told = await self._house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
-        if isinstance(request, WantChallenge) and not request.name:
+        if isinstance(request, requests.Challenge) and not request.name:
             # A challenge in answer to somebody is to them.
             to = "".join(f' "<@{person.id}>"' for person in _answered(message))
             incoming = _with(incoming, to)
-        elif isinstance(request, WantChallenge) and is_private(incoming.room):
+        elif isinstance(request, requests.Challenge) and is_private(incoming.room):
             name = await self._acquaintances.name(request.name or "")
             alone = told.text("telegram-challenge-alone", name=name)
             return self._answering(incoming.room, [Post(key, alone)], message.message_id)
@@ -201,7 +202,7 @@ async def is_answered(house: PlatformContext, incoming: Incoming) -> bool:
 
 def _more(request: Request | None, room: RoomId) -> str:
     """What is told with the answer, since Telegram is as it is; empty if nothing is."""
-    if isinstance(request, WantHelp):
+    if isinstance(request, requests.Help):
         return "telegram-ways"
     where = isinstance(request, Problem) and request.id == "play-where"
     # Where not every line is heard, answers to us are.

@@ -25,15 +25,7 @@ from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
 from bot.adapters.telegram.outbound.texts import LONGEST_CAPTION, REACTIONS, Person
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
-from bot.conversation.posts.attachments import (
-    Board,
-    Drawing,
-    File,
-    Film,
-    FullSize,
-    Position,
-    Replay,
-)
+from bot.conversation.posts import attachments
 from bot.conversation.posts.callbacks import leads_to_course
 from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.routing.platform_context import PlatformContext
@@ -233,16 +225,16 @@ class Messages:
     async def _with_attachment(self, made: _Made, post: Post) -> _Made:
         pictures = self._context.pictures
         match post.attachment, post.ref:
-            case Board(), PostRef() as ref:
+            case attachments.Board(), PostRef() as ref:
                 return replace(made, photo=await pictures.png(ref.game_id, ref.version, post.look))
-            case ((Drawing(what) | Position(_, what)), _):
+            case ((attachments.Drawing(what) | attachments.Position(_, what)), _):
                 return replace(made, photo=await pictures.chart(what, post.look))
-            case FullSize(), PostRef() as ref:
+            case attachments.FullSize(), PostRef() as ref:
                 png = await pictures.png(ref.game_id, ref.version, post.look, FULL_SCALE)
                 return made if png is None else replace(made, document=(file_name(ref), png))
-            case ((Replay() | Film()), _):
+            case ((attachments.Replay() | attachments.Film()), _):
                 return replace(made, animation=await pictures.moving(post, post.look))
-            case File(name, _, content), _:
+            case attachments.File(name, _, content), _:
                 return replace(made, document=(name, content.encode()))
         return made
 

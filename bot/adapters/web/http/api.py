@@ -29,8 +29,8 @@ from bot.conversation.posts.callbacks import Verb, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.conversation.routing.form_requests import typed_elsewhere
+from bot.language import requests
 from bot.language.grammar.parser import parse
-from bot.language.requests.game import WantChallenge, WantForm, WantRematch
 from bot.language.text import Parts, text
 from bot.language.translations import Words
 from bot.service.accounts.identities import home
@@ -311,11 +311,11 @@ class Api:
         if pressed is not None and (own or verb is Verb.SAY):
             line = parse(own or pressed.detail)
         request = line.request if line else None
-        if isinstance(request, WantRematch):
+        if isinstance(request, requests.Rematch):
             about = incoming.about.game_id if incoming.about else None
             game = (pressed.game_id if pressed else None) or (line.game_id if line else None)
             return await self._outside.told_in(game or about or "", incoming.room)
-        return not isinstance(request, WantChallenge | WantForm) and verb is not Verb.FROM
+        return not isinstance(request, requests.Challenge | requests.Form) and verb is not Verb.FROM
 
     async def _elsewhere(self, act: Act, incoming: Incoming) -> Post:
         """What is answered to something that others have to see."""

@@ -8,16 +8,9 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
+from bot.adapters.web.http import guard
 from bot.adapters.web.http.access import Doors
 from bot.adapters.web.http.api import PLACES, SETTLE_SECONDS, Api, Outside
-from bot.adapters.web.http.guard import (
-    LOOPBACK_NAMES,
-    add_headers,
-    errors_in_words,
-    is_loopback,
-    known_hosts,
-    same_origin,
-)
 from bot.adapters.web.http.limits import Limits, Proxies
 from bot.adapters.web.http.live import BREATH_SECONDS, Live
 from bot.adapters.web.http.pages import Pages
@@ -91,14 +84,14 @@ class WebServer:
 
     def _app(self, outside: Outside) -> web.Application:
         settings = self._settings
-        middlewares = [errors_in_words(outside), same_origin, self._limits.middleware()]
+        middlewares = [guard.errors_in_words(outside), guard.same_origin, self._limits.middleware()]
         names = settings.hosts
-        if is_loopback(settings.host):
-            names |= LOOPBACK_NAMES
+        if guard.is_loopback(settings.host):
+            names |= guard.LOOPBACK_NAMES
         if names:
-            middlewares.insert(1, known_hosts(names))
+            middlewares.insert(1, guard.known_hosts(names))
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
-        app.on_response_prepare.append(add_headers)
+        app.on_response_prepare.append(guard.add_headers)
         rooms, doors, limits = self._rooms, self._doors, self._limits
         live = Live(rooms, doors, settings.breath_seconds)
         app.add_routes(Api(rooms, doors, outside, limits, settings.settle_seconds).routes())

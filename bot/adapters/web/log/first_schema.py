@@ -8,18 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.adapters.web.log import pictures
-from bot.adapters.web.log.entries import (
-    Attachment,
-    Board,
-    Chose,
-    Drawing,
-    Position,
-    Posted,
-    Reacted,
-    Record,
-    Said,
-)
+from bot.adapters.web.log import entries, pictures
 from bot.conversation.posts.animation import motion_of
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import File, Film, FullSize, Replay
@@ -31,7 +20,7 @@ from bot.language.text import Parts
 _Fields = Mapping[str, Any]
 
 
-def read(fields: _Fields) -> Record:
+def read(fields: _Fields) -> entries.Record:
     """A record of the kinds that this schema has.
 
     Raises:
@@ -41,13 +30,13 @@ def read(fields: _Fields) -> Record:
     return _READERS[fields["k"]](fields)
 
 
-def _read_said(f: _Fields) -> Said:
-    return Said(_user(f), _text(f, "n"), _text(f, "t"), _number(f, "r"), _number(f, "at"))
+def _read_said(f: _Fields) -> entries.Said:
+    return entries.Said(_user(f), _text(f, "n"), _text(f, "t"), _number(f, "r"), _number(f, "at"))
 
 
-def _read_posted(f: _Fields) -> Posted:
+def _read_posted(f: _Fields) -> entries.Posted:
     ref = f.get("ref")
-    return Posted(
+    return entries.Posted(
         words=Parts(lines=(_text(f, "t"),)),
         attachment=_attachment(f),
         choices=tuple(Choice(*fields) for fields in f.get("c", ())),
@@ -60,7 +49,7 @@ def _read_posted(f: _Fields) -> Posted:
     )
 
 
-def _attachment(f: _Fields) -> Attachment | None:
+def _attachment(f: _Fields) -> entries.Attachment | None:
     """Of what a post of then could have, what was shown."""
     alt, shape, lines = _text(f, "alt"), pictures.read_shape(f.get("wh")), _number(f, "ln")
     motion, moment = motion_of(_text(f, "mo")), _moment(_text(f, "step"))
@@ -69,9 +58,9 @@ def _attachment(f: _Fields) -> Attachment | None:
     if f.get("full"):
         return FullSize()
     if moment is not None:
-        return Position(moment, alt, shape)
+        return entries.Position(moment, alt, shape)
     if f.get("pic"):
-        return Board(alt, shape, lines)
+        return entries.Board(alt, shape, lines)
     if f.get("film"):
         return Film(_text(f, "film"), motion, alt)
     if f.get("gif"):
@@ -79,7 +68,7 @@ def _attachment(f: _Fields) -> Attachment | None:
     what = pictures.decode(f.get("chart"))
     if what is None and not alt:
         return None
-    return Drawing(what, alt, shape, lines, bool(f.get("tap")))
+    return entries.Drawing(what, alt, shape, lines, bool(f.get("tap")))
 
 
 def _moment(text: str) -> ReplayPosition | None:
@@ -87,13 +76,13 @@ def _moment(text: str) -> ReplayPosition | None:
     return None if wanted is None else moment_of(wanted)
 
 
-def _read_reacted(f: _Fields) -> Reacted:
+def _read_reacted(f: _Fields) -> entries.Reacted:
     name, message = _text(f, "n"), _number(f, "m")
-    return Reacted(_user(f), name, message, _text(f, "e"), bool(f.get("x")))
+    return entries.Reacted(_user(f), name, message, _text(f, "e"), bool(f.get("x")))
 
 
-def _read_chose(f: _Fields) -> Chose:
-    return Chose(_user(f), _text(f, "n"), _number(f, "m"), _text(f, "c"))
+def _read_chose(f: _Fields) -> entries.Chose:
+    return entries.Chose(_user(f), _text(f, "n"), _number(f, "m"), _text(f, "c"))
 
 
 def _user(fields: _Fields) -> str:
@@ -115,7 +104,7 @@ def _number(fields: _Fields, key: str) -> int:
     return value
 
 
-_READERS: dict[str, Callable[[_Fields], Record]] = {
+_READERS: dict[str, Callable[[_Fields], entries.Record]] = {
     "message": _read_said,
     "post": _read_posted,
     "reaction": _read_reacted,

@@ -9,32 +9,17 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from renderer.layout.layout import PICTURE_WIDTH, size
-from renderer.model.diagram import (
-    Badge,
-    Chart,
-    Coordinates,
-    Diagram,
-    Mark,
-    Pair,
-    Picture,
-    Plate,
-    Point,
-    Row,
-    Seat,
-    Sheet,
-    Stone,
-    Title,
-)
+from renderer.model import diagram
 
 _Kind = TypeVar("_Kind")
 
 Shape = tuple[int, int]
 """Width and height in pixels."""
 SQUARE: Shape = (PICTURE_WIDTH, PICTURE_WIDTH)
-_COORDINATES = {each.value: each for each in Coordinates}
+_COORDINATES = {each.value: each for each in diagram.Coordinates}
 
 
-def shape(what: Picture | Chart | None) -> Shape:
+def shape(what: diagram.Picture | diagram.Chart | None) -> Shape:
     """How large a picture is; one of which nothing is known is square, as boards are."""
     return SQUARE if what is None else size(what)
 
@@ -47,31 +32,31 @@ def read_shape(fields: list[int] | None) -> Shape:
     return width, height
 
 
-def coordinates(of: Coordinates) -> str:
+def coordinates(of: diagram.Coordinates) -> str:
     """Nothing for the usual ones."""
-    return "" if of is Coordinates.WESTERN else of.value
+    return "" if of is diagram.Coordinates.WESTERN else of.value
 
 
-def read_coordinates(fields: Mapping[str, Any]) -> Coordinates:
+def read_coordinates(fields: Mapping[str, Any]) -> diagram.Coordinates:
     """The inverse. ``bare`` is what there was when boards had them or had none."""
-    usual = Coordinates.NONE if fields.get("bare") else Coordinates.WESTERN
+    usual = diagram.Coordinates.NONE if fields.get("bare") else diagram.Coordinates.WESTERN
     return _COORDINATES.get(fields.get("co", ""), usual)
 
 
-def encode(what: Picture | Chart | None) -> list[Any] | dict[str, Any] | None:
+def encode(what: diagram.Picture | diagram.Chart | None) -> list[Any] | dict[str, Any] | None:
     """The fields of a chart or of boards."""
     match what:
         case None:
             return None
-        case Chart(points, ticks, first):
+        case diagram.Chart(points, ticks, first):
             return [points, ticks, first]
-        case Pair(left, right, left_caption, right_caption):
+        case diagram.Pair(left, right, left_caption, right_caption):
             return {"pair": [encode(left), encode(right), left_caption, right_caption]}
-        case Plate(boards, captions):
+        case diagram.Plate(boards, captions):
             return {"plate": [encode(board) for board in boards], "captions": captions}
-        case Diagram():
+        case diagram.Diagram():
             return _board_fields(what)
-        case Sheet(board, title, heading, rows, lines):
+        case diagram.Sheet(board, title, heading, rows, lines):
             return {
                 "board": _board_fields(board),
                 "title": title and [_seat_fields(title.black), _seat_fields(title.white)],
@@ -81,7 +66,7 @@ def encode(what: Picture | Chart | None) -> list[Any] | dict[str, Any] | None:
             }
 
 
-def _board_fields(what: Diagram) -> dict[str, Any]:
+def _board_fields(what: diagram.Diagram) -> dict[str, Any]:
     fields = {
         "size": what.size,
         "stones": _by_point(what.stones, lambda stone: stone.value),
@@ -99,33 +84,33 @@ def _board_fields(what: Diagram) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value}
 
 
-def decode(fields: Any) -> Chart | Picture | None:
+def decode(fields: Any) -> diagram.Chart | diagram.Picture | None:
     """The inverse of `encode`. Damaged fields raise `KeyError`, `TypeError` or `ValueError`."""
     if fields is None:
         return None
     if isinstance(fields, list):
         points, ticks, first = fields
         lined = tuple((at, name) for at, name in ticks)
-        return Chart(tuple((a, b) for a, b in points), lined, first)
+        return diagram.Chart(tuple((a, b) for a, b in points), lined, first)
     if "board" in fields:
         return _sheet(fields)
     if "plate" in fields:
         boards = tuple(_diagram(board) for board in fields["plate"])
-        return Plate(boards, tuple(map(str, fields["captions"])))
+        return diagram.Plate(boards, tuple(map(str, fields["captions"])))
     if "pair" not in fields:
         return _diagram(fields)
     left, right, left_caption, right_caption = fields["pair"]
-    return Pair(_diagram(left), _diagram(right), left_caption, right_caption)
+    return diagram.Pair(_diagram(left), _diagram(right), left_caption, right_caption)
 
 
-def _diagram(fields: Mapping[str, Any]) -> Diagram:
+def _diagram(fields: Mapping[str, Any]) -> diagram.Diagram:
     marks = fields.get("marks", {})
-    return Diagram(
+    return diagram.Diagram(
         size=int(fields["size"]),
         stones=_stones(fields, "stones"),
-        marks={_point(at): tuple(map(Mark, values)) for at, values in marks.items()},
+        marks={_point(at): tuple(map(diagram.Mark, values)) for at, values in marks.items()},
         badges={
-            _point(at): Badge(text, dead=dead)
+            _point(at): diagram.Badge(text, dead=dead)
             for at, (text, dead) in fields.get("badges", {}).items()
         },
         dead=frozenset(_points(fields.get("dead", ()))),
@@ -139,37 +124,39 @@ def _diagram(fields: Mapping[str, Any]) -> Diagram:
     )
 
 
-def _stones(fields: Mapping[str, Any], name: str) -> dict[Point, Stone]:
-    return {_point(at): Stone(value) for at, value in fields.get(name, {}).items()}
+def _stones(fields: Mapping[str, Any], name: str) -> dict[diagram.Point, diagram.Stone]:
+    return {_point(at): diagram.Stone(value) for at, value in fields.get(name, {}).items()}
 
 
-def _sheet(fields: Mapping[str, Any]) -> Sheet:
+def _sheet(fields: Mapping[str, Any]) -> diagram.Sheet:
     title = fields.get("title")
-    return Sheet(
+    return diagram.Sheet(
         _diagram(fields["board"]),
-        Title(*(Seat(*seat) for seat in title)) if title else None,
+        diagram.Title(*(diagram.Seat(*seat) for seat in title)) if title else None,
         fields.get("heading", ""),
-        tuple(Row(*row) for row in fields.get("rows", ())),
+        tuple(diagram.Row(*row) for row in fields.get("rows", ())),
         tuple(fields.get("lines", ())),
     )
 
 
-def _seat_fields(seat: Seat) -> list[str]:
+def _seat_fields(seat: diagram.Seat) -> list[str]:
     return [seat.name, seat.detail, seat.otherwise]
 
 
-def _by_point(found: Mapping[Point, _Kind], value: Callable[[_Kind], Any]) -> dict[str, Any]:
+def _by_point(
+    found: Mapping[diagram.Point, _Kind], value: Callable[[_Kind], Any]
+) -> dict[str, Any]:
     return {_name(point): value(each) for point, each in found.items()}
 
 
-def _name(point: Point) -> str:
+def _name(point: diagram.Point) -> str:
     return f"{point[0]}.{point[1]}"
 
 
-def _points(names: Iterable[str]) -> Iterable[Point]:
+def _points(names: Iterable[str]) -> Iterable[diagram.Point]:
     return (_point(name) for name in names)
 
 
-def _point(name: str) -> Point:
+def _point(name: str) -> diagram.Point:
     column, row = name.split(".")
     return int(column), int(row)

@@ -11,21 +11,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
-from bot.adapters.web.log import first_schema, pictures
+from bot.adapters.web.log import entries, first_schema, pictures
 from bot.adapters.web.log.attachment_schema import (
     PackedAttachment,
     attachment,
     packed_attachment,
-)
-from bot.adapters.web.log.entries import (
-    Chose,
-    Gone,
-    Opened,
-    Posted,
-    Reacted,
-    Record,
-    Rewritten,
-    Said,
 )
 from bot.adapters.web.log.words_schema import Model, PackedParts
 from bot.conversation.posts.appearance import USUAL_LOOK, Look
@@ -108,12 +98,12 @@ _Entry = (
 _ENTRY: TypeAdapter[_Entry] = TypeAdapter(Annotated[_Entry, Field(discriminator="k")])
 
 
-def encode(record: Record) -> str:
+def encode(record: entries.Record) -> str:
     """The text for the log; fields that say nothing are left out."""
     return _entry(record).model_dump_json(exclude_defaults=True)
 
 
-def decode(entry: str) -> Record | None:
+def decode(entry: str) -> entries.Record | None:
     """The record, or None if a newer program wrote a kind that this one does not know.
 
     A damaged entry gives None as well: one bad line must not close the room.
@@ -124,32 +114,32 @@ def decode(entry: str) -> Record | None:
         return _of_first_schema(entry)
 
 
-def _of_first_schema(entry: str) -> Record | None:
+def _of_first_schema(entry: str) -> entries.Record | None:
     try:
         return first_schema.read(json.loads(entry))
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
         return None
 
 
-def _entry(record: Record) -> _Entry:
+def _entry(record: entries.Record) -> _Entry:
     match record:
-        case Said(user, name, said, reply_to, at):
+        case entries.Said(user, name, said, reply_to, at):
             return _SaidEntry(k="said", u=user, n=name, t=said, r=reply_to, at=at)
-        case Posted():
+        case entries.Posted():
             return _posted_entry(record)
-        case Reacted(user, name, message, emoji, removed):
+        case entries.Reacted(user, name, message, emoji, removed):
             return _ReactedEntry(k="reacted", u=user, n=name, m=message, e=emoji, x=removed)
-        case Chose(user, name, message, choice):
+        case entries.Chose(user, name, message, choice):
             return _ChoseEntry(k="chose", u=user, n=name, m=message, c=choice)
-        case Gone():
+        case entries.Gone():
             return _GoneEntry(k="gone")
-        case Rewritten():
+        case entries.Rewritten():
             return _RewrittenEntry(k="rewritten")
-        case Opened(by):
+        case entries.Opened(by):
             return _OpenedEntry(k="opened", by=by)
 
 
-def _posted_entry(record: Posted) -> _PostedEntry:
+def _posted_entry(record: entries.Posted) -> _PostedEntry:
     words, look = record.words, record.look
     return _PostedEntry(
         k="posted",
@@ -167,30 +157,30 @@ def _posted_entry(record: Posted) -> _PostedEntry:
     )
 
 
-def _record(entry: _Entry) -> Record:
+def _record(entry: _Entry) -> entries.Record:
     match entry:
         case _SaidEntry():
-            return Said(entry.u, entry.n, entry.t, entry.r, entry.at)
+            return entries.Said(entry.u, entry.n, entry.t, entry.r, entry.at)
         case _PostedEntry():
             return _posted(entry)
         case _ReactedEntry():
-            return Reacted(entry.u, entry.n, entry.m, entry.e, entry.x)
+            return entries.Reacted(entry.u, entry.n, entry.m, entry.e, entry.x)
         case _ChoseEntry():
-            return Chose(entry.u, entry.n, entry.m, entry.c)
+            return entries.Chose(entry.u, entry.n, entry.m, entry.c)
         case _GoneEntry():
-            return Gone()
+            return entries.Gone()
         case _RewrittenEntry():
-            return Rewritten()
+            return entries.Rewritten()
         case _OpenedEntry():
-            return Opened(entry.by)
+            return entries.Opened(entry.by)
 
 
-def _posted(entry: _PostedEntry) -> Posted:
+def _posted(entry: _PostedEntry) -> entries.Posted:
     words, look = entry.w, entry.look
     shown = USUAL_LOOK
     if look != _Look():
         shown = Look(look.th, pictures.read_coordinates({"co": look.co}), language=look.la)
-    return Posted(
+    return entries.Posted(
         words=Parts(words.h, words.l, words.d, words.f),
         language=entry.la,
         attachment=attachment(entry.see),

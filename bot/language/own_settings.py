@@ -1,4 +1,4 @@
-"""What a typed line asks for about the person who typed it: who they are, and their own time."""
+"""What a typed line asks to set for the person who typed it: looks, language, time."""
 
 from __future__ import annotations
 
@@ -6,64 +6,60 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
-from bot.language.requests.want import Want
+from bot.language.line import Want
+from renderer.model.diagram import Coordinates
 
 
 @dataclass(frozen=True)
-class WantLink(Want):
-    """``link``: a code to be one person in two chats; with a ``code``: it was got in another.
+class Settings(Want):
+    """To see what one has chosen, and to choose. ``topic`` is empty for all of it, or ``boards``,
+    ``reminders``, ``hours``, ``vacation`` or ``waiving``."""
 
-    ``confirmed``: the answer to whether these two are one; ``tag``, if there is one, says which.
-    """
-
-    code: str | None = None
-    confirmed: bool | None = None
-    tag: str = ""
+    topic: str = ""
 
 
 @dataclass(frozen=True)
-class WantUnlink(Want):
-    pass
+class Language(Want):
+    """``code`` is ``en`` or ``pl``."""
+
+    code: str
 
 
 @dataclass(frozen=True)
-class WantExport(Want):
-    """All that is known of oneself."""
+class Look(Want):
+    """How boards shall look; None: as before. ``text``: told in words too."""
+
+    theme: str | None = None
+    coordinates: Coordinates | None = None
+    text: bool | None = None
 
 
 @dataclass(frozen=True)
-class WantForget(Want):
-    """``confirmed``: the answer to whether it is really wanted."""
-
-    confirmed: bool | None = None
-
-
-@dataclass(frozen=True)
-class WantVacation(Want):
+class Vacation(Want):
     """The first and last day; None: no vacation from now on."""
 
     days: tuple[date, date] | None
 
 
 @dataclass(frozen=True)
-class WantWeekends(Want):
+class Weekends(Want):
     off: bool
 
 
 @dataclass(frozen=True)
-class WantQuiet(Want):
+class Quiet(Want):
     """From which to which minute of the day; None: no quiet hours."""
 
     hours: tuple[int, int] | None
 
 
 @dataclass(frozen=True)
-class WantZone(Want):
+class Zone(Want):
     name: str
 
 
 @dataclass(frozen=True)
-class WantReminders(Want):
+class Reminders(Want):
     """So many milliseconds before the end, the longest first; none: no reminders; None: as
     usual."""
 
@@ -71,7 +67,7 @@ class WantReminders(Want):
 
 
 @dataclass(frozen=True)
-class WantDigest(Want):
+class Digest(Want):
     """At which minute of the day; None: no digest."""
 
     minute: int | None
@@ -86,11 +82,9 @@ class Where(Enum):
 
 
 @dataclass(frozen=True)
-class WantTold(Want):
+class Told(Want):
     where: Where
 
 
-WantHabit = (
-    WantVacation | WantWeekends | WantQuiet | WantZone | WantReminders | WantDigest | WantTold
-)
+Habit = Vacation | Weekends | Quiet | Zone | Reminders | Digest | Told
 """What somebody chooses about their own time."""

@@ -1,30 +1,12 @@
-"""A pasted game record, and which of its positions is to be shown."""
+"""Game records that are pasted into a line, or come with it as a file."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from bot.language.requests.want import Want
+from bot.language import requests
 
 _IMPORT = frozenset({"import", "sgf", "wczytaj", "zapis"})
 _LONGEST_WORD = 10
 _LONGEST_LINE = 20
-
-
-@dataclass(frozen=True)
-class WantRecord(Want):
-    """To see a game record in motion; ``text`` is as it was pasted, and may be anything."""
-
-    text: str
-
-
-@dataclass(frozen=True)
-class WantStep(Want):
-    """To see the position after ``move`` moves; None: ``by`` moves later, or before if it is less
-    than nought, counted from what is shown, or else from the end."""
-
-    move: int | None = None
-    by: int = 0
 
 
 def asks_to_import(text: str) -> bool:
@@ -37,7 +19,7 @@ def is_record_name(name: str) -> bool:
     return name.lower().endswith(".sgf")
 
 
-def pasted(text: str, *, addressed: bool) -> WantRecord | None:
+def pasted(text: str, *, addressed: bool) -> requests.Record | None:
     """A line that begins as a record does, ``(;``: after ``import`` or ``sgf``, or if it was surely
     meant for the bot; None for all others. How long it is does not matter."""
     head = text.lstrip("/! ")
@@ -46,4 +28,4 @@ def pasted(text: str, *, addressed: bool) -> WantRecord | None:
     meant = word in _IMPORT if word else addressed
     if begin < 0 or not meant or head[begin + 1 : begin + 10].lstrip()[:1] != ";":
         return None
-    return WantRecord(head[begin:])
+    return requests.Record(head[begin:])

@@ -1,0 +1,394 @@
+"""What a typed line asks for, before it is known which match is meant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.language.line import Want
+from bot.rules.points import Point
+from bot.service.clocks.clock import Clock
+from bot.service.match.commands import GoOn, Halt
+from bot.service.match.events import Colours
+from renderer.model.diagram import Pace
+
+
+@dataclass(frozen=True)
+class Start:
+    """A position after ``move`` moves (None: the last) of the game or record called ``code``, or of
+    the ``record`` that was pasted, which may be anything; neither: it goes without saying."""
+
+    move: int | None = None
+    code: str = ""
+    record: str = ""
+
+
+@dataclass(frozen=True)
+class Resign(Want):
+    confirmed: bool = False
+
+
+@dataclass(frozen=True)
+class Challenge(Want):
+    """``name`` None: anyone may accept. None elsewhere: the usual value. ``fair``: with whatever
+    handicap and komi make it even by the ratings; ``start``: from another position than usual."""
+
+    name: str | None = None
+    size: int | None = None
+    komi: float | None = None
+    handicap: int | None = None
+    colours: Colours | None = None
+    strict: bool = False
+    clock: Clock | None = None
+    rated: bool | None = None
+    estimates: bool = True
+    fair: bool = False
+    start: Start | None = None
+    said: frozenset[str] = field(default=frozenset(), compare=False)
+    """The names of the fields that were said, for those that do not show it by themselves."""
+
+
+@dataclass(frozen=True)
+class Terms(Want):
+    """``terms 13x13 3 days``: other terms for a challenge, as far as said. Nothing said: to choose
+    them from buttons."""
+
+    change: Challenge = field(default_factory=Challenge)
+
+
+@dataclass(frozen=True)
+class Form(Want):
+    """A challenge to anyone, or other terms, put together by buttons, with this ``change``."""
+
+    change: Challenge = field(default_factory=Challenge)
+
+
+@dataclass(frozen=True)
+class Spar(Want):
+    """``spar 9x9``: a game against a program that plays, with this ``change``. ``choosing``: the
+    terms are still to be chosen from buttons."""
+
+    change: Challenge = field(default_factory=Challenge)
+    choosing: bool = False
+
+
+@dataclass(frozen=True)
+class Rematch(Want):
+    pass
+
+
+@dataclass(frozen=True)
+class Defaults(Want):
+    """The terms of challenges that say nothing else, here. None: the usual ones; nothing said: to
+    see them."""
+
+    change: Challenge | None = field(default_factory=Challenge)
+
+
+@dataclass(frozen=True)
+class Accept(Want):
+    """``accept``, ``agree``, ``yes``: the challenge or the proposal that is open.
+
+    ``casual``: a word that people also say to each other, such as a bare ``yes``. If nothing is
+    open, it was not meant for the bot.
+    """
+
+    number: int | None = None
+    casual: bool = False
+
+
+@dataclass(frozen=True)
+class Decline(Want):
+    """``decline``, ``refuse``, ``no``. ``casual`` is as in `Accept`."""
+
+    number: int | None = None
+    casual: bool = False
+
+
+@dataclass(frozen=True)
+class Join(Want):
+    """``join bamoku``: the challenge with this code, wherever it was made; or the own game.
+
+    Without a code it may stand in front of the line's game.
+    """
+
+    code: str | None = None
+
+
+@dataclass(frozen=True)
+class Board(Want):
+    pass
+
+
+@dataclass(frozen=True)
+class Description(Want):
+    """The board in words, for those who cannot see it."""
+
+
+@dataclass(frozen=True)
+class Picture(Want):
+    """The board as a file, at full size."""
+
+
+@dataclass(frozen=True)
+class Replay(Want):
+    """The game so far as a picture in motion. ``numbers``: each stone has that of its move."""
+
+    pace: Pace = Pace.NORMAL
+    numbers: bool = False
+
+
+@dataclass(frozen=True)
+class Score(Want):
+    pass
+
+
+@dataclass(frozen=True)
+class Proof(Want):
+    """``prove D4``: whether a chain is alive, with the play that shows it. ``point`` None: of all
+    chains, or, without ``everything``, of which there is something to ask.
+
+    ``after`` is empty, or another answer to begin the play with; a pass is None.
+    """
+
+    point: Point | None = None
+    after: tuple[Point | None, ...] = ()
+    everything: bool = False
+
+
+@dataclass(frozen=True)
+class Games(Want):
+    pass
+
+
+@dataclass(frozen=True)
+class Table(Want):
+    """The ratings of the people here."""
+
+
+@dataclass(frozen=True)
+class Profile(Want):
+    """How somebody's rating went; ``name`` None: one's own."""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class Search(Want):
+    """Finished games: of somebody whose name has this in it, of a size, ended on a day that begins
+    so (``2026-10``); ``page`` counts from 0."""
+
+    name: str = ""
+    size: int | None = None
+    date: str = ""
+    page: int = 0
+
+    @property
+    def casual(self) -> bool:
+        """Perhaps only words."""
+        return bool(self.name) and self.size is None and not self.date and not self.page
+
+
+@dataclass(frozen=True)
+class Sgf(Want):
+    pass
+
+
+@dataclass(frozen=True)
+class Help(Want):
+    """``about`` is empty for the commands in general, or ``clocks``, ``challenges``,
+    ``organisers``, ``ratings``, ``records`` or ``settings``."""
+
+    about: str = ""
+
+
+# Of the course, and of the rules to look up
+
+
+@dataclass(frozen=True)
+class Learn(Want):
+    """The course. ``to``: a move in it (``next``, ``back``, ``skip``, ``contents``, ``again``,
+    ``leave``, ``show``); nothing: on from where one was. ``lesson``, ``topic`` or ``step`` (its id)
+    is where to go instead; with an ``answer`` it is what somebody answers to that step."""
+
+    to: str = ""
+    lesson: str = ""
+    topic: str = ""
+    step: str = ""
+    answer: str = ""
+
+
+@dataclass(frozen=True)
+class Rules(Want):
+    """The rules on one screen; or one of the articles, or (0) the list of them."""
+
+    article: int | None = None
+
+
+# Of game records, and of positions of a game
+
+
+@dataclass(frozen=True)
+class Record(Want):
+    """To see a game record in motion; ``text`` is as it was pasted, and may be anything."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Step(Want):
+    """To see the position after ``move`` moves; None: ``by`` moves later, or before if it is less
+    than nought, counted from what is shown, or else from the end."""
+
+    move: int | None = None
+    by: int = 0
+
+
+# Of a game without any part in it: for oneself alone, or looking on
+
+
+@dataclass(frozen=True)
+class Plan(Want):
+    """``if D4 then Q16``: lines of the opponent's moves and the own answers, by turns."""
+
+    lines: tuple[tuple[Point, ...], ...]
+
+
+@dataclass(frozen=True)
+class Plans(Want):
+    """To see the answers that one has decided on."""
+
+
+@dataclass(frozen=True)
+class NoPlan(Want):
+    """``if off``: without the lines that begin with ``first``, or (None) without any."""
+
+    first: Point | None = None
+
+
+@dataclass(frozen=True)
+class Note(Want):
+    """A note to oneself, about a game as it stands."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Notes(Want):
+    """To see one's notes about a game, or (``clear``) to be rid of them."""
+
+    clear: bool = False
+
+
+@dataclass(frozen=True)
+class Analysis(Want):
+    """To try out moves on a game's board, in private; ``moves`` are the next ones."""
+
+    moves: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True)
+class Back(Want):
+    """Without the last move that was tried out."""
+
+
+@dataclass(frozen=True)
+class End(Want):
+    """Nothing more is to be tried out."""
+
+
+@dataclass(frozen=True)
+class Guess(Want):
+    """What somebody who looks on takes the next move to be; None: nothing after all."""
+
+    point: Point | None
+
+
+@dataclass(frozen=True)
+class Guessers(Want):
+    """To see who guesses best."""
+
+
+Aside = Plan | Plans | NoPlan | Note | Notes | Analysis
+"""What somebody wants of a game for themselves alone."""
+
+
+# About the person who typed it
+
+
+@dataclass(frozen=True)
+class Link(Want):
+    """``link``: a code to be one person in two chats; with a ``code``: it was got in another.
+
+    ``confirmed``: the answer to whether these two are one; ``tag``, if there is one, says which.
+    """
+
+    code: str | None = None
+    confirmed: bool | None = None
+    tag: str = ""
+
+
+@dataclass(frozen=True)
+class Unlink(Want):
+    pass
+
+
+@dataclass(frozen=True)
+class Export(Want):
+    """All that is known of oneself."""
+
+
+@dataclass(frozen=True)
+class Forget(Want):
+    """``confirmed``: the answer to whether it is really wanted."""
+
+    confirmed: bool | None = None
+
+
+# What only organisers may want
+
+
+@dataclass(frozen=True)
+class Annul(Want):
+    """An organiser ends a game with no result. ``confirmed`` answers whether they really want it,
+    for the reason given before; None: here is the reason."""
+
+    reason: str = ""
+    confirmed: bool | None = None
+
+
+@dataclass(frozen=True)
+class MoveGame(Want):
+    """An organiser moves a game to the room called ``to``; empty: to this one."""
+
+    to: str = ""
+
+
+@dataclass(frozen=True)
+class Limit(Want):
+    """How many games each may have here at a time. None: as many as they like; 0: to see it."""
+
+    most: int | None = 0
+
+
+@dataclass(frozen=True)
+class Organise(Want):
+    """The form for those who manage the chat. ``page`` is empty for the games here, ``game`` for
+    one of them, ``annul`` to choose a reason, ``limit`` or ``defaults``; or it is one of
+    `REASONS`."""
+
+    page: str = ""
+
+
+REASONS = {
+    "agreed": "label-annul-agreed",
+    "left": "label-annul-left",
+    "mistake": "label-annul-mistake",
+}
+"""Usual reasons to annul a game, and the messages that say them."""
+
+Order = Halt | GoOn | Annul | MoveGame
+"""What organisers want of one game."""
+
+
+HouseRule = Defaults | Limit
+"""What they want of all challenges here."""
