@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -40,7 +40,7 @@ from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 
 Words = str | Told
-Languages = Mapping[str, str]
+Languages = dict[str, str]
 """Of each table."""
 MIXED: Languages = {"discord": "en", "telegram": "pl", "web": "pl"}
 
