@@ -55,6 +55,7 @@ class Server(Redis):
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
         """One command, in one round trip with those of the same moment."""
+        options.pop("keys", None)  # for the library's own cache, which is not used here
         return only(await self._ask([args], options))
 
     async def at_once(self, commands: Sequence[Command]) -> Sequence[Any]:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from bot.adapters.redis.connection import keys
@@ -44,19 +45,30 @@ class Gathering:
     async def deadlines(self) -> None:
         """Gathers deadlines, unless that was done a short time ago."""
         if self._is_time():
-            await self._gather_deadlines()
-            self._again = time.monotonic() + EVERY
+            with self._this_time():
+                await self._gather_deadlines()
 
     async def entries(self) -> None:
         """Gathers what stands in outboxes, unless that was done a short time ago. What is cut
         short may come twice, as everything in an outbox may."""
         if self._is_time():
-            for stream in _STREAMS:
-                await self._gather_entries(stream)
-            self._again = time.monotonic() + EVERY
+            with self._this_time():
+                for stream in _STREAMS:
+                    await self._gather_entries(stream)
 
     def _is_time(self) -> bool:
         return time.monotonic() >= self._again
+
+    @contextmanager
+    def _this_time(self) -> Iterator[None]:
+        """Within, the next time is after a while, unless it fails, or `look_again` is called
+        meanwhile: what is written to another place then may have been missed."""
+        self._again = time.monotonic() + EVERY
+        try:
+            yield
+        except BaseException:
+            self.look_again()
+            raise
 
     async def _gather_deadlines(self) -> None:
         seconds, _ = await self._client.time()
