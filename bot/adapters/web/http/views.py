@@ -130,7 +130,8 @@ def _bot_view(
         "version": ref.version if ref and not post.moment else None,
         "proposal": ref.proposal if ref and ref.proposal else None,
         "choices": [
-            {"id": c.id, "label": c.label, "emoji": c.emoji, "row": c.row} for c in post.choices
+            {"id": c.id, "label": plain(c.label), "emoji": c.emoji, "row": c.row}
+            for c in post.choices
         ],
         "mention": post.mention.removeprefix(f"{home(room)}/") or None,
         "file": _file(room, seq, post, reader),
