@@ -95,7 +95,8 @@ class Intake:
             known = await self._house.index.recall(room, str(message.reference.message_id))
             shown = kept(known)
         meant = addressed or shown != PostContext() or _answers(message, me)
-        if not meant and not await self._listens(room):
+        # Lines that are not addressed to the bot may be meant for it where a game goes on.
+        if not meant and not (self._reads_all and await self.conversation.is_home(room)):
             return
         challenge = None if file is None else challenge_in(text)
         if not meant and not asks_to_import(text) and challenge is None:
@@ -105,7 +106,7 @@ class Intake:
         if file is not None:
             # A challenge that comes with a record is from there.
             said = HandedOver(await files.fetched(file), "" if challenge is None else said.text)
-        reported = None if guild is None else guild.preferred_locale.value
+        server = "" if guild is None else guild_key(guild.id)
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
             user=user_id(message.author.id),
@@ -115,9 +116,9 @@ class Intake:
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
-            community="" if guild is None else guild_key(guild.id),
-            place="" if guild is None else guild_key(guild.id),
-            room_locale=_place_language(guild, reported),
+            community=server,
+            place=server,
+            room_locale=_place_language(guild, guild.preferred_locale if guild else None),
             private=guild is None,
             authority=Authority(self._client, message.author),
         )
@@ -128,10 +129,6 @@ class Intake:
         to = message.to_reference(fail_if_not_exists=False)
         for post in answer.posts:
             await self._posting.answer(room, post, to)
-
-    async def _listens(self, room: RoomId) -> bool:
-        """Whether lines that are not addressed to the bot may be meant for it."""
-        return self._reads_all and await self.conversation.is_home(room)
 
     # Slash commands, buttons and menus
 
@@ -213,17 +210,16 @@ class Intake:
 
     async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
         """Who does something where, still without what is done."""
-        locale = interaction.guild_locale
-        reported = None if locale is None else locale.value
+        server = guild_key(interaction.guild_id) if interaction.guild_id else ""
         return Incoming(
             event_id=f"{PLATFORM}:{interaction.id}",
             user=user_id(interaction.user.id),
             user_name=interaction.user.display_name,
             room=room_id(interaction.channel_id or 0),
-            community=guild_key(interaction.guild_id) if interaction.guild_id else "",
+            community=server,
             locale=interaction.locale.value,
-            place=guild_key(interaction.guild_id) if interaction.guild_id else "",
-            room_locale=_place_language(interaction.guild, reported),
+            place=server,
+            room_locale=_place_language(interaction.guild, interaction.guild_locale),
             private=True,
             noted=True,
             authority=Authority(self._client, interaction.user),
@@ -305,12 +301,12 @@ class Intake:
         return None
 
 
-def _place_language(guild: discord.Guild | None, reported: str | None) -> str:
+def _place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
     """What Discord reports of a server, unless that is only what it reports for everybody."""
-    if guild is None or not reported:
+    if guild is None or reported is None:
         return ""
-    decided = reported != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
-    return reported if decided else ""
+    decided = reported.value != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
+    return reported.value if decided else ""
 
 
 def _without_mention(text: str, me: int) -> tuple[str, bool]:
