@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
@@ -22,27 +24,21 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 
 
+@dataclass(eq=False)
 class Analysing:
     """While a sandbox is open in somebody's own chat, a bare point there is a move in it."""
 
-    def __init__(
-        self,
-        service: GameService,
-        profiles: Profiles,
-        store: SandboxStore,
-        progress: ProgressStore,
-    ) -> None:
-        self._service = service
-        self._profiles = profiles
-        self._store = store
-        self._progress = progress
+    service: GameService
+    profiles: Profiles
+    store: SandboxStore
+    progress: ProgressStore
 
     async def begin(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.Analysis
     ) -> Answer:
         """A sandbox on the game as it stands, or, with moves, further in the one that is open."""
         user, room = context.incoming.user, context.incoming.room
-        found = await self._store.of(user)
+        found = await self.store.of(user)
         fresh = trying.opened(loaded, room)
         if isinstance(fresh, Refusal):
             return context.refuse(fresh)
@@ -53,9 +49,9 @@ class Analysing:
             if isinstance(further, Refusal):
                 return context.refuse(further)
             box = further
-        await self._store.keep(user, box)
-        ids = kept_under(user, await self._service.person(user))
-        await self._progress.close(ids, room)
+        await self.store.keep(user, box)
+        ids = kept_under(user, await self.service.person(user))
+        await self.progress.close(ids, room)
         return await self._shown(context, box, loaded)
 
     async def answer(self, context: RequestContext, request: Request) -> Answer | None:
@@ -64,14 +60,14 @@ class Analysing:
             context.incoming, request
         ):
             return None
-        box = await self._store.of(context.incoming.user)
-        loaded = None if box is None else await self._service.load(box.game_id)
+        box = await self.store.of(context.incoming.user)
+        loaded = None if box is None else await self.service.load(box.game_id)
         if box is None or loaded is None:
             asked = isinstance(request, requests.Back | requests.End)
             return context.refuse(Refusal("no-sandbox")) if asked else None
         match placed(request, loaded.match.terms.size):
             case requests.End():
-                await self._store.keep(context.incoming.user, None)
+                await self.store.keep(context.incoming.user, None)
                 return context.say(context.words.aside.sandbox_closed(box.game_id))
             case requests.Back():
                 further: Sandbox | Refusal = trying.back(box)
@@ -88,7 +84,7 @@ class Analysing:
             return context.refuse(allowed)
         if isinstance(further, Refusal):
             return context.refuse(further)
-        await self._store.keep(context.incoming.user, further)
+        await self.store.keep(context.incoming.user, further)
         return await self._shown(context, further, loaded)
 
     async def _shown(self, context: RequestContext, box: Sandbox, loaded: LoadedMatch) -> Answer:
