@@ -49,19 +49,15 @@ class DataExport:
         )
         file = File(FILE_NAME, "application/json", content)
         if is_open(user) and user not in own:
-            return context.show(
-                Post(context.key, context.words.identities.told("export-open"), file)
-            )
-        told, language = context.words.identities.told("export-here"), context.words.code
+            return context.show(Post(context.key, context.words.told("export-open"), file))
+        told, language = context.words.told("export-here"), context.words.code
         here = Post(context.key, told, file, language=language)
         if user not in own:
-            return context.say(context.words.identities.told("export-not-sent"))
+            return context.say(context.words.told("export-not-sent"))
         if own[user] == room:
             return context.show(here)
         sent = await self.announcer.tell(own[user], here)
-        return context.say(
-            context.words.identities.told("export-sent" if sent else "export-not-sent")
-        )
+        return context.say(context.words.told("export-sent" if sent else "export-not-sent"))
 
     async def _known(
         self, ids: Group, own: Mapping[UserId, RoomId], words: Presenter

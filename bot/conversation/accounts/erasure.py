@@ -19,6 +19,8 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
+from bot.language.text import joined
+from bot.language.words import identity_words
 from bot.service.accounts.identities import Group, alone, is_open
 from bot.service.accounts.personal_data import LEFT, PersonalData
 from bot.service.game_service import GameService
@@ -59,8 +61,8 @@ class Erasure:
         if want.confirmed is None:
             return await self._question(context, ids)
         if not want.confirmed:
-            return context.say(context.words.identities.told("forget-kept"))
-        text = context.words.identities.told("forgotten")
+            return context.say(context.words.told("forget-kept"))
+        text = context.words.told("forgotten")
         ended = await self._end_games(ids, context.incoming.event_id)
         await self._until_told(ended)
         names = tuple(dict.fromkeys([await context.profiles.name(user) for user in ids]))
@@ -76,7 +78,7 @@ class Erasure:
     async def _question(self, context: RequestContext, ids: Group) -> Answer:
         user = context.incoming.user
         running = [game for each in ids for game in await self._own(each)]
-        called = context.words.identities.called
+        called = identity_words.called
         names = [called(await context.profiles.person(each)) for each in ids]
         now = await self.service.now() // 1000
         choices = (
@@ -87,7 +89,7 @@ class Erasure:
                 "forget me no", user, context.words.label("forget-no"), match_buttons.NO, now
             ),
         )
-        text = context.words.identities.forget_question(names, len(running))
+        text = context.words.told("forget-question", names=joined(names), count=len(running))
         return context.show(Post(context.key, text, choices=choices))
 
     async def _own(self, user: UserId) -> list[LoadedMatch]:
@@ -140,7 +142,7 @@ class Erasure:
     async def _called(self, room: RoomId) -> str:
         """What somebody who left is called there."""
         words = await self.profiles.room_words(room)
-        return words.plain(words.identities.told("player-left"))
+        return words.plain(words.told("player-left"))
 
     async def _rooms(self, ids: Group) -> list[RoomId]:
         """Where these people played, and the rooms that their ids belong to."""

@@ -17,7 +17,8 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import requests
-from bot.language.text import Text
+from bot.language.text import Text, joined
+from bot.language.words import identity_words
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import (
     CODE_MS,
@@ -68,10 +69,9 @@ class Linking:
         others = await self.identities.unlink(user)
         if not others:
             return context.refuse(Refusal("not-linked"))
-        names = [await self._shown(context.words, other) for other in others]
-        return context.say(
-            context.words.identities.unlinked(await self._shown(context.words, user), names)
-        )
+        names = [await self._shown(other) for other in others]
+        alone = await self._shown(user)
+        return context.say(context.words.told("unlinked", name=alone, names=joined(names)))
 
     async def _new_code(self, context: RequestContext) -> Answer:
         incoming, code = context.incoming, link_code(self.draw())
@@ -80,8 +80,8 @@ class Linking:
         request = LinkRequest(digest_of(code), incoming.user, incoming.room)
         await self.identities.ask(request, CODE_MS)
         others = [id for id in await self.service.person(incoming.user) if id != incoming.user]
-        names = [await self._shown(context.words, other) for other in others]
-        return context.say(context.words.identities.link_code(code, CODE_MS // 60_000, names))
+        names = [await self._shown(other) for other in others]
+        return context.say(identity_words.link_code(code, CODE_MS // 60_000, names))
 
     async def _typed(self, context: RequestContext, code: str) -> Answer:
         user, digest = context.incoming.user, digest_of(code)
@@ -166,11 +166,11 @@ class Linking:
     async def _asked(self, words: Presenter, request: LinkRequest, user: UserId, key: str) -> Post:
         """The question to one end: who would be one person with whom."""
         people = await self.identities.of([user, request.partner(user)])
-        mine, theirs = [[await self._shown(words, each) for each in group] for group in people]
+        mine, theirs = [[await self._shown(each) for each in group] for group in people]
         open_to_all = [each for group in people for each in group if is_open(each)]
-        names = [await self._shown(words, each) for each in open_to_all]
+        names = [await self._shown(each) for each in open_to_all]
         choices = self._choices(words, request, user)
-        text = words.identities.link_question(mine, theirs, names)
+        text = identity_words.link_question(mine, theirs, names)
         return Post(key, text, choices=choices, language=words.code)
 
     def _choices(self, words: Presenter, request: LinkRequest, user: UserId) -> tuple[Choice, ...]:
@@ -190,7 +190,7 @@ class Linking:
         """Tells the other end what came of it."""
         room = request.room if user == request.asker else request.other_room
         words = await self.profiles.words_of(user, room)
-        text = words.identities.link_news(id, await self._shown(words, about))
+        text = words.told(id, name=await self._shown(about))
         key = f"{id}/{request.digest}/{user}"
         await self._tell_alone(user, room, Post(key, text, language=words.code))
 
@@ -201,9 +201,7 @@ class Linking:
             await self.announcer.tell(room, post)
 
     async def _news(self, context: RequestContext, id: str, partner: UserId) -> Answer:
-        return context.say(
-            context.words.identities.link_news(id, await self._shown(context.words, partner))
-        )
+        return context.say(context.words.told(id, name=await self._shown(partner)))
 
-    async def _shown(self, words: Presenter, user: UserId) -> Text:
-        return words.identities.called(await self.profiles.person(user))
+    async def _shown(self, user: UserId) -> Text:
+        return identity_words.called(await self.profiles.person(user))

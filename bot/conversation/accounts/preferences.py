@@ -43,7 +43,7 @@ class Preferences:
                 context = replace(context, words=words)
                 if context.filling:
                     return await self._page(context, "")
-                return context.say(words.language_set())
+                return context.say(words.told("language-set"))
             case own_settings.Settings(topic):
                 return await self._page(context, topic)
             case own_settings.Look():

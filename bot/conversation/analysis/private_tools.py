@@ -15,6 +15,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import requests
+from bot.language.words import asides
 from bot.pictures import lines_of_play
 from bot.records import write
 from bot.rules.points import Point
@@ -59,7 +60,7 @@ class Aside:
             case requests.NoPlan(first):
                 left = await self.autoplay.cancel(game_id, user, first)
                 if left == ():
-                    return context.say(context.words.aside.plan_off(game_id))
+                    return context.say(context.words.told("ifs-off", game=game_id))
                 return await self._plan(context, loaded, left)
             case requests.Plans():
                 side = loaded.side_of(user)
@@ -89,7 +90,7 @@ class Aside:
         if isinstance(lines, Refusal):
             return context.refuse(lines)
         button = match_buttons.say(loaded, "if off", context.words.label("ifs-off"))
-        shown = context.words.aside.plan(loaded.game_id, lines)
+        shown = asides.plan(loaded.game_id, lines)
         if not lines:
             return context.say(shown)
         names = await context.profiles.names(loaded)
@@ -99,7 +100,7 @@ class Aside:
                 shown,
                 Drawing(
                     lines_of_play.plan(loaded.match, lines),
-                    context.words.aside.plan_alt(context.words.alt(loaded, names), lines),
+                    asides.plan_alt(context.words.alt(loaded, names), lines),
                 ),
                 look=await context.profiles.look_for(context.incoming),
                 choices=(button,),
@@ -111,17 +112,17 @@ class Aside:
         refusal = await self.notebook.add(context.incoming.user, loaded.game_id, note)
         if refusal is not None:
             return context.refuse(refusal)
-        return context.say(context.words.aside.noted(loaded.game_id, note.move))
+        return context.say(context.words.told("noted", game=loaded.game_id, move=note.move))
 
     async def _notes(self, context: RequestContext, loaded: LoadedMatch, *, clear: bool) -> Answer:
         if clear:
             await self.notebook.clear(await self._reach(context), loaded.game_id)
-            return context.say(context.words.aside.notes_off(loaded.game_id))
+            return context.say(context.words.told("notes-off", game=loaded.game_id))
         notes = await self._noted(context, loaded)
         buttons: tuple[Choice, ...] = ()
         if notes:
             buttons = (match_buttons.say(loaded, "notes off", context.words.label("notes-off")),)
-        return context.say(context.words.aside.notes(loaded.game_id, notes), choices=buttons)
+        return context.say(asides.notes(loaded.game_id, notes), choices=buttons)
 
     async def _noted(self, context: RequestContext, loaded: LoadedMatch) -> list[Note]:
         return await self.notebook.of(await self._reach(context), loaded.game_id)

@@ -13,6 +13,7 @@ from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
 from bot.language.line import Request
 from bot.language.numeric_points import placed
+from bot.language.words import asides
 from bot.pictures import lines_of_play
 from bot.service.accounts.course_progress import ProgressStore
 from bot.service.accounts.identities import kept_under
@@ -68,7 +69,7 @@ class Analysing:
         match placed(request, loaded.match.terms.size):
             case requests.End():
                 await self.store.keep(context.incoming.user, None)
-                return context.say(context.words.aside.sandbox_closed(box.game_id))
+                return context.say(context.words.told("sandbox-closed", game=box.game_id))
             case requests.Back():
                 further: Sandbox | Refusal = trying.back(box)
             case _ if box.room != context.incoming.room:
@@ -94,13 +95,16 @@ class Analysing:
         moved_on = len(loaded.match.game.moves) > len(match.game.moves) - len(box.moves)
         user = context.incoming.user
         figure = lines_of_play.sandbox(match, len(box.moves))
-        shown = context.words.aside.figure(figure.board, figure.again)
+        shown = context.words.sheets.figure(figure.board, figure.again)
         labels = [("back", "sandbox-back")] if box.moves else []
         return context.show(
             Post(
                 context.key,
-                context.words.aside.sandbox(as_tried, box.moves, moved_on=moved_on),
-                Drawing(shown, context.words.aside.sandbox_alt(context.words.alt(as_tried, names))),
+                asides.sandbox(as_tried, box.moves, moved_on=moved_on),
+                Drawing(
+                    shown,
+                    context.words.told("sandbox-alt", board=context.words.alt(as_tried, names)),
+                ),
                 look=await context.profiles.look_for(context.incoming),
                 choices=tuple(
                     match_buttons.own(line, user, context.words.label(label))

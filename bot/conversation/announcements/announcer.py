@@ -184,8 +184,12 @@ class RoomAnnouncer:
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names)
         more = await self.standings.news(loaded, news, names, words)
-        guessed = await self.spectators.news(loaded, since, words)
-        come = words.invitation() if chat.capabilities.open_rooms and _is_open(loaded) else ""
+        guessed = await self.spectators.news(loaded, since)
+        come = (
+            words.told("challenge-answer-page")
+            if chat.capabilities.open_rooms and _is_open(loaded)
+            else ""
+        )
         text = text.then(come, guessed, more)
         look = await people.looks.of(room)
         board = _shows(news) if loaded.match.host else _is_from_position(loaded)

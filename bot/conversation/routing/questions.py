@@ -146,7 +146,7 @@ class Questions:
         if refusal is not None:
             return refusal
         if wanted.verb is Verb.KEEP and not loaded.match.phase.is_over:
-            return context.say(context.words.resignation_dropped())
+            return context.say(context.words.told("resign-kept"))
         if wanted.number != loaded.match.version:
             return Refusal("stale-button")
         return Act(loaded, Resign())
