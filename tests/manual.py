@@ -1,19 +1,22 @@
-"""Writes the table of Discord's commands into the manual's page of commands.
+"""Writes the tables of commands into the manual's page of commands.
 
 ``python -m tests.manual`` does it; a test says whether the page is fresh.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from types import ModuleType
 
-from bot.language.commands.catalogue import TOPICS
+from bot.language.commands.catalogue import SHOWN, TOPICS
 from bot.language.translations import words
+from bot.language.words.presenter import EXAMPLE_ID
 from tests.test_frame import ROOT
 
 PAGE = ROOT / "bot" / "manual" / "commands.md"
-BEGIN, END = "<!-- discord:begin -->\n", "<!-- discord:end -->\n"
+MARK = re.compile(r"(<!-- table ([a-z]+) -->\n).*?(<!-- end of table -->\n)", re.DOTALL)
+QUOTED = re.compile("[“„]([^”]+)”")
 OF_SERVERS = (
     "| `/settings` | `/ustawienia` | of the server, for"
     " [its managers](../../deploy/discord.md#settings-of-a-server) |"
@@ -39,11 +42,29 @@ def table() -> Iterator[str]:
     yield OF_SERVERS
 
 
+def typed(page: str) -> Iterator[str]:
+    """The lines of the table of what is typed, of one page of ``help``."""
+    english, polish = words("en"), words("pl")
+    yield "| English | Polish | what it does |"
+    yield "|---|---|---|"
+    for row in SHOWN:
+        if row.page == page:
+            cells = [
+                QUOTED.sub(r"`\1`", told.text(f"example-{row.name}", game=EXAMPLE_ID))
+                for told in (english, polish)
+            ]
+            yield f"| {' | '.join(cells)} | {english.text(f'menu-about-{row.name}')} |"
+
+
 def written(page: str) -> str:
-    """The page with its table made anew."""
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n{chr(10).join(table())}\n\n{END}{after}"
+    """The page with its tables made anew."""
+
+    def anew(found: re.Match[str]) -> str:
+        begin, name, end = found.groups()
+        lines = table() if name == "discord" else typed("" if name == "first" else name)
+        return f"{begin}\n{chr(10).join(lines)}\n\n{end}"
+
+    return MARK.sub(anew, page)
 
 
 if __name__ == "__main__":

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.language import requests
+from bot.language.commands.catalogue import SHOWN
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem
-from bot.language.words.presenter import HELP
 from tests.language.plain import Plain
 
 MANUAL = Path(__file__).parents[2] / "bot" / "manual"
@@ -41,7 +41,8 @@ def kinds(lines: list[str]) -> dict[str, str]:
 def test_help_mirrors_the_page(language: str) -> None:
     """Whatever one of them says can be typed, the other says too, in each language."""
     told = Plain(language)
-    whole = "\n".join(told.help(topic) for topic in HELP) + told.told("help-spar", name="GNU Go")
+    pages = ("", *(row.page for row in SHOWN if row.page))
+    whole = "\n".join(map(told.help, pages)) + told.told("help-spar", name="GNU Go")
     helped = kinds(re.findall(QUOTED[language], whole))
     phrases = [phrase for row in ROWS for cell in row for phrase in PHRASE.findall(cell)]
     page = kinds(phrases)

@@ -30,6 +30,9 @@ FAMILIES = (
     "upkeep-",
     "menu-command-",
     "menu-about-",
+    "help-",
+    "help-more-",
+    "example-",
     *(
         f"discord-{family}-"
         for family in (

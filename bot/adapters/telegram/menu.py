@@ -7,7 +7,7 @@ What a command means is what the word means when it is typed.
 
 from __future__ import annotations
 
-from telegram import Bot, BotCommand
+from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats
 
 from bot.language.arguments.tokens import plain
 from bot.language.commands import catalogue
@@ -17,24 +17,27 @@ EVERYBODY = "en"
 """The language for those whose own has no menu."""
 
 
-def commands(language: str, *, spars: bool = True) -> list[BotCommand]:
-    """The menu in one language. ``spars``: there is a program to play against."""
+def commands(language: str, *, spars: bool = True, in_groups: bool = False) -> list[BotCommand]:
+    """The menu in one language, for private chats or, shorter, for groups. ``spars``: there is a
+    program to play against."""
     told = words(language)
     return [
         BotCommand(
             _spelled(told.text(f"menu-command-{entry.name}")),
             told.text(f"menu-about-{entry.name}"),
         )
-        for entry in catalogue.menu()
+        for entry in catalogue.menu(in_groups=in_groups)
         if spars or not entry.engine
     ]
 
 
 async def offer(bot: Bot, *, spars: bool) -> None:
-    """Tells Telegram the menu: the same in private chats and in groups."""
+    """Tells Telegram the menus: all commands, and the ten of groups."""
     for language in LANGUAGES:
-        menu = commands(language, spars=spars)
-        await bot.set_my_commands(menu, language_code=_code(language))
+        code = _code(language)
+        await bot.set_my_commands(commands(language, spars=spars), language_code=code)
+        few = commands(language, spars=spars, in_groups=True)
+        await bot.set_my_commands(few, BotCommandScopeAllGroupChats(), language_code=code)
 
 
 async def introduce(bot: Bot) -> None:

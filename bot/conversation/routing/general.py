@@ -13,7 +13,6 @@ from bot.conversation.match.views import Showing
 from bot.conversation.posts.post import Answer
 from bot.language import requests
 from bot.language.line import Problem
-from bot.language.text import Parts
 from bot.service.game_service import GameService
 from bot.service.match.state import Refusal
 
@@ -43,7 +42,7 @@ class General:
     async def help(self, context: RequestContext, want: requests.Help) -> Answer:
         """The commands."""
         more = await self._arranging.more_help(context, want.about)
-        return context.say(Parts(lines=(context.words.help(want.about),)).then(more))
+        return context.say(context.words.help(want.about).then(more))
 
     async def games(self, context: RequestContext, _: requests.Games) -> Answer:
         """The person's games that go on."""

@@ -33,6 +33,7 @@ def _forget(rest: Sequence[Word]) -> Request | None:
     return requests.Forget(said in CONFIRM) if said in CONFIRM | REFUSE else None
 
 
+PAGE = "settings"
 COMMANDS = (
     CommandSpec(
         "link",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import ModuleType
+from typing import NamedTuple
 
 from bot.language.arguments.tokens import Word
 from bot.language.commands import (
@@ -21,14 +22,39 @@ from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Phrase
 from bot.language.line import Request
 
 TOPICS: tuple[ModuleType, ...] = (
-    *(playing, challenges, moderation, accounts, counting),
-    *(private_tools, looking, preferences, first_steps),
+    *(playing, challenges, moderation, counting, private_tools),
+    *(looking, preferences, accounts, first_steps),
 )
 """The modules that declare commands."""
 COMMANDS: tuple[CommandSpec, ...] = tuple(command for topic in TOPICS for command in topic.COMMANDS)
 PHRASES = tuple(phrase for command in COMMANDS for phrase in command.phrases)
 ENTRIES: tuple[Entry, ...] = tuple(entry for command in COMMANDS for entry in command.entries)
 """What menus offer."""
+
+
+class Shown(NamedTuple):
+    """What ``help`` and the manual show of a command: ``page`` is the page, ``name`` what it is
+    called in the ids of its words, ``engine`` whether it takes a program to play against."""
+
+    page: str
+    name: str
+    engine: bool
+
+
+FIRST = ("challenge", "play", "pass", "undo", "resign", "board", "games", "my-settings")
+"""What the first page of ``help`` shows, of all pages."""
+
+
+def _shown(topic: ModuleType) -> Iterator[Shown]:
+    for command in topic.COMMANDS:
+        first, *others = command.entries or [Entry(name=command.key)]
+        for entry, page in ((first, command.page), *((other, other.page) for other in others)):
+            if page is not None:
+                yield Shown(page or topic.PAGE, entry.name, entry.engine)
+
+
+SHOWN: tuple[Shown, ...] = tuple(row for topic in TOPICS for row in _shown(topic))
+"""What can be typed, each once."""
 
 _BY_PLAIN = {phrase.plain: phrase for phrase in PHRASES}
 _LONGEST = max(phrase.length for phrase in PHRASES)
@@ -66,6 +92,15 @@ def spell(request: Request) -> str:
     return about.spell(request) if about.spell else command.phrases[0].spelled
 
 
-def menu() -> list[Entry]:
-    """The entries of Telegram's menu, in its order."""
-    return sorted((entry for entry in ENTRIES if entry.place), key=lambda entry: entry.place)
+def on_page(page: str) -> list[Shown]:
+    """What a page of ``help`` shows; empty: the first one."""
+    if page:
+        return [row for row in SHOWN if row.page == page]
+    rows = {row.name: row for row in SHOWN}
+    return [rows[name] for name in FIRST]
+
+
+def menu(*, in_groups: bool = False) -> list[Entry]:
+    """The entries of Telegram's menu, in its order; ``in_groups``: the short one."""
+    offered = (entry for entry in ENTRIES if entry.place and (entry.in_groups or not in_groups))
+    return sorted(offered, key=lambda entry: entry.place)

@@ -131,9 +131,10 @@ CHALLENGE: Final = CommandSpec(
     read=read_terms,
     wrong=_challenge,
     talk=Talk.SHOUTED | Talk.FIRM,
-    menu=Entry(40, _OPTIONS, in_private=False),
+    menu=Entry(40, _OPTIONS, in_private=False, in_groups=True),
 )
 
+PAGE = "challenges"
 COMMANDS = (
     CHALLENGE,
     CommandSpec(
@@ -180,8 +181,8 @@ COMMANDS = (
         about={
             requests.Accept: AboutMatch(_with_number("accept"), (awaits_yes, asks), (awaits_yes,))
         },
-        menu=Entry(100),
-        also=Entry(220, name="agree"),
+        menu=Entry(100, in_groups=True),
+        also=Entry(220, page="counting", name="agree"),
     ),
     CommandSpec(
         "yes",
@@ -189,6 +190,7 @@ COMMANDS = (
         polish="tak, zgoda, zgadzam się, wyzwanie przyjęte",
         read=partial(_word, make=partial(requests.Accept, casual=True)),
         talk=Talk.CASUAL,
+        page=None,
     ),
     CommandSpec(
         "decline",
@@ -201,7 +203,7 @@ COMMANDS = (
             )
         },
         menu=Entry(110),
-        also=Entry(230, name="refuse"),
+        also=Entry(230, page="counting", name="refuse"),
     ),
     CommandSpec(
         "no",
@@ -209,6 +211,7 @@ COMMANDS = (
         polish="nie, nie zgadzam się",
         read=partial(_word, make=partial(requests.Decline, casual=True)),
         talk=Talk.CASUAL,
+        page=None,
     ),
     CommandSpec(
         "join",

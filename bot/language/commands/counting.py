@@ -46,6 +46,7 @@ def _spell_proof(want: requests.Proof) -> str:
     return " if ".join([f"prove {name_point(want.point)}", *names])
 
 
+PAGE = "counting"
 COMMANDS = (
     CommandSpec(
         "dead",

@@ -7,6 +7,8 @@ from bot.language.arguments.course import ARTICLES, read_learn, read_rules
 from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Talk
 
 _PAGES = {
+    "playing": ("help playing, help play, help moves", "pomoc gra, pomoc granie, pomoc ruchy"),
+    "counting": ("help counting, help count, help score", "pomoc liczenie, pomoc wynik"),
     "challenges": ("help challenges, help challenge", "pomoc wyzwania, pomoc wyzwanie"),
     "clocks": ("help clocks, help clock, help time", "pomoc zegary, pomoc zegar, pomoc czas"),
     "alone": ("help private, help alone", "pomoc prywatnie, pomoc prywatne"),
@@ -22,12 +24,23 @@ _PAGES = {
     ),
 }
 PAGES = tuple(
-    CommandSpec(f"help-{about}", *phrases, requests.Help(about))
+    CommandSpec(f"help-{about}", *phrases, requests.Help(about), page=None)
     for about, phrases in _PAGES.items()
 )
 """What there is more help on."""
-_TOPICS = ("challenges", "clocks", "private", "ratings", "records", "settings", "organisers")
+_TOPICS = (
+    "playing",
+    "challenges",
+    "counting",
+    "clocks",
+    "private",
+    "ratings",
+    "records",
+    "settings",
+    "organisers",
+)
 
+PAGE = ""
 COMMANDS = (
     *PAGES,
     CommandSpec(
@@ -53,6 +66,6 @@ COMMANDS = (
         polish="pomoc, komendy, pomoc sparing",
         read=requests.Help(),
         talk=Talk.ASKED,
-        menu=Entry(500, (Option("topic", choices=_TOPICS),)),
+        menu=Entry(500, (Option("topic", choices=_TOPICS),), in_groups=True),
     ),
 )

@@ -48,6 +48,7 @@ def _profile(rest: Sequence[Word]) -> Request | None:
     return None if name is None else requests.Profile(name or None)
 
 
+PAGE = "records"
 COMMANDS = (
     CommandSpec(
         "board",
@@ -56,8 +57,9 @@ COMMANDS = (
         read=requests.Board(),
         talk=Talk.ASKED,
         about={requests.Board: _SEEN},
-        menu=Entry(140),
-        also=Entry(options=(required(GAME),), line="board", name="game"),
+        menu=Entry(140, in_groups=True),
+        also=Entry(options=(required(GAME),), line="board", page=None, name="game"),
+        page="playing",
     ),
     CommandSpec(
         "describe",
@@ -66,6 +68,7 @@ COMMANDS = (
         read=requests.Description(),
         talk=Talk.ASKED,
         about={requests.Description: _SEEN},
+        page=None,
     ),
     CommandSpec(
         "text-board",
@@ -75,6 +78,7 @@ COMMANDS = (
         wrong="text-board-how",
         part_of="settings",
         menu=Entry(440),
+        page="playing",
     ),
     CommandSpec(
         "picture",
@@ -84,6 +88,7 @@ COMMANDS = (
         talk=Talk.ASKED | Talk.SHOUTED,
         about={requests.Picture: _SEEN},
         menu=Entry(280),
+        page="playing",
     ),
     CommandSpec(
         "replay",
@@ -112,7 +117,8 @@ COMMANDS = (
         read=requests.Score(),
         talk=Talk.ASKED | Talk.SHOUTED,
         about={requests.Score: _SEEN},
-        menu=Entry(160),
+        menu=Entry(160, in_groups=True),
+        page="counting",
     ),
     CommandSpec(
         "search",
@@ -128,7 +134,8 @@ COMMANDS = (
         polish="gry, moje gry, partie, moje partie, pokaż gry",
         read=requests.Games(),
         talk=Talk.SHOUTED,
-        menu=Entry(150),
+        menu=Entry(150, in_groups=True),
+        page="playing",
     ),
     CommandSpec(
         "table",
@@ -137,6 +144,7 @@ COMMANDS = (
         read=requests.Table(),
         talk=Talk.ASKED,
         menu=Entry(170),
+        page="ratings",
     ),
     CommandSpec(
         "profile",
@@ -146,6 +154,7 @@ COMMANDS = (
         wrong=quoting("profile-whose"),
         talk=Talk.ASKED,
         menu=Entry(180, (Option("player", '"{}"', Kind.PERSON),)),
+        page="ratings",
     ),
     CommandSpec(
         "sgf",

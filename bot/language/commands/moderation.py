@@ -110,6 +110,7 @@ _OPTIONS = (
 _GOING_ON = (is_on, is_not_over)
 _NONE = "nothing-to-organise"
 
+PAGE = "organisers"
 COMMANDS = (
     CommandSpec(
         "pause",

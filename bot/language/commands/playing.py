@@ -71,6 +71,7 @@ def _give_time(rest: Sequence[Word]) -> Request | None:
     return commands.GiveTime(span[1])
 
 
+PAGE = "playing"
 COMMANDS = (
     CommandSpec(
         "play",
@@ -86,7 +87,7 @@ COMMANDS = (
         talk=Talk.SHOUTED | Talk.FIRM,
         sentences=frozenset({"move", "i play", "graj", "gram", "zagram", "ruch"}),
         about={commands.Play: AboutMatch(lambda want: name_point(want.point), here=True)},
-        menu=Entry(20, (replace(POINT, completion=Completion.POINTS),)),
+        menu=Entry(20, (replace(POINT, completion=Completion.POINTS),), in_groups=True),
     ),
     CommandSpec(
         "pass",
@@ -95,7 +96,7 @@ COMMANDS = (
         read=commands.Pass(),
         exact=frozenset({"pasuję"}),  # without them it says "that suits me"
         about={commands.Pass: AboutMatch(here=True)},
-        menu=Entry(30),
+        menu=Entry(30, in_groups=True),
     ),
     CommandSpec(
         "resign",
@@ -107,7 +108,7 @@ COMMANDS = (
                 lambda want: "resign yes" if want.confirmed else "resign", here=True
             )
         },
-        menu=Entry(130),
+        menu=Entry(130, in_groups=True),
     ),
     CommandSpec(
         "undo",
@@ -115,7 +116,7 @@ COMMANDS = (
         polish="cofnij, cofnij ruch, cofnij mój ruch",
         read=commands.AskUndo(),
         about={commands.AskUndo: AboutMatch(here=True)},
-        menu=Entry(120),
+        menu=Entry(120, in_groups=True),
     ),
     CommandSpec(
         "no-result",
@@ -135,6 +136,7 @@ COMMANDS = (
             commands.GiveTime: AboutMatch(lambda want: f"give {want.span // HOUR} hours", here=True)
         },
         menu=Entry(260, (_SPAN, GAME)),
+        page="clocks",
     ),
     CommandSpec(
         "waive-time",
@@ -147,11 +149,13 @@ COMMANDS = (
             )
         },
         menu=Entry(270),
+        page="clocks",
     ),
     CommandSpec(
         "claim-time",
         english="waive off, claim time",
         polish="daruj nie, nie daruję czasu",
         read=commands.WaiveTime(on=False),
+        page=None,
     ),
 )

@@ -31,6 +31,7 @@ def _language(rest: Sequence[Word]) -> Request | None:
     return Problem("language-unknown", {"typed": rest[0].chunk}) if looks_like_a_code else None
 
 
+PAGE = "clocks"
 COMMANDS = (
     CommandSpec(
         "settings",
@@ -43,6 +44,7 @@ COMMANDS = (
             lambda given: given.get("change") or "settings",
             name="my-settings",
         ),
+        page="settings",
     ),
     CommandSpec(
         "vacation",
@@ -110,6 +112,7 @@ COMMANDS = (
         wrong="told-where",
         sentences=frozenset({"tell me", "pisz do mnie", "mów mi"}),
         part_of="settings",
+        page="settings",
     ),
     CommandSpec(
         "theme",
@@ -119,6 +122,7 @@ COMMANDS = (
         wrong="theme-which",
         begun=lambda rest: not rest,
         part_of="settings",
+        page="settings",
     ),
     CommandSpec(
         "coordinates",
@@ -128,6 +132,7 @@ COMMANDS = (
         wrong="coordinates-how",
         begun=lambda rest: not rest,
         part_of="settings",
+        page="settings",
     ),
     CommandSpec(
         "language",
@@ -138,17 +143,20 @@ COMMANDS = (
         talk=Talk.SHOUTED | Talk.FIRM,
         part_of="settings",
         menu=Entry(480, (Option("language", required=True, choices=LANGUAGES),)),
+        page="settings",
     ),
     CommandSpec(
         "in-english",
         english="in english, speak english",
         polish="po angielsku, mów po angielsku",
         read=own_settings.Language("en"),
+        page=None,
     ),
     CommandSpec(
         "in-polish",
         english="in polish, speak polish",
         polish="po polsku, mów po polsku",
         read=own_settings.Language("pl"),
+        page=None,
     ),
 )

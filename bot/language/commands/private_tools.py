@@ -33,6 +33,7 @@ def _spell_guess(want: requests.Guess) -> str:
     return "guess off" if want.point is None else f"guess {name_point(want.point)}"
 
 
+PAGE = "alone"
 COMMANDS = (
     CommandSpec(
         "if",
@@ -88,6 +89,7 @@ COMMANDS = (
         read=requests.Back(),
         talk=Talk.ADDRESSED | Talk.UNGUESSED,
         sentences=frozenset({"back", "wstecz"}),
+        page=None,
     ),
     CommandSpec(
         "end",
@@ -96,6 +98,7 @@ COMMANDS = (
         read=requests.End(),
         talk=Talk.ADDRESSED | Talk.UNGUESSED,
         sentences=frozenset({"end", "zakończ"}),
+        page=None,
     ),
     CommandSpec(
         "guess",

@@ -92,8 +92,9 @@ class Entry:
     it stands for, as it is typed: ``name`` with spaces, unless something else is said; the options
     follow. A function makes the whole line of the options given. ``in_private``: offered in a
     private chat, too; ``managers``: only to those who manage a server; ``engine``: only if there is
-    a program to play against. ``name`` is the command's key, if nothing else is said; the locale
-    files have it as ``menu-command-NAME``, and what it does in a few words as ``menu-about-NAME``.
+    a program to play against. ``in_groups``: in Telegram's menu of groups, too, which is short.
+    ``page`` is as in `CommandSpec`. ``name`` is the command's key, if nothing else is said; the
+    locale files have it as ``menu-command-NAME``.
     """
 
     place: int = 0
@@ -102,6 +103,8 @@ class Entry:
     in_private: bool = True
     managers: bool = False
     engine: bool = False
+    in_groups: bool = False
+    page: str | None = ""
     name: str = ""
 
     def typed(self, given: Mapping[str, Any]) -> str:
@@ -154,6 +157,11 @@ class CommandSpec:
     those that must have their diacritics, ``part_of`` the command that opens the form where this
     stands, after which it can be said as well (``settings quiet 22-7``). ``about`` has the types of
     requests about one match that it makes; ``menu`` and ``also`` are how menus offer it.
+
+    ``page`` is the page of ``help``, and of the manual, where it stands; empty: that of its topic,
+    None: nowhere by itself. There the locale files have how it is typed as ``example-NAME``, and
+    what it does in a few words as ``menu-about-NAME``, where NAME is that of its entry, or else its
+    key.
     """
 
     key: str
@@ -171,6 +179,7 @@ class CommandSpec:
     about: Mapping[type, AboutMatch] = field(default_factory=dict)
     menu: Entry | None = None
     also: Entry | None = None
+    page: str | None = ""
 
     @property
     def entries(self) -> list[Entry]:

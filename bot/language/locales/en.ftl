@@ -534,16 +534,6 @@ replay-here = The whole game: { $title }
 picture-here = The board of game #{ $game } at full size.
 sgf-here = The record of game #{ $game }, for any Go program.
 
-help =
-    Go in the chat, by Japanese rules. Never played? “learn”, “rules”. Type for example:
-    “challenge Anna 9x9” – also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”
-    “D4” – play there; “pass”; “undo”; “resign”; if it all repeats: “no result”
-    “board”, “describe”, “picture”, “games”, “sgf”; “score”: the count, or an estimate
-    After two passes: “dead D4”, “alive D4”, “prove D4”, “agree”, “refuse”, “resume”
-    Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”, “unlink”
-    More: “help challenges”, “help clocks”, “help ratings”, “help records”, “help settings”,
-    “help private”, “help organisers”; “export”, “forget me”. Po polsku: “język pl”
-
 ## Life and death proved
 
 proof-title = Game #{ $game }. { $verdict }.
@@ -679,15 +669,6 @@ error-fair-unknown = That takes a rating of both of you here, and a board of 9, 
 label-table = Table
 label-profile = My rating
 
-help-ratings =
-    Ratings, for each server, group or browser room by itself:
-    “challenge Anna rated” – the game counts for both; on 9×9, 13×13 or 19×19
-    “table” – everybody’s ratings here
-    “profile”, “profile Anna” – how one’s rating went, with the latest games
-    “challenge Anna handicap auto” – with the handicap that makes it even
-    A win, a loss and jigo count; without a winner, or if one of you never moved, nothing does. Handicap and komi are allowed for.
-    A question mark after a rank: not certain yet
-
 ## One person in several chats
 
 platform = { $platform ->
@@ -729,55 +710,6 @@ label-forget-yes = Yes, forget me
 label-forget-no = No
 label-link-yes = Yes, that is me
 label-link-no = No
-
-help-challenges =
-    Challenges:
-    “challenge Anna 9x9 handicap 2 3 days” – to somebody; “challenge” alone is for anyone
-    “form” – choose all terms by buttons
-    Before it is accepted either may offer other terms: “terms 13x13 komi 0.5”; the other has to accept them
-    “withdraw”, “decline”; after a week without an answer it is off
-    “join { $game }” – accept a challenge from another chat, by its code
-    “rematch” – the same two again, with colours swapped
-    “challenge Anna from #{ $game } move 20” – go on from a position of another game; without a name it is for anyone
-    “challenge Anna from (;SZ[9];B[cc];W[gg]) move 2” – from a pasted record (SGF); without a number, from its end
-    For those who manage the chat: “help organisers”
-
-help-organisers =
-    Who may manage this chat (on Discord: Manage Server or Manage Channels; in Telegram: administrators; in a browser room: the browser that came there first, but in the lobby nobody) can type:
-    “organise” – all of this by buttons
-    “pause #{ $game }”, “continue #{ $game }” – the clocks stand still meanwhile
-    “annul #{ $game } both asked for it” – no result; never a game that is over
-    “move game here #{ $game }” – it goes on in this channel
-    “defaults 13x13 3 days”, “defaults off” – for challenges that say nothing else
-    “limit 3 games each”, “limit off”
-    In a browser room: “move game go-club #{ $game }”, to another room that the same browser opened
-    Nobody does so in a game of their own.
-
-help-records =
-    Any game, also one under way: “replay #{ $game }” or “replay slow numbers #{ $game }” shows it in motion, “sgf #{ $game }” gives its record
-    “move by move #{ $game }”, “move 57 #{ $game }” – the board, with buttons: ⏮ start, ◀ back, ▶ on, ⏭ end
-    Answer such a board with another number, or with next, back, first or last
-    The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it
-    Finished games: “search Anna 19x19 2026-10”
-    Games of other programs: hand me the record as a file (.sgf, up to 64 kB), or type “import (;SZ[9];B[cc])”. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
-
-help-settings =
-    “settings” – choose everything by buttons; or by words, for you and the room where you type it:
-    “language pl”, “theme kaya”, “theme slate” (dark), “theme paper” or “theme contrast”
-    “coordinates off”, “coordinates letters”, or “coordinates numbers” – from the upper left: D4 on 19×19 is 4-16, and can be typed so
-    For screen readers: “text board” – the board in words; “text board on” – after every move
-    “tell me here”, “tell me in private”, “tell me at the game” – where you are reminded
-    Your time and pauses: “help clocks”
-
-help-clocks =
-    Clocks, with the challenge:
-    “challenge Anna 3 days” – for each move
-    “challenge Anna reserve 10 days +1 day cap 14 days” – a reserve to which each move adds
-    For your opponent: “give 2 days”; “waive time” lets the next win on time go
-    Your own time stands still: “vacation 2026-12-24 to 2027-01-02”, “weekends off”, “quiet 22-7”
-    “timezone Europe/Warsaw” – where you are
-    “remind 12h”, “remind off” – before your time ends; “digest 8:00” – your games, every day
-    “settings” – what you have chosen
 
 ## For one player alone
 
@@ -821,15 +753,6 @@ guessers-title = The best guessers here:
 guessers-line = { $place }. { $name } – { $right } of { $tried }
 guessers-none = Nobody has guessed a move here yet. Whoever looks on can: “guess D4”.
 label-guessers = Best guessers
-
-help-alone =
-    For you alone, in a private chat with me, by slash command, or alone with me in a browser room (at its top):
-    “if D4 then Q16” – while your opponent thinks: I answer D4 with Q16 for you
-    “if D4 Q16 R3 C3 or K10 L11” – longer lines, by turns, and several of them
-    “ifs” – your plan; “if off” – cancel it
-    As a spectator: “guess D4” – hidden until the move is played; “guessers” – the best ones
-    “analyse #{ $game }” – a sandbox: then “D4”, “Q16”, “one back”, “end analysis”
-    “note this looks thin #{ $game }” – a note to yourself; “notes”; “sgf” – your record, with your notes
 
 ## Lines that were meant for the bot but are no command
 
@@ -1225,6 +1148,112 @@ web-error-too-fast = That was too much at once. Please wait { $seconds ->
 }, then it goes on.
 web-error-unavailable = The games cannot be reached just now. Please try again in a moment.
 
+## What can be typed
+
+help-first = Go in the chat, by Japanese rules. Never played? “learn”, “rules”. Type for example:
+help-more-first =
+    More: “help playing”, “help challenges”, “help counting”, “help clocks”,
+    “help ratings”, “help records”, “help settings”, “help private”, “help organisers”.
+    Po polsku: “język pl”
+help-row = { $example } – { $does }
+help-playing = While a game goes on:
+help-more-playing = If you have several games, say which: “D4 #{ $game }”.
+help-counting = After two passes:
+help-more-counting = A proof shows the play; with “prove D4 if C3” it shows the play after that answer. If all repeats during a game: “no result”.
+help-challenges = Challenges, for one person or, without a name, for anyone:
+help-more-challenges =
+    Say also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”, as in “challenge Anna 9x9 handicap 2 3 days”; or begin from a position: “challenge Anna from #{ $game } move 20”, “challenge Anna from (;SZ[9];B[cc];W[gg]) move 2” – without a number, from the end of the record.
+    Before it is accepted either may offer other terms, which the other has to accept. After a week without an answer it is off.
+    For those who manage the chat: “help organisers”
+help-organisers = Who may manage this chat (on Discord: Manage Server or Manage Channels; in Telegram: administrators; in a browser room: the browser that came there first, but in the lobby nobody) can type:
+help-more-organisers =
+    In a browser room: “move game go-club #{ $game }”, to another room that the same browser opened.
+    Nobody does so in a game of their own.
+help-ratings = Ratings, for each server, group or browser room by itself:
+help-more-ratings =
+    “challenge Anna rated” – the game counts for both; on 9×9, 13×13 or 19×19. “challenge Anna handicap auto” – with the handicap that makes it even.
+    A win, a loss and jigo count; without a winner, or if one of you never moved, nothing does. Handicap and komi are allowed for.
+    A question mark after a rank: not certain yet
+help-records = Any game, also one under way; “#{ $game }” after it says which:
+help-more-records =
+    With buttons: ⏮ start, ◀ back, ▶ on, ⏭ end; or answer such a board with another number, or with next, back, first or last.
+    The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it.
+    Games of other programs: hand me the record as a file (.sgf, up to 64 kB), too. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
+help-settings = For you, and for the room where you type it; “settings” has everything by buttons:
+help-more-settings = Your time and pauses: “help clocks”
+help-clocks = Your time, and your opponent’s:
+help-more-clocks =
+    Clocks, with the challenge: “challenge Anna 3 days” – for each move; “challenge Anna reserve 10 days +1 day cap 14 days” – a reserve to which each move adds.
+    “settings” – what you have chosen
+help-alone = For you alone, in a private chat with me, by slash command, or alone with me in a browser room (at its top); to guess, be a spectator:
+help-more-alone = Your record of a game, “sgf”, has your notes when you ask for it in private.
+
+example-play = “D4”, “play D4”
+example-pass = “pass”
+example-resign = “resign”, then “resign yes”
+example-undo = “undo”
+example-no-result = “no result”
+example-give-time = “give 2 days”
+example-waive-time = “waive time”, “waive off”
+example-challenge = “challenge Anna 9x9”, “challenge”
+example-terms = “terms 13x13 3 days”
+example-form = “form”
+example-spar = “spar”, “spar 9x9 handicap 2”
+example-rematch = “rematch”
+example-accept = “accept”
+example-agree = “agree”, “agree 2”
+example-decline = “decline”, “withdraw”
+example-refuse = “refuse”
+example-join = “join { $game }”
+example-pause = “pause #{ $game }”
+example-continue = “continue #{ $game }”
+example-annul = “annul #{ $game } both asked for it”
+example-move-game = “move game here #{ $game }”, “move game #hall #{ $game }”
+example-defaults = “defaults 13x13 3 days”, “defaults off”
+example-limit = “limit 3 games each”, “limit off”
+example-organise = “organise”
+example-link = “link”
+example-unlink = “unlink”
+example-export = “export”
+example-forget-me = “forget me”
+example-dead = “dead D4 F7”
+example-alive = “alive D4”
+example-resume = “resume”
+example-prove = “prove D4”, “prove all”, “prove D4 if C3”
+example-if = “if D4 then Q16”, “if D4 Q16 R3 C3”, “if D4 Q16 or K10 L11”, “if D4 off”, “if off”
+example-ifs = “ifs”
+example-note = “note D4 looks thin #{ $game }”
+example-notes = “notes”, “notes off”
+example-analyse = “analyse”, then “D4”, “one back”, “board”, “end analysis”
+example-guess = “guess D4”, “guess off”
+example-guessers = “guessers”
+example-board = “board”
+example-text-board = “describe”, “text board”, “text board on”, “text board off”
+example-picture = “picture”
+example-replay = “replay”, “replay slow”, “replay fast”, “replay numbers”
+example-moves = “move by move”, “move 57”
+example-score = “score”
+example-search = “search Anna 19x19 2026-10”
+example-games = “games”
+example-table = “table”
+example-profile = “profile”, “profile Anna”
+example-sgf = “sgf”
+example-import = “import (;SZ[9];B[cc])”
+example-my-settings = “settings”
+example-vacation = “vacation 2026-12-24 to 2027-01-02”, “vacation off”
+example-weekends = “weekends off”, “weekends on”
+example-quiet = “quiet 22-7”, “quiet off”
+example-timezone = “timezone Warsaw”
+example-remind = “remind 12h”, “remind 2 days 6h”, “remind off”, “remind usual”
+example-digest = “digest 8:00”, “digest off”
+example-tell-me = “tell me here”, “tell me in private”, “tell me at the game”
+example-theme = “theme kaya”, “theme slate”, “theme paper”, “theme contrast”
+example-coordinates = “coordinates letters”, “coordinates numbers”, “coordinates off”
+example-language = “language pl”, “in English”
+example-help = “help”, “help playing”, “help challenges”, “help counting”, “help clocks”, “help ratings”, “help records”, “help settings”, “help private”, “help organisers”
+example-learn = “learn”, “learn 2”, “learn ko”
+example-rules = “rules”, “rules 9”, “rules articles”
+
 ## Discord: commands, their options, and what can be chosen
 
 menu-command-challenge = challenge
@@ -1251,6 +1280,8 @@ discord-option-change = change
 discord-hint-change = As it is typed, such as vacation 2026-12-24 to 2027-01-02; leave it out to see all
 discord-option-topic = topic
 discord-hint-topic = What to read more about
+discord-topic-playing = playing
+discord-topic-counting = the count
 discord-topic-challenges = challenges
 discord-topic-clocks = clocks
 discord-topic-private = for you alone
@@ -1342,6 +1373,19 @@ menu-command-settings = settings
 menu-about-settings = Settings of this server, for its managers
 menu-command-help = help
 menu-about-help = What you can do
+menu-about-pause = Stop a game for a while, with its clocks
+menu-about-continue = Let it go on
+menu-about-annul = End a game with no result; never one that is over
+menu-about-move-game = Move a game to this channel, or to another (Discord, browser)
+menu-about-vacation = Have your time stand still on those days
+menu-about-weekends = Have your time stand still on Saturdays and Sundays, or not
+menu-about-quiet = Have no reminders then, and your time stand still
+menu-about-timezone = Say where you are
+menu-about-remind = Choose when you are reminded before your time ends
+menu-about-digest = Get a list of the games that wait for you, every day
+menu-about-tell-me = Choose where you are reminded
+menu-about-theme = Choose another board; slate is dark
+menu-about-coordinates = Choose what stands around the board; with numbers, D4 on 19×19 is 4-16
 discord-option-file = file
 discord-hint-file = The game record, as .sgf, up to 64 kB
 discord-option-number = number

@@ -569,16 +569,6 @@ replay-here = Cała partia: { $title }
 picture-here = Plansza gry #{ $game } w pełnym rozmiarze.
 sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 
-help =
-    Go, zasady japońskie. Pierwszy raz? „nauka”, „zasady”. English: “language en”. Wpisz np.:
-    „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
-    „D4” – ruch; „pas”; „cofnij”; „poddaję się”; gdy gra się powtarza: „bez wyniku”
-    „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
-    Po dwóch pasach: „martwe D4”, „żywe D4”, „udowodnij D4”, „akceptuję”, „odrzuć”, „wznów”
-    Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”, „rozłącz”
-    Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”,
-    „pomoc ustawienia”, „pomoc prywatnie”, „pomoc organizatorzy”, „eksport”, „zapomnij mnie”
-
 ## Życie i śmierć z dowodem
 
 proof-title = Gra #{ $game }. { $verdict }.
@@ -704,15 +694,6 @@ error-fair-unknown = Do tego oboje musicie mieć tu ranking, a plansza 9, 13 alb
 label-table = Tabela
 label-profile = Mój ranking
 
-help-ratings =
-    Ranking, osobny dla każdego serwera, grupy i pokoju w przeglądarce:
-    „wyzwanie Anna rankingowa” – partia liczy się obojgu; na planszy 9×9, 13×13 albo 19×19
-    „tabela” – ranking wszystkich tutaj
-    „profil”, „profil Anna” – jak zmieniał się czyjś ranking i ostatnie partie
-    „wyzwanie Anna handicap auto” – z handicapem, który wyrówna szanse
-    Liczą się wygrana, przegrana i jigo; gdy nikt nie wygrał albo ktoś nie wykonał ruchu – nic. Handicap i komi są uwzględniane.
-    Znak zapytania przy stopniu: jeszcze niepewny
-
 ## Jedna osoba w kilku czatach
 
 platform = { $platform ->
@@ -758,55 +739,6 @@ label-forget-yes = Tak, zapomnij
 label-forget-no = Nie
 label-link-yes = Tak, to ja
 label-link-no = Nie
-
-help-challenges =
-    Wyzwania:
-    „wyzwanie Anna 9x9 handicap 2 3 dni” – dla kogoś; samo „wyzwanie” jest dla wszystkich
-    „formularz” – wybierz wszystkie warunki przyciskami
-    Zanim ktoś je przyjmie, obie strony mogą proponować inne warunki: „warunki 13x13 komi 0,5”; druga strona musi je przyjąć
-    „wycofaj”, „odrzuć”; po tygodniu bez odpowiedzi wyzwanie wygasa
-    „dołącz { $game }” – przyjmij wyzwanie z innego czatu, po jego kodzie
-    „rewanż” – jeszcze raz we dwoje, z zamianą kolorów
-    „wyzwanie Anna z #{ $game } ruch 20” – dalej od pozycji z innej gry; bez imienia jest dla wszystkich
-    „wyzwanie Anna z (;SZ[9];B[cc];W[gg]) ruch 2” – od wklejonego zapisu (SGF); bez numeru od jego końca
-    Dla tych, którzy zarządzają czatem: „pomoc organizatorzy”
-
-help-organisers =
-    Kto może zarządzać tym czatem (na Discordzie: Zarządzanie serwerem albo Zarządzanie kanałami; w Telegramie: administratorzy; w pokoju w przeglądarce: przeglądarka, która weszła tam pierwsza, a w lobby nikt), może wpisać:
-    „organizuj” – to wszystko przyciskami
-    „wstrzymaj #{ $game }”, „kontynuuj #{ $game }” – zegary wtedy stoją
-    „unieważnij #{ $game } obie strony prosiły” – bez wyniku; nigdy gry już skończonej
-    „przenieś grę tutaj #{ $game }” – toczy się dalej na tym kanale
-    „domyślne 13x13 3 dni”, „domyślne wyłącz” – dla wyzwań, które nie mówią inaczej
-    „limit 3 partie na osobę”, „limit wyłącz”
-    W pokoju w przeglądarce: „przenieś grę klub-go #{ $game }”, do innego pokoju otwartego w tej samej przeglądarce
-    Nikt nie robi tego we własnej grze.
-
-help-records =
-    Każda partia, także w toku: „odtwórz #{ $game }” albo „odtwórz wolno z numerami #{ $game }” pokazuje ją w ruchu, „zapis #{ $game }” daje jej zapis
-    „ruch po ruchu #{ $game }”, „ruch 57 #{ $game }” – plansza z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec
-    Na taką planszę odpowiedz innym numerem albo słowem: dalej, wstecz, początek, koniec
-    Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią
-    Zakończone partie: „szukaj Anna 19x19 2026-10”
-    Partie z innych programów: daj mi zapis jako plik (.sgf, do 64 kB) albo wpisz „wczytaj (;SZ[9];B[cc])”. W grupie napisz pod plikiem /wczytaj, na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
-
-help-settings =
-    „ustawienia” – wszystko do wyboru przyciskami; albo słowami, dla Ciebie i dla tego pokoju:
-    „język en”, „motyw kaya”, „motyw slate” (ciemny), „motyw papier” albo „motyw kontrast”
-    „współrzędne wyłącz”, „współrzędne litery” albo „współrzędne liczby” – od lewego górnego rogu: D4 na 19×19 to 4-16 i tak można pisać
-    Dla czytników ekranu: „plansza tekstowa” – plansza słowami; „plansza tekstowa włącz” – po każdym ruchu
-    „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii” – gdzie przypominam
-    Twój czas i przerwy: „pomoc zegary”
-
-help-clocks =
-    Zegary, razem z wyzwaniem:
-    „wyzwanie Anna 3 dni” – na każdy ruch
-    „wyzwanie Anna rezerwa 10 dni +1 dzień najwyżej 14 dni” – zapas, do którego każdy ruch dodaje
-    Dla drugiej strony: „daj 2 dni”; „daruj czas” daruje następną wygraną na czas
-    Twój czas stoi: „urlop 2026-12-24 do 2027-01-02”, „weekendy wolne”, „cisza 22-7”
-    „strefa Europe/Warsaw” – gdzie jesteś
-    „przypomnij 12h”, „przypomnienia wyłącz” – przed końcem czasu; „podsumowanie 8:00” – gry, co dzień
-    „ustawienia” – co masz wybrane
 
 ## Tylko dla jednej osoby
 
@@ -854,15 +786,6 @@ guessers-title = Najlepiej tu zgadują:
 guessers-line = { $place }. { $name } – { $right } z { $tried }
 guessers-none = Nikt tu jeszcze nie zgadywał ruchu. Kto się przygląda, może: „zgaduję D4”.
 label-guessers = Najlepsi zgadujący
-
-help-alone =
-    Tylko dla Ciebie, w prywatnej rozmowie ze mną, komendą z ukośnikiem albo sam na sam w pokoju w przeglądarce (u jego góry):
-    „jeśli D4 to Q16” – gdy myśli przeciwnik: na D4 odpowiem za Ciebie Q16
-    „jeśli D4 Q16 R3 C3 lub K10 L11” – dłuższe warianty, na zmianę, i kilka naraz
-    „ruchy warunkowe” – Twój plan; „jeśli skasuj” – usuń go
-    Przyglądając się: „zgaduję D4” – ukryte do tego ruchu; „zgadujący” – najlepsi
-    „analiza #{ $game }” – piaskownica: potem „D4”, „Q16”, „ruch wstecz”, „koniec analizy”
-    „notatka tu jest cienko #{ $game }” – notatka dla siebie; „notatki”; „sgf” – Twój zapis, z notatkami
 
 ## Wpisane do bota, ale nie do zrozumienia
 
@@ -1270,6 +1193,112 @@ web-error-too-fast = Za dużo naraz. Poczekaj { $seconds ->
 }, potem można dalej.
 web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 
+## Co można wpisać
+
+help-first = Go na czacie, zasady japońskie. Pierwszy raz? „nauka”, „zasady”. Wpisz na przykład:
+help-more-first =
+    Więcej: „pomoc gra”, „pomoc wyzwania”, „pomoc liczenie”, „pomoc zegary”, „pomoc ranking”,
+    „pomoc zapisy”, „pomoc ustawienia”, „pomoc prywatnie”, „pomoc organizatorzy”.
+    English: “language en”
+help-row = { $example } – { $does }
+help-playing = Gdy gra trwa:
+help-more-playing = Przy kilku grach powiedz, która: „D4 #{ $game }”.
+help-counting = Po dwóch pasach:
+help-more-counting = Dowód pokazuje grę; z „udowodnij D4 jeśli C3” grę po tej odpowiedzi. Gdy w partii wszystko się powtarza: „bez wyniku”.
+help-challenges = Wyzwania, dla jednej osoby albo, bez imienia, dla wszystkich:
+help-more-challenges =
+    Dodaj też „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”, jak w „wyzwanie Anna 9x9 handicap 2 3 dni”; albo zacznij od pozycji: „wyzwanie Anna z #{ $game } ruch 20”, „wyzwanie Anna z (;SZ[9];B[cc];W[gg]) ruch 2” – bez numeru od końca zapisu.
+    Zanim ktoś je przyjmie, obie strony mogą proponować inne warunki; druga strona musi je przyjąć. Po tygodniu bez odpowiedzi wyzwanie wygasa.
+    Dla tych, którzy zarządzają czatem: „pomoc organizatorzy”
+help-organisers = Kto może zarządzać tym czatem (na Discordzie: Zarządzanie serwerem albo Zarządzanie kanałami; w Telegramie: administratorzy; w pokoju w przeglądarce: przeglądarka, która weszła tam pierwsza, a w lobby nikt), może wpisać:
+help-more-organisers =
+    W pokoju w przeglądarce: „przenieś grę klub-go #{ $game }”, do innego pokoju otwartego w tej samej przeglądarce.
+    Nikt nie robi tego we własnej grze.
+help-ratings = Ranking, osobny dla każdego serwera, grupy i pokoju w przeglądarce:
+help-more-ratings =
+    „wyzwanie Anna rankingowa” – partia liczy się obojgu; na planszy 9×9, 13×13 albo 19×19. „wyzwanie Anna handicap auto” – z handicapem, który wyrówna szanse.
+    Liczą się wygrana, przegrana i jigo; gdy nikt nie wygrał albo ktoś nie wykonał ruchu – nic. Handicap i komi są uwzględniane.
+    Znak zapytania przy stopniu: jeszcze niepewny
+help-records = Każda partia, także w toku; „#{ $game }” po komendzie mówi która:
+help-more-records =
+    Z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec; albo odpowiedz na taką planszę innym numerem lub słowem: dalej, wstecz, początek, koniec.
+    Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią.
+    Partie z innych programów: daj mi zapis także jako plik (.sgf, do 64 kB). W grupie napisz pod plikiem /wczytaj, na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
+help-settings = Dla Ciebie i dla pokoju, w którym to wpiszesz; „ustawienia” mają wszystko na przyciskach:
+help-more-settings = Twój czas i przerwy: „pomoc zegary”
+help-clocks = Twój czas i czas drugiej strony:
+help-more-clocks =
+    Zegary, razem z wyzwaniem: „wyzwanie Anna 3 dni” – na każdy ruch; „wyzwanie Anna rezerwa 10 dni +1 dzień najwyżej 14 dni” – zapas, do którego każdy ruch dodaje.
+    „ustawienia” – co masz wybrane
+help-alone = Tylko dla Ciebie, w prywatnej rozmowie ze mną, komendą z ukośnikiem albo sam na sam w pokoju w przeglądarce (u jego góry); zgaduje ten, kto się przygląda:
+help-more-alone = Twój zapis partii, „sgf”, ma Twoje notatki, gdy poprosisz o niego prywatnie.
+
+example-play = „D4”, „zagraj D4”
+example-pass = „pas”
+example-resign = „poddaję się”, potem „poddaję tak”
+example-undo = „cofnij”
+example-no-result = „bez wyniku”
+example-give-time = „daj 2 dni”
+example-waive-time = „daruj czas”, „daruj nie”
+example-challenge = „wyzwanie Anna 9x9”, „wyzwanie”
+example-terms = „warunki 13x13 3 dni”
+example-form = „formularz”
+example-spar = „sparing”, „sparing 9x9 handicap 2”
+example-rematch = „rewanż”
+example-accept = „przyjmij”
+example-agree = „akceptuję”, „akceptuję 2”
+example-decline = „odrzuć”, „wycofaj”
+example-refuse = „odmawiam”
+example-join = „dołącz { $game }”
+example-pause = „wstrzymaj #{ $game }”
+example-continue = „kontynuuj #{ $game }”
+example-annul = „unieważnij #{ $game } obie strony prosiły”
+example-move-game = „przenieś grę tutaj #{ $game }”, „przenieś grę #sala #{ $game }”
+example-defaults = „domyślne 13x13 3 dni”, „domyślne wyłącz”
+example-limit = „limit 3 partie na osobę”, „limit wyłącz”
+example-organise = „organizuj”
+example-link = „połącz”
+example-unlink = „rozłącz”
+example-export = „eksport”
+example-forget-me = „zapomnij mnie”
+example-dead = „martwe D4 F7”
+example-alive = „żywe D4”
+example-resume = „wznów”
+example-prove = „udowodnij D4”, „udowodnij wszystko”, „udowodnij D4 jeśli C3”
+example-if = „jeśli D4 to Q16”, „jeśli D4 Q16 R3 C3”, „jeśli D4 Q16 lub K10 L11”, „jeśli D4 skasuj”, „jeśli skasuj”
+example-ifs = „ruchy warunkowe”
+example-note = „notatka D4 jest cienkie #{ $game }”
+example-notes = „notatki”, „notatki skasuj”
+example-analyse = „analiza”, potem „D4”, „ruch wstecz”, „plansza”, „koniec analizy”
+example-guess = „zgaduję D4”, „zgaduję skasuj”
+example-guessers = „zgadujący”
+example-board = „plansza”
+example-text-board = „opisz”, „plansza tekstowa”, „plansza tekstowa włącz”, „plansza tekstowa wyłącz”
+example-picture = „obraz”
+example-replay = „odtwórz”, „odtwórz wolno”, „odtwórz szybko”, „odtwórz z numerami”
+example-moves = „ruch po ruchu”, „ruch 57”
+example-score = „wynik”
+example-search = „szukaj Anna 19x19 2026-10”
+example-games = „gry”
+example-table = „tabela”
+example-profile = „profil”, „profil Anna”
+example-sgf = „zapis”
+example-import = „wczytaj (;SZ[9];B[cc])”
+example-my-settings = „ustawienia”
+example-vacation = „urlop 24.12.2026 do 2.01.2027”, „urlop odwołaj”
+example-weekends = „weekendy wolne”, „weekendy liczą”
+example-quiet = „cisza 22-7”, „cisza wyłącz”
+example-timezone = „strefa Warszawa”
+example-remind = „przypomnij 12h”, „przypomnij 2 dni 6h”, „przypomnienia wyłącz”, „przypomnienia domyślnie”
+example-digest = „podsumowanie 8:00”, „podsumowanie wyłącz”
+example-tell-me = „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii”
+example-theme = „motyw kaya”, „motyw slate”, „motyw papier”, „motyw kontrast”
+example-coordinates = „współrzędne litery”, „współrzędne liczby”, „współrzędne wyłącz”
+example-language = „język en”, „po angielsku”, „po polsku”
+example-help = „pomoc”, „pomoc gra”, „pomoc wyzwania”, „pomoc liczenie”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”, „pomoc ustawienia”, „pomoc prywatnie”, „pomoc organizatorzy”
+example-learn = „nauka”, „nauka 2”, „nauka ko”
+example-rules = „zasady”, „zasady 9”, „zasady artykuły”
+
 ## Discord: polecenia, ich opcje i to, co można wybrać
 
 menu-command-challenge = wyzwanie
@@ -1296,6 +1325,8 @@ discord-option-change = zmiana
 discord-hint-change = Tak, jak się wpisuje, np. urlop 2026-12-24 do 2027-01-02; bez tego zobaczysz wszystko
 discord-option-topic = temat
 discord-hint-topic = O czym chcesz przeczytać więcej
+discord-topic-playing = gra
+discord-topic-counting = liczenie
 discord-topic-challenges = wyzwania
 discord-topic-clocks = zegary
 discord-topic-private = tylko dla Ciebie
@@ -1387,6 +1418,19 @@ menu-command-settings = ustawienia
 menu-about-settings = Ustawienia tego serwera, dla zarządzających
 menu-command-help = pomoc
 menu-about-help = Co można zrobić
+menu-about-pause = Zatrzymaj grę na jakiś czas, razem z zegarami
+menu-about-continue = Niech gra toczy się dalej
+menu-about-annul = Zakończ grę bez wyniku; nigdy gry już skończonej
+menu-about-move-game = Przenieś grę na ten kanał albo na inny (Discord, przeglądarka)
+menu-about-vacation = Twój czas stoi w te dni
+menu-about-weekends = Twój czas stoi w soboty i niedziele albo nie
+menu-about-quiet = Bez przypomnień w tych godzinach; Twój czas stoi
+menu-about-timezone = Powiedz, gdzie jesteś
+menu-about-remind = Wybierz, kiedy przypominać przed końcem czasu
+menu-about-digest = Codziennie lista gier, które na Ciebie czekają
+menu-about-tell-me = Wybierz, gdzie przypominać
+menu-about-theme = Wybierz inną planszę; slate jest ciemna
+menu-about-coordinates = Wybierz, co stoi wokół planszy; z liczbami D4 na 19×19 to 4-16
 discord-option-file = plik
 discord-hint-file = Zapis partii jako .sgf, do 64 kB
 discord-option-number = numer

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 
+from bot.language.commands.catalogue import on_page
 from bot.language.line import Problem
 from bot.language.text import Joined, Parts, Person, Span, Text, Wording, text, titled
 from bot.language.translations import Words
@@ -36,17 +37,6 @@ Names = Mapping[Side, str]
 
 EXAMPLE_ID = "bamoku"
 _MOST_GAMES = 20
-
-HELP = {
-    "": "help",
-    "clocks": "help-clocks",
-    "challenges": "help-challenges",
-    "organisers": "help-organisers",
-    "ratings": "help-ratings",
-    "settings": "help-settings",
-    "records": "help-records",
-    "alone": "help-alone",
-}
 
 
 class Presenter(RecordWords):
@@ -176,9 +166,12 @@ class Presenter(RecordWords):
         said = {name: v for name, v in refusal.data.items() if not isinstance(v, Outcome)}
         return text(f"error-{refusal.id}", **said)
 
-    def help(self, about: str = "") -> Text:
-        """What can be typed, in general or about something (see `HELP`)."""
-        return text(HELP[about], game=EXAMPLE_ID)
+    def help(self, page: str = "") -> Parts:
+        """What can be typed, by one of the pages of the commands; empty: the first one."""
+        name = page or "first"
+        lines = tuple(_row(row.name) for row in on_page(page) if not row.engine)
+        more = text(f"help-more-{name}", game=EXAMPLE_ID)
+        return Parts(text(f"help-{name}", game=EXAMPLE_ID), lines, footer=(more,))
 
     def games(self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int) -> Parts:
         """Somebody's games, those first that wait for them, and of these the most urgent; with the
@@ -366,3 +359,8 @@ def _waits_for(about: About, user: UserId) -> bool:
     if match.phase is Phase.CHALLENGE:
         return side is not match.offered_by
     return match.phase is Phase.AGREEMENT or side is match.side(match.game.to_move)
+
+
+def _row(name: str) -> Text:
+    example = text(f"example-{name}", game=EXAMPLE_ID)
+    return text("help-row", example=example, does=text(f"menu-about-{name}"))

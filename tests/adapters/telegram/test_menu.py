@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from pathlib import Path
 
@@ -79,13 +80,25 @@ def test_commands_alone_say_what_is_missing(language: str) -> None:
 
 
 async def test_people_see_the_menu_in_their_language(club: Club) -> None:
-    """Polish for those whose app is in Polish, English for everybody else."""
-    await club.fake.called("setMyCommands", 2)
-    calls = club.fake.calls("setMyCommands")
-    told = {call.given.get("language_code"): call.given["commands"] for call in calls}
-    assert {None, "pl"} == set(told)
-    assert '"challenge"' in told[None]
-    assert '"wyzwanie"' in told["pl"]
+    """Polish for those whose app is in Polish, English for everybody else; all commands in private
+    chats, in groups the ten that everybody needs there."""
+    calls = await club.fake.called("setMyCommands", 4)
+    told = {
+        (call.given.get("language_code"), "all_group_chats" in call.given.get("scope", "")): [
+            each["command"] for each in json.loads(call.given["commands"])
+        ]
+        for call in calls
+    }
+    expected = {
+        (code, in_groups): [
+            each.command for each in commands(code or "en", spars=False, in_groups=in_groups)
+        ]
+        for code in (None, "pl")
+        for in_groups in (False, True)
+    }
+    assert expected == told
+    assert 10 == len(told["pl", True])
+    assert "wyzwanie" in told["pl", True]
 
 
 async def said(fake: FakeTelegram, times: int) -> dict[str | None, tuple[str, str]]:

@@ -1,0 +1,11 @@
+## Co może jeszcze być w zapisach pokoi, choć już nikt tego nie mówi
+
+help =
+    Go, zasady japońskie. Pierwszy raz? „nauka”, „zasady”. English: “language en”. Wpisz np.:
+    „wyzwanie Anna 9x9” – także „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”
+    „D4” – ruch; „pas”; „cofnij”; „poddaję się”; gdy gra się powtarza: „bez wyniku”
+    „plansza”, „opisz”, „obraz”, „gry”, „sgf”; „wynik”: liczenie albo szacunek
+    Po dwóch pasach: „martwe D4”, „żywe D4”, „udowodnij D4”, „akceptuję”, „odrzuć”, „wznów”
+    Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”, „rozłącz”
+    Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”,
+    „pomoc ustawienia”, „pomoc prywatnie”, „pomoc organizatorzy”, „eksport”, „zapomnij mnie”
