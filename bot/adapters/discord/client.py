@@ -18,14 +18,13 @@ from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.inbound.directory import Members
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.votes import Votes, forget_votes
-from bot.adapters.discord.login_errors import DiscordRefusedError
 from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Departure
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.concurrency import Work, side_by_side
 from bot.service.leader import Leader, Lease
@@ -51,7 +50,7 @@ class Discord:
     Of all processes one at a time hears what people do; every one can post.
 
     Raises:
-        DiscordRefusedError: from `start` and `run`.
+        ChatRefusedError: from `start` and `run`.
     """
 
     name = PLATFORM
@@ -247,7 +246,7 @@ class Discord:
             try:
                 await self.client.login(self._settings.token)
             except discord.LoginFailure:
-                raise DiscordRefusedError("discord-bad-token") from None
+                raise ChatRefusedError("discord-bad-token") from None
             except (discord.HTTPException, OSError) as error:
                 reason = getattr(error, "text", "") or str(error) or type(error).__name__
                 logger.warning("Discord cannot be reached, trying again: %s", reason)
@@ -274,9 +273,9 @@ class Discord:
         try:
             await asyncio.shield(connection)
         except discord.PrivilegedIntentsRequired:
-            raise DiscordRefusedError("discord-intent-refused") from None
+            raise ChatRefusedError("discord-intent-refused") from None
         except discord.ConnectionClosed as error:
-            raise DiscordRefusedError("discord-closed", code=error.code) from None
+            raise ChatRefusedError("discord-closed", code=error.code) from None
         except (discord.GatewayNotFound, discord.HTTPException, OSError) as error:
             logger.warning("no connection to Discord, trying again: %s", error)
             await asyncio.sleep(_AGAIN_SECONDS)

@@ -21,7 +21,6 @@ from bot.adapters.telegram.inbound.presses import Presses
 from bot.adapters.telegram.inbound.updates import Updates, is_press, lane
 from bot.adapters.telegram.inbound.webhook import Webhook, secret
 from bot.adapters.telegram.inbound.worker import Worker
-from bot.adapters.telegram.login_errors import TelegramRefusedError
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.rights import Rights
@@ -29,7 +28,7 @@ from bot.adapters.telegram.outbound.sending import forbidden_seconds
 from bot.conversation.announcements.announcer import Begun, Departure
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.concurrency import Work
 from bot.service.leader import Leader
@@ -69,7 +68,7 @@ class Telegram:
     Of all processes one at a time hears what people do; every one can post, at the pace of all.
 
     Raises:
-        TelegramRefusedError: from `start` and `run`.
+        ChatRefusedError: from `start` and `run`.
     """
 
     name = PLATFORM
@@ -189,7 +188,7 @@ class Telegram:
             await self._until_it_works("the webhook", self._set_webhook)
         try:
             await Leader(self._inbox, self._settings.holder, self._work(self._conversation)).run()
-        except TelegramRefusedError:
+        except ChatRefusedError:
             self._known = False
             raise
         finally:
@@ -215,7 +214,7 @@ class Telegram:
         try:
             await webhook.start()
         except OSError as error:
-            raise TelegramRefusedError(
+            raise ChatRefusedError(
                 "telegram-webhook-unusable",
                 host=self._settings.webhook_host,
                 port=str(self._settings.webhook_port),
@@ -242,7 +241,7 @@ class Telegram:
             await self.bot.initialize()
         except InvalidToken:
             # The library's own words hold the token.
-            raise TelegramRefusedError("telegram-bad-token") from None
+            raise ChatRefusedError("telegram-bad-token") from None
         self._known = True
 
     async def _offer_menu(self) -> None:

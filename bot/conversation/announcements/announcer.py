@@ -55,14 +55,12 @@ class Chat(Protocol):
     @property
     def capabilities(self) -> Capabilities:
         """What can be done in its rooms."""
-        ...
 
     async def post(self, room: RoomId, post: Post) -> str:
         """Puts a post into a room, once for each key if it can, and returns its id there.
 
         Raises `RoomUnavailable` if the room is gone, anything else if it may work later.
         """
-        ...
 
     async def begin(
         self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
@@ -70,29 +68,23 @@ class Chat(Protocol):
         """Posts the beginning of a game, and says where it goes on: in this room, or in others
         (a thread called ``title``, the private chats of the players), which are then told the
         beginning too. Raises as `post`; asked again, it answers the same."""
-        ...
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Renames a room that `begin` made; others keep their names. Raises nothing: a name is
         not worth telling the end of a game twice."""
-        ...
 
     async def private(self, user: UserId) -> RoomId | None:
         """The room that a person has for themselves, if there is one that can be posted to."""
-        ...
 
     async def alone_with(self, user: UserId) -> RoomId | None:
         """The room that only this person and the program read; None where all is read by all."""
-        ...
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         """What this chat keeps of a person besides the rest of the program, as plain data; ``own``
         is the room that they have for themselves."""
-        ...
 
     async def forget(self, departure: Departure) -> None:
         """Removes all of that. Repeatable."""
-        ...
 
 
 PATIENCE = 8.0

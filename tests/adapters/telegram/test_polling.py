@@ -12,7 +12,7 @@ import pytest
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.adapters.telegram.inbound import polling
 from bot.adapters.telegram.inbound.polling import GoBot, Poller
-from bot.adapters.telegram.login_errors import TelegramRefusedError
+from bot.conversation.routing.platform_context import ChatRefusedError
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.telegram.desk import Club
 from tests.fakes.memory.inbox import MemoryInbox
@@ -147,7 +147,7 @@ async def test_a_token_that_is_no_longer_good(
     await telegram.polled()
     old, telegram.token = telegram.token, "7000000001:the-new-one-that-was-made-instead-x"
     telegram.world.emit("message", {})  # the poll that is under way ends
-    with pytest.raises(TelegramRefusedError) as refused:
+    with pytest.raises(ChatRefusedError) as refused:
         await asyncio.wait_for(asyncio.shield(poller), PATIENCE)
     assert "telegram-bad-token" == refused.value.id
     assert old not in f"{refused.value!r} {refused.value.__cause__!r} {caplog.text}"
@@ -164,7 +164,7 @@ async def test_a_bad_token(telegram: FakeTelegram, token: str, club: Club) -> No
         TelegramSettings(token, "me", api=telegram.url),
     )
     adapter = Telegram(settings, house, Inbox(), turns)
-    with pytest.raises(TelegramRefusedError) as refused:
+    with pytest.raises(ChatRefusedError) as refused:
         await adapter.start()
     assert token not in f"{refused.value!r} {refused.value.data}" or token == "7"
     assert "telegram-bad-token" == refused.value.id

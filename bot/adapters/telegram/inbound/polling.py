@@ -16,7 +16,7 @@ from typing import Any, cast
 from telegram import Bot
 from telegram.error import Conflict, InvalidToken, TelegramError
 
-from bot.adapters.telegram.login_errors import TelegramRefusedError
+from bot.conversation.routing.platform_context import ChatRefusedError
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.stores import StoreUnavailableError
 
@@ -55,7 +55,7 @@ class Poller:
         self._inbox = inbox
 
     async def run(self) -> None:
-        """Polls until cancelled. Raises `TelegramRefusedError` when the token is no longer good."""
+        """Polls until cancelled. Raises `ChatRefusedError` when the token is no longer good."""
         pause = 0.0
         deleted = False
         while True:
@@ -69,7 +69,7 @@ class Poller:
                 continue
             except InvalidToken:
                 # The library's own words hold the token.
-                raise TelegramRefusedError("telegram-bad-token") from None
+                raise ChatRefusedError("telegram-bad-token") from None
             except Conflict as error:
                 deleted = "webhook" not in error.message.lower()
                 logger.warning(

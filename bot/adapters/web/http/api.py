@@ -25,6 +25,7 @@ from bot.conversation.announcements.pictures import FULL_SCALE
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.attachments import File, Film
 from bot.conversation.posts.callbacks import Verb, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
@@ -206,7 +207,7 @@ class Api:
         """The file that came with a message."""
         room, _ = await self.doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
-        file = await self.rooms.file(room, number)
+        file = await self.rooms.attachment(room, number, File)
         return _download(file.name, file.media_type, file.content)
 
     async def chart(self, request: web.Request) -> web.Response:
@@ -214,7 +215,10 @@ class Api:
         room, reader = await self.doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look = checks.look(request.query)
-        png = await self.outside.chart(await self.rooms.chart(room, number), look)
+        drawing = await self.rooms.attachment(room, number, entries.Drawing)
+        if drawing.what is None:
+            raise RefusedError(404, "web-error-message")
+        png = await self.outside.chart(drawing.what, look)
         return _picture(png, "image/png", public=not reader)
 
     async def film(self, request: web.Request) -> web.Response:
@@ -222,8 +226,8 @@ class Api:
         room, reader = await self.doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look, motion = checks.look(request.query), checks.motion(request.query)
-        record = await self.rooms.film(room, number)
-        gif = await self.outside.film(record, look, motion)
+        film = await self.rooms.attachment(room, number, Film)
+        gif = await self.outside.film(film.record, look, motion)
         return _picture(gif, "image/gif", public=not reader)
 
     async def game(self, request: web.Request) -> web.Response:

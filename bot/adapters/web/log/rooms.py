@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from bot.adapters.web import checks
 from bot.adapters.web.log.entries import (
-    Drawing,
+    Attachment,
     Gone,
     Opened,
     Posted,
@@ -25,12 +26,10 @@ from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.announcer import Begun, Departure
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import called
-from bot.conversation.posts.attachments import File, Film
 from bot.conversation.posts.post import Post
 from bot.service.accounts.identities import home
 from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId
-from renderer.model.diagram import Chart, Picture
 
 ROOMS_KEPT = 64
 CHUNK = 500
@@ -40,6 +39,7 @@ ALONE = "alone"
 (`bot.adapters.web.http.access`)."""
 
 
+A = TypeVar("A", bound=Attachment)
 _REWRITTEN = encode(Rewritten())
 
 
@@ -249,38 +249,15 @@ class WebRooms:
             return message_of(seq, content)
         raise RefusedError(404, "web-error-message")
 
-    async def file(self, room: RoomId, seq: int) -> File:
-        """The file that came with a message.
+    async def attachment(self, room: RoomId, seq: int, kind: type[A]) -> A:
+        """What came with a message.
 
         Raises:
-            RefusedError: there is none.
+            RefusedError: nothing of this kind did.
         """
         content = await self._read(room, seq)
-        if isinstance(content, Posted) and isinstance(content.attachment, File):
+        if isinstance(content, Posted) and isinstance(content.attachment, kind):
             return content.attachment
-        raise RefusedError(404, "web-error-message")
-
-    async def chart(self, room: RoomId, seq: int) -> Chart | Picture:
-        """The chart that came with a message, or the board of no match.
-
-        Raises:
-            RefusedError: there is none.
-        """
-        content = await self._read(room, seq)
-        shown = content.attachment if isinstance(content, Posted) else None
-        if isinstance(shown, Drawing) and shown.what is not None:
-            return shown.what
-        raise RefusedError(404, "web-error-message")
-
-    async def film(self, room: RoomId, seq: int) -> str:
-        """The record of the game in motion that came with a message.
-
-        Raises:
-            RefusedError: there is none.
-        """
-        content = await self._read(room, seq)
-        if isinstance(content, Posted) and isinstance(content.attachment, Film):
-            return content.attachment.record
         raise RefusedError(404, "web-error-message")
 
     async def names(self, messages: Iterable[Message]) -> Mapping[UserId, str]:
