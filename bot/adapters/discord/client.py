@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Mapping
 from typing import Any
 
 import discord
+import structlog
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
@@ -31,7 +31,7 @@ from bot.service.leader import Leader, Lease
 from bot.service.ports.metrics import PlatformWatch, Unwatched
 from bot.service.ports.stores import RoomBusy, RoomId, UserId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 LOGIN_SECONDS, READY_SECONDS = 10.0, 30.0
 """How long a start waits for Discord's first answer, and then until all is told that is needed to
@@ -126,7 +126,7 @@ class Discord:
             self._look_whether_logged_in()
             return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
         except (discord.HTTPException, OSError, RoomBusy) as error:
-            logger.warning("no private chat with %s: %s", user, error)
+            logger.warning("no-private-chat", user=user, reason=str(error))
             return None
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
@@ -187,7 +187,7 @@ class Discord:
         if self._running in done:
             await self.run()
         elif not done:
-            logger.warning("Discord is slow to answer; the rest of the program goes on meanwhile")
+            logger.warning("chat-is-slow")
 
     async def run(self) -> None:
         """Stays until Discord lets the bot in no more."""
@@ -203,7 +203,7 @@ class Discord:
         if not handing.done():
             handing.cancel()
         elif error := handing.exception():
-            logger.warning("nobody is told to take over: %s", error)
+            logger.warning("not-handed-over", reason=str(error))
         if tasks := self.client.at_work():
             await asyncio.wait(tasks, timeout=CLOSING_SECONDS)
 
@@ -249,7 +249,7 @@ class Discord:
                 raise ChatRefusedError("discord-bad-token") from None
             except (discord.HTTPException, OSError) as error:
                 reason = getattr(error, "text", "") or str(error) or type(error).__name__
-                logger.warning("Discord cannot be reached, trying again: %s", reason)
+                logger.warning("chat-unreachable", reason=reason)
             else:
                 self._logged_in.set()
                 return
@@ -277,7 +277,7 @@ class Discord:
         except discord.ConnectionClosed as error:
             raise ChatRefusedError("discord-closed", code=error.code) from None
         except (discord.GatewayNotFound, discord.HTTPException, OSError) as error:
-            logger.warning("no connection to Discord, trying again: %s", error)
+            logger.warning("chat-unreachable", reason=str(error))
             await asyncio.sleep(_AGAIN_SECONDS)
         finally:
             self._logged_in.clear()
@@ -293,7 +293,7 @@ class Discord:
         if not closing.done():
             closing.cancel()
         elif not closing.cancelled() and (error := closing.exception()):
-            logger.warning("leaving Discord: %s: %s", type(error).__name__, error)
+            logger.warning("not-left", kind=type(error).__name__, reason=str(error))
 
     async def _say_goodbye(self) -> None:
         await self.client.close()

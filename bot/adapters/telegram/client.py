@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import structlog
 from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from bot.adapters.telegram import menu
@@ -38,7 +38,7 @@ from bot.service.ports.metrics import PlatformWatch, Unwatched
 from bot.service.ports.rate_limiter import RateLimiter
 from bot.service.ports.stores import RoomId, UserId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 _CONNECTIONS = 32
 _SECONDS = 10.0
@@ -174,7 +174,7 @@ class Telegram:
         try:
             await self._greet()
         except TelegramError as error:
-            logger.warning("Telegram does not answer; trying again: %s", error.message)
+            logger.warning("chat-unreachable", reason=error.message)
 
     async def run(self) -> None:
         """Hears people until cancelled, or only stays where others hear them."""
@@ -261,7 +261,7 @@ class Telegram:
             try:
                 await work()
             except TelegramError as error:
-                logger.warning("%s: trying again: %s", what, error.message)
+                logger.warning("trying-again", what=what, reason=error.message)
                 if isinstance(error, RetryAfter):
                     pause = max(pause, forbidden_seconds(error))
             else:

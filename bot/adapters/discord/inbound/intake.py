@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,6 +11,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
+import structlog
 
 from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id, user_id
 from bot.adapters.discord.inbound import files
@@ -34,7 +34,7 @@ from bot.language.text import Parts, text
 from bot.language.translations import Words, pick_language, words
 from bot.service.ports.stores import RoomId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 _UNSAID_LANGUAGE = "en-US"
@@ -68,7 +68,7 @@ class Intake:
         try:
             await self._line(message, text, file, addressed=addressed, me=me)
         except Exception:
-            logger.exception("message %s could not be handled", message.id)
+            logger.exception("message-not-handled", message=message.id)
             if addressed:
                 told = words(self.house.language)
                 await self.posting.reply(message, told.text("discord-unavailable"))
@@ -195,7 +195,7 @@ class Intake:
         try:
             yield
         except Exception:
-            logger.exception("interaction %s could not be handled", interaction.id)
+            logger.exception("interaction-not-handled", interaction=interaction.id)
             told = words(pick_language(interaction.locale.value) or self.house.language)
             await self.say(interaction, told.text("discord-unavailable"))
 
@@ -368,7 +368,9 @@ async def deferred(interaction: discord.Interaction[Any], *, thinking: bool) -> 
     try:
         await interaction.response.defer(ephemeral=True, thinking=thinking)
     except (discord.HTTPException, discord.InteractionResponded) as error:
-        logger.warning("interaction %s was not acknowledged: %s", interaction.id, error)
+        logger.warning(
+            "interaction-not-acknowledged", interaction=interaction.id, reason=str(error)
+        )
         return False
     return True
 
@@ -379,7 +381,7 @@ async def followed_up(interaction: discord.Interaction[Any], what: dict[str, Any
     try:
         await interaction.followup.send(ephemeral=True, **what)
     except discord.HTTPException as error:
-        logger.warning("interaction %s was not answered: %s", interaction.id, error)
+        logger.warning("interaction-not-answered", interaction=interaction.id, reason=str(error))
 
 
 async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) -> None:
@@ -393,4 +395,4 @@ async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) ->
             allowed_mentions=discord.AllowedMentions.none(),
         )
     except discord.HTTPException as error:
-        logger.warning("interaction %s changed no post: %s", interaction.id, error)
+        logger.warning("interaction-changed-nothing", interaction=interaction.id, reason=str(error))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 import discord
+import structlog
 
 from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.outbound import texts
@@ -20,7 +20,7 @@ from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import text
 from bot.service.ports.stores import RoomId, UserId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 _LONGEST_NAME = 100
 _ARCHIVE_MINUTES: Final = 10080
@@ -83,7 +83,7 @@ class Homes:
                     await channel.edit(name=texts.cut(title, _LONGEST_NAME))
         except (discord.DiscordException, OSError, RuntimeError) as error:
             # Refused, or not to be reached, or left just now.
-            logger.warning("could not rename %s: %s: %s", room, type(error).__name__, error)
+            logger.warning("not-renamed", room=room, kind=type(error).__name__, reason=str(error))
 
     async def _thread(
         self, room: RoomId, channel: discord.TextChannel, message: int, title: str
@@ -124,7 +124,7 @@ class Homes:
             try:
                 chat = await self.client.create_dm(discord.Object(number(player)))
             except (discord.HTTPException, ValueError) as error:
-                logger.warning("no private chat with %s: %s", player, error)
+                logger.warning("no-private-chat", user=player, reason=str(error))
                 return ()
             own = room_id(chat.id)
             rooms.append(own)

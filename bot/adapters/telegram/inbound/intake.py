@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -27,8 +26,6 @@ from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Problem, Request
 from bot.language.text import text
 from bot.service.ports.stores import RoomId
-
-logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+import structlog
 from telegram import Bot
 from telegram.error import Conflict, InvalidToken, TelegramError
 
@@ -20,7 +20,7 @@ from bot.conversation.routing.platform_context import ChatRefusedError
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.stores import StoreUnavailableError
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 ALLOWED = ("message", "callback_query", "message_reaction", "my_chat_member")
 """What the bot wants to hear of. Reactions come only to who asks for them by name."""
@@ -72,17 +72,13 @@ class Poller:
                 raise ChatRefusedError("telegram-bad-token") from None
             except Conflict as error:
                 deleted = "webhook" not in error.message.lower()
-                logger.warning(
-                    "somebody else asks Telegram with this token; trying again: %s", error.message
-                )
+                logger.warning("token-used-elsewhere", reason=error.message)
             except TelegramError as error:
-                logger.warning("Telegram does not answer, trying again: %s", error.message)
+                logger.warning("chat-unreachable", reason=error.message)
             except (KeyError, TypeError, ValueError):
-                logger.exception("what was told is no updates; is the address Telegram's?")
+                logger.exception("no-updates")
             except StoreUnavailableError:
-                logger.warning(
-                    "the database does not answer; Telegram keeps what people do meanwhile"
-                )
+                logger.warning("no-database")
             pause = min(_LONGEST_PAUSE, 2 * pause or _FIRST_PAUSE)
             await asyncio.sleep(pause)
 

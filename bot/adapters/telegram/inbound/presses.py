@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -32,8 +31,6 @@ from bot.conversation.posts.post_context import PostContext
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.ports.stores import GameId, RoomId
-
-logger = logging.getLogger(__name__)
 
 MEANINGS = {reaction: sign for sign, reaction in REACTIONS.items()}
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import structlog
 from telegram import Bot, Chat, ChatMember, ChatMemberUpdated, Message, Update
 
 from bot.adapters.telegram.ids import is_private, room_id, user_id
@@ -21,7 +21,7 @@ from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 _AWAY = (ChatMember.LEFT, ChatMember.BANNED)
 _GROUPS = (Chat.GROUP, Chat.SUPERGROUP)
@@ -88,7 +88,7 @@ class Updates:
         if event.chat.type != Chat.PRIVATE:
             await self.rights.learn(room, now)
         if now.status in _AWAY:
-            logger.info("no longer in %s", room)
+            logger.info("left-room", room=room)
             return None
         if event.old_chat_member.status not in _AWAY or event.chat.type not in _GROUPS:
             return None

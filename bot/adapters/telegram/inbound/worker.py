@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -17,12 +16,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+import structlog
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
 from bot.service.ports.inbox import Arrival, Inbox
 from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 TRIES = 5
 MOST_AT_ONCE = 500
@@ -121,7 +121,7 @@ class Worker:
                     self._line_up(taken)
                 pause = 0.0
             except StoreUnavailableError as error:
-                logger.warning("the inbox cannot be read, trying again: %s", error)
+                logger.warning("inbox-not-read", reason=str(error))
                 pause = min(_LONGEST_PAUSE, 2 * pause or _FIRST_PAUSE)
                 await asyncio.sleep(pause)
 
@@ -191,7 +191,7 @@ class Worker:
         if answering is not None and self.at_once(update):
             lane = f"{lane} {arrival.ref}"
         elif answering is not None and self._waiting[lane] >= MOST_ANSWERS:
-            logger.warning("update %s stays unanswered: %s is flooded", arrival.number, lane)
+            logger.warning("update-unanswered", update=arrival.number, flooded=lane)
             answering = None
         if answering is None:
             await self._finish(arrival)
@@ -221,7 +221,7 @@ class Worker:
         while True:
             try:
                 if counts and await self.inbox.count_try(arrival) >= TRIES:
-                    logger.error("update %s is set aside after %s tries", arrival.number, TRIES)
+                    logger.error("update-set-aside", update=arrival.number, tries=TRIES)
                     await self.inbox.set_aside(arrival)
                     return self.sorry(update)
                 counts = False
@@ -231,9 +231,9 @@ class Worker:
             except Exception as error:
                 again = True
                 if is_temporary(error):
-                    logger.warning("update %s has to wait: %s", arrival.number, _said(error))
+                    logger.warning("update-waits", update=arrival.number, reason=_said(error))
                 else:
-                    logger.exception("update %s could not be handled", arrival.number)
+                    logger.exception("update-not-handled", update=arrival.number)
                     counts = True
             else:
                 return answering
@@ -252,10 +252,10 @@ class Worker:
                 break
             except Exception as error:
                 if not is_temporary(error):
-                    logger.exception("update %s could not be answered", arrival.number)
+                    logger.exception("update-not-answered", update=arrival.number)
                     break
                 if time.monotonic() >= until:
-                    logger.warning("update %s stays unanswered: %s", arrival.number, _said(error))
+                    logger.warning("update-unanswered", update=arrival.number, reason=_said(error))
                     break
             await asyncio.sleep(pause)
             pause = min(_LONGEST_PAUSE, 2 * pause)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
+import structlog
 from aiohttp import web
 
 from bot.adapters.web import checks
@@ -39,7 +39,7 @@ from bot.service.concurrency import side_by_side
 from bot.service.ports.stores import GameId, RoomId
 from renderer.model.diagram import Chart, Picture
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 SETTLE_SECONDS = 2.0
 """How long a call waits for the announcement of what it caused."""
@@ -348,7 +348,7 @@ class Api:
         while fold.announced(answer.game_id) < answer.version:
             left = until - loop.time()
             if left <= 0 or not await self.rooms.wait(room, fold.last, left):
-                logger.info("%s at %s is not yet announced", answer.game_id, answer.version)
+                logger.info("not-yet-announced", game=answer.game_id, version=answer.version)
                 return
             fold = await self.rooms.room(room)
 

@@ -73,7 +73,7 @@ class WebRooms:
     """
 
     def __init__(self, log: RoomLog, people: People, now: Callable[[], int]) -> None:
-        self._log = log
+        self.logger = log
         self._people = people
         self._now = now
         self._rooms: OrderedDict[RoomId, _Kept] = OrderedDict()
@@ -95,7 +95,7 @@ class WebRooms:
         ``instead``: it takes the place of the message with this number."""
         alone = home(room) != room
         record = encode(posted(post, self._now(), alone=alone, instead=instead))
-        seq = await self._log.append(room, f"post/{post.key}", record)
+        seq = await self.logger.append(room, f"post/{post.key}", record)
         await self.room(room)
         return str(seq)
 
@@ -166,21 +166,21 @@ class WebRooms:
 
     async def _rewrite(self, room: RoomId, changes: Mapping[int, str]) -> None:
         if changes:
-            await self._log.rewrite(room, changes)
+            await self.logger.rewrite(room, changes)
             last = max(changes)
-            await self._log.append(room, f"rewritten/{last}/{self._now()}", encode(Rewritten()))
+            await self.logger.append(room, f"rewritten/{last}/{self._now()}", encode(Rewritten()))
 
     async def first(self, room: RoomId, opened: Opened) -> bool:
         """Whether a room began with this. It does if nothing has happened there before, and then
         always will have."""
         if not (await self.room(room)).last:
-            await self._log.append(room, "opened", encode(opened))
+            await self.logger.append(room, "opened", encode(opened))
         return await self._read(room, 1) == opened
 
     async def _entries(self, room: RoomId) -> AsyncIterator[LogEntry]:
         """All that a room's log still has."""
         last = 0
-        while entries := await self._log.read(room, last, CHUNK):
+        while entries := await self.logger.read(room, last, CHUNK):
             for entry in entries:
                 yield entry
             last = entries[-1].seq
@@ -200,7 +200,7 @@ class WebRooms:
             RefusedError: the key was used before for something else, as far as the log still
                 knows.
         """
-        seq = await self._log.append(room, key, encode(record))
+        seq = await self.logger.append(room, key, encode(record))
         stored = await self._read(room, seq)
         if stored is not None and not same(stored, record):
             raise RefusedError(409, "web-error-event-reused")
@@ -212,7 +212,7 @@ class WebRooms:
         kept = self._kept(room)
         async with kept.reading:
             while True:
-                entries = await self._log.read(room, kept.fold.last, CHUNK)
+                entries = await self.logger.read(room, kept.fold.last, CHUNK)
                 if kept.apply(entries) and len(entries) < CHUNK:
                     return kept.fold
                 await asyncio.sleep(0)  # a long log must not hold up the others
@@ -229,7 +229,7 @@ class WebRooms:
         self._waits.add(patience)
         try:
             async with patience:
-                return await self._log.wait(room, after, seconds)
+                return await self.logger.wait(room, after, seconds)
         except TimeoutError:
             return False  # closing
         finally:
@@ -273,7 +273,7 @@ class WebRooms:
             patience.reschedule(asyncio.get_running_loop().time())
 
     async def _read(self, room: RoomId, seq: int) -> Record | None:
-        for entry in await self._log.read(room, seq - 1, 1) if seq > 0 else ():
+        for entry in await self.logger.read(room, seq - 1, 1) if seq > 0 else ():
             if entry.seq == seq:
                 return decode(entry.record)
         return None
