@@ -33,9 +33,9 @@ def chromium() -> str:
     pytest.skip("no Chromium found; deploy/test installs one where it can")
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def running_chromium(chromium: str) -> AsyncIterator[Browser]:
-    """One Chromium for all tests of a module: to start one costs more than most of them."""
+    """One Chromium for all tests: to start one costs more than most of them."""
     expect.set_options(timeout=SECONDS)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
@@ -43,10 +43,10 @@ async def running_chromium(chromium: str) -> AsyncIterator[Browser]:
         await browser.close()
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def browser(running_chromium: Browser) -> AsyncIterator[Browser]:
     """A Chromium that knows nothing of other tests: each opens tabs with a storage of their own,
-    and they are closed with it. Whoever uses it runs in the module's event loop."""
+    and they are closed with it. Whoever uses it runs in the session's event loop."""
     yield running_chromium
     for context in running_chromium.contexts:
         await context.close()

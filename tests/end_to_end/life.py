@@ -26,6 +26,7 @@ from tests.end_to_end.tables import (
     CAST,
     Seen,
     Table,
+    Told,
     WebTable,
     boards,
     hears,
@@ -33,9 +34,15 @@ from tests.end_to_end.tables import (
     in_telegram,
     newest,
     until,
+    words,
 )
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
+
+Words = str | Told
+Languages = dict[str, str]
+"""Of each table."""
+MIXED: Languages = {"discord": "en", "telegram": "pl", "web": "pl"}
 
 
 @dataclass
@@ -44,23 +51,17 @@ class Life:
 
     program: MovedProgram
     database: Database
-    language: str
     tables: Sequence[Table]
-
-    def either(self, english: str, polish: str) -> str:
-        """What is said in the language of these tables."""
-        return {"en": english, "pl": polish}[self.language]
 
     def only(self, *names: str) -> Life:
         """The same, of these tables alone."""
         return replace(self, tables=[table for table in self.tables if table.name in names])
 
-    async def speaking(self, language: str) -> Life:
-        """The same, and everybody there has chosen this language."""
-        made = replace(self, language=language)
+    async def speaking(self) -> Life:
+        """The same, and everybody has chosen the language of their table."""
         for name in CAST:  # Telegram tells who somebody is only when they speak
-            await made.say(name, made.either("language en", "język pl"))
-        return made
+            await self.say(name, Told("language en", "język pl"))
+        return self
 
     # Time
 
@@ -112,30 +113,30 @@ class Life:
         """The same at all tables."""
         await asyncio.gather(*(do(table) for table in self.tables))
 
-    async def say(self, who: str, text: str, *answer: str, times: int = 1) -> None:
+    async def say(self, who: str, text: Words, *answer: Words, times: int = 1) -> None:
         """Somebody says it at each table, and each hears what is said of it; ``{Ben}`` in the line
         stands for how Ben is called, ``{game}`` for the newest game."""
 
         async def one(table: Table) -> None:
-            called = {name: table.called(name) for name in CAST}
-            if "{game}" in text:
+            called, line = {name: table.called(name) for name in CAST}, words(table, text)
+            if "{game}" in line:
                 called["game"] = await newest(table)
-            await table.says(who, text.format(**called))
+            await table.says(who, line.format(**called))
             for expected in answer:
                 await hears(table, expected, times)
 
         await self.each(one)
 
-    async def hear(self, *texts: str, times: int = 1) -> None:
+    async def hear(self, *texts: Words, times: int = 1) -> None:
         """Each table has been told each of these so often, and not more."""
         for text in texts:
             await self.each(lambda table: hears(table, text, times))  # noqa: B023  awaited at once
 
-    async def press(self, who: str, label: str) -> None:
+    async def press(self, who: str, words_on_it: Words) -> None:
         """Somebody presses the newest button that says this."""
 
         async def one(table: Table) -> None:
-            found: list[tuple[Seen, str]] = []
+            found, label = list[tuple[Seen, str]](), words(table, words_on_it)
 
             async def there() -> bool:
                 found[:] = [
@@ -156,12 +157,12 @@ class Life:
 
         await self.each(one)
 
-    async def begin(self, terms: str) -> None:
+    async def begin(self, terms: Words) -> None:
         """Anna (Black, if the terms say so) and Ben begin a game at each table."""
         before = {table.name: len(await boards(table)) for table in self.tables}
-        offered = self.either("challenge {Ben} ", "wyzwanie {Ben} ")
-        await self.say("Anna", offered + terms)
-        await self.press("Ben", self.either("Accept", "Przyjmuję"))
+        english, polish = (terms, terms) if isinstance(terms, str) else terms
+        await self.say("Anna", Told(f"challenge {{Ben}} {english}", f"wyzwanie {{Ben}} {polish}"))
+        await self.press("Ben", Told("Accept", "Przyjmuję"))
 
         async def begun(table: Table) -> None:
             async def there() -> bool:
@@ -193,36 +194,36 @@ class Life:
 
 
 @asynccontextmanager
-async def life(folder: Path, language: str, begin: str = "2030-03-06 12:00") -> AsyncIterator[Life]:
-    """Everything runs, and speaks this language; it is noon on a Wednesday."""
+async def life(folder: Path, languages: Languages = MIXED) -> AsyncIterator[Life]:
+    """Everything runs, and each table speaks its language; it is noon on a Wednesday."""
     database = await opened(folder / "data")
     try:
-        await database.client.mset({NOW: _ms(begin), ASKED: 0})
-        async with _tables(database, folder, language) as made:
+        await database.client.mset({NOW: _ms("2030-03-06 12:00"), ASKED: 0})
+        async with _tables(database, folder, languages) as made:
             yield made
     finally:
         await database.close()
 
 
 @asynccontextmanager
-async def _tables(database: Database, folder: Path, language: str) -> AsyncIterator[Life]:
+async def _tables(database: Database, folder: Path, languages: Languages) -> AsyncIterator[Life]:
     async with FakeDiscord() as discord, FakeTelegram() as telegram:
         telegram.limits.none()
         program = MovedProgram(
             folder / "data",
             NIGIRI_WEB_PORT=str(free_port()),  # the same again when it is started anew
-            NIGIRI_LANGUAGE=language,
+            NIGIRI_LANGUAGE=languages["web"],
             **reaching(discord, telegram),
         )
         await asyncio.to_thread(program.start)
         try:
             async with people(program.url, "lobby", *CAST) as web:
                 tables = (
-                    in_discord(discord, language),
-                    in_telegram(telegram, language),
-                    WebTable(dict(zip(CAST, web, strict=True))),
+                    in_discord(discord, languages["discord"]),
+                    in_telegram(telegram, languages["telegram"]),
+                    WebTable(dict(zip(CAST, web, strict=True)), languages["web"]),
                 )
-                yield await Life(program, database, language, tables).speaking(language)
+                yield await Life(program, database, tables).speaking()
         finally:
             assert 0 == await asyncio.to_thread(program.stop)
         log = program.log.read_text()

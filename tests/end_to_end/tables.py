@@ -38,10 +38,18 @@ class Seen(NamedTuple):
     """Who, and the whole label."""
 
 
+class Told(NamedTuple):
+    """The same in English and in Polish: each table says and hears its own."""
+
+    en: str
+    pl: str
+
+
 class Table(Protocol):
-    """A place where people play."""
+    """A place where people play, in one language."""
 
     name: str
+    language: str
 
     async def says(self, who: str, text: str) -> None:
         """Somebody writes to the bot, where the newest game is."""
@@ -63,6 +71,7 @@ class DiscordTable:
     fake: FakeDiscord
     general: Channel
     cast: dict[str, DiscordPerson]
+    language: str
     name: str = "discord"
 
     async def says(self, who: str, text: str) -> None:
@@ -91,6 +100,7 @@ class TelegramTable:
     fake: FakeTelegram
     group: Chat
     cast: dict[str, TelegramPerson]
+    language: str
     name: str = "telegram"
 
     async def says(self, who: str, text: str) -> None:
@@ -114,6 +124,7 @@ class WebTable:
     """A browser room, as its page uses it."""
 
     cast: dict[str, WebPerson]
+    language: str
     name: str = "web"
 
     async def says(self, who: str, text: str) -> None:
@@ -140,7 +151,7 @@ def in_discord(fake: FakeDiscord, language: str) -> DiscordTable:
     locale = {"en": "en-US", "pl": "pl"}[language]
     cast = {name: fake.user(name, locale=locale) for name in CAST}
     guild = fake.guild("Go club", cast["Olga"], cast["Anna"], cast["Ben"])
-    return DiscordTable(fake, fake.channel(guild, "general"), cast)
+    return DiscordTable(fake, fake.channel(guild, "general"), cast, language)
 
 
 def in_telegram(fake: FakeTelegram, language: str) -> TelegramTable:
@@ -149,7 +160,7 @@ def in_telegram(fake: FakeTelegram, language: str) -> TelegramTable:
         name: fake.user(name, username=f"{name.lower()}_plays", language=language) for name in CAST
     }
     group = fake.supergroup("Go club", cast["Olga"], cast["Anna"], cast["Ben"])
-    return TelegramTable(fake, group, cast)
+    return TelegramTable(fake, group, cast, language)
 
 
 async def boards(table: Table) -> list[str]:
@@ -164,9 +175,14 @@ async def newest(table: Table) -> GameId:
     return str(names[-1])
 
 
-async def hears(table: Table, text: str, times: int = 1) -> None:
+def words(table: Table, text: str | Told) -> str:
+    """A text as this table says it."""
+    return text if isinstance(text, str) else str(getattr(text, table.language))
+
+
+async def hears(table: Table, what: str | Told, times: int = 1) -> None:
     """A table has been told this in so many messages, and not in more."""
-    told: list[str] = []
+    text, told = words(table, what), list[str]()
 
     async def often() -> bool:
         told[:] = [seen.text for seen in await table.seen()]

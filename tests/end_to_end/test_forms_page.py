@@ -12,7 +12,7 @@ from renderer.layout.layout import PICTURE_WIDTH, frame
 from tests.adapters.web.pages import SECONDS, Tab, open_tab
 from tests.end_to_end.program import Program
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 REMINDERS_PL = ("ustawienia", "Przypomnienia", "12 godzin przed", "Co dzień 8:00")
 SETTINGS = {

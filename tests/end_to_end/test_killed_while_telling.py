@@ -8,16 +8,17 @@ import pytest
 
 from tests.end_to_end.life import Life
 from tests.end_to_end.moved import CLAIMED_MS
+from tests.end_to_end.tables import Told
 
 
 @pytest.mark.parametrize("when", ["claimed", "told"])
 async def test_killed_while_telling(club: Life, when: str) -> None:
     """Killed before a reminder was told, or after that and before it was marked as told, the
     program tells it once when it is back; and so with the digest."""
-    await club.say("Anna", club.either("digest 8:00", "podsumowanie 8:00"))
-    await club.begin(club.either("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
-    digest = club.either("Anna, it is your turn in 1 game:", "Anna, na Twój ruch czeka 1 gra:")
-    reminder = club.either("Anna, you have 1", "Anna, czas na ruch w grze #")
+    await club.say("Anna", Told("digest 8:00", "podsumowanie 8:00"))
+    await club.begin(Told("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
+    digest = Told("Anna, it is your turn in 1 game:", "Anna, na Twój ruch czeka 1 gra:")
+    reminder = Told("Anna, you have 1", "Anna, czas na ruch w grze #")
     for moment, text in (("2030-03-07 08:00", digest), ("2030-03-08 00:00", reminder)):
         await club.dies(when, moment)
         await asyncio.sleep(CLAIMED_MS / 1000)

@@ -43,13 +43,13 @@ async def tables(
     await asyncio.to_thread(program.start)
     try:
         async with people(program.url, f"{MARK}-room", ANNA, BEN) as cast:
-            web = WebTable({person.name: person for person in cast})
+            web = WebTable({person.name: person for person in cast}, "en")
             web.cast["Olga"] = cast[0]
             yield (
                 program,
                 [
-                    DiscordTable(discord, discord.channel(guild, f"{MARK}-channel"), there),
-                    TelegramTable(telegram, group, chat),
+                    DiscordTable(discord, discord.channel(guild, f"{MARK}-channel"), there, "en"),
+                    TelegramTable(telegram, group, chat, "en"),
                     web,
                 ],
             )

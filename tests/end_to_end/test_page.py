@@ -14,7 +14,7 @@ from tests.adapters.web.pages import SECONDS, Tab, open_tab
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 # Black is Anna, White is Bob; White's last stone cannot live.
 MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4"]

@@ -14,8 +14,14 @@ from tests.end_to_end.program import Person, Program, people, start_game
 
 DATA = Path(__file__).parent.parent / "data" / "finished_games.jsonl"
 
-PLAYED = [*range(20), *range(300, 310), *range(460, 464)]
-"""Which lines of the file: twenty games of 9×9, ten of 13×13, four of 19×19."""
+USUAL = [2, 3, 8, 9, 11, 301, 302, 308, 461]
+"""Which lines of the file are always played: each size, won by either, without dead stones and with
+some, by a chain with a letter and by one without, and one that we count otherwise."""
+LONG = sorted({*range(20), *range(300, 310), *range(460, 464)} - {*USUAL})
+"""Those that the long tests play besides: all in all twenty games of 9×9, ten of 13×13, four of
+19×19. What the rules and the look at dead stones say of each game of the file, is for
+`tests/rules`.
+"""
 
 DIFFERS = {302: "W+18.5", 304: "W+1.5"}
 """Where the engine that judged the recording counts otherwise; `tests/rules` says why."""
@@ -43,7 +49,13 @@ def recorded(number: int) -> Recorded:
     return Recorded(game["size"], game["komi"], moves, game["dead"], game["score"])
 
 
-@pytest.mark.parametrize("batch", [PLAYED[start::4] for start in range(4)])
+@pytest.mark.parametrize(
+    "batch",
+    [
+        pytest.param(USUAL, id="usual"),
+        pytest.param(LONG, id="long", marks=[pytest.mark.soak, pytest.mark.timeout(600)]),
+    ],
+)
 async def test_recorded_games_end_with_the_recorded_margin(
     program: Program, batch: list[int]
 ) -> None:

@@ -9,7 +9,7 @@ from sgfmill.sgf import Sgf_game
 from tests.adapters.web.pages import SECONDS, open_tab, say
 from tests.end_to_end.program import Program
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 MOVES = ";B[fc];W[cf];B[ff];W[cc];B[ec];W[gf];B[fg];W[eg];B[gg];W[hf];B[fe];W[hg];B[dg];W[]"
 RECORD = f"(;GM[1]SZ[9]PB[Honinbo Shusaku]PW[Inoue Genan]RE[B+2]{MOVES})".encode()

@@ -6,23 +6,24 @@ from __future__ import annotations
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, HOUR
 from tests.end_to_end.life import Life
+from tests.end_to_end.tables import Told
 
 
 async def test_a_game_lost_on_time(club: Life) -> None:
     """Days for each move: the reminder waits for the morning and comes once, a move after the
     deadline is refused before any sweep, the game ends once, and the ratings follow."""
-    await club.say("Anna", club.either("quiet 22-7", "cisza 22-7"))
-    await club.say("Anna", club.either("remind 12h", "przypomnij 12h"))
+    await club.say("Anna", Told("quiet 22-7", "cisza 22-7"))
+    await club.say("Anna", Told("remind 12h", "przypomnij 12h"))
     await club.begin(
-        club.either("9x9 komi 6 black 2 days rated", "9x9 komi 6 czarne 2 dni na ruch rankingowa")
+        Told("9x9 komi 6 black 2 days rated", "9x9 komi 6 czarne 2 dni na ruch rankingowa")
     )
-    await club.say("Anna", "D4", club.either("Anna (Black): D4.", "Anna (czarne): D4."))
-    left = club.either(
+    await club.say("Anna", "D4", Told("Anna (Black): D4.", "Anna (czarne): D4."))
+    left = Told(
         "E5.\nAnna (Black) to move.\nTime left: Anna (Black) 3 days 3 hours (with pauses).",
         "E5.\nRuch ma Anna (czarne).\nZostało: Anna (czarne) 3 dni 3 godziny (z przerwami).",
     )
     await club.say("Ben", "E5", left)
-    reminder = club.either(
+    reminder = Told(
         "Anna, you have 8 hours left for your move in game #",
         "Anna, czas na ruch w grze #",
     )
@@ -34,18 +35,18 @@ async def test_a_game_lost_on_time(club: Life) -> None:
     await club.later(hours=1)
     await club.later(hours=6, minutes=59)
     await club.hear(reminder)
-    over = club.either(
+    over = Told(
         "Anna (Black) ran out of time. Ben (White) wins: W+T.",
         "Anna (czarne) przekracza czas. Wygrywa Ben (białe): W+T.",
     )
     await club.hear(over, times=0)
     await club.pass_unseen(minutes=1)
-    late = club.either("Too late: the time for this game is up.", "Za późno: czas tej gry minął.")
+    late = Told("Too late: the time for this game is up.", "Za późno: czas tej gry minął.")
     await club.say("Anna", "F6", late, over)
     await club.later(days=3)
     await club.hear(over)
-    ratings = club.either("Ratings", "Ranking")
-    await club.hear(f"{ratings}: Anna 1500 → 1338 (−162, ")
+    change = "Anna 1500 → 1338 (−162, "
+    await club.hear(Told(f"Ratings: {change}", f"Ranking: {change}"))
     assert {"W+T"} == await club.results()
 
 
@@ -53,14 +54,14 @@ async def test_a_reserve(club: Life) -> None:
     """A reserve shrinks by what was thought, grows with each move up to the cap, and is all that
     there is: a moment before its end the game is on, then it is lost."""
     await club.begin(
-        club.either(
+        Told(
             "9x9 black reserve 2 days +6h cap 3 days", "9x9 czarne rezerwa 2 dni +6h najwyżej 3 dni"
         )
     )
     await club.later(days=1)
     await club.say("Anna", "D4", "D4.")
     await club.later(hours=1)
-    left = club.either(
+    left = Told(
         "Time left: Anna (Black) 1 day 6 hours, Ben (White) 2 days 5 hours.",
         "Zostało: Anna (czarne) 1 dzień 6 godzin, Ben (białe) 2 dni 5 godzin.",
     )
@@ -79,36 +80,36 @@ async def test_a_reserve(club: Life) -> None:
 async def test_a_vacation(club: Life) -> None:
     """A vacation stops the clock from its first day on and tells both how long; called back, the
     time goes on with the next day, and runs out exactly where what was left ends."""
-    await club.begin(club.either("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
+    await club.begin(Told("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
     await club.say(
         "Anna",
-        club.either(
+        Told(
             "vacation 2030-03-08 to 2030-03-17",
             "urlop 2030-03-08 do 2030-03-17",
         ),
-        club.either("Pauses have changed, and", "Zmieniły się przerwy, a z nimi"),
-        club.either("13 days (with pauses)", "13 dni (z przerwami)"),
+        Told("Pauses have changed, and", "Zmieniły się przerwy, a z nimi"),
+        Told("13 days (with pauses)", "13 dni (z przerwami)"),
     )
     for day in range(7, 12):
         await club.at(f"2030-03-{day:02} 12:00")
     assert {""} == await club.results()
-    await club.say("Anna", club.either("vacation off", "urlop odwołaj"))
+    await club.say("Anna", Told("vacation off", "urlop odwołaj"))
     # A day and a half was counted before; the eleventh is still vacation.
     await club.at("2030-03-13 11:59")
     assert {""} == await club.results()
     await club.at("2030-03-13 12:00")
     assert {"W+T"} == await club.results()
-    over = club.either("Anna (Black) ran out of time.", "Anna (czarne) przekracza czas.")
+    over = Told("Anna (Black) ran out of time.", "Anna (czarne) przekracza czas.")
     await club.hear(over)
 
 
 async def test_a_weekend_when_clocks_change(club: Life) -> None:
     """A weekend in Warsaw at the end of March has one hour less, and the deadline after it comes so
     much earlier by the world's clock."""
-    for line in ("timezone Europe/Warsaw", club.either("weekends off", "weekendy wolne")):
+    for line in ("timezone Europe/Warsaw", Told("weekends off", "weekendy wolne")):
         await club.say("Anna", line)
     await club.at("2030-03-28 12:00")
-    await club.begin(club.either("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
+    await club.begin(Told("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
     # 35 hours until Friday's midnight in Warsaw, which is 23:00; 37 from Monday's, which is 22:00.
     await club.at("2030-04-02 10:59")
     assert {""} == await club.results()
@@ -119,17 +120,17 @@ async def test_a_weekend_when_clocks_change(club: Life) -> None:
 async def test_time_given_and_let_go(club: Life) -> None:
     """Under the reminder the opponent can give a day; a win that was let go beforehand begins the
     time again, once, and the next one counts."""
-    await club.begin(club.either("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
+    await club.begin(Told("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
     await club.later(hours=36)
-    await club.press("Ben", club.either("Give opponent 1 day", "Daj przeciwnikowi 1 dzień"))
-    given = club.either(
+    await club.press("Ben", Told("Give opponent 1 day", "Daj przeciwnikowi 1 dzień"))
+    given = Told(
         "Ben (White) gives Anna (Black) 1 day more.",
         "Ben (białe) daje dodatkowy czas: 1 dzień. Dostaje go Anna (czarne).",
     )
     await club.hear(given)
-    waived = club.either("Ben (White) will let the next win on time go", "daruje następną wygraną")
-    await club.say("Ben", club.either("waive time", "daruj czas"), waived)
-    let_go = club.either(
+    waived = Told("Ben (White) will let the next win on time go", "daruje następną wygraną")
+    await club.say("Ben", Told("waive time", "daruj czas"), waived)
+    let_go = Told(
         "The time of Anna (Black) ran out. Ben (White) lets it go: it begins again.",
         "Anna (czarne) przekracza czas. Ben (białe) daruje to: czas zaczyna się od nowa.",
     )
@@ -146,10 +147,10 @@ async def test_time_given_and_let_go(club: Life) -> None:
 
 async def test_a_digest(club: Life) -> None:
     """Every morning, once, and not at night: which games wait. None on a day without any."""
-    await club.say("Anna", club.either("quiet 22-7", "cisza 22-7"))
-    await club.say("Anna", club.either("digest 6:00", "podsumowanie 6:00"))
-    await club.begin(club.either("9x9 black", "9x9 czarne"))
-    digest = club.either("Anna, it is your turn in 1 game:", "Anna, na Twój ruch czeka 1 gra:")
+    await club.say("Anna", Told("quiet 22-7", "cisza 22-7"))
+    await club.say("Anna", Told("digest 6:00", "podsumowanie 6:00"))
+    await club.begin(Told("9x9 black", "9x9 czarne"))
+    digest = Told("Anna, it is your turn in 1 game:", "Anna, na Twój ruch czeka 1 gra:")
     await club.at("2030-03-07 06:30")
     await club.hear(digest, times=0)
     await club.at("2030-03-07 07:00")
@@ -166,20 +167,20 @@ async def test_a_digest(club: Life) -> None:
 async def test_an_organisers_pause(club: Life) -> None:
     """While an organiser keeps a game from going on no time is lost, and afterwards there is as
     much as before; in a room without accounts nobody can be one."""
-    await club.begin(club.either("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
+    await club.begin(Told("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
     await club.later(days=1)
     managed, room = club.only("discord", "telegram"), club.only("web")
-    pause = club.either("pause #{game}", "wstrzymaj #{game}")
-    halted = club.either("An organiser pauses game #", "Organizator wstrzymuje grę #")
+    pause = Told("pause #{game}", "wstrzymaj #{game}")
+    halted = Told("An organiser pauses game #", "Organizator wstrzymuje grę #")
     await managed.say("Olga", pause, halted)
-    nobody = club.either("Only those who may manage this chat", "tylko ci, którzy zarządzają")
+    nobody = Told("Only those who may manage this chat", "tylko ci, którzy zarządzają")
     await room.say("Olga", pause, nobody)
     await club.later(days=2)
     assert {""} == await managed.results()
     assert {"W+T"} == await room.results()
     await club.later(days=30)
-    goes_on = club.either("An organiser lets game #", "Organizator wznawia grę #")
-    await managed.say("Olga", club.either("continue #{game}", "kontynuuj #{game}"), goes_on)
+    goes_on = Told("An organiser lets game #", "Organizator wznawia grę #")
+    await managed.say("Olga", Told("continue #{game}", "kontynuuj #{game}"), goes_on)
     await club.later(hours=23, minutes=59)
     assert {""} == await managed.results()
     await club.later(minutes=1)

@@ -8,54 +8,41 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.adapters.web.pages import open_tab
-from tests.end_to_end.life import Life, life
+from tests.end_to_end.life import MIXED, Life, life
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-async def test_a_game_lost_on_time(tmp_path: Path, browser: Browser, language: str) -> None:
+async def test_a_game_lost_on_time(tmp_path: Path, browser: Browser) -> None:
     """The reminder comes to the page by itself, its button gives a day, and when that is over, too,
     both see the end; afterwards a move is answered kindly."""
-    async with life(tmp_path, language) as club:
+    async with life(tmp_path, MIXED | {"web": "pl"}) as club:
         await lost_on_time(club, browser)
 
 
 async def lost_on_time(club: Life, browser: Browser) -> None:
     """Anna and Ben play on the page until Anna's time is over."""
     room, here = f"{club.program.url}r/lobby", club.only("web")
-    locale = {"en": "en-GB", "pl": "pl-PL"}[club.language]
-    anna = await open_tab(browser, room, 360, 780, locale=locale)
-    ben = await open_tab(browser, room, locale=locale)
-    await anna.join("Anna", club.language)
-    await ben.join("Ben", club.language)
-    await here.begin(club.either("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
+    anna = await open_tab(browser, room, 360, 780, locale="pl-PL")
+    ben = await open_tab(browser, room, locale="pl-PL")
+    await anna.join("Anna", "pl")
+    await ben.join("Ben", "pl")
+    await here.begin("9x9 czarne 2 dni na ruch")
     await here.later(hours=36)
-    await anna.sees(
-        club.either("Anna, you have 12 hours left for your move", "Anna, czas na ruch w grze")
-    )
-    await anna.shoot(f"reminder-{club.language}")
-    give = club.either("Give opponent 1 day", "Daj przeciwnikowi 1 dzień")
-    await ben.page.get_by_role("button", name=give).last.click()
-    await anna.sees(
-        club.either(
-            "Ben (White) gives Anna (Black) 1 day more.",
-            "Ben (białe) daje dodatkowy czas: 1 dzień. Dostaje go Anna (czarne).",
-        )
-    )
+    await anna.sees("Anna, czas na ruch w grze")
+    await anna.shoot("reminder-pl")
+    await ben.page.get_by_role("button", name="Daj przeciwnikowi 1 dzień").last.click()
+    await anna.sees("Ben (białe) daje dodatkowy czas: 1 dzień. Dostaje go Anna (czarne).")
     await here.later(hours=35, minutes=59)
     assert {""} == await here.results()
     await here.later(minutes=1)
-    over = club.either(
-        "Anna (Black) ran out of time. Ben (White) wins: W+T.",
-        "Anna (czarne) przekracza czas. Wygrywa Ben (białe): W+T.",
-    )
+    over = "Anna (czarne) przekracza czas. Wygrywa Ben (białe): W+T."
     for tab in (anna, ben):
         await tab.sees(over)
         await expect(tab.page.locator("li.bot").filter(has_text=over)).to_have_count(1)
     await anna.write("D4")
-    await anna.sees(club.either("here is over: W+T.", "już się tu skończyła: W+T."))
-    await anna.shoot(f"lost-on-time-{club.language}")
+    await anna.sees("już się tu skończyła: W+T.")
+    await anna.shoot("lost-on-time-pl")
     width = await anna.page.evaluate("document.documentElement.scrollWidth")
     assert 360 >= width
     assert ([], []) == (anna.complaints, ben.complaints)

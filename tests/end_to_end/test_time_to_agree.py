@@ -4,44 +4,43 @@ clock that the test moves; in the words that people read."""
 from __future__ import annotations
 
 from tests.end_to_end.life import Life
+from tests.end_to_end.tables import Told
 
 
 async def stopped(club: Life) -> None:
     """A game with three days for each move has stopped; White's D5 can be called dead."""
-    await club.begin(club.either("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
+    await club.begin(Told("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
     for who, line in (("Anna", "D4"), ("Ben", "D5")):
         await club.say(who, line, f"{line}.")
-    await club.say(
-        "Anna", club.either("pass", "pas"), club.either("Anna (Black) passes.", ": pas.")
-    )
-    proposal = club.either("Score proposal 1:", "Propozycja wyniku nr 1:")
-    left = club.either("Time left to agree: 3 days.", "Na uzgodnienie wyniku zostało: 3 dni.")
-    await club.say("Ben", club.either("pass", "pas"), proposal, left)
+    await club.say("Anna", Told("pass", "pas"), Told("Anna (Black) passes.", ": pas."))
+    proposal = Told("Score proposal 1:", "Propozycja wyniku nr 1:")
+    left = Told("Time left to agree: 3 days.", "Na uzgodnienie wyniku zostało: 3 dni.")
+    await club.say("Ben", Told("pass", "pas"), proposal, left)
 
 
 async def test_who_keeps_silent_loses(club: Life) -> None:
     """Ben agrees, Anna says nothing: a day before the end she alone is reminded of it, then she
     loses on time."""
     await stopped(club)
-    await club.press("Ben", club.either("Agree", "Zgoda"))
+    await club.press("Ben", Told("Agree", "Zgoda"))
     await club.later(days=2, hours=5, minutes=59)
-    reminder = club.either(
+    reminder = Told(
         "you have 18 hours left to agree on the score of game #",
         "czas na uzgodnienie wyniku gry #",
     )
     await club.hear(reminder, times=0)
     await club.later(minutes=1)
-    await club.hear(reminder, f"Anna, {reminder}")
-    await club.hear(club.either("Who keeps silent loses.", "Kto milczy, przegrywa."))
+    await club.hear(reminder, Told(*(f"Anna, {words}" for words in reminder)))
+    await club.hear(Told("Who keeps silent loses.", "Kto milczy, przegrywa."))
     await club.later(hours=17, minutes=59)
     assert {""} == await club.results()
     await club.pass_unseen(minutes=1)
-    late = club.either("Too late: the time for this game is up.", "Za późno: czas tej gry minął.")
-    over = club.either(
+    late = Told("Too late: the time for this game is up.", "Za późno: czas tej gry minął.")
+    over = Told(
         "Anna (Black) ran out of time. Ben (White) wins: W+T.",
         "Anna (czarne) przekracza czas. Wygrywa Ben (białe): W+T.",
     )
-    await club.say("Anna", club.either("agree", "akceptuję"), late, over)
+    await club.say("Anna", Told("agree", "akceptuję"), late, over)
     await club.later(days=1)
     await club.hear(over)
     assert {"W+T"} == await club.results()
@@ -51,14 +50,14 @@ async def test_who_was_asked_last_loses(club: Life) -> None:
     """Ben marks a chain, Anna agrees, and Ben does not answer any more: both have spoken, and he
     was asked last."""
     await stopped(club)
-    second = club.either("Score proposal 2:", "Propozycja wyniku nr 2:")
-    await club.say("Ben", club.either("dead D5", "martwe D5"), second)
+    second = Told("Score proposal 2:", "Propozycja wyniku nr 2:")
+    await club.say("Ben", Told("dead D5", "martwe D5"), second)
     await club.later(hours=1)
-    await club.press("Anna", club.either("Agree", "Zgoda"))
+    await club.press("Anna", Told("Agree", "Zgoda"))
     await club.later(days=2, hours=22, minutes=59)
     assert {""} == await club.results()
     await club.later(minutes=1)
-    over = club.either(
+    over = Told(
         "Ben (White) ran out of time. Anna (Black) wins: B+T.",
         "Ben (białe) przekracza czas. Wygrywa Anna (czarne): B+T.",
     )
@@ -69,10 +68,10 @@ async def test_who_was_asked_last_loses(club: Life) -> None:
 async def test_both_lose(club: Life) -> None:
     """Both have spoken and disagree when the time is over: both lose, and no rating changes."""
     await stopped(club)
-    await club.press("Ben", club.either("Agree", "Zgoda"))
-    await club.press("Anna", club.either("Refuse", "Nie zgadzam się"))
+    await club.press("Ben", Told("Agree", "Zgoda"))
+    await club.press("Anna", Told("Refuse", "Nie zgadzam się"))
     await club.later(days=3)
-    both = club.either(
+    both = Told(
         "Both players lose: the count was not settled, and nobody asked to play on (article 13).",
         "Przegrywają obie strony: wyniku nie uzgodniono i nikt nie poprosił o wznowienie",
     )
@@ -87,8 +86,6 @@ async def test_nobody_says_anything(club: Life) -> None:
     await stopped(club)
     await club.later(days=2, hours=6)
     for name in ("Anna", "Ben"):
-        await club.hear(
-            club.either(f"{name}, you have 18 hours left", f"{name}, czas na uzgodnienie")
-        )
+        await club.hear(Told(f"{name}, you have 18 hours left", f"{name}, czas na uzgodnienie"))
     await club.later(hours=18)
-    await club.hear(club.either("Both players lose", "Przegrywają obie strony"))
+    await club.hear(Told("Both players lose", "Przegrywają obie strony"))

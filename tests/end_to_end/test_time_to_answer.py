@@ -10,18 +10,18 @@ from bot.adapters.redis.connection.clients import Client
 from bot.service.match.state import Phase
 from bot.service.ports.stores import GameId
 from tests.end_to_end.life import Life
-from tests.end_to_end.tables import newest
+from tests.end_to_end.tables import Told, newest
 
 
 async def offered(club: Life) -> None:
     """Anna challenges Ben."""
-    offer = club.either("Anna challenges Ben", "Wyzwanie na partię go: Anna kontra Ben.")
-    await club.say("Anna", club.either("challenge {Ben} 9x9", "wyzwanie {Ben} 9x9"), offer)
+    offer = Told("Anna challenges Ben", "Wyzwanie na partię go: Anna kontra Ben.")
+    await club.say("Anna", Told("challenge {Ben} 9x9", "wyzwanie {Ben} 9x9"), offer)
 
 
-def off(club: Life) -> str:
+def off() -> Told:
     """What is said of a challenge that nobody answered."""
-    return club.either(
+    return Told(
         "Nobody answered in time, so the challenge #", "Nikt nie odpowiada na czas, więc wyzwanie #"
     )
 
@@ -36,12 +36,12 @@ async def test_a_challenge_expires(club: Life) -> None:
     once."""
     await offered(club)
     await club.later(days=6, hours=23, minutes=59)
-    await club.hear(off(club), times=0)
+    await club.hear(off(), times=0)
     await club.pass_unseen(minutes=1)
-    late = club.either("Nobody answered that challenge in time", "na to wyzwanie na czas")
-    await club.say("Ben", club.either("accept", "przyjmij"), late, off(club))
+    late = Told("Nobody answered that challenge in time", "na to wyzwanie na czas")
+    await club.say("Ben", Told("accept", "przyjmij"), late, off())
     await club.later(days=1)
-    await club.hear(off(club))
+    await club.hear(off())
     assert {Phase.WITHDRAWN} == await phases(club)
 
 
@@ -61,9 +61,9 @@ async def test_a_challenge_from_before_there_were_deadlines(club: Life) -> None:
         str(int(await client.zscore(keys.deadlines(client.tag(game)), game) or 0)) for game in games
     ]
     await club.later(hours=23)
-    await club.hear(off(club), times=0)
+    await club.hear(off(), times=0)
     await club.later(hours=1)
-    await club.hear(off(club))
+    await club.hear(off())
     assert {Phase.WITHDRAWN} == await phases(club)
 
 

@@ -27,9 +27,11 @@ MARKED = st.text(
 
 def texts(language: str, name: str) -> Iterator[str]:
     """All that can be said in this language with the name in every place; with the worst of the
-    names also every variant of it."""
+    names also every variant of it. What has no place for a name is said with the first alone."""
     told, variants = words(language), name in WORST
     for id, variables in messages(language).items():
+        if not variables and name != NAMES[0]:
+            continue
         for data in filled(variables, name, variants=variants):
             yield told.text(id, **data)
 
@@ -49,7 +51,7 @@ def test_discord_reads_no_marks(language: str, name: str) -> None:
         assert ("<@81>", []) == (head, discord_marks(said.removeprefix(head))), text
         assert text == discord_shows(escape(text)).replace("@\u200b", "@"), text
         count += 1
-    assert count > 700
+    assert count > 500
 
 
 @pytest.mark.parametrize(("language", "name"), CASES)

@@ -60,7 +60,7 @@ async def visitor(site: Site) -> AsyncIterator[Visitor]:
         yield Visitor(session, site.url)
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def place() -> AsyncIterator[Place]:
     """A running server with the bot of these tests, in the event loop of `browser`."""
     place = Place()

@@ -24,7 +24,17 @@ from tests.fakes.memory.stores import MemoryPeople
 from tests.incoming import choice_of, emoji_of
 from tests.patience import PATIENCE
 
+_WITHOUT = (
+    # Every tab loads two pages for the address bar, which nobody sees: more work than our own page.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    # What Playwright leaves out, of which ours would be all otherwise.
+    *("AimEnabled", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"),
+    *("HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter"),
+    *("NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
+    "ThirdPartyStoragePartitioning",
+)
 ARGS = (
+    f"--disable-features={','.join(_WITHOUT)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

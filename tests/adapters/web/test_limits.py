@@ -213,7 +213,7 @@ def test_what_a_request_counts_as(method: str, path: str, kind: str) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_the_page_waits_and_goes_on(browser: Browser, place: Place) -> None:
     """A line that was too much at once stays, the page says why in words, and sends it again when
     it may; it arrives once."""

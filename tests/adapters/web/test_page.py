@@ -10,7 +10,7 @@ from bot.conversation.posts.post import Choice, Post, PostRef
 from tests.adapters.web.pages import PROPOSED, Place, board, open_tab, say, two_tabs
 from tests.incoming import choice_of, emoji_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_two_people_talk(browser: Browser, place: Place) -> None:

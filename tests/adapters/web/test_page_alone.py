@@ -8,7 +8,7 @@ from playwright.async_api import Browser, expect
 from bot.conversation.posts.post import Post
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 CLUB = "r/go-club"
 
 

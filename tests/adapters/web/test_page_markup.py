@@ -10,7 +10,7 @@ from bot.conversation.posts.post import Choice, Post
 from tests.adapters.web.pages import Place, open_tab
 from tests.faults.markup import NAMES
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 TAGS = ["B", "I", "SCRIPT", "IFRAME", "OBJECT", "STYLE"]
 

@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Route, expect
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.web.pages import PROPOSED, SECONDS, Place, Tab, open_tab, say, two_tabs
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 MESSAGES = "**/api/rooms/lobby/messages?**"
 

@@ -17,7 +17,7 @@ from renderer.output.draw import png
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 from tests.incoming import choice_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")))
 PLATE = Plate((Diagram(5),) * 6, tuple("123456"))
 SMALL, LARGE = (

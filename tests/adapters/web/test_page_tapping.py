@@ -14,7 +14,7 @@ from renderer.model.diagram import Coordinates, Diagram
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 from tests.incoming import choice_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 ROOM = "web:lobby"
 
 

@@ -11,7 +11,7 @@ from bot.conversation.posts.post import Post
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 from tests.adapters.web.test_page_alone import CLUB, pressed
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 OPENING, VISITS, NAMES = "**/go-club/alone?**", "**/go-club/visits?**", "**/go-club/name?**"
 
 
@@ -117,6 +117,8 @@ async def test_the_chat_cannot_be_opened(browser: Browser, place: Place) -> None
 
     await anna.page.route(OPENING, trouble, times=len(steps))
     await anna.join("Anna")
+    # The page knows by now that there is no such chat yet: or it would ask for that once more.
+    await expect(anna.page.locator("#organiser")).to_be_visible()
     await pressed(anna, "page-alone-tab")
     await anna.write("my plan")
     await pressed(anna, "page-room-tab")
