@@ -20,7 +20,7 @@ from bot.adapters.metrics.health import Health
 from bot.adapters.metrics.metrics import Metrics
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.backlog import backlog
+from bot.adapters.redis.coordination.backlog import backlog
 from bot.adapters.web.http.server import WebServer
 from bot.app.lifecycle import told_to_stop, unless_stopped, until_ended
 from bot.app.logging import set_up_logging
