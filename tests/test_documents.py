@@ -90,10 +90,9 @@ def test_the_documents_are_found() -> None:
     assert expected <= set(pages())
 
 
-@pytest.mark.parametrize("page", pages())
-def test_every_link_leads_somewhere(page: str) -> None:
+def test_every_link_leads_somewhere() -> None:
     """Each link and picture of a document is there, and so is the heading that it names."""
-    assert broken(page) == []
+    assert {page: found for page in pages() if (found := broken(page))} == {}
 
 
 @pytest.mark.parametrize(
@@ -134,19 +133,24 @@ def test_every_picture_is_shown() -> None:
     assert made == shown
 
 
-@pytest.mark.parametrize("page", pages())
-def test_pages_stay_short(page: str) -> None:
+def test_pages_stay_short() -> None:
     """The two first pages have at most 12,000 bytes, every other one eleven kilobytes."""
-    most = MOST_BYTES_OF_FIRST_PAGES if page in FIRST_PAGES else MOST_BYTES
-    assert (ROOT / page).stat().st_size <= most
+    most = dict.fromkeys(pages(), MOST_BYTES) | dict.fromkeys(
+        FIRST_PAGES, MOST_BYTES_OF_FIRST_PAGES
+    )
+    sizes = {page: (ROOT / page).stat().st_size for page in most}
+    assert {page: size for page, size in sizes.items() if size > most[page]} == {}
 
 
-@pytest.mark.parametrize("page", pages())
-def test_what_is_named_is_there(page: str) -> None:
+def test_what_is_named_is_there() -> None:
     """Files, scripts and modules of the project that a document names exist."""
+    assert {page: found for page in pages() if (found := missing(page))} == {}
+
+
+def missing(page: str) -> list[str]:
+    """What a document names, and is not there."""
     text = text_of(page)
     named = {*NAMED_FILE.findall(text), *SCRIPT.findall(text)} - NOT_THERE_YET
     modules = {first or second for first, second in MODULE.findall(text)}
-    missing = [path for path in sorted(named) if not (ROOT / path).exists()]
-    missing += [name for name in sorted(modules) if importlib.util.find_spec(name) is None]
-    assert missing == []
+    files = [path for path in sorted(named) if not (ROOT / path).exists()]
+    return files + [name for name in sorted(modules) if importlib.util.find_spec(name) is None]

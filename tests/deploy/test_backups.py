@@ -26,6 +26,7 @@ from bot.app.cli import main
 from tests.deploy.servers import ROOT, Server, running
 from tests.deploy.tls import relayed
 from tests.end_to_end.program import Person, Program, people, start_game
+from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.test_recorded_games import recorded
 
 EQUAL = "Every game is what its log says: positions, phases and versions are equal."
@@ -49,7 +50,7 @@ def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Busy]:
     """Nobody plays any more when a test has it."""
     folder = tmp_path_factory.mktemp("backups")
     with running(folder / "server") as server:
-        program = Program(folder / "data", REDIS_URL=server.url())
+        program = SplitProgram(folder / "data", REDIS_URL=server.url())
         program.start()
         try:
             said, finished = asyncio.run(_backup_under_load(program, server, folder))
@@ -155,7 +156,7 @@ async def test_a_backup_under_load_comes_back_whole(
     says, and all that was finished before is there as it was, also to play on."""
     restored = await asyncio.to_thread(shipped, empty, "restore", busy.file)
     assert (True, True) == (restored.startswith("0 "), restored.endswith(f"{EQUAL}\n")), restored
-    program = Program(tmp_path / "data", REDIS_URL=empty.url())
+    program = SplitProgram(tmp_path / "data", REDIS_URL=empty.url())
     program.start()
     try:
         async with people(program.url, "old", "Hoshi", "Tengen") as (black, white):

@@ -11,6 +11,7 @@ from tests.deploy.conftest import denied
 from tests.deploy.servers import Server, running
 from tests.deploy.tls import certificate, encrypted
 from tests.end_to_end.program import Program, people, start_game
+from tests.end_to_end.split import PatientProgram, SplitProgram
 from tests.end_to_end.test_recorded_games import play, recorded
 
 
@@ -28,7 +29,7 @@ def program(own: Server) -> Iterator[Program]:
     crt, key = certificate(folder)
     with encrypted(own.port, crt, key) as port:
         url = own.url().replace("redis://", "rediss://").replace(str(own.port), str(port))
-        program = Program(folder / "data", REDIS_URL=f"{url}?ssl_ca_certs={crt}")
+        program = PatientProgram(folder / "data", REDIS_URL=f"{url}?ssl_ca_certs={crt}")
         program.start()
         try:
             yield program
@@ -66,7 +67,7 @@ def test_whoever_does_not_know_the_certificate_is_not_let_through(
     crt, key = certificate(tmp_path)
     with encrypted(own.port, crt, key) as port:
         url = own.url().replace("redis://", "rediss://").replace(str(own.port), str(port))
-        program = Program(tmp_path / "data", REDIS_URL=url)
+        program = SplitProgram(tmp_path / "data", REDIS_URL=url)
         with pytest.raises(AssertionError, match="certificate verify failed"):
             program.start()
         program.stop()

@@ -10,14 +10,19 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from unittest.mock import patch
 
+from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
+from bot.app import program
 from bot.app.cli import main
 from tests.end_to_end.program import Program, Running
+from tests.patience import PATIENCE
 
 Change = Callable[[], AbstractContextManager[object]]
 
@@ -46,6 +51,20 @@ class SplitProgram(Program):
         process.start()
         telling.close()
         return _Split(process, told)
+
+
+@contextmanager
+def patient() -> Iterator[None]:
+    """While the program waits for its look at a position as long as a busy machine may need."""
+    advisor = partial(WorkerDeadStonesAdvisor, patience=PATIENCE, longest=int(PATIENCE))
+    with patch.object(program, "WorkerDeadStonesAdvisor", advisor):
+        yield
+
+
+class PatientProgram(SplitProgram):
+    """As shipped, but for that: each first proposal of a score has its suggestion."""
+
+    change = staticmethod(patient)
 
 
 class _Split:

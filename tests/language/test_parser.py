@@ -18,16 +18,15 @@ from tests.language.lines import CHATTER, COMMANDS, D4, SLIPS
 from tests.yardstick import slowness
 
 
-@pytest.mark.parametrize("text, expected", COMMANDS)
-def test_commands(text: str, expected: Request) -> None:
+def test_commands() -> None:
     """Commands are understood in both languages, in any case, with or without diacritics."""
-    assert Line(expected) == parse(text)
+    read = [(text, expected, parse(text)) for text, expected in COMMANDS]
+    assert [] == [one for one in read if Line(one[1]) != one[2]]
 
 
-@pytest.mark.parametrize("text", CHATTER)
-def test_chatter(text: str) -> None:
+def test_chatter() -> None:
     """What people say to each other is left alone, even if it begins with a command's word."""
-    assert parse(text) is None
+    assert [] == [text for text in CHATTER if parse(text) is not None]
 
 
 @pytest.mark.parametrize("text, expected", SLIPS)
@@ -192,10 +191,10 @@ def test_addressed(text: str, expected: Request) -> None:
 POINTLIKE = {"D4?", "D0", "Z99"}
 
 
-@pytest.mark.parametrize("text", [text for text in CHATTER if text not in POINTLIKE])
-def test_chatter_about_a_post(text: str) -> None:
+def test_chatter_about_a_post() -> None:
     """People answer a board also to talk about it."""
-    assert parse(text, answering=True) is None
+    answers = {text for text in CHATTER if parse(text, answering=True) is not None}
+    assert answers == POINTLIKE & {*CHATTER}
 
 
 @pytest.mark.parametrize(
@@ -213,10 +212,9 @@ def test_answers_to_a_post(text: str, expected: Request) -> None:
     assert Line(expected) == parse(text, answering=True)
 
 
-@pytest.mark.parametrize("text", CHATTER)
-def test_addressed_chatter(text: str) -> None:
+def test_addressed_chatter() -> None:
     """Chatter addressed to the bot gets an answer of some kind."""
-    assert parse(text, addressed=True) is not None
+    assert [] == [text for text in CHATTER if parse(text, addressed=True) is None]
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import suggest
@@ -35,6 +37,8 @@ OFFICIAL = [
     "figure-17",
 ]
 TABLE = Path(__file__).parent / "data" / "suggestions.txt"
+TURNED = [(3, True), (6, False), (5, True)]
+"""How shapes are turned, and whether their colours are swapped."""
 
 
 def suggested(board: Board, to_move: Colour = Colour.BLACK) -> dict[Point, Status]:
@@ -48,8 +52,16 @@ def names(points: frozenset[Point]) -> set[str]:
     return {format_point(point) for point in points}
 
 
-@pytest.mark.parametrize(("way", "swapped"), [(0, False), (3, True), (6, False), (5, True)])
-@pytest.mark.parametrize("name", NAMES)
+def ways() -> Iterator[ParameterSet]:
+    """Each shape as it is drawn and in one other way, by turns; the long tests try each way."""
+    for number, name in enumerate(NAMES):
+        yield pytest.param(name, 0, False)
+        for other, way in enumerate(TURNED):
+            marks = () if number % len(TURNED) == other else (pytest.mark.soak,)
+            yield pytest.param(name, *way, marks=marks)
+
+
+@pytest.mark.parametrize(("name", "way", "swapped"), [*ways()])
 def test_shapes_are_judged_as_drawn(name: str, way: int, swapped: bool) -> None:
     """Dead, alive and doubtful are as the drawing says, turned and with colours swapped too."""
     drawn = read(name, way, swapped=swapped)

@@ -41,10 +41,12 @@ def look(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
 class WorkerDeadStonesAdvisor:
     """Fulfils `bot.service.ports.dead_stones.DeadStonesAdvisor`. ``close`` ends the workers."""
 
-    def __init__(self, do: Look = look, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, do: Look = look, patience: float = PATIENCE, longest: int = LONGEST_LOOK
+    ) -> None:
         self._do = do
         self._patience = patience
-        self._workers = Workers(WORKERS, LONGEST_LOOK)
+        self._workers = Workers(WORKERS, longest)
         self._looks: OrderedDict[_Position, asyncio.Task[Suggestion | None]] = OrderedDict()
 
     async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
