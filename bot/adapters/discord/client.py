@@ -54,6 +54,7 @@ class Discord:
     """
 
     name = PLATFORM
+    capabilities = Capabilities()
 
     def __init__(
         self,
@@ -88,11 +89,6 @@ class Discord:
         self._running: asyncio.Task[None] | None = None
 
     # What the conversation needs
-
-    @property
-    def capabilities(self) -> Capabilities:
-        """See `bot.conversation.announcements.announcer.Chat`."""
-        return Capabilities()
 
     async def post(self, room: RoomId, post: Post) -> str:
         """See `bot.conversation.announcements.announcer.Chat`."""

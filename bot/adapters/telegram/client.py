@@ -72,6 +72,7 @@ class Telegram:
     """
 
     name = PLATFORM
+    capabilities = Capabilities()
 
     def __init__(
         self,
@@ -111,11 +112,6 @@ class Telegram:
             )
 
     # What the conversation needs
-
-    @property
-    def capabilities(self) -> Capabilities:
-        """See `bot.conversation.announcements.announcer.Chat`."""
-        return Capabilities()
 
     async def post(self, room: RoomId, post: Post) -> str:
         """See `bot.conversation.announcements.announcer.Chat`."""

@@ -153,25 +153,21 @@ class Proving:
         search: asyncio.Task[_Found],
     ) -> None:
         """The room is told once, however many ask."""
-        key = f"{context.incoming.room}/{loaded.game_id}/{want}"
-        if key not in self._telling:
-            self._telling[key] = asyncio.create_task(self._tell(context, loaded, want, search))
-            self._telling[key].add_done_callback(lambda _: self._telling.pop(key, None))
+        room = context.incoming.room
 
-    async def _tell(
-        self,
-        context: RequestContext,
-        loaded: LoadedMatch,
-        want: requests.Proof,
-        search: asyncio.Task[_Found],
-    ) -> None:
-        await asyncio.wait({search})
-        if not await self._still_asked(loaded):
-            return
-        answer = await self._answered(context, loaded, want, _of(search), in_place=False)
-        for number, post in enumerate(answer.posts):
-            key = f"proof/{context.incoming.event_id}/{number}"
-            await self.announcer.tell(context.incoming.room, replace(post, key=key))
+        async def tell() -> None:
+            await asyncio.wait({search})
+            if not await self._still_asked(loaded):
+                return
+            answer = await self._answered(context, loaded, want, _of(search), in_place=False)
+            for number, post in enumerate(answer.posts):
+                key = f"proof/{context.incoming.event_id}/{number}"
+                await self.announcer.tell(room, replace(post, key=key))
+
+        key = f"{room}/{loaded.game_id}/{want}"
+        if key not in self._telling:
+            self._telling[key] = asyncio.create_task(tell())
+            self._telling[key].add_done_callback(lambda _: self._telling.pop(key, None))
 
     async def _answered(
         self,

@@ -72,6 +72,8 @@ class WebRooms:
     ``now`` gives milliseconds since 1970: a message shows when it was written.
     """
 
+    capabilities = CAPABILITIES
+
     def __init__(self, log: RoomLog, people: People, now: Callable[[], int]) -> None:
         self.logger = log
         self._people = people
@@ -79,11 +81,6 @@ class WebRooms:
         self._rooms: OrderedDict[RoomId, _Kept] = OrderedDict()
         self._waits: set[asyncio.Timeout] = set()
         self.closed = False
-
-    @property
-    def capabilities(self) -> Capabilities:
-        """What can be done in a room."""
-        return CAPABILITIES
 
     @property
     def now(self) -> int:
