@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -119,9 +119,11 @@ class Post:
 
 
 @pytest.fixture
-def post() -> Post:
-    """An empty store."""
-    return Post()
+def post() -> Iterator[Post]:
+    """An empty store. It is logged as the program logs: the usual pictures of a failure, with all
+    of a match in them, take longer than anything here."""
+    with structlog.testing.capture_logs():
+        yield Post()
 
 
 async def until(true: Callable[[], bool], seconds: float = patience.PATIENCE) -> None:

@@ -23,17 +23,13 @@ class RoomLog(Protocol):
     async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
         """Other records for some entries, by ``seq``; those that are no longer kept are passed
         over. Who has read them before is not told."""
-        ...
 
     async def append(self, room: RoomId, key: str, record: str) -> LogEntry:
         """Appends and returns the entry; for a key that was used before it is the first one's, as
         it stands now (an empty record if it is no longer kept)."""
-        ...
 
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
         """Entries with ``seq`` greater than ``after``, oldest first."""
-        ...
 
     async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
         """True as soon as an entry after ``after`` exists, False when time is up."""
-        ...

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from bot.adapters.web import checks
 from bot.adapters.web.log.entries import (
-    Drawing,
+    Attachment,
     Gone,
     Opened,
     Posted,
@@ -25,12 +26,10 @@ from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.announcer import Begun, Departure
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import called
-from bot.conversation.posts.attachments import File, Film
 from bot.conversation.posts.post import Post
 from bot.service.accounts.identities import home
 from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId
-from renderer.model.diagram import Chart, Picture
 
 ROOMS_KEPT = 64
 CHUNK = 500
@@ -42,6 +41,7 @@ ALONE = "alone"
 (`bot.adapters.web.http.access`)."""
 
 
+A = TypeVar("A", bound=Attachment)
 _REWRITTEN = encode(Rewritten())
 
 
@@ -86,18 +86,15 @@ class WebRooms:
     ``now`` gives milliseconds since 1970: a message shows when it was written.
     """
 
+    capabilities = CAPABILITIES
+
     def __init__(self, log: RoomLog, people: People, now: Callable[[], int]) -> None:
-        self._log = log
+        self.logger = log
         self._people = people
         self._now = now
         self._rooms: OrderedDict[RoomId, _Kept] = OrderedDict()
         self._waits: set[asyncio.Timeout] = set()
         self.closed = False
-
-    @property
-    def capabilities(self) -> Capabilities:
-        """What can be done in a room."""
-        return CAPABILITIES
 
     @property
     def now(self) -> int:
@@ -109,7 +106,7 @@ class WebRooms:
         ``instead``: it takes the place of the message with this number."""
         alone = home(room) != room
         record = encode(posted(post, self._now(), alone=alone, instead=instead))
-        entry = await self._log.append(room, f"post/{post.key}", record)
+        entry = await self.logger.append(room, f"post/{post.key}", record)
         await self._take(room, entry)
         return str(entry.seq)
 
@@ -180,21 +177,21 @@ class WebRooms:
 
     async def _rewrite(self, room: RoomId, changes: Mapping[int, str]) -> None:
         if changes:
-            await self._log.rewrite(room, changes)
+            await self.logger.rewrite(room, changes)
             last = max(changes)
-            await self._log.append(room, f"rewritten/{last}/{self._now()}", encode(Rewritten()))
+            await self.logger.append(room, f"rewritten/{last}/{self._now()}", encode(Rewritten()))
 
     async def first(self, room: RoomId, opened: Opened) -> bool:
         """Whether a room began with this. It does if nothing has happened there before, and then
         always will have."""
         if not (await self.room(room)).last:
-            await self._log.append(room, "opened", encode(opened))
+            await self.logger.append(room, "opened", encode(opened))
         return await self._read(room, 1) == opened
 
     async def _entries(self, room: RoomId) -> AsyncIterator[LogEntry]:
         """All that a room's log still has."""
         last = 0
-        while entries := await self._log.read(room, last, CHUNK):
+        while entries := await self.logger.read(room, last, CHUNK):
             for entry in entries:
                 yield entry
             last = entries[-1].seq
@@ -215,7 +212,7 @@ class WebRooms:
                 knows.
         """
         text = encode(record)
-        entry = await self._log.append(room, key, text)
+        entry = await self.logger.append(room, key, text)
         if entry.record not in ("", text) and not same(decode(entry.record), record):
             raise RefusedError(409, "web-error-event-reused")
         await self._take(room, entry)
@@ -237,7 +234,7 @@ class WebRooms:
     async def _read_on(self, room: RoomId, kept: _Kept) -> Room:
         async with kept.reading:
             while True:
-                entries = await self._log.read(room, kept.fold.last, CHUNK)
+                entries = await self.logger.read(room, kept.fold.last, CHUNK)
                 if kept.apply(entries) and len(entries) < CHUNK:
                     return kept.fold
                 await asyncio.sleep(0)  # a long log must not hold up the others
@@ -280,7 +277,7 @@ class WebRooms:
         try:
             while True:
                 last = kept.fold.last
-                if await self._log.wait(room, last, FOLLOWED_SECONDS) and kept.fold.last == last:
+                if await self.logger.wait(room, last, FOLLOWED_SECONDS) and kept.fold.last == last:
                     await self._read_on(room, kept)
         except Exception as error:  # noqa: BLE001  (it belongs to those who wait)
             kept.follower = None
@@ -300,38 +297,15 @@ class WebRooms:
             return message_of(seq, content)
         raise RefusedError(404, "web-error-message")
 
-    async def file(self, room: RoomId, seq: int) -> File:
-        """The file that came with a message.
+    async def attachment(self, room: RoomId, seq: int, kind: type[A]) -> A:
+        """What came with a message.
 
         Raises:
-            RefusedError: there is none.
+            RefusedError: nothing of this kind did.
         """
         content = await self._read(room, seq)
-        if isinstance(content, Posted) and isinstance(content.attachment, File):
+        if isinstance(content, Posted) and isinstance(content.attachment, kind):
             return content.attachment
-        raise RefusedError(404, "web-error-message")
-
-    async def chart(self, room: RoomId, seq: int) -> Chart | Picture:
-        """The chart that came with a message, or the board of no match.
-
-        Raises:
-            RefusedError: there is none.
-        """
-        content = await self._read(room, seq)
-        shown = content.attachment if isinstance(content, Posted) else None
-        if isinstance(shown, Drawing) and shown.what is not None:
-            return shown.what
-        raise RefusedError(404, "web-error-message")
-
-    async def film(self, room: RoomId, seq: int) -> str:
-        """The record of the game in motion that came with a message.
-
-        Raises:
-            RefusedError: there is none.
-        """
-        content = await self._read(room, seq)
-        if isinstance(content, Posted) and isinstance(content.attachment, Film):
-            return content.attachment.record
         raise RefusedError(404, "web-error-message")
 
     async def names(self, messages: Iterable[Message]) -> Mapping[UserId, str]:
@@ -347,7 +321,7 @@ class WebRooms:
             patience.reschedule(asyncio.get_running_loop().time())
 
     async def _read(self, room: RoomId, seq: int) -> Record | None:
-        for entry in await self._log.read(room, seq - 1, 1) if seq > 0 else ():
+        for entry in await self.logger.read(room, seq - 1, 1) if seq > 0 else ():
             if entry.seq == seq:
                 return decode(entry.record)
         return None
