@@ -83,7 +83,7 @@ class Chats(Desk):
             (post, choice)
             for post in reversed(self.rooms.posts[room])
             for choice in post.choices
-            if choice.label == label
+            if post.label(choice) == label
         )
 
     def from_(self, who: str, room: str = "") -> Incoming:

@@ -269,7 +269,7 @@ class Desk:
             (choice.id, post)
             for post in self.chat.posts
             for choice in post.choices
-            if choice.label == label
+            if post.label(choice) == label
         ]
         id, post = found[-1]
         return replace(self._incoming(who), did=Pressed(id), about=post.ref)

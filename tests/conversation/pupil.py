@@ -69,7 +69,7 @@ def fits(post: Post) -> None:
     assert post.drawing is not None, told
     assert 0 < len(post.alt) <= CAPTION, told
     assert 0 < len(post.choices) <= 25, told
-    assert [] == [c.id for c in post.choices if len(c.id.encode()) > MAX_BYTES or not c.label]
+    assert [] == [c.id for c in post.choices if len(c.id.encode()) > MAX_BYTES or not post.label(c)]
     rows = {choice.row for choice in post.choices}
     assert 0 not in rows, told
     assert len(rows) <= 5, told

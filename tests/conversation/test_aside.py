@@ -79,7 +79,7 @@ async def test_the_opponent_learns_nothing() -> None:
 
 
 def _texts(post: Post) -> list[str]:
-    choices = [text for choice in post.choices for text in (choice.id, choice.label)]
+    choices = [text for choice in post.choices for text in (choice.id, post.label(choice))]
     return [post.text, post.alt, content_of(post) if file_of(post) else "", *choices]
 
 

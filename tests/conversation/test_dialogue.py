@@ -224,7 +224,7 @@ async def test_the_buttons_of_each_moment() -> None:
         ["Pass", "Undo", "Resign", "More…"],
         ["A: mark E5 dead", "Agree", "Refuse", "Play on", "Life and death…"],
         ["Rematch", "Replay", "Move by move", "Record (SGF)"],
-    ] == [[choice.label for choice in post.choices] for post in desk.chat.posts]
+    ] == [[*map(post.label, post.choices)] for post in desk.chat.posts]
     numbers = [post.ref.proposal for post in desk.chat.posts if post.ref]
     assert [0, 0, 0, 1, 0, 0, 2, 0] == numbers
 

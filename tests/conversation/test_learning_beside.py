@@ -12,6 +12,7 @@ from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.posts.callbacks import Verb, parse_choice
 from bot.language import translations
 from bot.language.arguments.course import TOPICS as KNOWN_TOPICS
+from bot.language.text import text
 from bot.language.translations import LANGUAGES
 from bot.language.words.course import LessonWords
 from bot.lessons.course import explained, places, steps, topics
@@ -254,7 +255,7 @@ async def test_the_first_game() -> None:
         for sparring in (True, False)
     }
     spars = {sparring: [c.label for c in made[sparring] if "spar" in c.id] for sparring in made}
-    assert {True: ["Play the computer, 4 stones ahead"], False: []} == spars
+    assert {True: [words.label("learn-computer")], False: []} == spars
 
 
 async def test_a_game_against_the_computer() -> None:
@@ -270,7 +271,7 @@ async def test_a_game_against_the_computer() -> None:
             LessonWords(translations.words("en")),
             sparring=True,
         )
-        if choice.label == "Play the computer, 4 stones ahead"
+        if choice.label == text("label-learn-computer")
     ]
     await desk.say("Anna", "challenge 9x9")
     first = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(button.id)))

@@ -168,7 +168,7 @@ async def test_every_button_of_a_form_says_what_it_is() -> None:
     desk = Desk()
     incoming = desk.line("Anna", "form 19 handicap 2 white reserve 10d +12h strict")
     (post,) = (await desk.hears(incoming)).posts
-    chosen = [choice.label for choice in post.choices if choice.label.startswith("✓")]
+    chosen = [label for label in map(post.label, post.choices) if label.startswith("✓")]
     assert ["✓ 19×19", "✓ handicap 2", "✓ White", "✓ Strict ko", "✓ Estimates"] == chosen
     assert 20 == len(post.choices)
     for choice in post.choices:
@@ -205,7 +205,7 @@ async def test_a_form_in_private_offers_no_rating() -> None:
     desk = Desk()
     private = replace(desk.line("Anna", "form 9"), community=f"{ROOM}/anna")
     (post,) = (await desk.hears(private)).posts
-    assert not [choice.label for choice in post.choices if "Rated" in choice.label]
+    assert not [label for label in map(post.label, post.choices) if "Rated" in label]
 
 
 async def test_a_challenge_expires() -> None:

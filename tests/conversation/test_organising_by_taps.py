@@ -28,7 +28,7 @@ async def begun() -> Desk:
 def labels(desk: Desk) -> list[str]:
     """What the newest form offers."""
     forms = [post for post in desk.chat.posts if any(c.id.startswith("f:") for c in post.choices)]
-    return [choice.label for choice in forms[-1].choices]
+    return [*map(forms[-1].label, forms[-1].choices)]
 
 
 def game_label(desk: Desk) -> str:

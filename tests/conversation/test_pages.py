@@ -78,10 +78,11 @@ async def test_why_not_there(
     game = await desk.game(moves, "5x5 black")
     wanted = Wanted(Verb.COLUMN, game, await version(desk, game), column)
     who = "Ben" if moves == "C3" else "Anna"
-    choices = shown(await presses(desk, who, wanted)).choices
+    post = shown(await presses(desk, who, wanted))
+    choices = post.choices
     expected = [(f"learn::0:{step}", label) for step, label in ways.items()]
-    assert playable == [choice.label for choice in choices[: len(playable)]]
-    assert expected == [(choice.id, choice.label) for choice in choices[len(playable) :]]
+    assert playable == [*map(post.label, choices[: len(playable)])]
+    assert expected == [(choice.id, post.label(choice)) for choice in choices[len(playable) :]]
 
 
 async def test_chains_without_a_letter() -> None:

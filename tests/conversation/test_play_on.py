@@ -48,7 +48,7 @@ async def test_from_a_record(language: str, question: str, label: str, sent: str
     back = await pressed(desk, "Ben", "step", "record-000000001")
     assert back.moment is not None
     asked = await pressed(desk, "Ben", "from")
-    assert [label] == [choice.label for choice in asked.choices]
+    assert [label] == [*map(asked.label, asked.choices)]
     assert {} == await desk.versions()
     theirs = await desk.hears(desk.press("Anna", "f"))
     assert ("", {}) == (theirs.game_id, await desk.versions())
@@ -85,7 +85,7 @@ async def test_where_no_game_can_begin() -> None:
     told = said(await desk.hears(old))
     await desk.say("Anna", f"resign yes #{quiet}")
     after = await looked_at(desk, f"move 1 #{quiet}")
-    labels = [[choice.label for choice in post.choices] for post in (empty, during, after)]
+    labels = [[*map(post.label, post.choices)] for post in (empty, during, after)]
     assert [False, False, True] == ["Play from here" in found for found in labels]
     assert told.startswith("That game is played without estimates")
 

@@ -242,7 +242,7 @@ async def test_other_terms_keep_the_position() -> None:
     ):
         assert said(await desk.say("Ben", line)).startswith(why)
     (form,) = (await desk.say("Ben", "terms")).posts
-    labels = [choice.label for choice in form.choices]
+    labels = [*map(form.label, form.choices)]
     assert ("Black" in labels, "13×13" in labels, "handicap 2" in labels) == (True, False, False)
     await desk.say("Ben", "terms komi 0.5 black")
     assert "Terms: 9×9, komi 0.5, Anna takes White, from a position." == desk.announced(1)

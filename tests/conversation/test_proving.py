@@ -83,7 +83,7 @@ async def test_other_answers_in_place() -> None:
     among them, and another leads back; typing the answer does the same."""
     desk, _ = await stopped()
     await desk.say("Ben", "prove D4")
-    labels = [choice.label for choice in desk.chat.posts[-1].choices]
+    labels = [desk.chat.posts[-1].label(choice) for choice in desk.chat.posts[-1].choices]
     assert ["F6", "pass", "All chains", "D4 (Black): mark dead"] == labels
     count = len(desk.chat.posts)
     for label, expected in (("F6", {(3, 2): 1, (5, 5): 2, (2, 3): 3}), ("pass", None), ("Back", 1)):
@@ -110,7 +110,9 @@ async def test_a_mark_that_says_the_same() -> None:
     assert proposal is not None
     assert at("D4") in proposal.dead
     await desk.say("Ben", "prove D4")
-    assert "D4 (Black): mark dead" not in [c.label for c in desk.chat.posts[-1].choices]
+    assert "D4 (Black): mark dead" not in map(
+        desk.chat.posts[-1].label, desk.chat.posts[-1].choices
+    )
 
 
 async def test_all_chains_and_the_count() -> None:
@@ -149,7 +151,7 @@ async def test_the_menu() -> None:
     desk, _ = await stopped()
     await desk.hears(desk.tap("Eve", "Life and death…"))
     assert desk.newest().startswith("Which chain is to be proved")
-    labels = [choice.label for choice in desk.chat.posts[-1].choices]
+    labels = [desk.chat.posts[-1].label(choice) for choice in desk.chat.posts[-1].choices]
     assert ({"⚫ D4", "⚪ E5"}, "All chains") == (
         {label.removeprefix("A: ").split(" ❓")[0][-4:].strip() for label in labels[:-1]},
         labels[-1],

@@ -53,7 +53,7 @@ async def test_a_pasted_record(line: str, addressed: bool) -> None:
     assert "Move 4 of 4: White E5." == place
     assert f"Go board 9×9, move 4. {place}" == post.alt
     assert ["⏮️", "◀️", "▶️", "⏭️", "Replay", "Play from here"] == [
-        choice.label for choice in post.choices
+        post.label(choice) for choice in post.choices
     ]
     (film,) = (await desk.hears(desk.press("Eve", "replay"))).posts
     assert (about, "Go board 9×9, move 4.", False) == (film.text, film.alt, "Anna" in film_of(film))
@@ -242,13 +242,13 @@ async def test_steps_from_the_end() -> None:
     game = await desk.game("C3 D4")
     await desk.say("Anna", f"resign yes #{game}")
     labels = ["Rematch", "Replay", "Move by move", "Record (SGF)"]
-    assert labels == [choice.label for choice in desk.chat.posts[-1].choices]
+    assert labels == [*map(desk.chat.posts[-1].label, desk.chat.posts[-1].choices)]
     (record,) = (await desk.hears(desk.press("Eve", "say", "sgf"))).posts
     assert "RE[W+R]" in content_of(record)
     (opened,) = (await desk.hears(desk.press("Eve", "step"))).posts
     assert (False, "Move 2 of 2: White D4.") == (opened.in_place, opened.text.split("\n")[1])
     (replay,) = (await desk.say("Eve", "replay")).posts
-    assert "Move by move" in [choice.label for choice in replay.choices]
+    assert "Move by move" in map(replay.label, replay.choices)
 
 
 async def test_no_steps_through_a_challenge() -> None:

@@ -22,7 +22,7 @@ WITH_A_WAY_OF_THEIR_OWN = {
 
 def ways(answer: Answer) -> list[tuple[str, str]]:
     """The buttons of an answer: what they say, and to which step they lead."""
-    return [(c.label, c.id.split(":")[-1]) for post in answer.posts for c in post.choices]
+    return [(post.label(c), c.id.split(":")[-1]) for post in answer.posts for c in post.choices]
 
 
 @pytest.mark.parametrize(

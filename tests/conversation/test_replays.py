@@ -24,7 +24,7 @@ MOTIONS = [Animation(pace, numbers) for pace in Pace for numbers in (False, True
 
 def labels(post: Post) -> list[str]:
     """What the buttons under a post say."""
-    return [choice.label for choice in post.choices]
+    return [*map(post.label, post.choices)]
 
 
 async def test_a_replay() -> None:

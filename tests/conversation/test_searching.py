@@ -40,7 +40,7 @@ async def test_the_last_first() -> None:
         f"#{newer} · Anna – Eve · 13×13 · 2025-10-11 · W+R",
         f"#{older} · Anna – Ben · 9×9 · 2025-10-10 · W+R",
     ] == lines(answer)
-    assert [f"#{newer}", f"#{older}"] == [choice.label for choice in answer.posts[0].choices]
+    assert [f"#{newer}", f"#{older}"] == [*map(answer.posts[0].label, answer.posts[0].choices)]
     replay = await desk.hears(desk.press("Carl", "replay"))
     assert motion_in(replay.posts[0])
 
@@ -119,7 +119,7 @@ async def test_a_name_that_fits_no_button() -> None:
 
 def labels(answer: Answer) -> list[str]:
     """The buttons under an answer."""
-    return [choice.label for post in answer.posts for choice in post.choices]
+    return [post.label(choice) for post in answer.posts for choice in post.choices]
 
 
 async def test_ones_own_wherever_they_were_played() -> None:

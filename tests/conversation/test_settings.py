@@ -60,7 +60,7 @@ async def test_the_screen(desk: Desk) -> None:
     ):
         await desk.hears(desk.tap("Anna", button))
         assert line in desk.chat.posts[-1].text.split("\n")
-        assert f"✓ {button}" in [choice.label for choice in desk.chat.posts[-1].choices]
+        assert f"✓ {button}" in map(desk.chat.posts[-1].label, desk.chat.posts[-1].choices)
     assert Look("slate", coordinates=Coordinates.NONE, text=True) == await desk.profiles.looks.of(
         ROOM
     )

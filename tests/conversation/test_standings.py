@@ -174,7 +174,7 @@ async def test_suggested_with_other_terms() -> None:
     await desk.say("Anna", "terms 9x9")
     lines = desk.announced(-1).split("\n")
     assert lines[-1].startswith("By the ratings (Ben 3 kyu?, Anna 10 kyu?) it would be even with 2")
-    assert "With that handicap" in [choice.label for choice in desk.chat.posts[-1].choices]
+    assert "With that handicap" in map(desk.chat.posts[-1].label, desk.chat.posts[-1].choices)
     await desk.say("Ben", "terms 7x7")
     assert "By the ratings" not in desk.announced(-1)
     await desk.say("Anna", "terms 13x13 handicap auto")
@@ -246,7 +246,7 @@ async def test_rated_by_a_button() -> None:
     answer = await desk.hears(desk.tap("Anna", "Send the challenge"))
     assert (await desk.match(answer.game_id)).match.terms.rated
     (post,) = (await desk.say("Anna", "form 11")).posts
-    assert "Rated" not in [choice.label for choice in post.choices]
+    assert "Rated" not in map(post.label, post.choices)
 
 
 async def test_killed_before_the_end_is_told() -> None:

@@ -33,7 +33,7 @@ async def challenge(desk: Desk, guest: str = "") -> GameId:
 
 def labels(answer: Answer) -> list[str]:
     """The buttons of an answer."""
-    return [choice.label for post in answer.posts for choice in post.choices]
+    return [post.label(choice) for post in answer.posts for choice in post.choices]
 
 
 async def test_a_visitor_sees_the_challenge() -> None:

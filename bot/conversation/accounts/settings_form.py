@@ -16,7 +16,7 @@ from bot.conversation.posts.appearance import COORDINATES, THEMES, Look
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import own_settings
 from bot.language.line import Request
-from bot.language.text import Parts, Text
+from bot.language.text import Parts, Text, Wording
 from bot.language.translations import LANGUAGES
 from bot.service.clocks.clock import HOUR
 from bot.service.timekeeping.time_settings import TimeSettings
@@ -77,7 +77,7 @@ class _Option:
 
     row: int
     line: str
-    label: str
+    label: Wording
     chosen: bool = False
 
 

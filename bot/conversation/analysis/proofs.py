@@ -13,7 +13,7 @@ from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.language import requests
-from bot.language.text import Parts
+from bot.language.text import Parts, Wording
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams
@@ -278,7 +278,7 @@ def _meant(detail: str) -> requests.Proof:
     return requests.Proof(parse_point(stone), after)
 
 
-def _choice(loaded: LoadedMatch, detail: str, label: str, row: int = 0) -> Choice:
+def _choice(loaded: LoadedMatch, detail: str, label: Wording, row: int = 0) -> Choice:
     moves = len(loaded.match.game.moves)
     return Choice(format_choice(Wanted(Verb.PROOF, loaded.game_id, moves, detail)), label, row=row)
 

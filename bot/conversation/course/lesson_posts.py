@@ -15,6 +15,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Choice, Post
+from bot.language.text import Wording
 from bot.language.words.course import LessonWords
 from bot.lessons.course import lesson_of, places, steps
 from bot.lessons.judging import Given, Result, Verdict, judge, result, solution
@@ -42,7 +43,7 @@ _AGAINST_THE_COMPUTER = "spar 9x9 handicap 4"
 _STRUCK = "?"
 """Stands where a move was refused."""
 
-_Made = tuple[str, str]
+_Made = tuple[str, Wording]
 """An answer as it is typed after the step's id, and what its button says."""
 
 
@@ -228,8 +229,8 @@ def _buttons(view: View, user: UserId, words: LessonWords, *, sparring: bool) ->
     if here:
         yield to_step(every[here - 1], user, words.label("learn-back"), _WAYS)
     if here + 1 < len(every):
-        label = words.label("learn-skip" if view.asks else "learn-next")
-        yield to_step(every[here + 1], user, label, _WAYS)
+        onwards = words.label("learn-skip" if view.asks else "learn-next")
+        yield to_step(every[here + 1], user, onwards, _WAYS)
     if view.asks and view.progress.wrong >= WRONG_BEFORE_SHOWN:
         yield match_buttons.form(
             f"learn {view.step.id} show", user, words.label("learn-show"), _WAYS
@@ -239,7 +240,7 @@ def _buttons(view: View, user: UserId, words: LessonWords, *, sparring: bool) ->
         yield from _afterwards(user, words, sparring=sparring)
 
 
-def to_step(step: Step, user: UserId, label: str, row: int) -> Choice:
+def to_step(step: Step, user: UserId, label: Wording, row: int) -> Choice:
     """A button that shows a step."""
     return match_buttons.form(f"learn {step.id}", user, label, row)
 

@@ -16,7 +16,7 @@ from bot.conversation.posts.post import Answer, Choice
 from bot.language import requests
 from bot.language.arguments.spelling import said_in, spell_start
 from bot.language.grammar.codecs import pack
-from bot.language.text import Person, Wording
+from bot.language.text import Joined, Person, Wording
 from bot.service.clocks.clock import DAY, Clock, Fischer, PerMove
 from bot.service.match.events import Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -58,7 +58,7 @@ class Form:
     can_rate: bool = True
 
     def button(
-        self, verb: str, change: requests.Challenge, label: str, row: int
+        self, verb: str, change: requests.Challenge, label: Wording, row: int
     ) -> Iterator[Choice]:
         """A button, unless it would be too long to carry."""
         line, user = f"{verb}{PACKED}{pack(change)}", self.context.incoming.user
@@ -145,7 +145,7 @@ def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ..
     return tuple(made)
 
 
-def _options(form: Form) -> Iterator[tuple[int, str, Any, str]]:
+def _options(form: Form) -> Iterator[tuple[int, str, Any, Wording]]:
     """The row, the field, a value for it, and what the button says."""
     said, clock_words = form.context.words.label, form.context.words.clock
     terms = form.so_far
@@ -161,12 +161,12 @@ def _options(form: Form) -> Iterator[tuple[int, str, Any, str]]:
         label = said("form-colours", colours=colours.value)
         chosen = terms.colours is (colours if form.side is Side.HOST else colours.turned)
         yield 4, "colours", colours, mark(label, chosen)
-    for name, label in _SWITCHES.items():
+    for name, switch in _SWITCHES.items():
         on = getattr(terms, name)
         if form.can_rate or name != "rated":
-            yield _LAST_ROW, name, not on, mark(said(label), on)
+            yield _LAST_ROW, name, not on, mark(said(switch), on)
 
 
-def mark(label: str, chosen: object) -> str:
+def mark(label: Wording, chosen: object) -> Wording:
     """What holds now has a sign."""
-    return f"✓ {label}" if chosen else label
+    return Joined(("✓", label), " ") if chosen else label

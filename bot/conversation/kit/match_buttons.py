@@ -9,6 +9,7 @@ from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice, tag
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import OPENS, ReplayPosition, replay_choice, step_choice
+from bot.language.text import Wording
 from bot.language.words.presenter import Presenter
 from bot.lessons.course import explained
 from bot.rules.board import Chain
@@ -153,7 +154,7 @@ def annulment(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choi
     )
 
 
-def pick(loaded: LoadedMatch, user: UserId, line: str, label: str, row: int = 0) -> Choice:
+def pick(loaded: LoadedMatch, user: UserId, line: str, label: Wording, row: int = 0) -> Choice:
     """A button for a line about this game as it is, for this person alone. Raises `ValueError` if
     the line is too long to carry."""
     wanted = Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.{line}")
@@ -179,25 +180,25 @@ def motions(shown: ReplayPosition, motion: Animation, words: Presenter) -> tuple
     )
 
 
-def say(loaded: LoadedMatch, line: str, label: str) -> Choice:
+def say(loaded: LoadedMatch, line: str, label: Wording) -> Choice:
     """A button that stands for a line about this match as it is. Raises `ValueError` if the line
     is too long to carry."""
     return _choice(Wanted(Verb.SAY, loaded.game_id, loaded.match.version, line), label)
 
 
-def own(line: str, user: UserId, label: str, emoji: str = "", number: int = 0) -> Choice:
+def own(line: str, user: UserId, label: Wording, emoji: str = "", number: int = 0) -> Choice:
     """A button that stands for a line about this person, for them alone. ``number``: when it was
     offered, in seconds since 1970, if it is good for a while only."""
     return _choice(Wanted(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
 
 
-def begin(line: str, user: UserId, label: str, row: int) -> Choice:
+def begin(line: str, user: UserId, label: Wording, row: int) -> Choice:
     """A button that begins a game by a line, for this person alone. Its post stays as it is."""
     wanted = Wanted(Verb.BEGIN, "", 0, f"{tag(user)}.{line}")
     return Choice(format_choice(wanted), label, row=row)
 
 
-def lesson(step: str, label: str) -> Choice:
+def lesson(step: str, label: Wording) -> Choice:
     """A button that opens the course, at this step or (empty) where one was, for whoever presses
     it, where nobody else reads."""
     return _choice(Wanted(Verb.LEARN, "", 0, step), label)
@@ -219,7 +220,7 @@ def why_not(banned: Sequence[tuple[Point, Refusal]], words: Presenter) -> tuple[
 
 
 def form(
-    line: str, user: UserId, label: str, row: int = 0, loaded: LoadedMatch | None = None
+    line: str, user: UserId, label: Wording, row: int = 0, loaded: LoadedMatch | None = None
 ) -> Choice:
     """A button of a form, for this person alone; about this match as it is, or about none. Raises
     `ValueError` if the line is too long to carry."""
@@ -228,5 +229,5 @@ def form(
     return Choice(format_choice(wanted), label, row=row)
 
 
-def _choice(wanted: Wanted, label: str, emoji: str = "") -> Choice:
+def _choice(wanted: Wanted, label: Wording, emoji: str = "") -> Choice:
     return Choice(format_choice(wanted), label, emoji)

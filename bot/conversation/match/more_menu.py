@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
+from bot.language.text import Wording
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
@@ -14,7 +15,7 @@ from bot.service.match.state import Phase, Refusal
 GIFTS = ((1, "give 1 day"), (3, "give 3 days"))
 
 
-_Line = tuple[str, str, int]
+_Line = tuple[str, Wording, int]
 """The line that a button stands for, what it says, and its row."""
 
 

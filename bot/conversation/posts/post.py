@@ -15,7 +15,7 @@ from bot.conversation.posts.attachments import (
 )
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.text import Parts, Wording, parts_of
-from bot.language.translations import words
+from bot.language.translations import LANGUAGES, words
 from bot.service.ports.stores import GameId, UserId
 from renderer.model.diagram import Chart, Picture
 
@@ -29,7 +29,7 @@ class Choice:
     """
 
     id: str
-    label: str
+    label: Wording
     emoji: str = ""
     row: int = 0
 
@@ -102,8 +102,12 @@ class Post:
         """The picture in words, empty where there is none."""
         return self._plain(alt(self.attachment))
 
+    def label(self, choice: Choice) -> str:
+        """What one of its buttons says."""
+        return self._plain(choice.label)
+
     def _plain(self, said: Wording | Parts) -> str:
-        return said if isinstance(said, str) else words(self.language).render(said)
+        return said if isinstance(said, str) else words(self.language or LANGUAGES[0]).render(said)
 
     @property
     def moment(self) -> ReplayPosition | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.directories import Directory
+from bot.conversation.kit.handling import RequestHandler
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
@@ -120,6 +121,10 @@ class Standings:
         return None if even is None else (even, stronger, weaker)
 
     # Asked for
+
+    def handlers(self) -> dict[type, RequestHandler]:
+        """Which requests it answers."""
+        return {requests.Table: self.table, requests.Profile: self.profile}
 
     async def table(self, context: RequestContext, _: requests.Table) -> Answer:
         """Everybody's ratings in this community."""

@@ -7,7 +7,7 @@ from bot.conversation.archive.imports import Importing
 from bot.conversation.challenges.arranging import Arranging
 from bot.conversation.challenges.join_codes import way_in
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.handling import Act, Came
+from bot.conversation.kit.handling import Act, Came, RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
 from bot.conversation.posts.post import Answer
@@ -33,6 +33,19 @@ class General:
         self._code_attempts = personal.linking.guesses
         self._importing = importing
         self._views = views
+
+    def handlers(self) -> dict[type, RequestHandler]:
+        """Which requests it answers."""
+        return {
+            Problem: self.problem,
+            requests.Help: self.help,
+            requests.Games: self.games,
+            requests.Record: self.record,
+            requests.Join: self.join,
+            requests.Accept: self.accept,
+            requests.Form: self.form,
+            requests.Organise: self.organise,
+        }
 
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
         """What is wrong with a line that was surely meant for the program."""

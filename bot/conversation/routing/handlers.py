@@ -1,4 +1,7 @@
-"""The table of who answers what: each type of request and each kind of callback has its handler."""
+"""The table of who answers what: each type of request and each kind of callback has its handler.
+
+What `General` and `Standings` answer they say themselves, so that another thing to look up is
+declared, answered and worded, and nothing else."""
 
 from __future__ import annotations
 
@@ -20,7 +23,6 @@ from bot.conversation.routing.general import General
 from bot.conversation.routing.questions import Questions
 from bot.conversation.routing.studies import Studies
 from bot.language import own_settings, requests
-from bot.language.line import Problem
 from bot.service.match.commands import Command, GoOn, Halt, Pass, Play
 
 
@@ -31,22 +33,14 @@ def of_no_match(
     tools, replay = personal.private_tools, studies.importing.stepping
     preferences, sandbox = personal.preferences.answer, tools.analysing.answer
     return {
-        Problem: general.problem,
-        requests.Help: general.help,
-        requests.Games: general.games,
-        requests.Record: general.record,
-        requests.Join: general.join,
-        requests.Accept: general.accept,
-        requests.Form: general.form,
-        requests.Organise: general.organise,
+        **general.handlers(),
+        **personal.standings.handlers(),
         requests.Challenge: arranging.challenge,
         requests.Spar: arranging.partner.asked,
         requests.Defaults: arranging.organising.house_rule,
         requests.Limit: arranging.organising.house_rule,
         requests.Link: personal.linking.link,
         requests.Unlink: personal.linking.unlink,
-        requests.Table: personal.standings.table,
-        requests.Profile: personal.standings.profile,
         requests.Search: personal.search.search,
         requests.Export: personal.data_export.export,
         requests.Forget: personal.erasure.forget,

@@ -1115,6 +1115,7 @@ page-alone-anew = Delete them and begin anew
 ## Alone with the bot in a browser room
 
 web-alone-left = Another browser has begun to be alone with me as { $name }. What I kept for you alone is deleted, and this chat is closed.
+web-said-by-newer = A newer Nigiri wrote this. It can be read as soon as this one is updated.
 web-not-alone = Others have to see that. Type it in the room “{ $room }” itself.
 
 ## What the browser room refuses

@@ -1158,6 +1158,7 @@ page-alone-anew = Usuń je i zacznij od nowa
 ## Sam na sam z botem w pokoju w przeglądarce
 
 web-alone-left = Inna przeglądarka rozmawia teraz ze mną sam na sam jako { $name }. To, co było tylko dla Ciebie, jest usunięte, a ta rozmowa zamknięta.
+web-said-by-newer = Napisała to nowsza wersja Nigiri. Będzie to można przeczytać po aktualizacji.
 web-not-alone = To muszą zobaczyć inni. Wpisz to w samym pokoju „{ $room }”.
 
 ## Czego pokój w przeglądarce nie przyjmuje

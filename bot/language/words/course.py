@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.language.text import Text, text
 from bot.language.translations import Words
 from bot.rules.points import Colour, Point, format_point
 from renderer.model.diagram import Diagram, Mark, Stone
@@ -32,9 +33,9 @@ class LessonWords:
         """A line that stands by itself."""
         return self._words.text(id, **data)
 
-    def label(self, id: str, **data: object) -> str:
+    def label(self, id: str, **data: object) -> Text:
         """What a button says."""
-        return self._words.text(f"label-{id}", **data)
+        return text(f"label-{id}", **data)
 
     def lesson(self, lesson_id: str) -> str:
         """What a lesson is called."""

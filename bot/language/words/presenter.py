@@ -146,14 +146,14 @@ class Presenter(RecordWords):
 
     # Labels
 
-    def label(self, id: str, **data: object) -> str:
+    def label(self, id: str, **data: object) -> Text:
         """The label of a button, such as ``accept`` or ``resign-yes``."""
-        return self._words.text(f"label-{id}", **data)
+        return text(f"label-{id}", **data)
 
-    def toggle_label(self, letter: str, chain: Chain, *, dead: bool) -> str:
+    def toggle_label(self, letter: str, chain: Chain, *, dead: bool) -> Text:
         """What tapping a letter does to its chain, which is ``dead`` or alive now."""
         id = "label-mark-alive" if dead else "label-mark-dead"
-        return self._words.text(id, letter=letter, point=chain.name)
+        return text(id, letter=letter, point=chain.name)
 
     def mark_label(self, chain: Chain, *, dead: bool) -> str:
         """What choosing a chain without a letter does to it."""

@@ -102,7 +102,7 @@ def test_a_record_as_it_stands() -> None:
             '{"k":"posted","w":{"h":["pass",{"who":{"p":"web:lobby/anna"}}],"l":["x",{"ms":60000}],'
             '"f":[{"j":[{"day":"2026-11-22"},["level"]],"s":"; ","n":9}]},"la":"pl",'
             '"see":{"a":"board","alt":["alt-board",{"size":9,"move":7.5}],"ln":9},'
-            '"c":[["a","A","🇦"],["b","B","",2]],"ref":["bamoku",7,2],"to":"web:lobby/bob",'
+            '"c":[["a","A","🇦"],["b",["label-pass"],"",2]],"ref":["bamoku",7,2],"to":"web:lobby/bob",'
             '"look":{"th":"slate"},"r":2,"i":1,"at":5}'
         ),
         '{"k":"reacted","u":"web:lobby/anna","n":"Anna","m":3,"e":"✅","x":true}',
@@ -119,7 +119,7 @@ def test_a_record_as_it_stands() -> None:
             ),
             "pl",
             Board(text.Text("alt-board", {"size": 9, "move": 7.5}), lines=9),
-            (Choice("a", "A", "🇦"), Choice("b", "B", row=2)),
+            (Choice("a", "A", "🇦"), Choice("b", text.Text("label-pass"), row=2)),
             PostRef("bamoku", 7, 2),
             "web:lobby/bob",
             Look("slate"),

@@ -18,6 +18,7 @@ from bot.adapters.web.http.views import message_view
 from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.room import Room
 from bot.adapters.web.log.schema import decode
+from bot.language.translations import words
 from bot.service.ports.room_log import LogEntry
 
 DATA = Path(__file__).parents[2] / "data"
@@ -53,3 +54,15 @@ def test_a_forgotten_person_is_gone_from_it(schema: int) -> None:
             None if left is None else decode(left)
         )
         assert "web:lobby/anna" not in (left or "")
+
+
+def test_a_newer_programs_words_close_no_room() -> None:
+    """A post whose words this program does not have is shown as written by a newer one, and the
+    posts around it as they are."""
+    known = '{"k":"posted","w":{"l":[["error-no-game"]]},"la":"en","at":1}'
+    newer = '{"k":"posted","w":{"l":[["said-from-2031-on"]]},"la":"pl","at":2}'
+    room = Room()
+    room.apply(LogEntry(number, entry) for number, entry in enumerate((known, newer, known), 1))
+    told = [message_view(ROOM, message, NAMES)["text"] for message in room.after(0)]
+    error = words("en").text("error-no-game")
+    assert [error, words("pl").text("web-said-by-newer"), error] == told

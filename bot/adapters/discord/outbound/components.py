@@ -35,18 +35,18 @@ class Chooses(Protocol):
 class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[ -~]{1,64})"):
     """A button for one choice."""
 
-    def __init__(self, choice: Choice) -> None:
-        green = choice.emoji == _GREEN
+    def __init__(self, choice: str, label: str, emoji: str = "") -> None:
+        green = emoji == _GREEN
         style = discord.ButtonStyle.success if green else discord.ButtonStyle.secondary
         super().__init__(
             ui.Button(
-                label=cut(choice.label, _LONGEST_LABEL) or None,
-                emoji=choice.emoji or None,
-                custom_id=f"n:{choice.id}",
+                label=cut(label, _LONGEST_LABEL) or None,
+                emoji=emoji or None,
+                custom_id=f"n:{choice}",
                 style=style,
             )
         )
-        self.choice = choice.id
+        self.choice = choice
 
     @classmethod
     async def from_custom_id(
@@ -57,7 +57,7 @@ class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[
         /,
     ) -> Self:
         """The button that was pressed, perhaps long after this process began."""
-        return cls(Choice(match["choice"], getattr(item, "label", None) or "?"))
+        return cls(match["choice"], getattr(item, "label", None) or "?")
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await cast(Chooses, interaction.client).chosen(interaction, self.choice)
@@ -66,16 +66,13 @@ class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[
 class ChoiceMenu(ui.DynamicItem[ui.Select[ui.View]], template=r"m:(?P<name>[a-z]+)"):
     """A menu to choose one from. ``name`` tells a message's menus apart."""
 
-    def __init__(self, name: str, placeholder: str, choices: Sequence[Choice]) -> None:
-        options = [
-            discord.SelectOption(
-                label=cut(choice.label, _LONGEST_OPTION),
-                value=choice.id,
-                emoji=choice.emoji or None,
-            )
-            for choice in choices[:MOST_OPTIONS]
-        ]
-        super().__init__(ui.Select(custom_id=f"m:{name}", placeholder=placeholder, options=options))
+    def __init__(
+        self, name: str, placeholder: str, options: Sequence[discord.SelectOption]
+    ) -> None:
+        select: ui.Select[ui.View] = ui.Select(
+            custom_id=f"m:{name}", placeholder=placeholder, options=list(options)
+        )
+        super().__init__(select)
 
     @classmethod
     async def from_custom_id(
@@ -103,45 +100,65 @@ def view(post: Post, words: Words) -> ui.View | None:
     others = [choice for choice in post.choices if not _is_mark(choice)]
     made = ui.View(timeout=None)
     if marks and post.board is not None:
-        for menu in _mark_menus([*marks, *post.unlettered], words.text("discord-menu-marks")):
+        for menu in _mark_menus([*marks, *post.unlettered], post, words):
             made.add_item(menu)
     if any(choice.row for choice in others):
-        for item in _rows(others, words.text("discord-menu-choices")):
+        for item in _rows(others, post, words):
             made.add_item(item)
     elif len(others) > MOST_BUTTONS:
-        made.add_item(ChoiceMenu("choices", words.text("discord-menu-choices"), others))
+        made.add_item(_menu("choices", words.text("discord-menu-choices"), others, post))
     else:
         for choice in others:
-            made.add_item(ChoiceButton(choice))
+            made.add_item(_button(choice, post))
     if post.columns:
-        made.add_item(ChoiceMenu("columns", words.text("discord-menu-columns"), post.columns))
+        made.add_item(_menu("columns", words.text("discord-menu-columns"), post.columns, post))
     return made if made.children else None
 
 
-def _rows(choices: Sequence[Choice], placeholder: str) -> Iterator[ChoiceButton | ChoiceMenu]:
+def _button(choice: Choice, post: Post) -> ChoiceButton:
+    return ChoiceButton(choice.id, post.label(choice), choice.emoji)
+
+
+def _menu(name: str, placeholder: str, choices: Sequence[Choice], post: Post) -> ChoiceMenu:
+    options = [
+        discord.SelectOption(
+            label=cut(post.label(choice), _LONGEST_OPTION),
+            value=choice.id,
+            emoji=choice.emoji or None,
+        )
+        for choice in choices[:MOST_OPTIONS]
+    ]
+    return ChoiceMenu(name, placeholder, options)
+
+
+def _rows(
+    choices: Sequence[Choice], post: Post, words: Words
+) -> Iterator[ChoiceButton | ChoiceMenu]:
     """A row of the message for each row of a form; one that has too many for buttons is a menu."""
     rows = sorted({choice.row for choice in choices})
     for place, row in enumerate(rows):
         ours = [choice for choice in choices if choice.row == row]
         if len(ours) > MOST_BUTTONS:
-            menu = ChoiceMenu(f"row{'abcde'[place]}", placeholder, ours)
+            placeholder = words.text("discord-menu-choices")
+            menu = _menu(f"row{'abcde'[place]}", placeholder, ours, post)
             menu.item.row = place
             yield menu
             continue
         for choice in ours:
-            button = ChoiceButton(choice)
+            button = _button(choice, post)
             button.item.row = place
             yield button
 
 
-def _mark_menus(marks: Sequence[Choice], placeholder: str) -> list[ChoiceMenu]:
+def _mark_menus(marks: Sequence[Choice], post: Post, words: Words) -> list[ChoiceMenu]:
     """Menus of all chains, those with letters first. What is beyond them can be typed."""
+    placeholder = words.text("discord-menu-marks")
     parts = [marks[start : start + MOST_OPTIONS] for start in range(0, len(marks), MOST_OPTIONS)]
     parts = parts[:MOST_MARK_MENUS]
     if len(parts) == 1:
-        return [ChoiceMenu("marks", placeholder, parts[0])]
+        return [_menu("marks", placeholder, parts[0], post)]
     return [
-        ChoiceMenu(f"marks{'abcd'[place]}", f"{placeholder} {place + 1}/{len(parts)}", part)
+        _menu(f"marks{'abcd'[place]}", f"{placeholder} {place + 1}/{len(parts)}", part, post)
         for place, part in enumerate(parts)
     ]
 

@@ -40,23 +40,23 @@ def markup(post: Post, told: Words, under: Rows = ()) -> InlineKeyboardMarkup | 
     Chains are marked where the picture shows them. ``under`` are more rows, for the end.
     """
     others = [choice for choice in post.choices if not _is_toggle(choice)]
-    columns, last = list(post.columns), list(map(_button, others))
+    columns, last = list(post.columns), [_button(choice, post) for choice in others]
     marks = list(post.marks) if post.board is not None else []
     if len(marks) > MOST_MARKS and post.ref is not None:
         del marks[len(post.choices) - len(others) :]
         wanted = Wanted(Verb.CHAINS, post.ref.game_id, post.ref.proposal)
         more = Choice(format_choice(wanted), told.text("telegram-more-chains"))
-        last.append(_button(more))
+        last.append(_button(more, post))
     if post.board is not None and post.ref is not None:
         wanted = Wanted(Verb.PICTURE, post.ref.game_id, post.ref.version)
         large = Choice(format_choice(wanted), "🔍")
         if columns or marks:
             (columns or marks).append(large)
         else:
-            last.append(_button(large))
-    rows = [*_grid(list(map(_button, columns))), *_grid(list(map(_button, marks)))]
+            last.append(_button(large, post))
+    rows = [row for each in (columns, marks) for row in _grid([_button(c, post) for c in each])]
     if any(choice.row for choice in others):
-        rows += _by_row(others)
+        rows += _by_row(others, post)
     else:
         rows += _packed(last)
     rows += map(list, under)
@@ -66,15 +66,15 @@ def markup(post: Post, told: Words, under: Rows = ()) -> InlineKeyboardMarkup | 
 def page(post: Post, back: Wanted, under: Rows = ()) -> InlineKeyboardMarkup:
     """What can be chosen instead for a moment, and the way back. Ways into the course, and the rows
     ``under`` them, come last."""
-    ways = [[_button(choice)] for choice in post.choices if leads_to_course(choice.id)]
-    others = [_button(choice) for choice in post.choices if not leads_to_course(choice.id)]
+    ways = [[_button(choice, post)] for choice in post.choices if leads_to_course(choice.id)]
+    others = [_button(choice, post) for choice in post.choices if not leads_to_course(choice.id)]
     rows = _grid(others[: MOST_BUTTONS - 1 - len(ways) - len(under)])
     rows.append([InlineKeyboardButton("↩", callback_data=format_choice(back))])
     return InlineKeyboardMarkup([*rows, *ways, *map(list, under)])
 
 
-def _button(choice: Choice) -> InlineKeyboardButton:
-    label = f"{choice.emoji} {choice.label}".strip()
+def _button(choice: Choice, post: Post) -> InlineKeyboardButton:
+    label = f"{choice.emoji} {post.label(choice)}".strip()
     if len(label) > _LONGEST_LABEL:
         label = label[: _LONGEST_LABEL - 1] + "…"
     return InlineKeyboardButton(label, callback_data=choice.id)
@@ -108,11 +108,11 @@ def _packed(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButt
     return rows
 
 
-def _by_row(choices: Sequence[Choice]) -> list[list[InlineKeyboardButton]]:
+def _by_row(choices: Sequence[Choice], post: Post) -> list[list[InlineKeyboardButton]]:
     """What belongs together stands together, in as many rows as that needs."""
     rows: list[list[InlineKeyboardButton]] = []
     for number in sorted({choice.row for choice in choices}):
-        rows += _packed([_button(choice) for choice in choices if choice.row == number])
+        rows += _packed([_button(choice, post) for choice in choices if choice.row == number])
     return rows
 
 

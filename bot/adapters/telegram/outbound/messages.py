@@ -246,7 +246,7 @@ class Messages:
         lead = {c.id: w.detail for c in post.choices if (w := leads_to_course(c.id)) is not None}
         kept = tuple(choice for choice in post.choices if choice.id not in lead)
         links = [
-            InlineKeyboardButton(c.label, url=course_link(self._bot.username, lead[c.id]))
+            InlineKeyboardButton(post.label(c), url=course_link(self._bot.username, lead[c.id]))
             for c in post.choices
             if c.id in lead
         ]

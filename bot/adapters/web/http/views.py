@@ -108,7 +108,10 @@ def _bot_view(
 
     def plain(said: text.Wording | text.Parts) -> str:
         told = words(post.language or LANGUAGES[0])
-        return told.render(said, lambda person: names.get(person.user, ""))
+        try:
+            return told.render(said, lambda person: names.get(person.user, ""))
+        except KeyError:  # a newer program says it, and one such post must not close the room
+            return told.text("web-said-by-newer")
 
     return {
         "text": plain(post.words),
@@ -127,7 +130,8 @@ def _bot_view(
         "version": ref.version if ref and not post.moment else None,
         "proposal": ref.proposal if ref and ref.proposal else None,
         "choices": [
-            {"id": c.id, "label": c.label, "emoji": c.emoji, "row": c.row} for c in post.choices
+            {"id": c.id, "label": plain(c.label), "emoji": c.emoji, "row": c.row}
+            for c in post.choices
         ],
         "mention": post.mention.removeprefix(f"{home(room)}/") or None,
         "file": _file(room, seq, post, reader),

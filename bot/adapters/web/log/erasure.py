@@ -82,7 +82,7 @@ class _Eraser:
                 self._lines(words.footer),
             ),
             attachment=self._attachment(record.attachment),
-            choices=tuple(replace(each, label=self.rename(each.label)) for each in choices),
+            choices=tuple(replace(each, label=self._said(each.label)) for each in choices),
             mention="" if record.mention in self.ids else record.mention,
         )
 

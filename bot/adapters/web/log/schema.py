@@ -17,7 +17,7 @@ from bot.adapters.web.log.attachment_schema import (
     attachment,
     packed_attachment,
 )
-from bot.adapters.web.log.words_schema import Model, PackedParts
+from bot.adapters.web.log.words_schema import Model, PackedParts, WordingField
 from bot.conversation.posts.appearance import USUAL_LOOK, Look
 from bot.conversation.posts.post import Choice, PostRef
 from bot.language.text import Parts
@@ -41,12 +41,17 @@ class _SaidEntry(Model):
     at: int = 0
 
 
+_Choice = (
+    tuple[str, WordingField] | tuple[str, WordingField, str] | tuple[str, WordingField, str, int]
+)
+
+
 class _PostedEntry(Model):
     k: Literal["posted"]
     w: PackedParts
     la: str = ""
     see: PackedAttachment | None = None
-    c: tuple[tuple[str, str] | tuple[str, str, str] | tuple[str, str, str, int], ...] = ()
+    c: tuple[_Choice, ...] = ()
     ref: tuple[str, int] | tuple[str, int, int] | None = None
     to: str = ""
     look: _Look = _Look()
