@@ -15,20 +15,19 @@ from importlib.metadata import version
 
 import structlog
 
-from bot.adapters.discord.login_errors import DiscordRefusedError
 from bot.adapters.engines.gtp import EngineSettings, GtpEngine, found
 from bot.adapters.metrics.health import Health
 from bot.adapters.metrics.metrics import Metrics
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.backlog import backlog
-from bot.adapters.telegram.login_errors import TelegramRefusedError
+from bot.adapters.redis.coordination.backlog import backlog
 from bot.adapters.web.http.server import WebServer
 from bot.app.lifecycle import told_to_stop, unless_stopped, until_ended
 from bot.app.logging import set_up_logging
 from bot.app.platforms import inboxes
 from bot.app.program import Outer, Platform, Program, make_program
 from bot.app.settings import PLATFORMS, Role, Settings, variables
+from bot.conversation.routing.platform_context import ChatRefusedError
 from bot.language.translations import words
 from bot.service.match.log import SCHEMA
 
@@ -99,7 +98,7 @@ async def _serve(
             workers.append(asyncio.create_task(database.supervise()))
             workers.append(asyncio.create_task(_chat(settings, program, all_begun)))
             await until_ended(stop, workers, program.finish)
-    except (DiscordRefusedError, TelegramRefusedError) as error:
+    except ChatRefusedError as error:
         return CannotStart(error.id, error.data)
     finally:
         await program.close()
@@ -128,7 +127,7 @@ async def _chat(settings: Settings, program: Program, begun: Callable[[], None])
             if role not in heard:
                 await platform.start()
             await platform.run()
-        except (DiscordRefusedError, TelegramRefusedError) as error:
+        except ChatRefusedError as error:
             if role in left:
                 left.remove(role)
             if not left:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
 from bot.adapters.engines.gtp import GtpEngine
 from bot.adapters.engines.prover import WorkerProver
-from bot.adapters.metrics.dead_stones import WatchedDeadStonesAdvisor
-from bot.adapters.metrics.metrics import Metrics
+from bot.adapters.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.server import WebServer, WebSettings

@@ -30,7 +30,6 @@ class Lease(Protocol):
 
     async def on_duty(self, holder: str, ms: int) -> bool:
         """Takes or renews the lease for ``ms`` milliseconds; False if another holds it."""
-        ...
 
     async def off_duty(self, holder: str) -> None: ...
 

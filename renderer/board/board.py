@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
@@ -115,71 +116,66 @@ def _laid_on(diagram: Diagram) -> tuple[Mapping[Point, object], ...]:
     return *marks, diagram.filled, diagram.ownership
 
 
+@dataclass(eq=False)
 class _Drawing:
     """Draws on a part of the board whose left upper corner is at ``origin``."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        diagram: Diagram,
-        layout: Frame,
-        canvas: Image.Image,
-        origin: tuple[int, int],
-    ) -> None:
-        self._theme = theme
-        self._diagram = diagram
-        self._layout = layout
-        self._canvas = canvas
-        self._origin = origin
-        self._laid = laid(theme, layout.cell)
+    theme: Theme
+    diagram: Diagram
+    layout: Frame
+    canvas: Image.Image
+    origin: tuple[int, int]
+
+    def __post_init__(self) -> None:
+        self._laid = laid(self.theme, self.layout.cell)
 
     def draw(self, points: frozenset[Point]) -> Image.Image:
         """Draw what is on ``points``; the same whichever others there are."""
-        diagram, theme, cell = self._diagram, self._theme, self._layout.cell
+        diagram, theme, cell = self.diagram, self.theme, self.layout.cell
         self._draw_stones(points & diagram.stones.keys())
         for point in sorted(points & diagram.variations.keys()):
             seen = variation_sprite(theme, cell, diagram.variations[point])
-            put(self._canvas, seen, self._place(point))
+            put(self.canvas, seen, self._place(point))
         marked = diagram.dead.union(*_laid_on(diagram))
         for point in sorted(points & marked):
             self._draw_marks(point)
-        return self._canvas
+        return self.canvas
 
     def _place(self, point: Point) -> tuple[int, int]:
         """Where the middle of a point is, or that of the stone on it."""
-        x, y = self._layout.centre(point)
-        left, top = self._origin
-        if point not in self._diagram.stones:
+        x, y = self.layout.centre(point)
+        left, top = self.origin
+        if point not in self.diagram.stones:
             return x - left, y - top
         right, down = self._laid.stones.shift(point)
         return x - left + right, y - top + down
 
     def _draw_stones(self, points: Iterable[Point]) -> None:
-        stones, dead = self._diagram.stones, self._diagram.dead
+        stones, dead = self.diagram.stones, self.diagram.dead
         # Row by row from above and from the left: see `renderer.board.laid_stones`.
         for point in sorted(points, key=lambda point: (-point[1], point[0])):
             place, (column, row), colour = self._place(point), point, stones[point]
             if point in dead:
-                put(self._canvas, self._laid.stones.ghost(colour), place)
+                put(self.canvas, self._laid.stones.ghost(colour), place)
             else:
                 beside = Beside((column - 1, row) in stones, (column, row + 1) in stones)
                 whole = self._laid.stone(point, colour, beside)
-                put(self._canvas, whole, self._laid.middle(place))
+                put(self.canvas, whole, self._laid.middle(place))
 
     def _draw_marks(self, point: Point) -> None:
-        theme, cell, diagram = self._theme, self._layout.cell, self._diagram
+        theme, cell, diagram = self.theme, self.layout.cell, self.diagram
         x, y = self._place(point)
         stone = diagram.stones.get(point) or diagram.variations.get(point)
         middle, corners = _places(theme, diagram, cell, point)
         if Mark.LAST_MOVE in diagram.marks.get(point, ()):
             last = Mark.LAST_MOVE
             ring = outer_ring(theme, cell) if middle else plain_mark(theme, cell, last, stone)
-            put(self._canvas, ring, (x, y))
+            put(self.canvas, ring, (x, y))
         for sprite in middle:
-            put(self._canvas, sprite, (x, y))
+            put(self.canvas, sprite, (x, y))
         shift = round(theme.corner_shift * cell)
         for sprite, (right, down) in zip(corners, _CORNERS, strict=False):
-            put(self._canvas, sprite, (x + right * shift, y + down * shift))
+            put(self.canvas, sprite, (x + right * shift, y + down * shift))
 
 
 def _places(

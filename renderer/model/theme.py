@@ -7,7 +7,10 @@ on them alone: each goes with a shape of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
 
 Colour = tuple[int, int, int]
 
@@ -77,121 +80,29 @@ class Theme:
         return self.black_rim if black else self.white_rim
 
 
-KAYA = Theme(
-    wood_dark=(199, 149, 80),
-    wood_mid=(222, 178, 98),
-    wood_light=(238, 202, 132),
-    line=(80, 53, 24),
-    label=(62, 38, 16),
-    shadow=(38, 20, 6),
-    black=(31, 31, 33),
-    white=(246, 244, 238),
-    black_rim=(22, 16, 12),
-    white_rim=(22, 16, 12),
-    black_ghost_opacity=0.55,
-    white_ghost_opacity=0.8,
-    ink=(22, 16, 12),
-    paper=(255, 253, 246),
-    writing=(22, 16, 12),
-    alive=(86, 180, 233),
-    dead=(240, 228, 66),
-    ko=(213, 94, 0),
-    seki=(204, 121, 167),
-    changed=(0, 114, 178),
-    table=(244, 238, 226),
-    last=(213, 94, 0),
-    last_lining=(22, 16, 12),
-)
+def _read(value: Any) -> Any:
+    """A value of a theme as it is written down: ``#c79550`` is a colour."""
+    if isinstance(value, str):
+        return tuple(bytes.fromhex(value.removeprefix("#")))
+    return tuple(value) if isinstance(value, list) else value
 
-SLATE = replace(
-    KAYA,
-    wood_dark=(54, 60, 66),
-    wood_mid=(62, 68, 75),
-    wood_light=(70, 77, 84),
-    line=(154, 164, 174),
-    label=(196, 204, 211),
-    shadow=(8, 10, 12),
-    black=(17, 18, 20),
-    white=(232, 234, 234),
-    black_rim=(172, 181, 190),
-    white_rim=(14, 17, 20),
-    rim=0.03,
-    ink=(14, 17, 20),
-    paper=(250, 251, 252),
-    writing=(250, 251, 252),
-    ko=(240, 138, 50),
-    changed=(152, 124, 255),
-    table=(33, 37, 42),
-    last=(240, 138, 50),
-    last_lining=(250, 251, 252),
-    ghost_opacity=0.9,
-    outline=0.045,
-)
-"""A dark board with light lines, for the evening."""
 
-PAPER = replace(
-    KAYA,
-    wood_dark=(255, 255, 255),
-    wood_mid=(255, 255, 255),
-    wood_light=(255, 255, 255),
-    line=(0, 0, 0),
-    label=(0, 0, 0),
-    shadow=(128, 128, 128),
-    black=(0, 0, 0),
-    white=(255, 255, 255),
-    black_rim=(0, 0, 0),
-    white_rim=(0, 0, 0),
-    ink=(0, 0, 0),
-    paper=(255, 255, 255),
-    writing=(0, 0, 0),
-    alive=(254, 254, 254),
-    dead=(224, 224, 224),
-    ko=(150, 150, 150),
-    seki=(184, 184, 184),
-    changed=(80, 80, 80),
-    table=(255, 255, 255),
-    last=(0, 0, 0),
-    last_lining=(255, 255, 255),
-    flat=True,
-    rim=0.04,
-    jitter=0.0,
-    shadow_opacity=0.0,
-    outer_ring_radius=0.58,
-    outer_ring_stroke=0.11,
-)
-"""Black lines on white, as diagrams in books are: for print, no colour needed."""
+def _themes() -> dict[str, Theme]:
+    """The themes of the file beside this one. Raises `TypeError` or `ValueError` for what is none.
 
-CONTRAST = replace(
-    KAYA,
-    wood_dark=(92, 122, 146),
-    wood_mid=(92, 122, 146),
-    wood_light=(92, 122, 146),
-    line=(0, 0, 0),
-    label=(0, 0, 0),
-    shadow=(0, 0, 0),
-    black=(0, 0, 0),
-    white=(255, 255, 255),
-    black_rim=(255, 255, 255),
-    white_rim=(0, 0, 0),
-    ink=(0, 0, 0),
-    paper=(255, 255, 255),
-    writing=(0, 0, 0),
-    table=(255, 255, 255),
-    last=(240, 228, 66),
-    last_lining=(0, 0, 0),
-    flat=True,
-    rim=0.04,
-    jitter=0.0,
-    shadow_opacity=0.0,
-    outer_ring_radius=0.56,
-    outer_ring_stroke=0.11,
-    mark_scale=1.2,
-    ring_radius=0.22,
-    outline=0.04,
-)
-"""Both colours of stones stand out from the board by more than 4.5:1, and marks are large."""
+    Whatever a theme does not say is as in the first.
+    """
+    written = tomllib.loads((files("renderer.model") / "themes.toml").read_text("utf-8"))
+    usual = next(iter(written.values()))
+    return {
+        name: Theme(**{field: _read(value) for field, value in {**usual, **own}.items()})
+        for name, own in written.items()
+    }
 
-THEMES = {"kaya": KAYA, "slate": SLATE, "paper": PAPER, "contrast": CONTRAST}
+
+THEMES = _themes()
+KAYA = THEMES["kaya"]
+"""The usual one."""
 
 
 def blend(start: Colour, end: Colour, share: float) -> Colour:

@@ -10,9 +10,8 @@ from renderer.model.theme import KAYA, Theme
 from renderer.output.chart import chart_canvas
 from renderer.output.encoding import deflated, png_file
 from renderer.output.indices import indexed
-from renderer.output.plate import plate_canvas
 from renderer.output.recent import boards
-from renderer.output.sheet import sheet_canvas
+from renderer.output.sheet import plate_canvas, sheet_canvas
 
 
 def png(picture: Picture | Chart, width: int = PICTURE_WIDTH, theme: Theme = KAYA) -> bytes:

@@ -1,4 +1,4 @@
-"""A board with words around it: who plays, how it ended, the count, what is said below it."""
+"""Boards with words: one with players, result and count around it, several with captions."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from renderer.board.board import board_canvas
 from renderer.board.sprites import Pen, put
 from renderer.layout import layout
 from renderer.layout.captions import fitted, spelt, wrapped
+from renderer.layout.layout import CAPTION_HEIGHT, PICTURE_WIDTH, grid
 from renderer.layout.lettering import Face, lettering, text_width
-from renderer.model.diagram import Row, Seat, Sheet, Stone
+from renderer.model.diagram import Plate, Row, Seat, Sheet, Stone
 from renderer.model.theme import Theme, blend
 
 # Sizes of type at PICTURE_WIDTH: at first, and the least before something is cut.
@@ -114,3 +115,26 @@ class _Page:
             pen.sprite(),
             (inside if stone is Stone.BLACK else self._width - inside, middle),
         )
+
+
+_SMALLEST_CAPTION = 30  # font size at PICTURE_WIDTH
+
+
+def plate_canvas(theme: Theme, plate: Plate, width: int) -> Image.Image:
+    """Return the boards in RGB, ``width`` pixels wide.
+
+    Raises:
+        ValueError: if there is no board, or not as many captions as boards.
+    """
+    if len(plate.captions) != len(plate.boards):
+        raise ValueError(plate)
+    laid, scale = grid(plate, width), width / PICTURE_WIDTH
+    sizes = round(CAPTION_HEIGHT * scale), round(_SMALLEST_CAPTION * scale)
+    canvas = Image.new("RGB", (width, laid.height), theme.table)
+    places = zip(plate.boards, plate.captions, laid.corners, strict=True)
+    for diagram, caption, (left, top) in places:
+        words = fitted(caption, laid.side - 2 * laid.gap, *sizes)
+        corner = left + (laid.side - words.width) // 2, top + (laid.band - words.height) // 2
+        canvas.paste(theme.writing, corner, words)
+        canvas.paste(board_canvas(theme, diagram, laid.side), (left, top + laid.band))
+    return canvas

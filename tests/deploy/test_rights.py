@@ -10,7 +10,7 @@ from redis import Redis
 from redis.exceptions import NoPermissionError, RedisError
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.backlog import backlog
+from bot.adapters.redis.coordination.backlog import backlog
 from bot.service.ports.metrics import Backlog
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract

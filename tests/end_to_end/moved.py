@@ -73,8 +73,8 @@ class _Sweep(Sweep):
 
 class _Reminders(Reminders):
     async def run(self, every: float = 0.0) -> None:  # noqa: ARG002  it is asked to look
-        assert isinstance(self._told, _Store)
-        await self._told.look("reminders", self.once)
+        assert isinstance(self.told, _Store)
+        await self.told.look("reminders", self.once)
 
 
 @contextmanager

@@ -114,7 +114,7 @@ async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
         async with people(url, "lobby", "Ben") as (ben,):
             await ben.say("challenge")
             assert "Ben is looking for somebody to play Go with" in (await ben.last())["text"]
-        assert "Discord cannot be reached, trying again" in program.log.read_text()
+        assert "chat-unreachable" in program.log.read_text()
         fake.up()
         await fake.connected()
         await anna.send(general, f"{fake.bot.mention} challenge")

@@ -120,7 +120,7 @@ async def without_database(program: Program, everywhere: list[Table]) -> None:
             await web.says(ANNA, f"{MARK} into the void")
 
         async def told() -> bool:
-            return "the database is away" in program.log.read_text()
+            return "no-database" in program.log.read_text()
 
         await until(told, "trouble")
     finally:

@@ -18,7 +18,7 @@ from renderer.board.laid_stones import laid
 from renderer.board.stones import SHELL_PATTERNS
 from renderer.layout.layout import frame
 from renderer.model.diagram import Badge, Diagram, Mark, Point, Stone
-from renderer.model.theme import KAYA, SLATE, THEMES, Theme
+from renderer.model.theme import KAYA, THEMES, Theme
 from renderer.output.changes import MOST_CHANGES, changed_points
 from renderer.output.draw import png
 from renderer.output.encoding import deflated
@@ -26,6 +26,8 @@ from renderer.output.indices import SearchTables, indexed, tables
 from renderer.output.recent import MOST_BYTES, Recent, boards
 from tests.renderer.reading import full_size
 from tests.renderer.test_replay import game
+
+SLATE = THEMES["slate"]
 
 BOARDS: list[tuple[Theme, int, int]] = [
     (KAYA, 5, 300),

@@ -12,10 +12,12 @@ from PIL import Image, ImageChops
 
 from renderer.layout.layout import frame
 from renderer.model.diagram import Badge, Coordinates, Diagram, Mark, Point, Stone
-from renderer.model.theme import CONTRAST, KAYA, PAPER, SLATE, THEMES, Colour, Theme, palette
+from renderer.model.theme import KAYA, THEMES, Colour, Theme, palette
 from renderer.output.draw import png
 from tests.renderer.reading import full_size
 from tests.renderer.seeing import BLINDNESS, contrast, difference, seen_by
+
+CONTRAST, PAPER, SLATE = (THEMES[name] for name in ("contrast", "paper", "slate"))
 
 MIDDLE: Point = (4, 4)
 CELL = frame(9, 1080).cell

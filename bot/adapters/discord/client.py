@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Mapping
 from typing import Any
 
 import discord
+import structlog
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
@@ -18,21 +18,20 @@ from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.inbound.directory import Members
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.votes import Votes, forget_votes
-from bot.adapters.discord.login_errors import DiscordRefusedError
 from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Departure
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.concurrency import Work, side_by_side
 from bot.service.leader import Leader, Lease
 from bot.service.ports.metrics import PlatformWatch, Unwatched
 from bot.service.ports.stores import RoomBusy, RoomId, UserId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 LOGIN_SECONDS, READY_SECONDS = 10.0, 30.0
 """How long a start waits for Discord's first answer, and then until all is told that is needed to
@@ -51,10 +50,11 @@ class Discord:
     Of all processes one at a time hears what people do; every one can post.
 
     Raises:
-        DiscordRefusedError: from `start` and `run`.
+        ChatRefusedError: from `start` and `run`.
     """
 
     name = PLATFORM
+    capabilities = Capabilities()
 
     def __init__(
         self,
@@ -90,11 +90,6 @@ class Discord:
 
     # What the conversation needs
 
-    @property
-    def capabilities(self) -> Capabilities:
-        """See `bot.conversation.announcements.announcer.Chat`."""
-        return Capabilities()
-
     async def post(self, room: RoomId, post: Post) -> str:
         """See `bot.conversation.announcements.announcer.Chat`."""
         self._look_whether_logged_in()
@@ -127,7 +122,7 @@ class Discord:
             self._look_whether_logged_in()
             return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
         except (discord.HTTPException, OSError, RoomBusy) as error:
-            logger.warning("no private chat with %s: %s", user, error)
+            logger.warning("no-private-chat", user=user, reason=str(error))
             return None
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
@@ -188,7 +183,7 @@ class Discord:
         if self._running in done:
             await self.run()
         elif not done:
-            logger.warning("Discord is slow to answer; the rest of the program goes on meanwhile")
+            logger.warning("chat-is-slow")
 
     async def run(self) -> None:
         """Stays until Discord lets the bot in no more."""
@@ -204,7 +199,7 @@ class Discord:
         if not handing.done():
             handing.cancel()
         elif error := handing.exception():
-            logger.warning("nobody is told to take over: %s", error)
+            logger.warning("not-handed-over", reason=str(error))
         if tasks := self.client.at_work():
             await asyncio.wait(tasks, timeout=CLOSING_SECONDS)
 
@@ -247,10 +242,10 @@ class Discord:
             try:
                 await self.client.login(self._settings.token)
             except discord.LoginFailure:
-                raise DiscordRefusedError("discord-bad-token") from None
+                raise ChatRefusedError("discord-bad-token") from None
             except (discord.HTTPException, OSError) as error:
                 reason = getattr(error, "text", "") or str(error) or type(error).__name__
-                logger.warning("Discord cannot be reached, trying again: %s", reason)
+                logger.warning("chat-unreachable", reason=reason)
             else:
                 self._logged_in.set()
                 return
@@ -274,11 +269,11 @@ class Discord:
         try:
             await asyncio.shield(connection)
         except discord.PrivilegedIntentsRequired:
-            raise DiscordRefusedError("discord-intent-refused") from None
+            raise ChatRefusedError("discord-intent-refused") from None
         except discord.ConnectionClosed as error:
-            raise DiscordRefusedError("discord-closed", code=error.code) from None
+            raise ChatRefusedError("discord-closed", code=error.code) from None
         except (discord.GatewayNotFound, discord.HTTPException, OSError) as error:
-            logger.warning("no connection to Discord, trying again: %s", error)
+            logger.warning("chat-unreachable", reason=str(error))
             await asyncio.sleep(_AGAIN_SECONDS)
         finally:
             self._logged_in.clear()
@@ -294,7 +289,7 @@ class Discord:
         if not closing.done():
             closing.cancel()
         elif not closing.cancelled() and (error := closing.exception()):
-            logger.warning("leaving Discord: %s: %s", type(error).__name__, error)
+            logger.warning("not-left", kind=type(error).__name__, reason=str(error))
 
     async def _say_goodbye(self) -> None:
         await self.client.close()

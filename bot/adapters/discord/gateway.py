@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import sys
 import threading
 from dataclasses import dataclass, field
 from typing import Any
 
 import discord
+import structlog
 from discord import app_commands
 from discord.gateway import KeepAliveHandler
 
@@ -22,7 +22,7 @@ from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.votes import Votes
 from bot.adapters.discord.outbound.components import ChoiceButton, ChoiceMenu
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 # Nobody needs voice here, so nobody needs to be warned that it is missing.
 discord.VoiceClient.warn_nacl = False
@@ -87,7 +87,7 @@ class GoClient(discord.AutoShardedClient):
             return
         self.add_dynamic_items(ChoiceButton, ChoiceMenu)
         if self.application_id is not None:
-            logger.info("Invite the bot to a server: %s", invite_link(self.application_id))
+            logger.info("invite-the-bot", at=invite_link(self.application_id))
         await self.tree.set_translator(Translator())
         await self.tree.sync()
 
@@ -149,7 +149,7 @@ class GoClient(discord.AutoShardedClient):
             await self.votes.heard(room, message, event.user_id, name, emoji, removed=removed)
         except Exception:
             # Discord tells of it only once, but it stands under the post.
-            logger.exception("a reaction under %s could not be handled", message)
+            logger.exception("reaction-not-handled", message=message)
             self._read_votes(RETRY_SECONDS)
 
     async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:
@@ -159,7 +159,7 @@ class GoClient(discord.AutoShardedClient):
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """One event that could not be handled must not stop the others."""
-        logger.error("%s failed", event_method, exc_info=sys.exc_info())
+        logger.error("handler-failed", handler=event_method, exc_info=sys.exc_info())
 
     def at_work(self) -> list[asyncio.Task[Any]]:
         """What the library has begun for something that people did. It keeps none of it, but gives

@@ -18,7 +18,7 @@ import signal
 from asyncio.subprocess import SubprocessStreamProtocol
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import structlog
 
@@ -198,33 +198,28 @@ def _talk(process: asyncio.SubprocessTransport, pipes: _Pipes) -> Talk:
     return Talk(process, pipes.ended, pipes.stdin, pipes.stdout, pipes.stderr)
 
 
+@dataclass(eq=False)
 class Talk:
     """A process, and what is said to it. ``commands`` are those that it knows."""
 
-    def __init__(
-        self,
-        process: asyncio.SubprocessTransport,
-        ended: asyncio.Event,
-        stdin: asyncio.StreamWriter,
-        stdout: asyncio.StreamReader,
-        stderr: asyncio.StreamReader,
-    ) -> None:
-        self._process = process
-        self._ended = ended
-        self._stdin = stdin
-        self._stdout = stdout
-        self._stderr = stderr
-        self._number = 0
-        self._complaints = b""
+    process: asyncio.SubprocessTransport
+    ended: asyncio.Event
+    stdin: asyncio.StreamWriter
+    stdout: asyncio.StreamReader
+    stderr: asyncio.StreamReader
+    _number: int = field(default=0, init=False)
+    _complaints: bytes = field(default=b"", init=False)
+    commands: frozenset[str] = field(default_factory=frozenset, init=False)
+
+    def __post_init__(self) -> None:
         self._drain = asyncio.create_task(self._hear_complaints())
-        self.commands: frozenset[str] = frozenset()
 
     async def ask(self, command: str) -> str:
         """The answer to a command. Raises `EngineFailed`."""
         self._number += 1
         try:
-            self._stdin.write(f"{self._number} {command}\n".encode("ascii"))
-            await self._stdin.drain()
+            self.stdin.write(f"{self._number} {command}\n".encode("ascii"))
+            await self.stdin.drain()
             good, answer = await self._answer()
         except (OSError, ValueError) as error:
             raise self._failed(f"{str(error) or type(error).__name__} at {command}") from None
@@ -235,19 +230,19 @@ class Talk:
     async def end(self) -> None:
         """Ends the process, and all that it has started."""
         with suppress(ProcessLookupError):
-            os.killpg(self._process.get_pid(), signal.SIGKILL)
+            os.killpg(self.process.get_pid(), signal.SIGKILL)
         with suppress(TimeoutError):
             async with asyncio.timeout(_ENDING_SECONDS):
                 await self._leave()
         self._drain.cancel()
         # Children in sessions of their own may hold the pipes open for ever.
-        self._process.close()
+        self.process.close()
 
     async def _leave(self) -> None:
         """Until it has ended and nothing of it is left in the pipes."""
-        self._stdin.close()
-        await self._ended.wait()
-        while await self._stdout.read(LONGEST_LINE):
+        self.stdin.close()
+        await self.ended.wait()
+        while await self.stdout.read(LONGEST_LINE):
             pass
         await self._drain
 
@@ -271,7 +266,7 @@ class Talk:
         return head[0] == "=", "\n".join([text, *lines[1:]]).strip()
 
     async def _line(self) -> str:
-        line = await self._stdout.readline()
+        line = await self.stdout.readline()
         if not line.endswith(b"\n"):
             raise ValueError("it has ended")
         text = line.decode("ascii", "replace")
@@ -279,7 +274,7 @@ class Talk:
 
     async def _hear_complaints(self) -> None:
         """Reads what it says besides, so that it never has to wait, and keeps the end of it."""
-        while said := await self._stderr.read(LONGEST_LINE):
+        while said := await self.stderr.read(LONGEST_LINE):
             self._complaints = (self._complaints + said)[-_KEPT_OF_COMPLAINTS:]
 
     def _failed(self, reason: str) -> EngineFailed:

@@ -15,6 +15,10 @@ from typing import ParamSpec, TypeVar
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
 
+from bot.rules.board import Board
+from bot.rules.dead_stones.suggestion import Suggestion
+from bot.rules.points import Colour, Point
+from bot.service.ports.dead_stones import DeadStonesAdvisor
 from bot.service.ports.metrics import Backlog, Call, Finding
 
 P = ParamSpec("P")
@@ -168,3 +172,19 @@ def _backlog_gauges(registry: CollectorRegistry) -> dict[str, tuple[Gauge, int]]
 
 def _snake(name: str) -> str:
     return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
+
+
+class WatchedDeadStonesAdvisor:
+    """Fulfils `bot.service.ports.dead_stones.DeadStonesAdvisor` by asking another. ``looked``
+    is told whether it was ``answered`` or ``unanswered``, and how many seconds that took."""
+
+    def __init__(self, advisor: DeadStonesAdvisor, looked: Callable[[str, float], None]) -> None:
+        self._advisor = advisor
+        self._looked = looked
+
+    async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
+        started = time.perf_counter()
+        suggestion = await self._advisor.look(board, to_move, ko)
+        result = "unanswered" if suggestion is None else "answered"
+        self._looked(result, time.perf_counter() - started)
+        return suggestion

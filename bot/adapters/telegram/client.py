@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import structlog
 from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from bot.adapters.telegram import menu
@@ -21,7 +21,6 @@ from bot.adapters.telegram.inbound.presses import Presses
 from bot.adapters.telegram.inbound.updates import Updates, is_press, lane
 from bot.adapters.telegram.inbound.webhook import Webhook, secret
 from bot.adapters.telegram.inbound.worker import Worker
-from bot.adapters.telegram.login_errors import TelegramRefusedError
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.rights import Rights
@@ -29,7 +28,7 @@ from bot.adapters.telegram.outbound.sending import forbidden_seconds
 from bot.conversation.announcements.announcer import Begun, Departure
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.concurrency import Work
 from bot.service.leader import Leader
@@ -39,7 +38,7 @@ from bot.service.ports.metrics import PlatformWatch, Unwatched
 from bot.service.ports.rate_limiter import RateLimiter
 from bot.service.ports.stores import RoomId, UserId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 _CONNECTIONS = 32
 _SECONDS = 10.0
@@ -69,10 +68,11 @@ class Telegram:
     Of all processes one at a time hears what people do; every one can post, at the pace of all.
 
     Raises:
-        TelegramRefusedError: from `start` and `run`.
+        ChatRefusedError: from `start` and `run`.
     """
 
     name = PLATFORM
+    capabilities = Capabilities()
 
     def __init__(
         self,
@@ -112,11 +112,6 @@ class Telegram:
             )
 
     # What the conversation needs
-
-    @property
-    def capabilities(self) -> Capabilities:
-        """See `bot.conversation.announcements.announcer.Chat`."""
-        return Capabilities()
 
     async def post(self, room: RoomId, post: Post) -> str:
         """See `bot.conversation.announcements.announcer.Chat`."""
@@ -175,7 +170,7 @@ class Telegram:
         try:
             await self._greet()
         except TelegramError as error:
-            logger.warning("Telegram does not answer; trying again: %s", error.message)
+            logger.warning("chat-unreachable", reason=error.message)
 
     async def run(self) -> None:
         """Hears people until cancelled, or only stays where others hear them."""
@@ -189,7 +184,7 @@ class Telegram:
             await self._until_it_works("the webhook", self._set_webhook)
         try:
             await Leader(self._inbox, self._settings.holder, self._work(self._conversation)).run()
-        except TelegramRefusedError:
+        except ChatRefusedError:
             self._known = False
             raise
         finally:
@@ -215,7 +210,7 @@ class Telegram:
         try:
             await webhook.start()
         except OSError as error:
-            raise TelegramRefusedError(
+            raise ChatRefusedError(
                 "telegram-webhook-unusable",
                 host=self._settings.webhook_host,
                 port=str(self._settings.webhook_port),
@@ -242,7 +237,7 @@ class Telegram:
             await self.bot.initialize()
         except InvalidToken:
             # The library's own words hold the token.
-            raise TelegramRefusedError("telegram-bad-token") from None
+            raise ChatRefusedError("telegram-bad-token") from None
         self._known = True
 
     async def _offer_menu(self) -> None:
@@ -262,7 +257,7 @@ class Telegram:
             try:
                 await work()
             except TelegramError as error:
-                logger.warning("%s: trying again: %s", what, error.message)
+                logger.warning("trying-again", what=what, reason=error.message)
                 if isinstance(error, RetryAfter):
                     pause = max(pause, forbidden_seconds(error))
             else:

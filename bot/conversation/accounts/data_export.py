@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import chain
 
 from bot.conversation.accounts.erasure import reach
@@ -26,54 +27,42 @@ from bot.service.ratings.rated_games import Ratings
 FILE_NAME = "nigiri-export.json"
 
 
+@dataclass(eq=False)
 class DataExport:
     """Shows people what is kept of them."""
 
-    def __init__(
-        self,
-        service: GameService,
-        profiles: Profiles,
-        announcer: RoomAnnouncer,
-        personal_data: PersonalData,
-        identities: Identities,
-        ratings: Ratings,
-    ) -> None:
-        self._service = service
-        self._profiles = profiles
-        self._announcer = announcer
-        self._personal_data = personal_data
-        self._identities = identities
-        self._ratings = ratings
+    service: GameService
+    profiles: Profiles
+    announcer: RoomAnnouncer
+    personal_data: PersonalData
+    identities: Identities
+    ratings: Ratings
 
     async def export(self, context: RequestContext, _: requests.Export) -> Answer:
         """The file goes to the room that only this person reads. Where a name that anybody may
         take has none, nothing was kept for its eyes alone, and all who are there may read it."""
         user, room = context.incoming.user, context.incoming.room
-        ids = await reach(self._service, user)
-        own = await self._announcer.own_rooms(ids)
+        ids = await reach(self.service, user)
+        own = await self.announcer.own_rooms(ids)
         content = json.dumps(
             await self._known(ids, own, context.words), ensure_ascii=False, indent=1
         )
         file = File(FILE_NAME, "application/json", content)
         if is_open(user) and user not in own:
-            return context.show(
-                Post(context.key, context.words.identities.told("export-open"), file)
-            )
-        told, language = context.words.identities.told("export-here"), context.words.code
+            return context.show(Post(context.key, context.words.told("export-open"), file))
+        told, language = context.words.told("export-here"), context.words.code
         here = Post(context.key, told, file, language=language)
         if user not in own:
-            return context.say(context.words.identities.told("export-not-sent"))
+            return context.say(context.words.told("export-not-sent"))
         if own[user] == room:
             return context.show(here)
-        sent = await self._announcer.tell(own[user], here)
-        return context.say(
-            context.words.identities.told("export-sent" if sent else "export-not-sent")
-        )
+        sent = await self.announcer.tell(own[user], here)
+        return context.say(context.words.told("export-sent" if sent else "export-not-sent"))
 
     async def _known(
         self, ids: Group, own: Mapping[UserId, RoomId], words: Presenter
     ) -> dict[str, object]:
-        played = dict.fromkeys(chain(*[await self._personal_data.matches(user) for user in ids]))
+        played = dict.fromkeys(chain(*[await self.personal_data.matches(user) for user in ids]))
         games = [await self._game(game_id, ids, words) for game_id in played]
         return {
             "people": [await self._about(user, own.get(user)) for user in ids],
@@ -88,9 +77,9 @@ class DataExport:
 
     async def _rating(self, community: RoomId, user: UserId) -> dict[str, object]:
         """Null while no rated game there has counted."""
-        ladder = await self._ratings.ladder(community)
-        person = await self._ratings.person(ladder, user)
-        rating = ladder.rating(person, await self._service.now())
+        ladder = await self.ratings.ladder(community)
+        person = await self.ratings.person(ladder, user)
+        rating = ladder.rating(person, await self.service.now())
         return {
             "community": community,
             "rating": None if rating is None else round(rating.value),
@@ -99,21 +88,21 @@ class DataExport:
         }
 
     async def _about(self, user: UserId, own: RoomId | None) -> dict[str, object]:
-        request = await self._identities.waiting(user)
-        linked = [other for other in await self._service.person(user) if other != user]
+        request = await self.identities.waiting(user)
+        linked = [other for other in await self.service.person(user) if other != user]
         return {
             "id": user,
-            "name": await self._profiles.name(user),
-            "settings": dict(await self._personal_data.kept(user)),
+            "name": await self.profiles.name(user),
+            "settings": dict(await self.personal_data.kept(user)),
             "linked_with": [] if is_open(user) else linked,
             "is_linked": bool(linked),
             "link_asked_for": None if request is None else _ends(request, user),
-            "guesses": dict(await self._personal_data.guesses(user)),
-            "records": dict(await self._personal_data.records(user)),
-            "wrong_codes_lately": await self._identities.misses(user),
+            "guesses": dict(await self.personal_data.guesses(user)),
+            "records": dict(await self.personal_data.records(user)),
+            "wrong_codes_lately": await self.identities.misses(user),
             "private_room": own,
-            "private_room_settings": dict(await self._personal_data.kept(own)) if own else {},
-            "kept_by_the_chat": await self._announcer.remembered(user, own),
+            "private_room_settings": dict(await self.personal_data.kept(own)) if own else {},
+            "kept_by_the_chat": await self.announcer.remembered(user, own),
         }
 
     async def _game(
@@ -122,7 +111,7 @@ class DataExport:
         loaded = await self._load(game_id)
         if loaded is None:
             return None
-        names = await self._profiles.names(loaded)
+        names = await self.profiles.names(loaded)
         joined = [side.value for side in names if loaded.user(side) in ids]
         return {
             "id": game_id,
@@ -139,7 +128,7 @@ class DataExport:
 
     async def _load(self, game_id: GameId) -> LoadedMatch | None:
         try:
-            return await self._service.load(game_id)
+            return await self.service.load(game_id)
         except UnreadableLog:
             return None
 

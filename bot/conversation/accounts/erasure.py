@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import blake2b
 
 import structlog
@@ -18,6 +19,8 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
+from bot.language.text import joined
+from bot.language.words import identity_words
 from bot.service.accounts.identities import Group, alone, is_open
 from bot.service.accounts.personal_data import LEFT, PersonalData
 from bot.service.game_service import GameService
@@ -39,43 +42,33 @@ written in the same moment, the answer's own traces among it."""
 _log = structlog.get_logger(__name__)
 
 
+@dataclass(eq=False)
 class Erasure:
     """``tell`` and ``later`` are seconds, see `TELL_SECONDS`."""
 
-    def __init__(
-        self,
-        service: GameService,
-        profiles: Profiles,
-        announcer: RoomAnnouncer,
-        personal_data: PersonalData,
-        ratings: Ratings,
-        *,
-        tell: float = TELL_SECONDS,
-        later: float = LATER_SECONDS,
-    ) -> None:
-        self._service = service
-        self._profiles = profiles
-        self._announcer = announcer
-        self._personal_data = personal_data
-        self._ratings = ratings
-        self._tell = tell
-        self._later = later
-        self._tasks: set[asyncio.Task[None]] = set()
+    service: GameService
+    profiles: Profiles
+    announcer: RoomAnnouncer
+    personal_data: PersonalData
+    ratings: Ratings
+    tell: float = field(default=TELL_SECONDS, kw_only=True)
+    later: float = field(default=LATER_SECONDS, kw_only=True)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
 
     async def forget(self, context: RequestContext, want: requests.Forget) -> Answer:
         """Asks first; then resigns what is running, and removes every id."""
-        ids = await reach(self._service, context.incoming.user)
+        ids = await reach(self.service, context.incoming.user)
         if want.confirmed is None:
             return await self._question(context, ids)
         if not want.confirmed:
-            return context.say(context.words.identities.told("forget-kept"))
-        text = context.words.identities.told("forgotten")
+            return context.say(context.words.told("forget-kept"))
+        text = context.words.told("forgotten")
         ended = await self._end_games(ids, context.incoming.event_id)
         await self._until_told(ended)
         names = tuple(dict.fromkeys([await context.profiles.name(user) for user in ids]))
-        own = await self._announcer.own_rooms(ids)
+        own = await self.announcer.own_rooms(ids)
         for user in ids:
-            await self._ratings.forget(user, _stand_in(user, context.incoming.event_id))
+            await self.ratings.forget(user, _stand_in(user, context.incoming.event_id))
         await self._remove(ids, names, own)
         task = asyncio.create_task(self._once_more(ids, names, own))
         self._tasks.add(task)
@@ -85,9 +78,9 @@ class Erasure:
     async def _question(self, context: RequestContext, ids: Group) -> Answer:
         user = context.incoming.user
         running = [game for each in ids for game in await self._own(each)]
-        called = context.words.identities.called
+        called = identity_words.called
         names = [called(await context.profiles.person(each)) for each in ids]
-        now = await self._service.now() // 1000
+        now = await self.service.now() // 1000
         choices = (
             match_buttons.own(
                 "forget me yes", user, context.words.label("forget-yes"), match_buttons.YES, now
@@ -96,12 +89,12 @@ class Erasure:
                 "forget me no", user, context.words.label("forget-no"), match_buttons.NO, now
             ),
         )
-        text = context.words.identities.forget_question(names, len(running))
+        text = context.words.told("forget-question", names=joined(names), count=len(running))
         return context.show(Post(context.key, text, choices=choices))
 
     async def _own(self, user: UserId) -> list[LoadedMatch]:
         """The matches under way that this very id has joined."""
-        games = await self._service.games_of(user)
+        games = await self.service.games_of(user)
         return [game for game in games if user in (game.meta.host, game.meta.guest)]
 
     async def _end_games(self, ids: Group, event_id: str) -> dict[GameId, int]:
@@ -113,7 +106,7 @@ class Erasure:
                 if not running:
                     break
                 for game in running:
-                    done = await self._service.act(
+                    done = await self.service.act(
                         game, user, _end(game), f"{event_id}/forget/{game.meta.version}"
                     )
                     if isinstance(done, Done):
@@ -123,53 +116,53 @@ class Erasure:
     async def _until_told(self, ended: Mapping[GameId, int]) -> None:
         """Until the rooms have been told, while the names still stand; or for as long as it may
         take."""
-        deadline = asyncio.get_running_loop().time() + self._tell
+        deadline = asyncio.get_running_loop().time() + self.tell
         for game_id, version in ended.items():
             while asyncio.get_running_loop().time() < deadline:
-                loaded = await self._service.load(game_id)
+                loaded = await self.service.load(game_id)
                 seen = loaded.meta.posted if loaded else {}
                 if loaded is None or all(seen.get(r, 0) >= version for r in loaded.meta.rooms):
                     break
-                await asyncio.sleep(self._tell / 50)
+                await asyncio.sleep(self.tell / 50)
 
     async def _remove(self, ids: Group, names: Sequence[str], own: Mapping[UserId, RoomId]) -> None:
         """All that is kept. Repeatable."""
         rooms = await self._rooms(ids)
         called = {room: await self._called(room) for room in rooms}
-        await self._announcer.forget(Departure(ids, tuple(names), called))
+        await self.announcer.forget(Departure(ids, tuple(names), called))
         for _ in range(ROUNDS):
-            found = [(user, id) for user in ids for id in await self._personal_data.matches(user)]
+            found = [(user, id) for user in ids for id in await self.personal_data.matches(user)]
             for user, game_id in found:
-                await self._personal_data.leave(game_id, user, [own[user]] if user in own else [])
+                await self.personal_data.leave(game_id, user, [own[user]] if user in own else [])
             for user in ids:
-                await self._personal_data.erase(user, [own[user]] if user in own else [])
+                await self.personal_data.erase(user, [own[user]] if user in own else [])
             if not found:
                 break
 
     async def _called(self, room: RoomId) -> str:
         """What somebody who left is called there."""
-        words = await self._profiles.room_words(room)
-        return words.plain(words.identities.told("player-left"))
+        words = await self.profiles.room_words(room)
+        return words.plain(words.told("player-left"))
 
     async def _rooms(self, ids: Group) -> list[RoomId]:
         """Where these people played, and the rooms that their ids belong to."""
         rooms = [user.partition("/")[0] for user in ids if is_open(user)]
         for user in ids:
-            for game_id in await self._personal_data.matches(user):
+            for game_id in await self.personal_data.matches(user):
                 loaded = await self._load(game_id)
                 rooms += [] if loaded is None else [*loaded.meta.rooms, *loaded.meta.posted]
         return [*dict.fromkeys(rooms)]
 
     async def _load(self, game_id: GameId) -> LoadedMatch | None:
         try:
-            return await self._service.load(game_id)
+            return await self.service.load(game_id)
         except UnreadableLog:
             return None
 
     async def _once_more(
         self, ids: Group, names: Sequence[str], own: Mapping[UserId, RoomId]
     ) -> None:
-        await asyncio.sleep(self._later)
+        await asyncio.sleep(self.later)
         try:
             await self._remove(ids, names, own)
         except Exception:  # noqa: BLE001  most of it is gone already

@@ -7,6 +7,7 @@ others saw does no harm.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import product
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
@@ -16,7 +17,8 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import requests
-from bot.language.text import Text
+from bot.language.text import Text, joined
+from bot.language.words import identity_words
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import (
     CODE_MS,
@@ -37,23 +39,18 @@ _TAG = 8
 """Characters of a request's digest in its buttons: they are of this request and no other."""
 
 
+@dataclass(eq=False)
 class Linking:
     """``draw`` gives a number below `bot.service.ids.LINK_CODES` by chance."""
 
-    def __init__(
-        self,
-        service: GameService,
-        profiles: Profiles,
-        announcer: RoomAnnouncer,
-        identities: Identities,
-        draw: Callable[[], int],
-    ) -> None:
-        self._service = service
-        self._profiles = profiles
-        self._announcer = announcer
-        self._identities = identities
-        self.guesses = CodeAttempts(identities)
-        self._draw = draw
+    service: GameService
+    profiles: Profiles
+    announcer: RoomAnnouncer
+    identities: Identities
+    draw: Callable[[], int]
+
+    def __post_init__(self) -> None:
+        self.guesses = CodeAttempts(self.identities)
 
     async def link(self, context: RequestContext, want: requests.Link) -> Answer:
         """A code is wanted, was typed, or is confirmed."""
@@ -61,7 +58,7 @@ class Linking:
             return await self._confirmed(context, want.confirmed, want.tag)
         if want.code is not None:
             return await self._typed(context, want.code)
-        request = await self._identities.waiting(context.incoming.user)
+        request = await self.identities.waiting(context.incoming.user)
         if request is not None and request.other:
             return await self._question(context, request)
         return await self._new_code(context)
@@ -69,23 +66,22 @@ class Linking:
     async def unlink(self, context: RequestContext, _: requests.Unlink) -> Answer:
         """This id is a person by itself again; each game stays with the id that joined it."""
         user = context.incoming.user
-        others = await self._identities.unlink(user)
+        others = await self.identities.unlink(user)
         if not others:
             return context.refuse(Refusal("not-linked"))
-        names = [await self._shown(context.words, other) for other in others]
-        return context.say(
-            context.words.identities.unlinked(await self._shown(context.words, user), names)
-        )
+        names = [await self._shown(other) for other in others]
+        alone = await self._shown(user)
+        return context.say(context.words.told("unlinked", name=alone, names=joined(names)))
 
     async def _new_code(self, context: RequestContext) -> Answer:
-        incoming, code = context.incoming, link_code(self._draw())
+        incoming, code = context.incoming, link_code(self.draw())
         # What the other end does is told here later, when nobody says which language they read.
         await context.profiles.settle_language(incoming)
         request = LinkRequest(digest_of(code), incoming.user, incoming.room)
-        await self._identities.ask(request, CODE_MS)
-        others = [id for id in await self._service.person(incoming.user) if id != incoming.user]
-        names = [await self._shown(context.words, other) for other in others]
-        return context.say(context.words.identities.link_code(code, CODE_MS // 60_000, names))
+        await self.identities.ask(request, CODE_MS)
+        others = [id for id in await self.service.person(incoming.user) if id != incoming.user]
+        names = [await self._shown(other) for other in others]
+        return context.say(identity_words.link_code(code, CODE_MS // 60_000, names))
 
     async def _typed(self, context: RequestContext, code: str) -> Answer:
         user, digest = context.incoming.user, digest_of(code)
@@ -93,7 +89,7 @@ class Linking:
         if refusal is not None:
             return context.refuse(refusal)
         request = (
-            await self._identities.claim(digest, user, context.incoming.room) if digest else None
+            await self.identities.claim(digest, user, context.incoming.room) if digest else None
         )
         if request is None:
             await self.guesses.wrong(user)
@@ -109,18 +105,18 @@ class Linking:
 
     async def _confirmed(self, context: RequestContext, yes: bool, tag: str) -> Answer:
         user = context.incoming.user
-        request = await self._identities.waiting(user)
+        request = await self.identities.waiting(user)
         if request is None or not request.other or not request.digest.startswith(tag):
             return context.refuse(Refusal("no-link-waiting"))
         partner = request.partner(user)
         if not yes:
-            await self._identities.drop(request)
+            await self.identities.drop(request)
             await self._say_to(request, partner, "link-refused", user)
             return await self._news(context, "link-dropped", partner)
         refusal = await self._obstacle(request)
         if refusal is not None:
             return context.refuse(refusal)
-        agreed = await self._identities.agree(request.digest, user)
+        agreed = await self.identities.agree(request.digest, user)
         if agreed is None:
             return context.refuse(Refusal("no-link-waiting"))
         if not agreed.is_agreed:
@@ -128,15 +124,15 @@ class Linking:
         return await self._link(context, agreed)
 
     async def _link(self, context: RequestContext, request: LinkRequest) -> Answer:
-        one, other = await self._identities.of([request.asker, request.other])
-        if not await self._identities.link(one, other):
+        one, other = await self.identities.of([request.asker, request.other])
+        if not await self.identities.link(one, other):
             return context.refuse(Refusal("try-again"))
         # Perhaps a game between the two has begun just now; nobody plays against themselves.
         between = await self._between(one, other)
         if between is not None:
-            await self._identities.unlink(context.incoming.user)
+            await self.identities.unlink(context.incoming.user)
             return context.refuse(Refusal("link-game-between", {"game": between.game_id}))
-        await self._identities.drop(request)
+        await self.identities.drop(request)
         user = context.incoming.user
         partner = request.partner(user)
         await self._say_to(request, partner, "link-done", user)
@@ -144,7 +140,7 @@ class Linking:
 
     async def _obstacle(self, request: LinkRequest) -> Refusal | None:
         """Why these two cannot be one person."""
-        one, other = await self._identities.of([request.asker, request.other])
+        one, other = await self.identities.of([request.asker, request.other])
         if request.other in one:
             return Refusal("already-linked")
         if len(one) + len(other) > MOST_IDENTITIES:
@@ -157,7 +153,7 @@ class Linking:
     async def _between(self, one: Group, other: Group) -> LoadedMatch | None:
         """A match of the two, challenges included, that is not over."""
         pairs = {frozenset(pair) for pair in product(one, other)}
-        for game in await self._service.games_of(one[0]):
+        for game in await self.service.games_of(one[0]):
             if {game.meta.host, game.meta.guest} in pairs:
                 return game
         return None
@@ -169,12 +165,12 @@ class Linking:
 
     async def _asked(self, words: Presenter, request: LinkRequest, user: UserId, key: str) -> Post:
         """The question to one end: who would be one person with whom."""
-        people = await self._identities.of([user, request.partner(user)])
-        mine, theirs = [[await self._shown(words, each) for each in group] for group in people]
+        people = await self.identities.of([user, request.partner(user)])
+        mine, theirs = [[await self._shown(each) for each in group] for group in people]
         open_to_all = [each for group in people for each in group if is_open(each)]
-        names = [await self._shown(words, each) for each in open_to_all]
+        names = [await self._shown(each) for each in open_to_all]
         choices = self._choices(words, request, user)
-        text = words.identities.link_question(mine, theirs, names)
+        text = identity_words.link_question(mine, theirs, names)
         return Post(key, text, choices=choices, language=words.code)
 
     def _choices(self, words: Presenter, request: LinkRequest, user: UserId) -> tuple[Choice, ...]:
@@ -186,28 +182,26 @@ class Linking:
 
     async def _tell(self, room: RoomId, request: LinkRequest, user: UserId) -> None:
         """Asks the end that is not here just now."""
-        words = await self._profiles.words_of(user, room)
+        words = await self.profiles.words_of(user, room)
         key = f"link/{request.digest}/{user}"
         await self._tell_alone(user, room, await self._asked(words, request, user, key))
 
     async def _say_to(self, request: LinkRequest, user: UserId, id: str, about: UserId) -> None:
         """Tells the other end what came of it."""
         room = request.room if user == request.asker else request.other_room
-        words = await self._profiles.words_of(user, room)
-        text = words.identities.link_news(id, await self._shown(words, about))
+        words = await self.profiles.words_of(user, room)
+        text = words.told(id, name=await self._shown(about))
         key = f"{id}/{request.digest}/{user}"
         await self._tell_alone(user, room, Post(key, text, language=words.code))
 
     async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
         """Who somebody is elsewhere is for them alone to read, where their chat allows that."""
-        own = (await self._announcer.own_rooms([user])).get(user)
-        if own is None or not await self._announcer.tell(own, post):
-            await self._announcer.tell(room, post)
+        own = (await self.announcer.own_rooms([user])).get(user)
+        if own is None or not await self.announcer.tell(own, post):
+            await self.announcer.tell(room, post)
 
     async def _news(self, context: RequestContext, id: str, partner: UserId) -> Answer:
-        return context.say(
-            context.words.identities.link_news(id, await self._shown(context.words, partner))
-        )
+        return context.say(context.words.told(id, name=await self._shown(partner)))
 
-    async def _shown(self, words: Presenter, user: UserId) -> Text:
-        return words.identities.called(await self._profiles.person(user))
+    async def _shown(self, user: UserId) -> Text:
+        return identity_words.called(await self.profiles.person(user))

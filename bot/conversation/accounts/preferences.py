@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.conversation.accounts import settings_form
 from bot.conversation.accounts.settings_form import Held
@@ -26,20 +26,14 @@ MOST_GAMES = 20
 """As many as are listed to be chosen from."""
 
 
+@dataclass(eq=False)
 class Preferences:
     """Shows and changes what people have chosen, all ids of a person alike."""
 
-    def __init__(
-        self,
-        service: GameService,
-        profiles: Profiles,
-        announcer: RoomAnnouncer,
-        own_time: TimeChoices,
-    ) -> None:
-        self._service = service
-        self._profiles = profiles
-        self._announcer = announcer
-        self._own_time = own_time
+    service: GameService
+    profiles: Profiles
+    announcer: RoomAnnouncer
+    own_time: TimeChoices
 
     async def answer(self, context: RequestContext, request: Request) -> Answer:
         """Raises `TypeError` if the request is about something else."""
@@ -49,7 +43,7 @@ class Preferences:
                 context = replace(context, words=words)
                 if context.filling:
                     return await self._page(context, "")
-                return context.say(words.language_set())
+                return context.say(words.told("language-set"))
             case own_settings.Settings(topic):
                 return await self._page(context, topic)
             case own_settings.Look():
@@ -78,8 +72,8 @@ class Preferences:
     async def _held(self, context: RequestContext) -> Held:
         """What holds for this person in this room."""
         incoming = context.incoming
-        habits, look = await self._own_time.of(incoming), await context.profiles.look_for(incoming)
-        now = await self._service.now()
+        habits, look = await self.own_time.of(incoming), await context.profiles.look_for(incoming)
+        now = await self.service.now()
         lines = context.words.settings(
             habits, look.theme or "none", look.coordinates, now, in_words=look.text
         )
@@ -88,7 +82,7 @@ class Preferences:
     async def _waivers(self, context: RequestContext) -> tuple[Choice, ...]:
         """A button for each game in which a win on time can be let go, or rather not."""
         user = context.incoming.user
-        games = [game for game in await self._service.games_of(user) if _has_clock(game)]
+        games = [game for game in await self.service.games_of(user) if _has_clock(game)]
         return tuple([await self._waiver(context, game) for game in games[:MOST_GAMES]])
 
     async def _waiver(self, context: RequestContext, game: LoadedMatch) -> Choice:
@@ -103,12 +97,12 @@ class Preferences:
         """For the person everywhere, and for the room where they ask for it."""
         incoming = context.incoming
         chosen = Chosen(want.theme, want.coordinates, want.text)
-        for who in (*await self._service.person(incoming.user), incoming.room):
+        for who in (*await self.service.person(incoming.user), incoming.room):
             await context.profiles.looks.choose(who, chosen)
         return await self._changed(context, want)
 
     async def _tell_privately(self, context: RequestContext, want: own_settings.Told) -> Answer:
-        own = await self._announcer.own_rooms([context.incoming.user])
+        own = await self.announcer.own_rooms([context.incoming.user])
         if not own:
             return context.refuse(Refusal("no-private-chat"))
         there = replace(context.incoming, room=own[context.incoming.user])
@@ -117,7 +111,7 @@ class Preferences:
     async def _change(
         self, context: RequestContext, incoming: Incoming, request: own_settings.Habit
     ) -> Answer:
-        changed = await self._own_time.change(incoming, request)
+        changed = await self.own_time.change(incoming, request)
         if isinstance(changed, Refusal):
             return context.refuse(changed)
         return await self._changed(context, request)

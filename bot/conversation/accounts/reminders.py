@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Protocol
 
@@ -69,25 +70,18 @@ class Told(Deadlines, Alarms, Protocol):
     """What is to be told when, and what has been told."""
 
 
+@dataclass(eq=False)
 class Reminders:
     """``chats`` are those of all platforms, by the first part of a room's id."""
 
-    def __init__(
-        self,
-        service: GameService,
-        told: Told,
-        habits: TimeSettingsStore,
-        profiles: Profiles,
-        chats: Mapping[str, Chat],
-    ) -> None:
-        self._service = service
-        self._told = told
-        self._habits = habits
-        self._profiles = profiles
-        self._chats = chats
-        self._next: dict[tuple[GameId, int], int] = {}
-        """When to look at a game again, by the deadline that it had."""
-        self._listed = -LIST_AGAIN
+    service: GameService
+    told: Told
+    habits: TimeSettingsStore
+    profiles: Profiles
+    chats: Mapping[str, Chat]
+    _next: dict[tuple[GameId, int], int] = field(default_factory=dict, init=False)
+    """When to look at a game again, by the deadline that it had."""
+    _listed: float = field(default=-LIST_AGAIN, init=False)
 
     async def run(self, every: float = EVERY) -> None:
         """Looks until cancelled, whatever becomes of the database meanwhile."""
@@ -95,22 +89,22 @@ class Reminders:
 
     async def once(self) -> None:
         """Tells all that is to be told by now."""
-        now = await self._service.now()
+        now = await self.service.now()
         if now >= self._listed + LIST_AGAIN:
-            running = await self._told.due(now + LONGEST_LEAD, MOST_GAMES)
+            running = await self.told.due(now + LONGEST_LEAD, MOST_GAMES)
             self._next = {pair: self._next.get(pair, now) for pair in running}
             self._listed = now
         for (game_id, due), at in list(self._next.items()):
             if now >= at:
                 await self._remind_of(game_id, due, now)
-        for user, at in await self._told.alarms(now, AT_ONCE):
+        for user, at in await self.told.alarms(now, AT_ONCE):
             await self._digest(user, at, now)
 
     # Reminders
 
     async def _remind_of(self, game_id: GameId, due: int, now: int) -> None:
         try:
-            loaded = await self._service.load(game_id)
+            loaded = await self.service.load(game_id)
         except UnreadableLog:
             loaded = None  # whoever sweeps says so
         look_again = now + LOOK_AGAIN
@@ -124,7 +118,7 @@ class Reminders:
     async def _remind(self, loaded: LoadedMatch, seat: Colour, now: int) -> int:
         """Reminds one player if it is time; when to look again."""
         match, user = loaded.match, loaded.user(loaded.match.side(seat))
-        habits = await self._habits.of(user)
+        habits = await self.habits.of(user)
         begun, due = match.clocks.at if match.clocks else now, match.due or now
         times = reminder_times(begun, due, habits)
         later = [at for at in times if at > now]
@@ -132,7 +126,7 @@ class Reminders:
             return min([*later, habits.calendar.quiet_ends(now)])
         past = len(times) - len(later)
         marks = [f"remind {seat.value} {due} {number}" for number in range(past)]
-        claims = [await self._told.claim(loaded.game_id, mark, CLAIMED_MS) for mark in marks]
+        claims = [await self.told.claim(loaded.game_id, mark, CLAIMED_MS) for mark in marks]
         # After a long silence once is enough; what was told by other habits counts too.
         if claims and claims[-1] is Claim.MINE:
             key = f"{due}/{past}"
@@ -140,7 +134,7 @@ class Reminders:
                 return now + CLAIMED_MS
         for mark, claim in zip(marks, claims, strict=True):
             if claim is Claim.MINE:
-                await self._told.settle(loaded.game_id, mark, MARKED_MS)
+                await self.told.settle(loaded.game_id, mark, MARKED_MS)
         again = CLAIMED_MS if Claim.OTHERS in claims else LOOK_AGAIN
         return min([*later, now + again])
 
@@ -166,9 +160,9 @@ class Reminders:
         """What came of it in each of these rooms."""
         told = []
         side = loaded.match.side(seat)
-        names = await self._profiles.names(loaded)
+        names = await self.profiles.names(loaded)
         for room in rooms:
-            words = await self._profiles.room_words(room)
+            words = await self.profiles.room_words(room)
             post = Post(
                 key=f"remind/{loaded.game_id}/{seat.value}/{key}",
                 words=words.reminder(loaded, names, side, now),
@@ -186,29 +180,29 @@ class Reminders:
     # Digests
 
     async def _digest(self, user: UserId, at: int, now: int) -> None:
-        habits = await self._habits.of(user)
+        habits = await self.habits.of(user)
         calendar = habits.calendar
         if habits.digest is None:
-            await self._told.set_alarm(user, None)
+            await self.told.set_alarm(user, None)
             return
         if calendar.is_quiet(now):
-            await self._told.set_alarm(user, calendar.quiet_ends(now))
+            await self.told.set_alarm(user, calendar.quiet_ends(now))
             return
         day = calendar.local(now).date().isoformat()
         if now - at < STALE and not calendar.is_vacation(now):
-            claim = await self._told.claim(user, f"digest {day}", CLAIMED_MS)
+            claim = await self.told.claim(user, f"digest {day}", CLAIMED_MS)
             if claim is Claim.MINE and await self._say_digest(user, habits.told_in, day, now):
-                await self._told.settle(user, f"digest {day}", MARKED_MS)
+                await self.told.settle(user, f"digest {day}", MARKED_MS)
             elif claim is not Claim.DONE:
                 return  # the alarm stays for when the claim is over
-        await self._told.set_alarm(user, calendar.next_time(now, habits.digest))
+        await self.told.set_alarm(user, calendar.next_time(now, habits.digest))
 
     async def _say_digest(self, user: UserId, room: RoomId, day: str, now: int) -> bool:
         """Whether it is told, or never will be."""
-        games = await self._service.games_of(user)
-        listed = [(game, await self._profiles.names(game)) for game in games]
-        words = await self._profiles.room_words(room)
-        text = words.digest(listed, user, await self._profiles.name(user), now)
+        games = await self.service.games_of(user)
+        listed = [(game, await self.profiles.names(game)) for game in games]
+        words = await self.profiles.room_words(room)
+        text = words.digest(listed, user, await self.profiles.name(user), now)
         if text is None:
             return True
         post = Post(f"digest/{user}/{day}", text, mention=user, language=words.code)
@@ -216,7 +210,7 @@ class Reminders:
 
     async def _post(self, room: RoomId, post: Post) -> _Told:
         """Posts as well as it can; the key makes a second try harmless."""
-        chat = self._chats.get(room.partition(":")[0])
+        chat = self.chats.get(room.partition(":")[0])
         if chat is None:
             return _Told.NEVER
         for _ in range(_TRIES):

@@ -5,6 +5,8 @@ Where others read along nothing of it is kept, and nothing shown.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.conversation.analysis.sandbox import Analysing
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
@@ -13,6 +15,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import requests
+from bot.language.words import asides
 from bot.pictures import lines_of_play
 from bot.records import write
 from bot.rules.points import Point
@@ -24,24 +27,16 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 
 
+@dataclass(eq=False)
 class Aside:
     """Answers to one person, of which the other player learns nothing."""
 
-    def __init__(
-        self,
-        service: GameService,
-        profiles: Profiles,
-        autoplay: Autoplay,
-        notebook: Notebook,
-        analysing: Analysing,
-        spectators: Spectators,
-    ) -> None:
-        self.analysing = analysing
-        self.spectators = spectators
-        self._service = service
-        self._profiles = profiles
-        self._autoplay = autoplay
-        self._notebook = notebook
+    service: GameService
+    profiles: Profiles
+    autoplay: Autoplay
+    notebook: Notebook
+    analysing: Analysing
+    spectators: Spectators
 
     async def out_of_place(self, context: RequestContext, _: requests.Aside) -> Refusal | None:
         """Why this is nothing for the room where it was said."""
@@ -60,18 +55,18 @@ class Aside:
         user, game_id = context.incoming.user, loaded.game_id
         match request:
             case requests.Plan(lines):
-                left = await self._autoplay.add(game_id, user, lines)
+                left = await self.autoplay.add(game_id, user, lines)
                 return await self._plan(context, loaded, left)
             case requests.NoPlan(first):
-                left = await self._autoplay.cancel(game_id, user, first)
+                left = await self.autoplay.cancel(game_id, user, first)
                 if left == ():
-                    return context.say(context.words.aside.plan_off(game_id))
+                    return context.say(context.words.told("ifs-off", game=game_id))
                 return await self._plan(context, loaded, left)
             case requests.Plans():
                 side = loaded.side_of(user)
                 if side is None:
                     return context.refuse(Refusal("not-your-game"))
-                left = await self._autoplay.lines(loaded, side, user)
+                left = await self.autoplay.lines(loaded, side, user)
                 return await self._plan(context, loaded, left)
             case requests.Analysis():
                 return await self.analysing.begin(context, loaded, request)
@@ -95,7 +90,7 @@ class Aside:
         if isinstance(lines, Refusal):
             return context.refuse(lines)
         button = match_buttons.say(loaded, "if off", context.words.label("ifs-off"))
-        shown = context.words.aside.plan(loaded.game_id, lines)
+        shown = asides.plan(loaded.game_id, lines)
         if not lines:
             return context.say(shown)
         names = await context.profiles.names(loaded)
@@ -105,7 +100,7 @@ class Aside:
                 shown,
                 Drawing(
                     lines_of_play.plan(loaded.match, lines),
-                    context.words.aside.plan_alt(context.words.alt(loaded, names), lines),
+                    asides.plan_alt(context.words.alt(loaded, names), lines),
                 ),
                 look=await context.profiles.look_for(context.incoming),
                 choices=(button,),
@@ -114,25 +109,25 @@ class Aside:
 
     async def _note(self, context: RequestContext, loaded: LoadedMatch, text: str) -> Answer:
         note = Note(len(loaded.match.game.moves), text)
-        refusal = await self._notebook.add(context.incoming.user, loaded.game_id, note)
+        refusal = await self.notebook.add(context.incoming.user, loaded.game_id, note)
         if refusal is not None:
             return context.refuse(refusal)
-        return context.say(context.words.aside.noted(loaded.game_id, note.move))
+        return context.say(context.words.told("noted", game=loaded.game_id, move=note.move))
 
     async def _notes(self, context: RequestContext, loaded: LoadedMatch, *, clear: bool) -> Answer:
         if clear:
-            await self._notebook.clear(await self._reach(context), loaded.game_id)
-            return context.say(context.words.aside.notes_off(loaded.game_id))
+            await self.notebook.clear(await self._reach(context), loaded.game_id)
+            return context.say(context.words.told("notes-off", game=loaded.game_id))
         notes = await self._noted(context, loaded)
         buttons: tuple[Choice, ...] = ()
         if notes:
             buttons = (match_buttons.say(loaded, "notes off", context.words.label("notes-off")),)
-        return context.say(context.words.aside.notes(loaded.game_id, notes), choices=buttons)
+        return context.say(asides.notes(loaded.game_id, notes), choices=buttons)
 
     async def _noted(self, context: RequestContext, loaded: LoadedMatch) -> list[Note]:
-        return await self._notebook.of(await self._reach(context), loaded.game_id)
+        return await self.notebook.of(await self._reach(context), loaded.game_id)
 
     async def _reach(self, context: RequestContext) -> Group:
         """The ids whose notes these are; others may have taken a name without a password."""
         user = context.incoming.user
-        return known_to(user, await self._service.person(user))
+        return known_to(user, await self.service.person(user))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit.profiles import Profiles
@@ -43,25 +43,18 @@ _Question = tuple[GameId, int, Point | None]
 _Found = tuple[Proof, ...] | None
 
 
+@dataclass(eq=False)
 class Proving:
     """Asks a prover and shows what it finds. Nothing is kept: a program that begins anew is asked
     again. ``patience``: see `PATIENCE`."""
 
-    def __init__(
-        self,
-        service: GameService,
-        profiles: Profiles,
-        announcer: RoomAnnouncer,
-        prover: Prover,
-        patience: float = PATIENCE,
-    ) -> None:
-        self._service = service
-        self._profiles = profiles
-        self._announcer = announcer
-        self._prover = prover
-        self._patience = patience
-        self._searches: dict[_Question, asyncio.Task[_Found]] = {}
-        self._telling: dict[str, asyncio.Task[None]] = {}
+    service: GameService
+    profiles: Profiles
+    announcer: RoomAnnouncer
+    prover: Prover
+    patience: float = PATIENCE
+    _searches: dict[_Question, asyncio.Task[_Found]] = field(default_factory=dict, init=False)
+    _telling: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
 
     async def close(self) -> None:
         """Nothing more is read or told."""
@@ -102,7 +95,7 @@ class Proving:
         search = self._search(loaded, want)
         if search is None:
             return context.refuse(Refusal("proof-busy"))
-        done, _ = await asyncio.wait({search}, timeout=self._patience)
+        done, _ = await asyncio.wait({search}, timeout=self.patience)
         if done:
             return await self._answered(context, loaded, want, _of(search), in_place=in_place)
         here = context.incoming.room in loaded.meta.rooms and not context.incoming.noted
@@ -134,7 +127,7 @@ class Proving:
 
     async def _found(self, loaded: LoadedMatch, point: Point | None) -> _Found:
         """What the prover says; called off when the players do not ask any more."""
-        asked = asyncio.ensure_future(self._prover.prove(loaded.match.game.board, point))
+        asked = asyncio.ensure_future(self.prover.prove(loaded.match.game.board, point))
         try:
             while not asked.done():
                 await asyncio.wait({asked}, timeout=LOOK_SECONDS)
@@ -146,7 +139,7 @@ class Proving:
 
     async def _still_asked(self, loaded: LoadedMatch) -> bool:
         with suppress(StoreUnavailableError):
-            now = await self._service.load(loaded.game_id)
+            now = await self.service.load(loaded.game_id)
             return now is not None and _stands(now.match, loaded.match)
         return True
 
@@ -160,25 +153,21 @@ class Proving:
         search: asyncio.Task[_Found],
     ) -> None:
         """The room is told once, however many ask."""
-        key = f"{context.incoming.room}/{loaded.game_id}/{want}"
-        if key not in self._telling:
-            self._telling[key] = asyncio.create_task(self._tell(context, loaded, want, search))
-            self._telling[key].add_done_callback(lambda _: self._telling.pop(key, None))
+        room = context.incoming.room
 
-    async def _tell(
-        self,
-        context: RequestContext,
-        loaded: LoadedMatch,
-        want: requests.Proof,
-        search: asyncio.Task[_Found],
-    ) -> None:
-        await asyncio.wait({search})
-        if not await self._still_asked(loaded):
-            return
-        answer = await self._answered(context, loaded, want, _of(search), in_place=False)
-        for number, post in enumerate(answer.posts):
-            key = f"proof/{context.incoming.event_id}/{number}"
-            await self._announcer.tell(context.incoming.room, replace(post, key=key))
+        async def tell() -> None:
+            await asyncio.wait({search})
+            if not await self._still_asked(loaded):
+                return
+            answer = await self._answered(context, loaded, want, _of(search), in_place=False)
+            for number, post in enumerate(answer.posts):
+                key = f"proof/{context.incoming.event_id}/{number}"
+                await self.announcer.tell(room, replace(post, key=key))
+
+        key = f"{room}/{loaded.game_id}/{want}"
+        if key not in self._telling:
+            self._telling[key] = asyncio.create_task(tell())
+            self._telling[key].add_done_callback(lambda _: self._telling.pop(key, None))
 
     async def _answered(
         self,
@@ -225,7 +214,7 @@ class Proving:
         post = replace(post, ref=ref, look=look, in_place=in_place)
         if not look.text:
             return context.show(post)
-        board = await self._announcer.text_board(loaded, context.words, context.key)
+        board = await self.announcer.text_board(loaded, context.words, context.key)
         return context.show(post, board)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
@@ -11,6 +13,7 @@ from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
 from bot.language.line import Request
 from bot.language.numeric_points import placed
+from bot.language.words import asides
 from bot.pictures import lines_of_play
 from bot.service.accounts.course_progress import ProgressStore
 from bot.service.accounts.identities import kept_under
@@ -22,27 +25,21 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 
 
+@dataclass(eq=False)
 class Analysing:
     """While a sandbox is open in somebody's own chat, a bare point there is a move in it."""
 
-    def __init__(
-        self,
-        service: GameService,
-        profiles: Profiles,
-        store: SandboxStore,
-        progress: ProgressStore,
-    ) -> None:
-        self._service = service
-        self._profiles = profiles
-        self._store = store
-        self._progress = progress
+    service: GameService
+    profiles: Profiles
+    store: SandboxStore
+    progress: ProgressStore
 
     async def begin(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.Analysis
     ) -> Answer:
         """A sandbox on the game as it stands, or, with moves, further in the one that is open."""
         user, room = context.incoming.user, context.incoming.room
-        found = await self._store.of(user)
+        found = await self.store.of(user)
         fresh = trying.opened(loaded, room)
         if isinstance(fresh, Refusal):
             return context.refuse(fresh)
@@ -53,9 +50,9 @@ class Analysing:
             if isinstance(further, Refusal):
                 return context.refuse(further)
             box = further
-        await self._store.keep(user, box)
-        ids = kept_under(user, await self._service.person(user))
-        await self._progress.close(ids, room)
+        await self.store.keep(user, box)
+        ids = kept_under(user, await self.service.person(user))
+        await self.progress.close(ids, room)
         return await self._shown(context, box, loaded)
 
     async def answer(self, context: RequestContext, request: Request) -> Answer | None:
@@ -64,15 +61,15 @@ class Analysing:
             context.incoming, request
         ):
             return None
-        box = await self._store.of(context.incoming.user)
-        loaded = None if box is None else await self._service.load(box.game_id)
+        box = await self.store.of(context.incoming.user)
+        loaded = None if box is None else await self.service.load(box.game_id)
         if box is None or loaded is None:
             asked = isinstance(request, requests.Back | requests.End)
             return context.refuse(Refusal("no-sandbox")) if asked else None
         match placed(request, loaded.match.terms.size):
             case requests.End():
-                await self._store.keep(context.incoming.user, None)
-                return context.say(context.words.aside.sandbox_closed(box.game_id))
+                await self.store.keep(context.incoming.user, None)
+                return context.say(context.words.told("sandbox-closed", game=box.game_id))
             case requests.Back():
                 further: Sandbox | Refusal = trying.back(box)
             case _ if box.room != context.incoming.room:
@@ -88,7 +85,7 @@ class Analysing:
             return context.refuse(allowed)
         if isinstance(further, Refusal):
             return context.refuse(further)
-        await self._store.keep(context.incoming.user, further)
+        await self.store.keep(context.incoming.user, further)
         return await self._shown(context, further, loaded)
 
     async def _shown(self, context: RequestContext, box: Sandbox, loaded: LoadedMatch) -> Answer:
@@ -98,13 +95,16 @@ class Analysing:
         moved_on = len(loaded.match.game.moves) > len(match.game.moves) - len(box.moves)
         user = context.incoming.user
         figure = lines_of_play.sandbox(match, len(box.moves))
-        shown = context.words.aside.figure(figure.board, figure.again)
+        shown = context.words.sheets.figure(figure.board, figure.again)
         labels = [("back", "sandbox-back")] if box.moves else []
         return context.show(
             Post(
                 context.key,
-                context.words.aside.sandbox(as_tried, box.moves, moved_on=moved_on),
-                Drawing(shown, context.words.aside.sandbox_alt(context.words.alt(as_tried, names))),
+                asides.sandbox(as_tried, box.moves, moved_on=moved_on),
+                Drawing(
+                    shown,
+                    context.words.told("sandbox-alt", board=context.words.alt(as_tried, names)),
+                ),
                 look=await context.profiles.look_for(context.incoming),
                 choices=tuple(
                     match_buttons.own(line, user, context.words.label(label))

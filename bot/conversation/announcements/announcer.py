@@ -55,14 +55,12 @@ class Chat(Protocol):
     @property
     def capabilities(self) -> Capabilities:
         """What can be done in its rooms."""
-        ...
 
     async def post(self, room: RoomId, post: Post) -> str:
         """Puts a post into a room, once for each key if it can, and returns its id there.
 
         Raises `RoomUnavailable` if the room is gone, anything else if it may work later.
         """
-        ...
 
     async def begin(
         self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
@@ -70,29 +68,23 @@ class Chat(Protocol):
         """Posts the beginning of a game, and says where it goes on: in this room, or in others
         (a thread called ``title``, the private chats of the players), which are then told the
         beginning too. Raises as `post`; asked again, it answers the same."""
-        ...
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Renames a room that `begin` made; others keep their names. Raises nothing: a name is
         not worth telling the end of a game twice."""
-        ...
 
     async def private(self, user: UserId) -> RoomId | None:
         """The room that a person has for themselves, if there is one that can be posted to."""
-        ...
 
     async def alone_with(self, user: UserId) -> RoomId | None:
         """The room that only this person and the program read; None where all is read by all."""
-        ...
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         """What this chat keeps of a person besides the rest of the program, as plain data; ``own``
         is the room that they have for themselves."""
-        ...
 
     async def forget(self, departure: Departure) -> None:
         """Removes all of that. Repeatable."""
-        ...
 
 
 PATIENCE = 8.0
@@ -140,31 +132,23 @@ class _Announcement:
     loaded: LoadedMatch | None = None
 
 
+@dataclass(eq=False)
 class RoomAnnouncer:
     """Fulfils `bot.service.ports.stores.Announcer` over chats, by the platform part of a
     room's id."""
 
-    def __init__(
-        self,
-        chats: Mapping[str, Chat],
-        people: Profiles,
-        pictures: Pictures,
-        service: GameService,
-        standings: Standings,
-        spectators: Spectators,
-    ) -> None:
-        self._chats = chats
-        self._people = people
-        self._pictures = pictures
-        self._service = service
-        self._standings = standings
-        self._spectators = spectators
-        self._announcements: WeakValueDictionary[tuple[GameId, int], _Announcement] = (
-            WeakValueDictionary()
-        )
+    chats: Mapping[str, Chat]
+    people: Profiles
+    pictures: Pictures
+    service: GameService
+    standings: Standings
+    spectators: Spectators
+    _announcements: WeakValueDictionary[tuple[GameId, int], _Announcement] = field(
+        default_factory=WeakValueDictionary, init=False
+    )
 
     async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
-        one = _Announcement(self._people.once())
+        one = _Announcement(self.people.once())
         one = self._announcements.setdefault((game_id, stored.meta.version), one)
         async with one.reading:
             loaded = one.loaded = one.loaded or await self._read(game_id, stored, one.people)
@@ -176,8 +160,8 @@ class RoomAnnouncer:
 
     async def _read(self, game_id: GameId, stored: StoredMatch, people: Profiles) -> LoadedMatch:
         """What all rooms are told of, with the names, languages and looks that it takes."""
-        loaded = await self._service.read(game_id, stored)
-        await self._standings.note(loaded)
+        loaded = await self.service.read(game_id, stored)
+        await self.standings.note(loaded)
         await people.read(*loaded.meta.rooms, *map(loaded.user, events.Side))
         return loaded
 
@@ -191,9 +175,13 @@ class RoomAnnouncer:
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names)
-        more = await self._standings.news(loaded, news, names, words)
-        guessed = await self._spectators.news(loaded, since, words)
-        come = words.invitation() if chat.capabilities.open_rooms and _is_open(loaded) else ""
+        more = await self.standings.news(loaded, news, names, words)
+        guessed = await self.spectators.news(loaded, since)
+        come = (
+            words.told("challenge-answer-page")
+            if chat.capabilities.open_rooms and _is_open(loaded)
+            else ""
+        )
         text = text.then(come, guessed, more)
         look = await people.looks.of(room)
         board = _shows(news) if loaded.match.host else _is_from_position(loaded)
@@ -216,7 +204,7 @@ class RoomAnnouncer:
         return message
 
     def _chat(self, room: RoomId) -> Chat:
-        chat = self._chats.get(room.partition(":")[0])
+        chat = self.chats.get(room.partition(":")[0])
         if chat is None:
             raise RoomUnavailable(room)
         return chat
@@ -232,9 +220,9 @@ class RoomAnnouncer:
         others = [other for other in meta.rooms if other != room]
         others = others or await self._go_private(room, loaded)
         whose = next((side for side in events.Side if loaded.user(side) == room), None)
-        names = await self._people.names(loaded)
+        names = await self.people.names(loaded)
         for other in others:
-            words = await self._people.room_words(other)
+            words = await self.people.room_words(other)
             text = words.lost(loaded, names, whose)
             key = f"lost/{loaded.game_id}/{since}/{room}"
             with suppress(RoomUnavailable):
@@ -244,15 +232,15 @@ class RoomAnnouncer:
     async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
         own: list[RoomId] = []
         for player in (loaded.meta.host, loaded.meta.guest):
-            chat = self._chats.get(player.partition(":")[0])
+            chat = self.chats.get(player.partition(":")[0])
             private = None if chat is None else await chat.private(player)
             if private is not None and private != room:
-                await self._people.inherit(private, player)
-                await self._people.inherit(private, room)
+                await self.people.inherit(private, player)
+                await self.people.inherit(private, room)
                 own.append(private)
         if own:
             # The room stays: perhaps it can be reached again one day.
-            await self._service.move(loaded.game_id, room, (room, *own))
+            await self.service.move(loaded.game_id, room, (room, *own))
         return own
 
     async def _begin(
@@ -264,21 +252,21 @@ class RoomAnnouncer:
         begun = await chat.begin(room, post, title, players)
         if begun.rooms != (room,):
             for own in begun.rooms:
-                await self._people.inherit(own, room)
-            await self._service.move(loaded.game_id, room, begun.rooms)
+                await self.people.inherit(own, room)
+            await self.service.move(loaded.game_id, room, begun.rooms)
         for own in begun.rooms:
             await self._in_words(own, loaded, post.key)
         return begun.message
 
     async def _in_words(self, room: RoomId, loaded: LoadedMatch, key: str) -> None:
         """The board in words after the board itself, in rooms that want it."""
-        if (await self._people.looks.of(room)).text:
-            words = await self._people.room_words(room)
+        if (await self.people.looks.of(room)).text:
+            words = await self.people.room_words(room)
             await self._chat(room).post(room, await self.text_board(loaded, words, key))
 
     async def text_board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The board in words; ``key`` is that of the post with the board itself."""
-        text = words.text_board(loaded, await self._people.names(loaded))
+        text = words.text_board(loaded, await self.people.names(loaded))
         return Post(f"{key}/text", text, ref=match_buttons.ref(loaded), language=words.code)
 
     async def tell(self, room: RoomId, post: Post) -> bool:
@@ -295,7 +283,7 @@ class RoomAnnouncer:
         """The rooms that people have for themselves, for those who have one."""
         found: dict[UserId, RoomId] = {}
         for user in users:
-            chat = self._chats.get(user.partition(":")[0])
+            chat = self.chats.get(user.partition(":")[0])
             room = None if chat is None else await chat.alone_with(user)
             if room is not None:
                 found[user] = room
@@ -303,24 +291,24 @@ class RoomAnnouncer:
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         """What the chat of this id keeps."""
-        chat = self._chats.get(user.partition(":")[0])
+        chat = self.chats.get(user.partition(":")[0])
         return {} if chat is None else await chat.remembered(user, own)
 
     async def forget(self, departure: Departure) -> None:
         """Every chat removes what it keeps."""
-        for chat in self._chats.values():
+        for chat in self.chats.values():
             await chat.forget(departure)
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:
         """In one line, what happened last when a match had come to a version."""
         then = replace(loaded, match=fold(loaded.match.events[:version]))
-        text = words.announcement(then, version - 1, await self._people.names(then))
+        text = words.announcement(then, version - 1, await self.people.names(then))
         return text.all_lines[0]
 
     async def board(self, loaded: LoadedMatch, words: Presenter, key: str, look: Look) -> Post:
         """The match as it stands, for somebody who asks."""
-        names = await self._people.names(loaded)
-        text = words.status(loaded, names, await self._service.now())
+        names = await self.people.names(loaded)
+        text = words.status(loaded, names, await self.service.now())
         shown = loaded.match.host is not None or _is_from_position(loaded)
         return await self._post(loaded, text, words, names, shown, look, key)
 
@@ -336,7 +324,7 @@ class RoomAnnouncer:
     ) -> Post:
         what = None
         if shown:
-            what, look = await self._pictures.prepare(loaded, words.code, look)
+            what, look = await self.pictures.prepare(loaded, words.code, look)
         return Post(
             key=key or post_key(loaded.game_id, loaded.match.version),
             words=text,

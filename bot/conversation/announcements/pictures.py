@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
 from bot.conversation.posts.animation import USUAL_MOTION, Animation
@@ -62,6 +62,7 @@ def file_name(shown: PostRef, kind: str = "png") -> str:
     return f"nigiri-{shown.game_id}-{shown.version}.{kind}"
 
 
+@dataclass(eq=False)
 class Pictures:
     """A picture follows from a match's log up to a version, so any can be drawn again.
 
@@ -71,22 +72,19 @@ class Pictures:
     Nothing is drawn before somebody asks for it, and what many ask for is drawn once.
     """
 
-    def __init__(
-        self,
-        store: MatchStore,
-        around: Around,
-        draw: Callable[[Picture | Chart, str, int], bytes],
-        animate: Callable[[Sequence[Diagram], str, Pace], bytes],
-    ) -> None:
-        self._store = store
-        self._around = around
-        self._draw = draw
-        self._animate = animate
-        self._moving: OrderedDict[_Replay, asyncio.Task[bytes]] = OrderedDict()
-        self._one_at_a_time = asyncio.Lock()
-        self._drawn: OrderedDict[_Key, asyncio.Task[bytes]] = OrderedDict()
-        self._prepared: OrderedDict[_Key, Picture] = OrderedDict()
-        self._hands = ThreadPoolExecutor(AT_ONCE, "pictures")
+    store: MatchStore
+    around: Around
+    draw: Callable[[Picture | Chart, str, int], bytes]
+    animate: Callable[[Sequence[Diagram], str, Pace], bytes]
+    _moving: OrderedDict[_Replay, asyncio.Task[bytes]] = field(
+        default_factory=OrderedDict, init=False
+    )
+    _one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
+    _drawn: OrderedDict[_Key, asyncio.Task[bytes]] = field(default_factory=OrderedDict, init=False)
+    _prepared: OrderedDict[_Key, Picture] = field(default_factory=OrderedDict, init=False)
+    _hands: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(AT_ONCE, "pictures"), init=False
+    )
 
     async def prepare(
         self, loaded: LoadedMatch, code: str, look: Look = USUAL_LOOK
@@ -94,7 +92,7 @@ class Pictures:
         """What is to be drawn if somebody asks for the match as it stands, and in which look: with
         words in this language, if any belong on it. A page that nobody has open asks for
         nothing."""
-        what = await self._around(loaded, match_diagrams.outcome(loaded.match), code, titled=False)
+        what = await self.around(loaded, match_diagrams.outcome(loaded.match), code, titled=False)
         if isinstance(what, Sheet):
             look = replace(look, language=code)
         self._keep((loaded.game_id, loaded.match.version, look, 1, _words_on(what)), what)
@@ -115,7 +113,7 @@ class Pictures:
             what = match_diagrams.picture(then.match)
             if look.language:
                 what, titled = match_diagrams.outcome(then.match), scale == FULL_SCALE
-                what = await self._around(then, what, look.language, titled=titled)
+                what = await self.around(then, what, look.language, titled=titled)
             key = (*key[:-1], _words_on(what))
             self._keep(key, what)
         return await asyncio.shield(self._task(key))
@@ -169,11 +167,11 @@ class Pictures:
         async with self._one_at_a_time:
             shown = [replace(what, coordinates=look.coordinates) for what in positions]
             theme = look.theme or USUAL_THEME
-            return await asyncio.to_thread(self._animate, shown, theme, motion.pace)
+            return await asyncio.to_thread(self.animate, shown, theme, motion.pace)
 
     async def _then(self, game_id: GameId, version: int) -> LoadedMatch | None:
         """A match as it was at a version; None if there is no such match or version."""
-        stored = await self._store.load(game_id)
+        stored = await self.store.load(game_id)
         if stored is None or not 0 < version <= stored.meta.version:
             return None
         loaded = read(game_id, stored)
@@ -188,7 +186,7 @@ class Pictures:
     async def _by_hand(self, what: Chart | Picture, look: Look, scale: int) -> bytes:
         loop = asyncio.get_running_loop()
         theme = look.theme or USUAL_THEME
-        return await loop.run_in_executor(self._hands, self._draw, what, theme, scale)
+        return await loop.run_in_executor(self._hands, self.draw, what, theme, scale)
 
     def _keep(self, key: _Key, what: Picture) -> None:
         self._prepared[key] = what

@@ -8,7 +8,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
 from bot.language import requests
 from bot.language.text import Wording
-from bot.language.words.presenter import Presenter
+from bot.language.words import asides
 from bot.service.analysis.predictions import Predictions
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
@@ -32,12 +32,12 @@ class Spectators:
         if isinstance(move, Refusal):
             return context.refuse(move)
         if want.point is None:
-            return context.say(context.words.aside.guess_off(loaded.game_id))
+            return context.say(context.words.told("guess-off", game=loaded.game_id))
         button = match_buttons.own(
             "guessers", context.incoming.user, context.words.label("guessers")
         )
         hidden = context.incoming.private
-        told = context.words.aside.guessed(loaded.game_id, move, want.point, hidden=hidden)
+        told = asides.guessed(loaded.game_id, move, want.point, hidden=hidden)
         return context.say(told, choices=(button,))
 
     async def table(self, context: RequestContext, _: requests.Guessers) -> Answer:
@@ -46,12 +46,12 @@ class Spectators:
         told = [
             (await context.profiles.person(group[0]), tally) for group, tally in rows[:MOST_ROWS]
         ]
-        return context.say(context.words.aside.guessers(told, len(rows)))
+        return context.say(asides.guessers(told, len(rows)))
 
-    async def news(self, loaded: LoadedMatch, since: int, words: Presenter) -> Wording:
+    async def news(self, loaded: LoadedMatch, since: int) -> Wording:
         """Who had guessed the newest move, if it came after so many events; mostly nothing."""
         revealed = await self._guessing.reveal(loaded, since)
         if not revealed.tried:
             return ""
         right = [await self._profiles.person(user) for user in revealed.right[:MOST_NAMED]]
-        return words.aside.guesses_revealed(right, len(revealed.right), revealed.tried)
+        return asides.guesses_revealed(right, len(revealed.right), revealed.tried)

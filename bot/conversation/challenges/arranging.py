@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.conversation.challenges.engine_games import Partner
 from bot.conversation.challenges.moderation import Organising
 from bot.conversation.challenges.offering import Offering
@@ -16,24 +18,18 @@ from bot.service.match.state import Refusal
 from bot.service.unit_of_work import Done
 
 
+@dataclass(eq=False)
 class Arranging:
     """Handlers that need more than one of `Offering`, `Organising` and the `Partner`."""
 
-    def __init__(
-        self,
-        offering: Offering,
-        organising: Organising,
-        positions: Positions,
-        partner: Partner,
-    ) -> None:
-        self.offering = offering
-        self.organising = organising
-        self.partner = partner
-        self._positions = positions
+    offering: Offering
+    organising: Organising
+    positions: Positions
+    partner: Partner
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> Came:
         """A challenge, to a person or to anyone, perhaps to play on from a position."""
-        begin = await self._positions.of(context, want.start) if want.start else None
+        begin = await self.positions.of(context, want.start) if want.start else None
         if isinstance(begin, Refusal):
             return begin
         return await self.offering.challenge(context, want, begin)
@@ -41,7 +37,7 @@ class Arranging:
     async def form(self, context: RequestContext, want: requests.Form) -> Came:
         """Buttons to put a challenge together by."""
         start = want.change.start
-        begin = await self._positions.of(context, start) if start else None
+        begin = await self.positions.of(context, start) if start else None
         if isinstance(begin, Refusal):
             return begin
         return await self.offering.form(context, want, begin)

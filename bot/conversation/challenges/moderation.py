@@ -5,6 +5,8 @@ Who that is, the platform says, each time anew.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges import moderation_form
 from bot.conversation.challenges.community_settings import CommunitySettings, here
@@ -24,22 +26,15 @@ _REASON = "annul"
 """Where it is kept which game somebody is about to annul, and why: a button cannot carry it."""
 
 
+@dataclass(eq=False)
 class Organising:
     """Orders, moves and house rules in words."""
 
-    def __init__(
-        self,
-        organisers: Moderation,
-        rules: CommunitySettings,
-        people: People,
-        profiles: Profiles,
-        announcer: RoomAnnouncer,
-    ) -> None:
-        self.organisers = organisers
-        self._rules = rules
-        self._people = people
-        self._profiles = profiles
-        self._announcer = announcer
+    organisers: Moderation
+    rules: CommunitySettings
+    people: People
+    profiles: Profiles
+    announcer: RoomAnnouncer
 
     async def order(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.Order
@@ -70,7 +65,7 @@ class Organising:
             return await self._limit(context, community)
         if want.page == "defaults":
             return await self._defaults(context, community)
-        games = await self._rules.running(community, incoming.room)
+        games = await self.rules.running(community, incoming.room)
         names = [await context.profiles.names(game) for game in games]
         return moderation_form.first(context, list(zip(games, names, strict=True)))
 
@@ -107,25 +102,25 @@ class Organising:
             return context.refuse(Refusal("say-again"))
         if isinstance(want, requests.Limit):
             if want.most != 0:
-                await self._rules.set_limit(community, want.most)
+                await self.rules.set_limit(community, want.most)
             return await self._limit(context, community)
         if want.change is None or want.change.said:
-            refusal = await self._rules.set_usual(community, want.change)
+            refusal = await self.rules.set_usual(community, want.change)
             if refusal is not None:
                 return context.refuse(refusal)
         return await self._defaults(context, community)
 
     async def _defaults(self, context: RequestContext, community: RoomId) -> Answer:
         """What is usual here, and in a form how to change it."""
-        usual = await self._rules.usual(community)
+        usual = await self.rules.usual(community)
         if context.filling:
-            return forms.of_defaults(context, await self._rules.said(community), usual)
+            return forms.of_defaults(context, await self.rules.said(community), usual)
         return context.say(
             context.words.told("defaults-are", terms=context.words.plain_terms(usual))
         )
 
     async def _limit(self, context: RequestContext, community: RoomId) -> Answer:
-        most = await self._rules.limit(community)
+        most = await self.rules.limit(community)
         if most is None:
             text = context.words.told("limit-none")
         else:
@@ -139,7 +134,7 @@ class Organising:
             return context.refuse(Refusal("organiser-plays"))
         if loaded.match.phase.is_over:
             return context.refuse(_over(loaded))
-        await self._people.set_setting(user, _REASON, f"{loaded.game_id} {reason}")
+        await self.people.set_setting(user, _REASON, f"{loaded.game_id} {reason}")
         names = await context.profiles.names(loaded)
         text = context.words.confirm_annulment(loaded, names, reason)
         choices = match_buttons.annulment(loaded, user, context.words)
@@ -148,10 +143,10 @@ class Organising:
     async def _answered(
         self, context: RequestContext, loaded: LoadedMatch, *, yes: bool
     ) -> Order | Answer:
-        kept = await self._people.setting(context.incoming.user, _REASON)
+        kept = await self.people.setting(context.incoming.user, _REASON)
         game_id, _, reason = kept.partition(" ")
         if not yes:
-            await self._people.set_setting(context.incoming.user, _REASON, "")
+            await self.people.set_setting(context.incoming.user, _REASON, "")
             return context.say(context.words.told("annul-kept"))
         if game_id != loaded.game_id:
             return context.say(context.words.problem(Problem("annul-why")))
@@ -177,7 +172,7 @@ class Organising:
             words = await context.profiles.room_words(each)
             key = f"moved/{incoming.event_id}/{each}"
             told = words.told("game-moved", game=loaded.game_id)
-            await self._announcer.tell(each, Post(key, told, language=words.code))
+            await self.announcer.tell(each, Post(key, told, language=words.code))
         done = context.words.told("game-moved-done", game=loaded.game_id)
         return context.form(done) if context.filling else context.say(done)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms
@@ -28,24 +28,16 @@ from bot.service.rematches import Rematches
 from bot.service.unit_of_work import Done
 
 
+@dataclass(eq=False)
 class Offering:
     """What is offered to whom. What comes of it, the conversation says."""
 
-    def __init__(
-        self,
-        service: GameService,
-        profiles: Profiles,
-        directory: Directory,
-        rules: CommunitySettings,
-        rematches: Rematches,
-        standings: Standings,
-    ) -> None:
-        self._service = service
-        self._profiles = profiles
-        self._directory = directory
-        self._rules = rules
-        self._rematches = rematches
-        self._standings = standings
+    service: GameService
+    profiles: Profiles
+    directory: Directory
+    rules: CommunitySettings
+    rematches: Rematches
+    standings: Standings
 
     async def challenge(
         self, context: RequestContext, want: requests.Challenge, begin: Beginning | None
@@ -54,17 +46,17 @@ class Offering:
         the rest is as it is usual here."""
         incoming, guest = context.incoming, None
         if want.name is not None:
-            found = await self._directory.find(incoming.room, want.name)
+            found = await self.directory.find(incoming.room, want.name)
             if found is None:
                 return Refusal("no-such-person", {"name": want.name})
             if isinstance(found, Refusal):
                 return found
             guest = found
-            if guest in await self._service.person(incoming.user):
+            if guest in await self.service.person(incoming.user):
                 return Refusal("challenge-yourself")
             await context.profiles.introduce(guest, want.name)
         community = here(incoming)
-        refusal = await self._rules.why_no_more(
+        refusal = await self.rules.why_no_more(
             incoming.user, community, game_id_for(incoming.event_id, 0)
         )
         if refusal is not None:
@@ -72,14 +64,14 @@ class Offering:
         if context.words_only:
             return Refusal("say-again")
         await context.profiles.settle_language(incoming)
-        usual = await self._rules.usual(community)
+        usual = await self.rules.usual(community)
         if begin is not None:
             usual = usual_from(begin, usual)
         said = await self._evened(want, community, usual, incoming.user, guest)
         if isinstance(said, Refusal):
             return said
         offered = terms(said, usual)
-        return await self._service.challenge(
+        return await self.service.challenge(
             incoming.user, guest, offered, incoming.room, incoming.event_id, community
         )
 
@@ -89,7 +81,7 @@ class Offering:
         """A challenge to anyone, to be put together by buttons; or one to play on from a position,
         to be sent by one."""
         community = here(context.incoming)
-        usual = await self._rules.usual(community)
+        usual = await self.rules.usual(community)
         if begin is not None and want.change.start is not None:
             offered = terms(want.change, usual_from(begin, usual))
             return forms.of_position(context, want.change.start, offered)
@@ -134,7 +126,7 @@ class Offering:
             return Refusal("position-handicap")
         if not other:
             return Refusal("fair-for-whom")
-        found = await self._standings.even(community, want.size or so_far.size, me, other)
+        found = await self.standings.even(community, want.size or so_far.size, me, other)
         if found is None:
             return Refusal("fair-unknown")
         even, weaker = found
@@ -155,10 +147,10 @@ class Offering:
         if context.words_only:
             return Refusal("say-again")
         incoming = context.incoming
-        refusal = await self._rules.why_no_more(incoming.user, played.community)
+        refusal = await self.rules.why_no_more(incoming.user, played.community)
         if refusal is not None:
             return refusal
-        asked = await self._rematches.ask(played, incoming.user, incoming.room, incoming.event_id)
+        asked = await self.rematches.ask(played, incoming.user, incoming.room, incoming.event_id)
         if not isinstance(asked, LoadedMatch):
             return asked
         code: dict[str, object] = {"game": asked.game_id}
@@ -173,7 +165,7 @@ class Offering:
         the same button begins no second one."""
         incoming = context.incoming
         same = game_id_for(incoming.event_id, 0)
-        for game in await self._service.games_of(incoming.user):
+        for game in await self.service.games_of(incoming.user):
             here_too = game.community == here(incoming) and game.game_id != same
             if here_too and _is_like(game, request) and _is_untouched(game, incoming.user):
                 return Refusal("begun-already", {"game": game.game_id})
@@ -181,9 +173,7 @@ class Offering:
 
     async def why_not_join(self, context: RequestContext, loaded: LoadedMatch) -> Refusal | None:
         """Why somebody may not accept, whatever the challenge says."""
-        return await self._rules.why_no_more(
-            context.incoming.user, loaded.community, loaded.game_id
-        )
+        return await self.rules.why_no_more(context.incoming.user, loaded.community, loaded.game_id)
 
 
 def _is_like(loaded: LoadedMatch, request: Request) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 from bot.conversation.course import lesson_posts
@@ -53,25 +53,21 @@ _ASKED = {
 }
 
 
+@dataclass(eq=False)
 class Learning:
     """``sparring``: there is a computer to play."""
 
-    def __init__(
-        self,
-        service: GameService,
-        profiles: Profiles,
-        progress: ProgressStore,
-        sandboxes: SandboxStore,
-        *,
-        sparring: bool = False,
-    ) -> None:
-        self._service = service
-        self._profiles = profiles
-        self._progress = progress
-        self._sandboxes = sandboxes
-        self._sparring = sparring
-        self._rules = RulePages(profiles)
-        self._locks: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
+    service: GameService
+    profiles: Profiles
+    progress: ProgressStore
+    sandboxes: SandboxStore
+    sparring: bool = field(default=False, kw_only=True)
+    _locks: WeakValueDictionary[UserId, asyncio.Lock] = field(
+        default_factory=WeakValueDictionary, init=False
+    )
+
+    def __post_init__(self) -> None:
+        self._rules = RulePages(self.profiles)
 
     async def answer(
         self, context: RequestContext, want: requests.Learn | requests.Rules
@@ -98,7 +94,7 @@ class Learning:
             return await self._heard(context, incoming)
 
     async def _heard(self, context: RequestContext, incoming: Incoming) -> Answer | None:
-        progress = await self._progress.of(await self._ids(incoming.user))
+        progress = await self.progress.of(await self._ids(incoming.user))
         step = _step(incoming.lesson or (progress.step if progress.room == incoming.room else ""))
         given = None if step is None else self._read(incoming, step)
         if incoming.lesson and given is None and is_for_a_game(context.line):
@@ -133,7 +129,7 @@ class Learning:
 
     async def _ids(self, user: UserId) -> Group:
         """The ids under which it is kept how far somebody has come."""
-        return kept_under(user, await self._service.person(user))
+        return kept_under(user, await self.service.person(user))
 
     # Where to go
 
@@ -151,7 +147,7 @@ class Learning:
                 "" if step is None else step.id, context.words.label("learn")
             )
             return context.say(context.words.refusal(refusal), choices=(way,))
-        progress = await self._progress.of(await self._ids(incoming.user))
+        progress = await self.progress.of(await self._ids(incoming.user))
         if want.to == "contents":
             return await self._contents(context, progress)
         if want.to == "leave":
@@ -179,23 +175,23 @@ class Learning:
         room = incoming.room if incoming.own else ""
         view = replace(view, progress=replace(view.progress, room=room))
         ids = await self._ids(incoming.user)
-        await self._progress.keep(ids, view.progress)
+        await self.progress.keep(ids, view.progress)
         closed = await self._close_sandbox(context)
         if incoming.own and incoming.locale:
             # What is typed there later may come without one.
             await context.profiles.settle_language(incoming)
         look = await context.profiles.look_for(incoming)
         return context.show(
-            lesson_posts.post(context, view, look, sparring=self._sparring, before=closed)
+            lesson_posts.post(context, view, look, sparring=self.sparring, before=closed)
         )
 
     async def _close_sandbox(self, context: RequestContext) -> str:
         """Two boards cannot both hear bare points in one chat; the newest does."""
         user, room = context.incoming.user, context.incoming.room
-        box = await self._sandboxes.of(user) if context.incoming.own else None
+        box = await self.sandboxes.of(user) if context.incoming.own else None
         if box is None or box.room != room:
             return ""
-        await self._sandboxes.keep(user, None)
+        await self.sandboxes.keep(user, None)
         return context.words.plain(context.words.told("learn-sandbox-closed", game=box.game_id))
 
     async def _contents(self, context: RequestContext, progress: Progress) -> Answer:
@@ -226,7 +222,7 @@ class Learning:
     async def _leave(self, context: RequestContext, progress: Progress) -> Answer:
         """Bare words are for games again."""
         ids = await self._ids(context.incoming.user)
-        await self._progress.keep(ids, replace(progress, room=""))
+        await self.progress.keep(ids, replace(progress, room=""))
         here = _step(progress.back or progress.step) or steps()[0]
         label = context.words.label("learn-go-on")
         on = lesson_posts.to_step(here, context.incoming.user, label, 1)
@@ -343,11 +339,11 @@ class Learning:
         answers = (read_answer(incoming.text, asked) for asked in Asked)
         if step.question is None or all(given is None for given in answers):
             return False
-        return not await self._service.games_of(incoming.user)
+        return not await self.service.games_of(incoming.user)
 
     async def _waiting(self, incoming: Incoming, given: Answered) -> LoadedMatch | None:
         """A game in this very room in which these words could be a move, or a yes or no."""
-        for game in await self._service.games_of(incoming.user):
+        for game in await self.service.games_of(incoming.user):
             if incoming.room in game.meta.rooms and could_be(game, incoming, given):
                 return game
         return None

@@ -15,7 +15,6 @@ class Directory(Protocol):
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """The person of that name, as far as this room's chat can tell; or why they cannot be
         played with, where there is more to say than that nobody is called so."""
-        ...
 
 
 class Directories:

@@ -31,15 +31,12 @@ class Authority(Protocol):
 
     async def manages(self, community: RoomId) -> bool:
         """Whether the person who did something may manage this community."""
-        ...
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         """Whether the room is part of the community."""
-        ...
 
     async def room_called(self, community: RoomId, name: str) -> RoomId | None:
         """The room of the community that is meant by a name."""
-        ...
 
 
 class Nobody:

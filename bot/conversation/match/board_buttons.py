@@ -77,7 +77,12 @@ class Looking:
         lettered = len(lettered_chains(loaded.match.game.board, proposal))
         marks = match_buttons.marks(loaded, context.words)[lettered:]
         return context.show(
-            Post(context.key, context.words.chains(), choices=marks, ref=match_buttons.ref(loaded))
+            Post(
+                context.key,
+                context.words.told("chains-pick"),
+                choices=marks,
+                ref=match_buttons.ref(loaded),
+            )
         )
 
     async def _back(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.conversation.kit.profiles import Profiles
-from bot.language.words.match.start_position import beyond_stones
+from bot.language.words.match.challenges import beyond_stones
 from bot.language.words.presenter import Presenter
 from bot.records.write import About, to_sgf
 from bot.rules.outcome import format_outcome

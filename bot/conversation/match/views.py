@@ -72,7 +72,10 @@ class Showing:
         """The picture as it was at a version, as a file."""
         if not _was_there(loaded, version):
             return context.refuse(Refusal("stale-button"))
-        text, shown = context.words.picture(loaded), PostRef(loaded.game_id, version)
+        text, shown = (
+            context.words.told("picture-here", game=loaded.game_id),
+            PostRef(loaded.game_id, version),
+        )
         look = replace(await self.look(context), language=context.words.code)
         return context.show(Post(context.key, text, FullSize(), ref=shown, look=look))
 
@@ -115,7 +118,12 @@ class Showing:
         content = await self._aside.annotated(context, loaded, content)
         file = File(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return context.show(
-            Post(context.key, context.words.sgf(loaded), file, ref=match_buttons.ref(loaded))
+            Post(
+                context.key,
+                context.words.told("sgf-here", game=loaded.game_id),
+                file,
+                ref=match_buttons.ref(loaded),
+            )
         )
 
 

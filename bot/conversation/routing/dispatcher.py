@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.arranging import Arranging
@@ -26,25 +26,17 @@ from bot.service.match.state import Refusal
 from bot.service.unit_of_work import Done
 
 
+@dataclass(eq=False)
 class Dispatcher:
     """``handlers`` is set once, before anything is dispatched: some handlers dispatch themselves,
     such as a button that stands for a line."""
 
-    handlers: Handlers
-
-    def __init__(
-        self,
-        service: GameService,
-        announcer: RoomAnnouncer,
-        idempotency: Idempotency,
-        arranging: Arranging,
-        views: Showing,
-    ) -> None:
-        self._service = service
-        self._announcer = announcer
-        self._idempotency = idempotency
-        self._arranging = arranging
-        self._views = views
+    service: GameService
+    announcer: RoomAnnouncer
+    idempotency: Idempotency
+    arranging: Arranging
+    views: Showing
+    handlers: Handlers = field(init=False)
 
     # Requests
 
@@ -67,7 +59,7 @@ class Dispatcher:
         Raises:
             TypeError: no match can be asked for that.
         """
-        found = await find(self._service, context.incoming, named or context.game_id, request)
+        found = await find(self.service, context.incoming, named or context.game_id, request)
         if isinstance(found, Refusal):
             if is_talk(context.incoming, request, found):
                 return Answer()
@@ -108,7 +100,7 @@ class Dispatcher:
 
     async def _of_match(self, context: RequestContext, wanted: Wanted) -> Came:
         incoming, verb = context.incoming, wanted.verb
-        loaded = await self._service.load(wanted.game_id) if wanted.game_id else None
+        loaded = await self.service.load(wanted.game_id) if wanted.game_id else None
         if loaded is None:
             return Refusal("no-such-game", {"game": wanted.game_id})
         counts = verb is Verb.PICK or not is_stranger(loaded, incoming.user)
@@ -140,17 +132,17 @@ class Dispatcher:
         if context.words_only:
             return context.refuse(Refusal("say-again"))
         loaded, command, incoming = act.loaded, act.command, context.incoming
-        await self._idempotency.begin(incoming, loaded.game_id)
+        await self.idempotency.begin(incoming, loaded.game_id)
         if isinstance(command, Order):
-            ordered = await self._arranging.order(context, loaded, command)
+            ordered = await self.arranging.order(context, loaded, command)
             return await self.outcome(context, ordered)
         if isinstance(command, AcceptChallenge):
-            refusal = await self._arranging.offering.why_not_join(context, loaded)
+            refusal = await self.arranging.offering.why_not_join(context, loaded)
             if refusal is not None:
                 return context.refuse(refusal)
             if not is_stranger(loaded, incoming.user):
                 await context.profiles.settle_language(incoming)
-        done = await self._service.act(
+        done = await self.service.act(
             loaded, incoming.user, command, incoming.event_id, incoming.room
         )
         answer = await self.outcome(context, done)
@@ -166,11 +158,11 @@ class Dispatcher:
         incoming = context.incoming
         if context.filling or incoming.noted or isinstance(incoming.did, Reacted):
             return answer
-        loaded = loaded or await self._service.load(answer.game_id)
+        loaded = loaded or await self.service.load(answer.game_id)
         if loaded is None:
             return answer
-        first, *others = (await self._views.board(context, loaded)).posts
-        news = await self._announcer.news(loaded, answer.version, context.words)
+        first, *others = (await self.views.board(context, loaded)).posts
+        news = await self.announcer.news(loaded, answer.version, context.words)
         told = context.words.plain(news) in first.text
         words = first.parts if told else first.parts.under(news)
         return replace(answer, posts=(replace(first, words=words), *others))

@@ -23,7 +23,22 @@ from bot.conversation.routing.general import General
 from bot.conversation.routing.questions import Questions
 from bot.conversation.routing.studies import Studies
 from bot.language import own_settings, requests
-from bot.service.match.commands import Command, GoOn, Halt, Pass, Play
+from bot.service.match.commands import Command, Pass, Play
+
+_SETTINGS = (own_settings.Language, own_settings.Settings, own_settings.Look)
+_VIEWS = (
+    *(requests.Board, requests.Score, requests.Description),
+    *(requests.Picture, requests.Replay, requests.Sgf),
+)
+_COMMANDS = (
+    *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.REFUSE, Verb.RESUME),
+    *(Verb.TOGGLE, Verb.DEAD, Verb.ALIVE),
+)
+"""Buttons that are a command of the match by themselves."""
+_OF_A_BOARD = (
+    *(Verb.VISIT, Verb.MORE, Verb.COLUMN, Verb.CHAINS),
+    *(Verb.BACK, Verb.REPLAY, Verb.PICTURE),
+)
 
 
 def of_no_match(
@@ -45,27 +60,9 @@ def of_no_match(
         requests.Export: personal.data_export.export,
         requests.Forget: personal.erasure.forget,
         requests.Guessers: tools.spectators.table,
-        own_settings.Language: preferences,
-        own_settings.Settings: preferences,
-        own_settings.Look: preferences,
-        own_settings.Told: preferences,
-        own_settings.Vacation: preferences,
-        own_settings.Weekends: preferences,
-        own_settings.Quiet: preferences,
-        own_settings.Zone: preferences,
-        own_settings.Reminders: preferences,
-        own_settings.Digest: preferences,
-        Play: sandbox,
-        Pass: sandbox,
-        requests.Board: sandbox,
-        requests.Back: sandbox,
-        requests.End: sandbox,
-        requests.Plan: tools.out_of_place,
-        requests.Plans: tools.out_of_place,
-        requests.NoPlan: tools.out_of_place,
-        requests.Note: tools.out_of_place,
-        requests.Notes: tools.out_of_place,
-        requests.Analysis: tools.out_of_place,
+        **dict.fromkeys((*_SETTINGS, *get_args(own_settings.Habit)), preferences),
+        **dict.fromkeys((Play, Pass, requests.Board, requests.Back, requests.End), sandbox),
+        **dict.fromkeys(get_args(requests.Aside), tools.out_of_place),
         requests.Step: replay.asked,
         requests.Replay: replay.asked,
         requests.Learn: studies.learning.answer,
@@ -87,28 +84,15 @@ def requests_of_match(
         requests.Accept: questions.command,
         requests.Decline: questions.command,
         requests.Resign: questions.resign,
-        requests.Board: views.answer,
-        requests.Score: views.answer,
-        requests.Description: views.answer,
-        requests.Picture: views.answer,
-        requests.Replay: views.answer,
-        requests.Sgf: views.answer,
-        requests.Plan: tools.answer,
-        requests.Plans: tools.answer,
-        requests.NoPlan: tools.answer,
-        requests.Note: tools.answer,
-        requests.Notes: tools.answer,
-        requests.Analysis: tools.answer,
+        **dict.fromkeys(_VIEWS, views.answer),
+        **dict.fromkeys(get_args(requests.Aside), tools.answer),
         requests.Guess: tools.spectators.guess,
         requests.Step: studies.importing.stepping.of_game,
         requests.Proof: studies.proving.answer,
         requests.Terms: arranging.terms,
         requests.Form: arranging.terms,
         requests.Rematch: arranging.rematch,
-        Halt: arranging.moderate,
-        GoOn: arranging.moderate,
-        requests.Annul: arranging.moderate,
-        requests.MoveGame: arranging.moderate,
+        **dict.fromkeys(get_args(requests.Order), arranging.moderate),
         requests.Organise: arranging.organising.about,
     }
 
@@ -131,26 +115,13 @@ def callbacks_of_match(
 ) -> dict[Verb, MatchCallbackHandler]:
     """What is answered about the match of the button."""
     return {
-        Verb.TAKE: questions.pressed_command,
-        Verb.DROP: questions.pressed_command,
-        Verb.AGREE: questions.pressed_command,
-        Verb.REFUSE: questions.pressed_command,
-        Verb.RESUME: questions.pressed_command,
-        Verb.TOGGLE: questions.pressed_command,
-        Verb.DEAD: questions.pressed_command,
-        Verb.ALIVE: questions.pressed_command,
+        **dict.fromkeys(_COMMANDS, questions.pressed_command),
         Verb.RESIGN: questions.confirmed,
         Verb.KEEP: questions.confirmed,
         Verb.SAY: questions.say,
         Verb.PICK: questions.pick,
         Verb.PROOF: studies.proving.pressed,
-        Verb.VISIT: board_buttons.pressed,
-        Verb.MORE: board_buttons.pressed,
-        Verb.COLUMN: board_buttons.pressed,
-        Verb.CHAINS: board_buttons.pressed,
-        Verb.BACK: board_buttons.pressed,
-        Verb.REPLAY: board_buttons.pressed,
-        Verb.PICTURE: board_buttons.pressed,
+        **dict.fromkeys(_OF_A_BOARD, board_buttons.pressed),
     }
 
 

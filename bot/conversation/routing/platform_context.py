@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.conversation.announcements.pictures import Pictures
@@ -9,6 +10,15 @@ from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import language_for
 from bot.language.translations import Words, words
 from bot.service.ports.stores import People, PostIndex, RoomId
+
+
+class ChatRefusedError(Exception):
+    """A chat does not let the bot in: an id for the words, and the data they need."""
+
+    def __init__(self, id: str, **data: object) -> None:
+        super().__init__(id)
+        self.id = id
+        self.data: Mapping[str, object] = data
 
 
 @dataclass(frozen=True)

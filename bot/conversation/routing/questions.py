@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.challenges.offering import Offering
@@ -31,20 +31,14 @@ _FILLED: dict[type, str] = {requests.Terms: "form-offered", requests.Spar: "form
 """What a form says when it is done, if that is no challenge."""
 
 
+@dataclass(eq=False)
 class Questions:
     """Handlers of callbacks that lead to a request, and of commands to a match."""
 
-    def __init__(
-        self,
-        service: GameService,
-        dispatcher: Dispatcher,
-        preferences: Preferences,
-        offering: Offering,
-    ) -> None:
-        self._service = service
-        self._dispatcher = dispatcher
-        self._preferences = preferences
-        self._offering = offering
+    service: GameService
+    dispatcher: Dispatcher
+    preferences: Preferences
+    offering: Offering
 
     # Commands
 
@@ -87,42 +81,42 @@ class Questions:
         if who != tag(context.incoming.user):
             reacted = isinstance(context.incoming.did, Reacted)
             return Answer() if reacted else Refusal("not-asked-you")
-        if wanted.number and wanted.number * 1000 + OWN_MS < await self._service.now():
+        if wanted.number and wanted.number * 1000 + OWN_MS < await self.service.now():
             return Refusal("stale-button")
         line = None if context.incoming.removed else parse(text, addressed=True)
         if line is None:
             return Answer()
         if wanted.verb is Verb.BEGIN:
-            refusal = await self._offering.why_not_again(context, line.request)
+            refusal = await self.offering.why_not_again(context, line.request)
             if refusal is not None:
                 return refusal
-        return await self._dispatcher.alone(context, line.request) or Answer()
+        return await self.dispatcher.alone(context, line.request) or Answer()
 
     async def play_from(self, context: RequestContext, wanted: Wanted) -> Answer:
         """A button under a position, to play on from there."""
-        return await self._dispatcher.alone(context, play_from(wanted)) or Answer()
+        return await self.dispatcher.alone(context, play_from(wanted)) or Answer()
 
     async def form(self, context: RequestContext, wanted: Wanted) -> Answer | Refusal:
         """A button of a form, whose post becomes what is answered."""
         context = replace(context, filling=True)
         request, game_id = request_of(context.incoming, wanted), wanted.game_id
-        loaded = await self._service.load(game_id) if game_id else None
+        loaded = await self.service.load(game_id) if game_id else None
         if game_id and (loaded is None or wanted.number != loaded.match.version):
             return Refusal("stale-button")
         if isinstance(request, Refusal):
             return request
         if game_id:
-            answer = await self._dispatcher.about_match(context, game_id, request)
+            answer = await self.dispatcher.about_match(context, game_id, request)
         else:
-            answer = await self._dispatcher.alone(context, request) or Answer()
+            answer = await self.dispatcher.alone(context, request) or Answer()
         if answer.posts or not answer.game_id:
             return answer
         match request:
             case WaiveTime():
-                after = await self._preferences.answer(context, own_settings.Settings("waiving"))
+                after = await self.preferences.answer(context, own_settings.Settings("waiving"))
             case Halt() | GoOn():
                 organise = requests.Organise("game")
-                after = await self._dispatcher.about_match(context, answer.game_id, organise)
+                after = await self.dispatcher.about_match(context, answer.game_id, organise)
             case _:
                 done = _FILLED.get(type(request), "form-sent")
                 after = context.form(context.words.told(done))
@@ -152,7 +146,7 @@ class Questions:
         if refusal is not None:
             return refusal
         if wanted.verb is Verb.KEEP and not loaded.match.phase.is_over:
-            return context.say(context.words.resignation_dropped())
+            return context.say(context.words.told("resign-kept"))
         if wanted.number != loaded.match.version:
             return Refusal("stale-button")
         return Act(loaded, Resign())
@@ -161,7 +155,7 @@ class Questions:
         line = parse(text, addressed=True)
         if line is None:
             return Refusal("stale-button")
-        return await self._dispatcher.about_match(context, loaded.game_id, line.request)
+        return await self.dispatcher.about_match(context, loaded.game_id, line.request)
 
 
 def _why_not_theirs(context: RequestContext, asked: str) -> Answer | Refusal | None:

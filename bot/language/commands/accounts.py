@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from bot.language import requests
 from bot.language.arguments.tokens import CONFIRM, REFUSE, Word
-from bot.language.commands.options import CODE
-from bot.language.commands.spec import CommandSpec, Entry, Talk, quoting
+from bot.language.commands.spec import CODE, CommandSpec, Entry, Talk, quoting
 from bot.language.line import Problem, Request
 from bot.service.ids import is_link_code
 

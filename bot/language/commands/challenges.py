@@ -18,7 +18,7 @@ from bot.language.commands.fits import (
     can_be_changed,
     can_be_declined,
 )
-from bot.language.commands.options import (
+from bot.language.commands.spec import (
     CLOCK,
     CODE,
     COLOURS,
@@ -26,9 +26,6 @@ from bot.language.commands.options import (
     HANDICAP,
     KOMI,
     SIZE,
-    required,
-)
-from bot.language.commands.spec import (
     AboutMatch,
     CommandSpec,
     Entry,
@@ -36,6 +33,7 @@ from bot.language.commands.spec import (
     Option,
     Talk,
     quoting,
+    required,
 )
 from bot.language.line import Problem, Request
 from bot.service.engines.engine import LARGEST, SMALLEST

@@ -7,12 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.language import requests
-from bot.language.arguments.pages import read_organise
 from bot.language.arguments.terms import read_change
 from bot.language.arguments.tokens import CONFIRM, REFUSE, TOWARDS, Word, word_set
 from bot.language.commands.fits import is_not_over, is_on
-from bot.language.commands.options import GAME, hashed
-from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Option, Reader
+from bot.language.commands.spec import GAME, AboutMatch, CommandSpec, Entry, Option, Reader, hashed
 from bot.language.line import Problem, Request
 from bot.service.match.commands import GoOn, Halt
 
@@ -24,8 +22,15 @@ _GAMES_EACH = word_set(
 LONGEST_REASON = 120
 MOST_GAMES = 99
 
+_PAGES = frozenset({"", "game", "annul", "limit", "defaults", *requests.REASONS})
 _ORDERS = {"pause": "pause", "continue": "continue", "annul": "annul", "move": "move game here"}
 """What can be chosen of one game, and how it is typed."""
+
+
+def read_organise(rest: Sequence[Word]) -> Request | None:
+    """Nothing: the games here. The pages after that are reached by buttons."""
+    page = " ".join(word.plain for word in rest)
+    return requests.Organise(page) if page in _PAGES else None
 
 
 def _of_one_game(read: Reader) -> Reader:

@@ -9,8 +9,16 @@ from bot.language import requests
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.replay_steps import number
 from bot.language.arguments.tokens import CONFIRM, TOWARDS, Word, read_point, word_set
-from bot.language.commands.options import GAME, POINT
-from bot.language.commands.spec import AboutMatch, CommandSpec, Completion, Entry, Option, Talk
+from bot.language.commands.spec import (
+    GAME,
+    POINT,
+    AboutMatch,
+    CommandSpec,
+    Completion,
+    Entry,
+    Option,
+    Talk,
+)
 from bot.language.line import Problem, Request
 from bot.language.numeric_points import name_point
 from bot.rules.points import Point

@@ -2,21 +2,187 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import cache
+from zoneinfo import available_timezones
+
+from babel.core import get_global
+from babel.dates import get_timezone_location
 
 from bot.language import own_settings
-from bot.language.arguments import time_settings
 from bot.language.arguments.appearance import read_coordinates, read_theme, read_told
-from bot.language.arguments.pages import read_settings
-from bot.language.arguments.tokens import Word, word_set
+from bot.language.arguments.durations import read_span
+from bot.language.arguments.tokens import Word, plain, word_set
 from bot.language.commands.spec import CommandSpec, Entry, Option, Talk, quoting
 from bot.language.line import Problem, Request
 from bot.language.translations import LANGUAGES
 
+_OFF = word_set("off no none never cancel stop nie wylacz wylaczone odwolaj bez brak")
+_ON = word_set("on count play wlacz licza licz gram")
+_FREE = word_set("off free wolne wolny")
+_USUAL = word_set("usual default on zwykle domyslnie wlacz")
+_TO = word_set("to until till from at and do od na o w i")
+_LONGEST_ZONE = 40
+_HALVES = {"am": 0, "pm": 12}
+
+
+def read_vacation(rest: Sequence[Word]) -> Request | None:
+    """``2026-12-24 to 2027-01-02``, one day, or ``off``."""
+    if _says(rest, _OFF):
+        return own_settings.Vacation(None)
+    words = [word for word in rest if word.plain not in _TO]
+    days = [_day(word.plain) for word in words]
+    found = [day for day in days if day is not None]
+    if not words or None in days:
+        return Problem("vacation-when") if found else None
+    if len(found) > 2:
+        return Problem("vacation-when")
+    return own_settings.Vacation((found[0], found[-1]))
+
+
+def read_weekends(rest: Sequence[Word]) -> Request | None:
+    """``off`` means that weekends are free, ``on`` that they count."""
+    if _says(rest, _FREE):
+        return own_settings.Weekends(off=True)
+    return own_settings.Weekends(off=False) if _says(rest, _ON) else None
+
+
+def read_quiet(rest: Sequence[Word]) -> Request | None:
+    """``22-7``, ``22:30 to 7``, ``10pm-7am``, or ``off``."""
+    if _says(rest, _OFF):
+        return own_settings.Quiet(None)
+    pieces = _times(rest)
+    minutes = [_minute(piece) for piece in pieces]
+    found = [minute for minute in minutes if minute is not None]
+    if not minutes or None in minutes:
+        return None
+    if len(found) != 2:
+        return Problem("quiet-when")
+    return own_settings.Quiet((found[0], found[1]))
+
+
+def read_zone(rest: Sequence[Word]) -> Request | None:
+    """``Europe/Warsaw``, of which it is not asked whether there is such a zone, or a city that a
+    zone is called after, in whichever language."""
+    zone = _zones_of_cities().get(" ".join(word.plain for word in rest))
+    if zone is not None:
+        return own_settings.Zone(zone)
+    if len(rest) != 1:
+        return None
+    name = rest[0].chunk.strip(",!()").rstrip(".")[:_LONGEST_ZONE]
+    return own_settings.Zone(name) if "/" in name or name.upper() == "UTC" else None
+
+
+def read_reminders(rest: Sequence[Word]) -> Request | None:
+    """``12h``, ``2 days 6h``, ``off``, or ``usual``."""
+    if _says(rest, _OFF):
+        return own_settings.Reminders(())
+    if _says(rest, _USUAL):
+        return own_settings.Reminders(None)
+    leads: list[int] = []
+    words = [word for word in rest if word.plain not in _TO]
+    while words:
+        span = read_span(words)
+        if span is None:
+            return None
+        leads.append(span[1])
+        words = words[span[0] :]
+    return own_settings.Reminders(tuple(sorted(set(leads), reverse=True))) if leads else None
+
+
+def read_digest(rest: Sequence[Word]) -> Request | None:
+    """``8:00``, ``8``, ``8 am``, or ``off``."""
+    if _says(rest, _OFF):
+        return own_settings.Digest(None)
+    times = _times(rest)
+    minute = _minute(times[0]) if len(times) == 1 else None
+    return None if minute is None else own_settings.Digest(minute)
+
+
+@cache
+def _zones_of_cities() -> Mapping[str, str]:
+    """Zones by the plain names of their cities, such as ``warszawa``."""
+    zones: dict[str, str] = {}
+    known = get_global("zone_territories").keys() - get_global("zone_aliases").keys()
+    for zone in sorted(known & available_timezones()):
+        if zone.startswith("Etc/"):  # no cities, and Etc/GMT+2 is two hours behind
+            continue
+        for language in LANGUAGES:
+            city = get_timezone_location(zone, locale=language, return_city=True)
+            zones.setdefault(plain(city), zone)
+    return zones
+
+
+def are_numbers(rest: Sequence[Word]) -> bool:
+    """Whether these are days or times, however miswritten, and the words between them."""
+    said = [word.plain for word in rest if word.plain not in _TO]
+    return bool(said) and all(word[:1] in "0123456789" for word in said)
+
+
+def _says(rest: Sequence[Word], wanted: frozenset[str]) -> bool:
+    return len(rest) == 1 and rest[0].plain in wanted
+
+
+def _day(text: str) -> date | None:
+    """``2026-12-24`` or ``24.12.2026``."""
+    parts = text.split("-") if "-" in text else text.split(".")[::-1]
+    if [len(part) for part in parts] not in ([4, 2, 2], [4, 2, 1], [4, 1, 2], [4, 1, 1]):
+        return None
+    if not all(part.isascii() and part.isdigit() for part in parts):
+        return None
+    try:
+        return date(*map(int, parts))
+    except ValueError:
+        return None
+
+
+def _times(rest: Sequence[Word]) -> list[str]:
+    """The times of day that the words name: ``10 pm - 7am`` are ``10pm`` and ``7am``."""
+    times: list[str] = []
+    for piece in [piece for word in rest for piece in word.plain.split("-")]:
+        if piece in _HALVES and times:
+            times[-1] += piece
+        elif piece not in _TO:
+            times.append(piece)
+    return times
+
+
+def _minute(text: str) -> int | None:
+    """``22``, ``22:30``, ``10pm`` or ``10:30pm`` as minutes since midnight."""
+    half = _HALVES.get(text[-2:])
+    hours, colon, minutes = (text if half is None else text[:-2]).partition(":")
+    minutes = minutes if colon else "00"
+    if not _is_number(hours, 1) or not _is_number(minutes, 2):
+        return None
+    hour, minute = int(hours), int(minutes)
+    if half is not None:
+        hour = hour % 12 + half if 1 <= hour <= 12 else 24
+    return hour * 60 + minute if hour < 24 and minute < 60 else None
+
+
+def _is_number(text: str, least: int) -> bool:
+    return text.isascii() and text.isdigit() and least <= len(text) <= 2
+
+
+_TOPICS = {
+    "": "",
+    **dict.fromkeys(("boards", "board", "plansza", "plansze"), "boards"),
+    **dict.fromkeys(("reminders", "przypomnienia"), "reminders"),
+    **dict.fromkeys(("hours", "godziny"), "hours"),
+    **dict.fromkeys(("vacation", "urlop"), "vacation"),
+    **dict.fromkeys(("waiving", "darowanie"), "waiving"),
+}
 _NAMES = {
     **dict.fromkeys(word_set("en eng english angielski angielsku"), "en"),
     **dict.fromkeys(word_set("pl pol polish polski polsku"), "pl"),
 }
+
+
+def read_settings(rest: Sequence[Word]) -> Request | None:
+    """``reminders``, or nothing: all of it."""
+    topic = _TOPICS.get(" ".join(word.plain for word in rest))
+    return None if topic is None else own_settings.Settings(topic)
 
 
 def _language(rest: Sequence[Word]) -> Request | None:
@@ -50,17 +216,17 @@ COMMANDS = (
         "vacation",
         english="vacation, holiday",
         polish="urlop, wakacje",
-        read=time_settings.read_vacation,
+        read=read_vacation,
         bare=own_settings.Settings("vacation"),
         wrong="vacation-when",
-        begun=time_settings.are_numbers,
+        begun=are_numbers,
         part_of="settings",
     ),
     CommandSpec(
         "weekends",
         english="weekends",
         polish="weekendy",
-        read=time_settings.read_weekends,
+        read=read_weekends,
         bare=own_settings.Settings("hours"),
         wrong="weekends-how",
         part_of="settings",
@@ -69,17 +235,17 @@ COMMANDS = (
         "quiet",
         english="quiet, quiet hours",
         polish="cisza, godziny ciszy",
-        read=time_settings.read_quiet,
+        read=read_quiet,
         bare=own_settings.Settings("hours"),
         wrong="quiet-when",
-        begun=time_settings.are_numbers,
+        begun=are_numbers,
         part_of="settings",
     ),
     CommandSpec(
         "timezone",
         english="timezone, time zone",
         polish="strefa, strefa czasowa",
-        read=time_settings.read_zone,
+        read=read_zone,
         wrong="zone-which",
         begun=lambda rest: len(rest) <= 1,
         part_of="settings",
@@ -88,20 +254,20 @@ COMMANDS = (
         "remind",
         english="remind, remind me, reminders",
         polish="przypomnij, przypominaj, przypomnienia",
-        read=time_settings.read_reminders,
+        read=read_reminders,
         bare=own_settings.Settings("reminders"),
         wrong="remind-when",
-        begun=time_settings.are_numbers,
+        begun=are_numbers,
         part_of="settings",
     ),
     CommandSpec(
         "digest",
         english="digest, daily digest",
         polish="podsumowanie, codzienne podsumowanie",
-        read=time_settings.read_digest,
+        read=read_digest,
         bare=own_settings.Settings("reminders"),
         wrong="digest-when",
-        begun=time_settings.are_numbers,
+        begun=are_numbers,
         part_of="settings",
     ),
     CommandSpec(

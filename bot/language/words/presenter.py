@@ -10,14 +10,12 @@ from bot.language.line import Problem
 from bot.language.text import Joined, Parts, Person, Span, Text, Wording, text, titled
 from bot.language.translations import Words
 from bot.language.words.course import LessonWords
-from bot.language.words.identities import IdentityWords
 from bot.language.words.match.alt_text import alt_text, text_board
 from bot.language.words.match.captions import SheetWords
 from bot.language.words.match.counting import estimate_parts
 from bot.language.words.match.match_facts import About, clock_terms, terms_line
 from bot.language.words.match.news import announcement, status
 from bot.language.words.match.proofs import ProofWords
-from bot.language.words.private_tools import AsideWords
 from bot.language.words.ratings import Standings
 from bot.language.words.records import RecordWords
 from bot.language.words.time_settings import city, habit_lines, look_lines
@@ -50,19 +48,9 @@ class Presenter(RecordWords):
         self.sheets = SheetWords(words)
 
     @property
-    def aside(self) -> AsideWords:
-        """What is said besides the game: to one player alone, and to those who look on."""
-        return AsideWords(self._words)
-
-    @property
     def lessons(self) -> LessonWords:
         """What is said in the course for beginners."""
         return LessonWords(self._words)
-
-    @property
-    def identities(self) -> IdentityWords:
-        """What is said of one person in several chats, and of being forgotten."""
-        return IdentityWords()
 
     @property
     def code(self) -> str:
@@ -77,10 +65,6 @@ class Presenter(RecordWords):
     def announcement(self, loaded: LoadedMatch, since: int, names: Names) -> Parts:
         """What happened after the first ``since`` events; the newest comes first."""
         return announcement(self._about(loaded, names), since)
-
-    def invitation(self) -> Text:
-        """How a friend comes to a challenge that stands on a page for anyone."""
-        return text("challenge-answer-page")
 
     def status(self, loaded: LoadedMatch, names: Names, now: int) -> Parts:
         """How the match stands at ``now`` (ms)."""
@@ -128,18 +112,12 @@ class Presenter(RecordWords):
         """What a chat is called, by the first part of its rooms' ids."""
         return self._words.text("platform", platform=platform)
 
-    def sgf(self, loaded: LoadedMatch) -> Text:
-        return text("sgf-here", game=loaded.game_id)
-
     def lost(self, loaded: LoadedMatch, names: Names, whose: Side | None) -> Text:
         """That a room of a game cannot be reached any more: a player's own, or another."""
         about = self._about(loaded, names)
         if whose is None:
             return text("room-lost", game=loaded.game_id)
         return text("player-lost", name=about.name(whose), game=loaded.game_id)
-
-    def picture(self, loaded: LoadedMatch) -> Text:
-        return text("picture-here", game=loaded.game_id)
 
     def replay(self, loaded: LoadedMatch, names: Names) -> Text:
         return text("replay-here", title=self.title(loaded, names))
@@ -194,9 +172,6 @@ class Presenter(RecordWords):
         lines = tuple(_row(row.name) for row in on_page(page) if not row.engine)
         more = text(f"help-more-{name}", game=EXAMPLE_ID)
         return Parts(text(f"help-{name}", game=EXAMPLE_ID), lines, footer=(more,))
-
-    def language_set(self) -> Text:
-        return text("language-set")
 
     def games(self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int) -> Parts:
         """Somebody's games, those first that wait for them, and of these the most urgent; with the
@@ -270,10 +245,6 @@ class Presenter(RecordWords):
         named = ", ".join(map(format_point, points))
         return self._words.text("label-learn-why-not", points=named)
 
-    def chains(self) -> Text:
-        """Asks which chain is to be marked."""
-        return text("chains-pick")
-
     def settings(
         self,
         habits: TimeSettings,
@@ -339,9 +310,6 @@ class Presenter(RecordWords):
         host, guest = about.name(Side.HOST), about.name(Side.GUEST)
         asked = text("annul-confirm", host=host, guest=guest, game=loaded.game_id)
         return titled([asked, text("game-annulled-why", reason=reason)])
-
-    def resignation_dropped(self) -> Text:
-        return text("resign-kept")
 
     def _about(self, loaded: LoadedMatch, names: Names) -> About:
         return About(self._words, loaded, names)

@@ -15,7 +15,7 @@ believed before `bot.rules.life_and_death.certificate` has checked the winner's 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from bot.rules.life_and_death.budget import Exhausted, Meter
@@ -60,6 +60,7 @@ class _Weighed:
     second: int
 
 
+@dataclass(eq=False)
 class Search:
     """The search for one goal. ``replies`` has the winner's step in states that seem decided.
 
@@ -67,28 +68,21 @@ class Search:
     judged by the cycle rule, too.
     """
 
-    def __init__(
-        self,
-        board: LocalBoard,
-        goal: Goal,
-        meter: Meter,
-        hints: Mapping[State, int],
-        *,
-        costs: bool,
-    ) -> None:
-        self.board = board
-        self._hints = hints
-        self.goal = goal
-        self.terminal = TerminalTest(board, goal)
-        self.table: dict[State, Numbers] = {}
-        self.replies: dict[State, Step] = {}
-        self.known_steps: dict[State, list[Step]] = {}
-        self.meter = meter
-        self._pause = 0
-        self._count_costs = costs
-        self._depth: dict[State, int] = {}
-        self._path: dict[State, int] = {}
-        self._held: list[int] = []
+    board: LocalBoard
+    goal: Goal
+    meter: Meter
+    hints: Mapping[State, int]
+    costs: bool = field(kw_only=True)
+    table: dict[State, Numbers] = field(default_factory=dict, init=False)
+    replies: dict[State, Step] = field(default_factory=dict, init=False)
+    known_steps: dict[State, list[Step]] = field(default_factory=dict, init=False)
+    _pause: int = field(default=0, init=False)
+    _depth: dict[State, int] = field(default_factory=dict, init=False)
+    _path: dict[State, int] = field(default_factory=dict, init=False)
+    _held: list[int] = field(default_factory=list, init=False)
+
+    def __post_init__(self) -> None:
+        self.terminal = TerminalTest(self.board, self.goal)
 
     def winner(self, root: State, nodes: int) -> int:
         """1 if the attacker seems to reach the goal, -1 if the defender seems to prevent it, 0 if
@@ -180,7 +174,7 @@ class Search:
         depth = self._depth.setdefault(state, here)
         steps = self._steps(state)
         node = _Node(state, state[3] != self.goal.defender, steps, self._rounds(steps))
-        hint = self._hints.get(state)
+        hint = self.hints.get(state)
         for index, (move, child) in enumerate(steps):
             known = self.table.get(child)
             if known is None:
@@ -229,7 +223,7 @@ class Search:
                 kept = self._held[begin]
                 for held in self._held[begin:]:
                     kept &= held
-                gained = self._gained(child, begin) if self._count_costs else 0
+                gained = self._gained(child, begin) if self.costs else 0
                 rounds[index] = _WON if round_trip(self.goal, gained, kept) > 0 else _LOST
         return rounds
 

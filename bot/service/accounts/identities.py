@@ -58,44 +58,34 @@ class Identities(Protocol):
 
     async def of(self, users: Sequence[UserId]) -> Sequence[Group]:
         """All ids of each of these persons, that id among them. One look for all."""
-        ...
 
     async def link(self, one: Group, other: Group) -> bool:
         """Makes one person of two; False if either is no longer as given. Repeatable."""
-        ...
 
     async def unlink(self, user: UserId) -> Group:
         """Makes this id a person by itself; returns the ids that it was together with before."""
-        ...
 
     async def ask(self, request: LinkRequest, ms: int) -> None:
         """Keeps a request for ``ms`` milliseconds, in place of all that the asker had before."""
-        ...
 
     async def claim(self, digest: str, user: UserId, room: RoomId) -> LinkRequest | None:
         """The request with this code, now with ``user`` as its other end; None if there is none
         (any more), or another person has typed the code before. The asker's own stays as it is."""
-        ...
 
     async def waiting(self, user: UserId) -> LinkRequest | None:
         """The newest request in which this id is one of the two ends."""
-        ...
 
     async def agree(self, digest: str, user: UserId) -> LinkRequest | None:
         """The request, now confirmed by this end of it; None if there is none any more."""
-        ...
 
     async def drop(self, request: LinkRequest) -> None:
         """The request is settled or off. Repeatable."""
-        ...
 
     async def missed(self, user: UserId) -> None:
         """This id has tried a wrong code; remembered for `MISSES_MS`."""
-        ...
 
     async def misses(self, user: UserId) -> int:
         """How many wrong codes this id has tried lately."""
-        ...
 
 
 def alone(user: UserId) -> Group:

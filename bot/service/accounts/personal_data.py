@@ -19,24 +19,18 @@ class PersonalData(Protocol):
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         """All matches of this id, those that are over included, oldest first."""
-        ...
 
     async def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
         """`LEFT` takes this id's place in a match, which is no more announced in ``rooms``."""
-        ...
 
     async def kept(self, who: UserId | RoomId) -> Mapping[str, str]:
         """What this id or room has chosen: its name, language and other settings."""
-        ...
 
     async def guesses(self, user: UserId) -> Mapping[str, object]:
         """What this id has guessed of the games of others, as plain data."""
-        ...
 
     async def records(self, user: UserId) -> Mapping[str, object]:
         """The game records that this id brought and that are still kept, as plain data."""
-        ...
 
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         """Everything else that is kept under this id, and under ``rooms``, is gone."""
-        ...

@@ -49,33 +49,26 @@ class PredictionStore(Protocol):
         self, community: RoomId, game_id: GameId, user: UserId, guess: Guess | None
     ) -> None:
         """In place of what this id has guessed in this game and is not settled; None: nothing."""
-        ...
 
     async def waiting(self, community: RoomId, game_id: GameId) -> Mapping[UserId, Guess]:
         """What is guessed and not settled."""
-        ...
 
     async def settle(self, community: RoomId, game_id: GameId, played: Guess, ms: int) -> None:
         """This move was played: all guesses of it from before that moment are counted, each once,
         and what came of them is known for ``ms`` milliseconds; later ones are dropped. Repeatable.
         """
-        ...
 
     async def revealed(self, community: RoomId, game_id: GameId, played: Guess) -> Revealed:
         """What came of the guesses of a move."""
-        ...
 
     async def tallies(self, community: RoomId) -> Mapping[UserId, Tally]:
         """All people who have guessed here."""
-        ...
 
     async def of(self, user: UserId) -> Mapping[str, object]:
         """All that is kept of this id, as plain data."""
-        ...
 
     async def forget(self, user: UserId) -> None:
         """Nothing is kept of this id any more. Repeatable."""
-        ...
 
 
 class Predictions:

@@ -57,15 +57,12 @@ class Engine(Protocol):
     @property
     def name(self) -> str:
         """What it is called."""
-        ...
 
     async def answer(self, situation: Situation) -> EngineMove:
         """Its move, which may be illegal. Raises `EngineFailed`."""
-        ...
 
     async def drop(self) -> None:
         """It begins anew with the next question. Repeatable."""
-        ...
 
 
 def sits(meta: Meta) -> Side | None:

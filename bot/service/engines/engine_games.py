@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import structlog
 
@@ -74,39 +74,34 @@ _MOVED_ON = frozenset({"try-again", "event-misused", "too-late"})
 _log = structlog.get_logger(__name__)
 
 
+@dataclass(eq=False)
 class EngineGames:
     """Plays the engine's side of its games. Without an ``engine`` nothing is offered."""
 
-    def __init__(
-        self,
-        service: GameService,
-        store: MatchStore,
-        people: People,
-        engine: Engine | None,
-        draw_nigiri: Callable[[], Nigiri],
-    ) -> None:
-        self._service = service
-        self._store = store
-        self._work = UnitOfWork(store, service.load)
-        self._people = people
-        self._engine = engine
-        self._draw_nigiri = draw_nigiri
-        self._thinking = asyncio.Lock()
-        self._tasks: dict[GameId, asyncio.Task[None]] = {}
-        self._again: set[GameId] = set()
-        """Matches that have changed while they were dealt with."""
-        self._asleep: set[GameId] = set()
-        self._finishing = False
+    service: GameService
+    store: MatchStore
+    people: People
+    engine: Engine | None
+    draw_nigiri: Callable[[], Nigiri]
+    _thinking: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
+    _tasks: dict[GameId, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    _again: set[GameId] = field(default_factory=set, init=False)
+    """Matches that have changed while they were dealt with."""
+    _asleep: set[GameId] = field(default_factory=set, init=False)
+    _finishing: bool = field(default=False, init=False)
+
+    def __post_init__(self) -> None:
+        self._work = UnitOfWork(self.store, self.service.load)
 
     @property
     def offered(self) -> bool:
         """Whether there is an engine to play against."""
-        return self._engine is not None
+        return self.engine is not None
 
     async def introduce(self) -> None:
         """Gives the engine its name."""
-        if self._engine is not None:
-            await self._people.set_name(ENGINE, self._engine.name)
+        if self.engine is not None:
+            await self.people.set_name(ENGINE, self.engine.name)
 
     # Its games begin
 
@@ -119,10 +114,10 @@ class EngineGames:
         refusal = refusal or await self.why_no_more(host, game_id_for(event_id, 0))
         if refusal is not None:
             return refusal
-        now = await self._service.now()
+        now = await self.service.now()
         first = Challenged(now, terms, open=False)
         loaded = LoadedMatch("", Meta(SCHEMA, 0, now, host, ENGINE), Match(first))
-        pauses, nigiri = await self._service.pauses(loaded), self._draw_nigiri()
+        pauses, nigiri = await self.service.pauses(loaded), self.draw_nigiri()
         events = decide(loaded.match, Side.GUEST, AcceptChallenge(1), now, nigiri, pauses)
         if isinstance(events, Refusal):
             return events
@@ -133,7 +128,7 @@ class EngineGames:
     async def why_no_more(self, host: UserId, but: GameId = "") -> Refusal | None:
         """Why a person may begin no other game with it; None if they may. The game ``but`` does not
         count."""
-        games = await self._service.games_of(host)
+        games = await self.service.games_of(host)
         with_it = [game for game in games if sits(game.meta) is not None and game.game_id != but]
         return Refusal("spar-many", {"most": MOST_GAMES}) if len(with_it) >= MOST_GAMES else None
 
@@ -143,7 +138,7 @@ class EngineGames:
         event_id = _event_id(asked.version)
         answer = AcceptChallenge(1)
         game = asked.match or asked.game_id
-        done = await self._service.act(game, ENGINE, answer, event_id, at=asked.version)
+        done = await self.service.act(game, ENGINE, answer, event_id, at=asked.version)
         return asked if isinstance(done, Refusal) else done
 
     # Its games go on
@@ -178,8 +173,8 @@ class EngineGames:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _look(self, waited: int) -> None:
-        now = await self._service.now()
-        games = await self._store.games_of(ENGINE)
+        now = await self.service.now()
+        games = await self.store.games_of(ENGINE)
         self._asleep.intersection_update(games)
         # The newest first: its opponent is more likely to be waiting.
         for game_id in reversed(games):
@@ -194,12 +189,12 @@ class EngineGames:
                 self._asleep.add(game_id)
 
     def _attend(self, game_id: GameId) -> None:
-        if self._engine is None or self._finishing:
+        if self.engine is None or self._finishing:
             return
         if game_id in self._tasks:
             self._again.add(game_id)
             return
-        self._tasks[game_id] = asyncio.create_task(self._go_on(game_id, self._engine))
+        self._tasks[game_id] = asyncio.create_task(self._go_on(game_id, self.engine))
 
     async def _go_on(self, game_id: GameId, engine: Engine) -> None:
         """Does what there is to do in one match, whatever becomes of the database."""
@@ -257,7 +252,7 @@ class EngineGames:
     async def _act(self, loaded: LoadedMatch, command: Command) -> bool:
         version = loaded.match.version
         event_id = _event_id(version)
-        done = await self._service.act(loaded, ENGINE, command, event_id, at=version)
+        done = await self.service.act(loaded, ENGINE, command, event_id, at=version)
         if isinstance(done, Done) or done.id in _MOVED_ON:
             return True
         _log.error("engine-refused", game=loaded.game_id, reason=done.id)
@@ -272,14 +267,14 @@ class EngineGames:
         async def decided(stands: LoadedMatch) -> Step | None:
             if stands.match.version != version:
                 return None
-            return step(asked, stands, [Annulled(await self._service.now(), FAILED)])
+            return step(asked, stands, [Annulled(await self.service.now(), FAILED)])
 
         done = await self._work.run(asked, decided, loaded)
         return isinstance(done, Done) and done.effect is Effect.NONE
 
     async def _load(self, game_id: GameId) -> LoadedMatch | None:
         try:
-            return await self._service.load(game_id)
+            return await self.service.load(game_id)
         except UnreadableLog as error:
             _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
             return None

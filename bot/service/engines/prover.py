@@ -57,7 +57,6 @@ class Prover(Protocol):
         """What is found out about the chain at a point, or, without one, about all chains (then
         without lines); None if it cannot be said now. The same position gets the same answer, and
         cancelling the call ends the search. Raises nothing; there must be a stone on the point."""
-        ...
 
 
 def proof_of(ruling: Ruling) -> Proof:

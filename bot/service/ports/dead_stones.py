@@ -17,4 +17,3 @@ class DeadStonesAdvisor(Protocol):
         """What looks dead, doubtful and unfinished, with ``to_move`` next and ``ko`` banned to
         them; None if it cannot be said now. The same position gets the same answer. Raises
         nothing, and does not change the board."""
-        ...

@@ -30,44 +30,34 @@ class Inbox(Protocol):
 
     async def offset(self) -> int:
         """The number from which on to ask the platform; 0: from the oldest that it has."""
-        ...
 
     async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
         """Keeps numbers with their contents in this order, and the offset unless None, in one
         write; says how many were new. A number is kept once, within 48 hours."""
-        ...
 
     async def on_duty(self, holder: str, ms: int) -> bool:
         """Takes or renews the lease for ``ms`` milliseconds; False if another holds it."""
-        ...
 
     async def off_duty(self, holder: str) -> None: ...
 
     async def left_over(self, holder: str) -> Sequence[Arrival]:
         """Takes over all that was handed out and is not done, oldest first. For the leader."""
-        ...
 
     async def take(self, holder: str, limit: int, ms: int) -> Sequence[Arrival]:
         """Hands out the oldest that were not handed out; waits for some, but not much longer than
         ``ms`` milliseconds."""
-        ...
 
     async def count_try(self, arrival: Arrival) -> int:
         """Counts one more try to deal with it, and returns how many there were."""
-        ...
 
     async def forget_tries(self, arrival: Arrival) -> None:
         """It went well in the end, though it may not be done yet."""
-        ...
 
     async def done(self, arrival: Arrival) -> None:
         """It is dealt with. Repeatable."""
-        ...
 
     async def set_aside(self, arrival: Arrival) -> None:
         """It cannot be dealt with, and is kept apart for a human to see."""
-        ...
 
     async def drop_aside(self, pattern: str) -> None:
         """What was kept apart and has a match of this regular expression in it is gone."""
-        ...

@@ -45,7 +45,6 @@ class PlatformWatch(Protocol):
 
     def reconnected(self) -> None:
         """The platform is there again after it was lost."""
-        ...
 
 
 class Unwatched:

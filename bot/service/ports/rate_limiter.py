@@ -31,12 +31,9 @@ class RateLimiter(Protocol):
     async def wait(self, place: str, limits: Sequence[Limit]) -> float:
         """How many seconds it takes until a turn is free within all limits, and nothing is held
         there or everywhere."""
-        ...
 
     async def take(self, place: str, limits: Sequence[Limit], patience: float) -> float:
         """Takes that turn and says the same; none if it takes more than ``patience`` seconds."""
-        ...
 
     async def hold(self, place: str, seconds: float) -> None:
         """No turn is free there for so long; if another place is held as well, then nowhere."""
-        ...

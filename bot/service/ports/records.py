@@ -34,16 +34,12 @@ class RecordStore(Protocol):
     async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> None:
         """Keeps what this person brought for `KEPT_MS`, or until they have brought `MOST_KEPT`
         others."""
-        ...
 
     async def get(self, record_id: RecordId) -> KeptRecord | None:
         """A record; None if it is not kept, or no longer."""
-        ...
 
     async def of(self, user: UserId) -> Mapping[str, object]:
         """What this person brought, by the ids, as plain data."""
-        ...
 
     async def forget(self, user: UserId) -> None:
         """Nothing that this person brought is kept any more."""
-        ...

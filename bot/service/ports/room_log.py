@@ -23,16 +23,12 @@ class RoomLog(Protocol):
     async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
         """Other records for some entries, by ``seq``; those that are no longer kept are passed
         over. Who has read them before is not told."""
-        ...
 
     async def append(self, room: RoomId, key: str, record: str) -> int:
         """Appends and returns its ``seq``; the same key again returns the first one's."""
-        ...
 
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
         """Entries with ``seq`` greater than ``after``, oldest first."""
-        ...
 
     async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
         """True as soon as an entry after ``after`` exists, False when time is up."""
-        ...

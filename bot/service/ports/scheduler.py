@@ -23,15 +23,12 @@ class Deadlines(Protocol):
 
     async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
         """Matches with a deadline at or before ``before`` (ms), and it; earliest first."""
-        ...
 
     async def claim(self, game_id: GameId, mark: str, ms: int) -> Claim:
         """Takes what is to be done once: the first has so many milliseconds for it."""
-        ...
 
     async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
         """It is done; remembered for ``ms`` milliseconds. Repeatable."""
-        ...
 
 
 class Alarms(Protocol):
@@ -39,8 +36,6 @@ class Alarms(Protocol):
 
     async def set_alarm(self, user: UserId, at: int | None) -> None:
         """At this moment (ms) and no other; None: not at all."""
-        ...
 
     async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
         """The people to be told at or before ``before`` (ms), and when; earliest first."""
-        ...

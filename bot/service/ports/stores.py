@@ -177,7 +177,6 @@ class MatchStore(Protocol):
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         """The match, its metadata and log from one moment, or None."""
-        ...
 
     async def commit(self, commit: Commit) -> CommitResult:
         """All checks before the first write, then everything at once, or nothing.
@@ -191,32 +190,25 @@ class MatchStore(Protocol):
         What is done is found by person and room as soon as this returns; if the program dies
         before, `project` is to be called by whoever announces it.
         """
-        ...
 
     async def now(self) -> int:
         """Milliseconds since 1970 by the database's clock."""
-        ...
 
     async def project(self, game_id: GameId) -> None:
         """Writes the sets by person and room from the match. Repeatable."""
-        ...
 
     async def games_of(self, user: UserId) -> Sequence[GameId]:
         """Matches (challenges included) of this person that have not ended, oldest first."""
-        ...
 
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
         """Matches of this room (or of `everywhere`), challenges too, that have not ended."""
-        ...
 
     async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
         """The newest matches of a person or room that were played to their end, newest first."""
-        ...
 
     async def last_in(self, room: RoomId) -> GameId:
         """The match of this room that changed last, ended or not; empty if none. Of what changes
         no set, this is known once it is announced."""
-        ...
 
 
 class Outbox(Protocol):
@@ -228,31 +220,25 @@ class Outbox(Protocol):
         Entries that were never given to `done` come again after a restart, and from time to time
         while they are pending: somebody else may have died over them.
         """
-        ...
 
     async def done(self, notice: Notice) -> None: ...
 
     async def set_aside(self, notice: Notice) -> None:
         """Nobody can announce it; it is kept apart until `take_back`. Repeatable."""
-        ...
 
     async def take_back(self) -> None:
         """All that was set aside is pending again."""
-        ...
 
     async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
         """Remembers what a room has seen. Never lowers the version. The match is the room's last
         one then."""
-        ...
 
     async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
         """Takes the gate of a match for ``ms`` milliseconds: only its holder posts. None: it is
         another's."""
-        ...
 
     async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
         """Gives the gate up; these entries are dealt with."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -270,31 +256,25 @@ class People(Protocol):
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
         """What is known of each of these, read in one go. ``look`` is the setting called so."""
-        ...
 
     async def name(self, user: UserId) -> str:
         """The name to show, or an empty string."""
-        ...
 
     async def set_name(self, user: UserId, name: str) -> None: ...
 
     async def language(self, who: UserId | RoomId) -> str:
         """The language code chosen by a person or for a room, or an empty string."""
-        ...
 
     async def set_language(self, who: UserId | RoomId, code: str) -> None: ...
 
     async def setting(self, who: UserId | RoomId, what: str) -> str:
         """Something else that a person, room or place has chosen, or an empty string."""
-        ...
 
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
         """An empty value: it is no longer chosen."""
-        ...
 
     async def forget(self, who: UserId | RoomId) -> None:
         """Nothing is known any more of this person, room or place."""
-        ...
 
 
 class PostIndex(Protocol):
@@ -302,24 +282,19 @@ class PostIndex(Protocol):
 
     async def remember(self, room: RoomId, message: str, about: str) -> None:
         """Keeps a short text with a post for 90 days."""
-        ...
 
     async def recall(self, room: RoomId, message: str) -> str:
         """The text kept with a post, or an empty string."""
-        ...
 
     async def texts(self, room: RoomId) -> Mapping[str, str]:
         """All that is kept with a room's posts, by post. Looks through everything: for rare use."""
-        ...
 
     async def watch(self, platform: str, what: str, posts: str) -> None:
         """Keeps which posts about ``what`` a platform must look at again after a restart, until
         it says otherwise; an empty text: none."""
-        ...
 
     async def watched(self, platform: str) -> Mapping[str, str]:
         """All that a platform watches: ``what`` to ``posts``."""
-        ...
 
 
 class ProcessedEvents(Protocol):
@@ -327,13 +302,11 @@ class ProcessedEvents(Protocol):
 
     async def recall(self, event_id: str) -> str:
         """What `remember` was told about the event, or an empty string."""
-        ...
 
     async def remember(self, event_id: str, what: str) -> None: ...
 
     async def begin(self, event_id: str, what: str) -> str:
         """Remembers this, unless something is remembered of the event: what is remembered then."""
-        ...
 
 
 class Announcer(Protocol):
@@ -345,7 +318,6 @@ class Announcer(Protocol):
         Posting the same again must do no harm. Raises `RoomUnavailable` when there is no use in
         trying again soon, `RoomBusy` when there is, anything else when something went wrong.
         """
-        ...
 
 
 class RoomUnavailable(Exception):

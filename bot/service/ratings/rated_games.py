@@ -35,23 +35,18 @@ class RatedGames(Protocol):
 
     async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
         """Keeps a game; False if it was kept before, and then it stays as it is."""
-        ...
 
     async def of(self, community: RoomId, known: int) -> tuple[int, Mapping[GameId, str]] | None:
         """All games and their revision, which changes with them; None: it is ``known`` still."""
-        ...
 
     async def replace(self, community: RoomId, records: Mapping[GameId, str]) -> None:
         """Writes games anew that are kept. Repeatable."""
-        ...
 
     async def communities(self) -> Sequence[RoomId]:
         """Those that have games, in no order."""
-        ...
 
     async def is_whole(self) -> bool:
         """Whether all games that ended before are kept."""
-        ...
 
     async def set_whole(self) -> None: ...
 

@@ -11,7 +11,7 @@ import pytest
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Cluster
 from bot.adapters.redis.connection.database import Database, open_database
-from bot.adapters.redis.stores.backlog import backlog
+from bot.adapters.redis.coordination.backlog import backlog
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.adapters.redis.stores.personal_data import RedisPersonalData
 from bot.adapters.redis.stores.profiles import RedisPeople

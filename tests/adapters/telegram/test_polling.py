@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import AsyncIterator, Sequence
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.adapters.telegram.inbound import polling
 from bot.adapters.telegram.inbound.polling import GoBot, Poller
-from bot.adapters.telegram.login_errors import TelegramRefusedError
+from bot.conversation.routing.platform_context import ChatRefusedError
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.telegram.desk import Club
 from tests.fakes.memory.inbox import MemoryInbox
@@ -147,10 +147,10 @@ async def test_a_token_that_is_no_longer_good(
     await telegram.polled()
     old, telegram.token = telegram.token, "7000000001:the-new-one-that-was-made-instead-x"
     telegram.world.emit("message", {})  # the poll that is under way ends
-    with pytest.raises(TelegramRefusedError) as refused:
+    with capture_logs() as logs, pytest.raises(ChatRefusedError) as refused:
         await asyncio.wait_for(asyncio.shield(poller), PATIENCE)
     assert "telegram-bad-token" == refused.value.id
-    assert old not in f"{refused.value!r} {refused.value.__cause__!r} {caplog.text}"
+    assert old not in f"{refused.value!r} {refused.value.__cause__!r} {caplog.text} {logs}"
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ async def test_a_bad_token(telegram: FakeTelegram, token: str, club: Club) -> No
         TelegramSettings(token, "me", api=telegram.url),
     )
     adapter = Telegram(settings, house, Inbox(), turns)
-    with pytest.raises(TelegramRefusedError) as refused:
+    with pytest.raises(ChatRefusedError) as refused:
         await adapter.start()
     assert token not in f"{refused.value!r} {refused.value.data}" or token == "7"
     assert "telegram-bad-token" == refused.value.id
@@ -172,17 +172,16 @@ async def test_a_bad_token(telegram: FakeTelegram, token: str, club: Club) -> No
     await adapter.stop()
 
 
-async def test_telegram_cannot_be_reached_at_first(
-    telegram: FakeTelegram, club: Club, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_telegram_cannot_be_reached_at_first(telegram: FakeTelegram, club: Club) -> None:
     """The rest of the program runs, and Telegram is there as soon as it answers."""
     await club.bot.stop()
     telegram.down()
-    await club.bot.adapter.start()
-    task = asyncio.create_task(club.bot.adapter.run())
-    await asyncio.sleep(0.1)
+    with capture_logs() as logs:
+        await club.bot.adapter.start()
+        task = asyncio.create_task(club.bot.adapter.run())
+        await asyncio.sleep(0.1)
     assert not task.done()
-    assert logging.WARNING in {record.levelno for record in caplog.records}
+    assert ("chat-unreachable", "warning") in {(log["event"], log["log_level"]) for log in logs}
     telegram.up()
     await club.anna.send(club.group, "/help")
     await club.group.says("Go in the chat")

@@ -11,7 +11,7 @@ import pytest
 
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.telegram.inbound.webhook import MOST_BYTES, SECRET_HEADER, Webhook, secret
-from bot.adapters.telegram.login_errors import TelegramRefusedError
+from bot.conversation.routing.platform_context import ChatRefusedError
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.telegram.desk import Bot
 from tests.fakes.memory.inbox import MemoryInbox
@@ -172,7 +172,7 @@ async def test_a_port_that_is_taken(telegram: FakeTelegram, database: Database) 
     assert webhook is not None
     port = int(webhook.address.rpartition(":")[2])
     other = Bot(telegram, database, webhook_url=URL, webhook_port=port)
-    with pytest.raises(TelegramRefusedError) as refused:
+    with pytest.raises(ChatRefusedError) as refused:
         await other.adapter.start()
     assert ("telegram-webhook-unusable", str(port)) == (
         refused.value.id,

@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from bot.adapters.metrics.dead_stones import WatchedDeadStonesAdvisor
-from bot.adapters.metrics.metrics import Metrics
+from bot.adapters.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
 from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.points import Colour, Point

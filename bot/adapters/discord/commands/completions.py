@@ -5,11 +5,11 @@ What does not come in time is no help, so whatever goes wrong gives none.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from typing import Any
 
 import discord
+import structlog
 from discord import app_commands
 
 from bot.adapters.discord.inbound.intake import Intake
@@ -19,7 +19,7 @@ from bot.language.translations import Words, pick_language, words
 from bot.language.words.match.match_facts import clock_terms
 from bot.service.clocks.clock import DAY, Fischer, PerMove
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 Interaction = discord.Interaction[Any]
 Choice = app_commands.Choice
@@ -72,7 +72,7 @@ class Completions:
             incoming = await self._intake.incoming(interaction)
             found = await self._intake.conversation.points(incoming, begun, MOST_COMPLETIONS)
         except Exception:
-            logger.exception("points could not be completed")
+            logger.exception("points-not-completed")
             return []
         return [Choice(name=point, value=point) for point in found]
 
@@ -80,7 +80,7 @@ class Completions:
         try:
             found = await self._intake.conversation.games(await self._intake.incoming(interaction))
         except Exception:
-            logger.exception("games could not be completed")
+            logger.exception("games-not-completed")
             return []
         return _matching(found, begun)
 

@@ -51,39 +51,33 @@ class Operator:
         if not await deferred(interaction, thinking=True):
             return
         async with self._intake.telling(interaction):
-            await self._settings(interaction, language, home, channel, theme)
-
-    async def _settings(
-        self,
-        interaction: discord.Interaction[Any],
-        language: str | None,
-        home: str | None,
-        channel: int | None,
-        theme: str | None,
-    ) -> None:
-        guild = interaction.guild_id
-        told = await self._intake.words(interaction)
-        if guild is None or not interaction.permissions.manage_guild:
-            await self._intake.say(interaction, told.text("discord-not-manager"))
-            return
-        if language is not None:
-            await self._servers.set_language(guild, language)
-            await self._house.people.set_language(room_id(interaction.channel_id or 0), language)
-            told = words(language)
-        if home is not None:
-            await self._servers.set_home(guild, home)
-        if channel is not None:
-            await self._servers.set_channel(guild, channel)
-        if theme is not None:
-            await self._servers.set_theme(guild, theme)
-        server = await self._servers.get(guild)
-        place = interaction.guild and interaction.guild.get_channel(server.channel)
-        lines = [
-            told.text("discord-settings-language", language=server.language or "none"),
-            told.text("discord-settings-home", home=server.home),
-            told.text("discord-settings-anywhere")
-            if place is None
-            else told.text("discord-settings-channel", where=f"#{place.name}"),
-            told.text("discord-settings-theme", theme=server.theme),
-        ]
-        await self._intake.say(interaction, "\n• ".join([told.text("discord-settings"), *lines]))
+            guild = interaction.guild_id
+            told = await self._intake.words(interaction)
+            if guild is None or not interaction.permissions.manage_guild:
+                await self._intake.say(interaction, told.text("discord-not-manager"))
+                return
+            if language is not None:
+                await self._servers.set_language(guild, language)
+                await self._house.people.set_language(
+                    room_id(interaction.channel_id or 0), language
+                )
+                told = words(language)
+            if home is not None:
+                await self._servers.set_home(guild, home)
+            if channel is not None:
+                await self._servers.set_channel(guild, channel)
+            if theme is not None:
+                await self._servers.set_theme(guild, theme)
+            server = await self._servers.get(guild)
+            place = interaction.guild and interaction.guild.get_channel(server.channel)
+            lines = [
+                told.text("discord-settings-language", language=server.language or "none"),
+                told.text("discord-settings-home", home=server.home),
+                told.text("discord-settings-anywhere")
+                if place is None
+                else told.text("discord-settings-channel", where=f"#{place.name}"),
+                told.text("discord-settings-theme", theme=server.theme),
+            ]
+            await self._intake.say(
+                interaction, "\n• ".join([told.text("discord-settings"), *lines])
+            )

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 
 import discord
+import structlog
 
 from bot.adapters.discord.ids import number, user_id
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId, UserId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 MENTION = re.compile(r"<@!?([0-9]{1,20})>")
 _SEARCHED = 100
@@ -51,7 +51,7 @@ class Members:
             async with asyncio.timeout(_PATIENCE):
                 found = await guild.query_members(wanted, limit=_SEARCHED, cache=False)
         except (TimeoutError, discord.ClientException) as error:
-            logger.warning("members of %s cannot be searched: %r", guild.id, error)
+            logger.warning("members-not-searched", guild=guild.id, reason=repr(error))
             return []
         return [member for member in found if not member.bot]
 

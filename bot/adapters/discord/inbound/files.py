@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 
 import discord
+import structlog
 
 from bot.conversation.kit.incoming import Handed
 from bot.language.grammar.pasted_records import asks_to_import, is_record_name
 from bot.records.read import MOST_BYTES
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 SECONDS = 10.0
 """How long a file may take to come."""
@@ -34,6 +34,6 @@ async def fetched(attachment: discord.Attachment) -> Handed:
         async with asyncio.timeout(SECONDS):
             content = await attachment.read()
     except (discord.HTTPException, TimeoutError) as error:
-        logger.warning("attachment %s could not be fetched: %r", attachment.id, error)
+        logger.warning("attachment-not-fetched", attachment=attachment.id, reason=repr(error))
         return Handed(attachment.filename, None, is_away=True)
     return Handed(attachment.filename, content if len(content) <= MOST_BYTES else None)

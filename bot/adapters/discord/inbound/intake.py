@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
+import structlog
 
 from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id, user_id
 from bot.adapters.discord.inbound import files
@@ -34,33 +34,26 @@ from bot.language.text import Parts, text
 from bot.language.translations import Words, pick_language, words
 from bot.service.ports.stores import RoomId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 _UNSAID_LANGUAGE = "en-US"
 """What Discord reports for a server that never chose a language."""
 
 
+@dataclass(eq=False)
 class Intake:
     """Hears people. ``reads_all``: the operator lets the bot read every line of a game's room."""
 
-    def __init__(
-        self,
-        house: PlatformContext,
-        posting: Posting,
-        servers: Servers,
-        conversation: Conversation,
-        client: discord.Client,
-        *,
-        reads_all: bool,
-    ) -> None:
-        self._house = house
-        self._posting = posting
-        self._servers = servers
-        self.conversation = conversation
-        self._client = client
-        self._reads_all = reads_all
-        self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
+    house: PlatformContext
+    posting: Posting
+    servers: Servers
+    conversation: Conversation
+    client: discord.Client
+    reads_all: bool = field(kw_only=True)
+    _locks: WeakValueDictionary[RoomId, asyncio.Lock] = field(
+        default_factory=WeakValueDictionary, init=False
+    )
 
     # Typed lines
 
@@ -75,10 +68,10 @@ class Intake:
         try:
             await self._line(message, text, file, addressed=addressed, me=me)
         except Exception:
-            logger.exception("message %s could not be handled", message.id)
+            logger.exception("message-not-handled", message=message.id)
             if addressed:
-                told = words(self._house.language)
-                await self._posting.reply(message, told.text("discord-unavailable"))
+                told = words(self.house.language)
+                await self.posting.reply(message, told.text("discord-unavailable"))
 
     async def _line(
         self,
@@ -92,7 +85,7 @@ class Intake:
         room, guild = room_id(message.channel.id), message.guild
         shown = PostContext()
         if message.reference and message.reference.message_id:
-            known = await self._house.index.recall(room, str(message.reference.message_id))
+            known = await self.house.index.recall(room, str(message.reference.message_id))
             shown = kept(known)
         meant = addressed or shown != PostContext() or _answers(message, me)
         if not meant and not await self._listens(room):
@@ -118,19 +111,19 @@ class Intake:
             community="" if guild is None else guild_key(guild.id),
             room_locale=await self._place_language(guild, reported),
             private=guild is None,
-            authority=Authority(self._client, message.author),
+            authority=Authority(self.client, message.author),
         )
         for person in message.mentions:
             if not person.bot:
-                await self._house.people.set_name(user_id(person.id), person.display_name)
+                await self.house.people.set_name(user_id(person.id), person.display_name)
         answer = await self._handle(incoming, message.channel, guild)
         to = message.to_reference(fail_if_not_exists=False)
         for post in answer.posts:
-            await self._posting.answer(room, post, to)
+            await self.posting.answer(room, post, to)
 
     async def _listens(self, room: RoomId) -> bool:
         """Whether lines that are not addressed to the bot may be meant for it."""
-        return self._reads_all and await self.conversation.is_home(room)
+        return self.reads_all and await self.conversation.is_home(room)
 
     # Slash commands, buttons and menus
 
@@ -160,15 +153,15 @@ class Intake:
             await self.say(interaction, told.text("error-bot-opponent", name=named.display_name))
             return
         if named is not None:
-            await self._house.people.set_name(user_id(named.id), named.display_name)
+            await self.house.people.set_name(user_id(named.id), named.display_name)
         did = Said(line, addressed=True) if file is None else HandedOver(await files.fetched(file))
         incoming = replace(await self.incoming(interaction), did=did)
-        told = await self._house.words_for(incoming)
+        told = await self.house.words_for(incoming)
         if _challenges(incoming) and not _may_write(interaction):
             await self.say(interaction, told.text("discord-challenge-unseen"))
             return
         answer = await self._handle(incoming, interaction.channel, interaction.guild)
-        told = await self._house.words_for(incoming)
+        told = await self.house.words_for(incoming)
         if answer.game_id and not answer.posts:
             done = await self._done(incoming, answer, told)
             await followed_up(interaction, {"content": done})
@@ -184,7 +177,7 @@ class Intake:
             asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
             incoming = await self.incoming(interaction)
             incoming = replace(incoming, did=Pressed(choice), noted=asked_alone)
-            told = await self._house.words_for(incoming)
+            told = await self.house.words_for(incoming)
             if _challenges(incoming) and not _may_write(interaction):
                 await self.say(interaction, told.text("discord-challenge-unseen"))
                 return
@@ -202,8 +195,8 @@ class Intake:
         try:
             yield
         except Exception:
-            logger.exception("interaction %s could not be handled", interaction.id)
-            told = words(pick_language(interaction.locale.value) or self._house.language)
+            logger.exception("interaction-not-handled", interaction=interaction.id)
+            told = words(pick_language(interaction.locale.value) or self.house.language)
             await self.say(interaction, told.text("discord-unavailable"))
 
     async def say(self, interaction: discord.Interaction[Any], text: str) -> None:
@@ -224,12 +217,12 @@ class Intake:
             room_locale=await self._place_language(interaction.guild, reported),
             private=True,
             noted=True,
-            authority=Authority(self._client, interaction.user),
+            authority=Authority(self.client, interaction.user),
         )
 
     async def words(self, interaction: discord.Interaction[Any]) -> Words:
         """The words to answer somebody with."""
-        return await self._house.words_for(await self.incoming(interaction))
+        return await self.house.words_for(await self.incoming(interaction))
 
     async def _say(
         self, interaction: discord.Interaction[Any], answer: Answer, told: Words
@@ -237,7 +230,7 @@ class Intake:
         for post in answer.posts:
             # Only they see it, so nobody has to be called.
             shown = replace(post, mention=None)
-            made = await parts(self._house, shown, told, interaction.guild_id)
+            made = await parts(self.house, shown, told, interaction.guild_id)
             if post.in_place and interaction.message is not None:
                 await become(interaction, made)
                 await self._remember(interaction.message, post)
@@ -249,7 +242,7 @@ class Intake:
         be answered."""
         if not message.flags.ephemeral:
             room = room_id(message.channel.id)
-            await self._house.index.remember(room, str(message.id), keep(post))
+            await self.house.index.remember(room, str(message.id), keep(post))
 
     async def _done(self, incoming: Incoming, answer: Answer, told: Words) -> str:
         """That it is done; and where to look, if it is not here, or what was done, if the game is
@@ -279,14 +272,14 @@ class Intake:
         if line is None or not isinstance(line.request, requests.Help) or not answer.posts:
             return answer
         first, *others = answer.posts
-        more = text("discord-ways-all" if self._reads_all else "discord-ways")
+        more = text("discord-ways-all" if self.reads_all else "discord-ways")
         return replace(answer, posts=(replace(first, words=first.parts.then(more)), *others))
 
     async def _not_here(self, incoming: Incoming, channel: object, guild: object) -> Answer | None:
         """Why no challenge can be made in this place, if one is made."""
         if not _challenges(incoming):
             return None
-        told = await self._house.words_for(incoming)
+        told = await self.house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if not isinstance(guild, discord.Guild):
             if _can_be_alone(incoming):
@@ -294,7 +287,7 @@ class Intake:
             alone = Parts(lines=(text("discord-challenge-in-server"),))
             words = alone.then(typed_elsewhere(incoming))
             return Answer((Post(key, words, language=told.language),))
-        only = (await self._servers.get(guild.id)).channel
+        only = (await self.servers.get(guild.id)).channel
         here = {getattr(channel, "id", 0), getattr(channel, "parent_id", 0)}
         if only and only not in here and guild.get_channel(only) is not None:
             name = "#" + getattr(guild.get_channel(only), "name", "")
@@ -306,7 +299,7 @@ class Intake:
         it reports for everybody."""
         if guild is None:
             return ""
-        chosen = (await self._servers.get(guild.id)).language
+        chosen = (await self.servers.get(guild.id)).language
         if chosen or not reported:
             return chosen
         decided = reported != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
@@ -375,7 +368,9 @@ async def deferred(interaction: discord.Interaction[Any], *, thinking: bool) -> 
     try:
         await interaction.response.defer(ephemeral=True, thinking=thinking)
     except (discord.HTTPException, discord.InteractionResponded) as error:
-        logger.warning("interaction %s was not acknowledged: %s", interaction.id, error)
+        logger.warning(
+            "interaction-not-acknowledged", interaction=interaction.id, reason=str(error)
+        )
         return False
     return True
 
@@ -386,7 +381,7 @@ async def followed_up(interaction: discord.Interaction[Any], what: dict[str, Any
     try:
         await interaction.followup.send(ephemeral=True, **what)
     except discord.HTTPException as error:
-        logger.warning("interaction %s was not answered: %s", interaction.id, error)
+        logger.warning("interaction-not-answered", interaction=interaction.id, reason=str(error))
 
 
 async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) -> None:
@@ -400,4 +395,4 @@ async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) ->
             allowed_mentions=discord.AllowedMentions.none(),
         )
     except discord.HTTPException as error:
-        logger.warning("interaction %s changed no post: %s", interaction.id, error)
+        logger.warning("interaction-changed-nothing", interaction=interaction.id, reason=str(error))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 import re
 
 import discord
+import structlog
 
 from bot.adapters.discord.ids import guild_number, number, room_id
 from bot.service.ports.stores import RoomId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 _MENTION = re.compile(r"<?#?([0-9]{1,20})>?")
 
@@ -63,5 +63,5 @@ class Authority:
         try:
             return await guild.fetch_member(self._user.id)
         except discord.HTTPException as error:
-            logger.info("not known as a member of %s: %s", guild.id, error)
+            logger.info("member-unknown", guild=guild.id, reason=str(error))
             return None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from weakref import WeakValueDictionary
 
 import discord
+import structlog
 
 from bot.adapters.discord.ids import PLATFORM, number, user_id
 from bot.adapters.discord.inbound.managers import Authority
@@ -24,7 +24,7 @@ from bot.conversation.posts.post_context import PostContext, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import PostIndex, RoomId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 MOST_SEEDED = 10
 SEED_SECONDS = 0.25
@@ -122,7 +122,7 @@ class Votes:
             del self._seeding[what]
         if not task.cancelled() and (error := task.exception()) is not None:
             # Discord or the database is away; at the next start what is missing is offered.
-            logger.warning("could not offer reactions: %s: %s", type(error).__name__, error)
+            logger.warning("reactions-not-offered", kind=type(error).__name__, reason=str(error))
 
     async def _offer(self, room: RoomId, message: str, emojis: Sequence[str]) -> None:
         post = self._message(room, message)
@@ -132,7 +132,7 @@ class Votes:
                     await asyncio.sleep(SEED_SECONDS)
                 await post.add_reaction(emoji)
         except discord.HTTPException as error:
-            logger.warning("could not offer reactions in %s: %s", room, error.text)
+            logger.warning("reactions-not-offered", room=room, reason=error.text)
             if error.code in _FORBIDDEN:
                 await self._tell_forbidden(room)
 
@@ -197,7 +197,7 @@ class Votes:
         try:
             watched = await self._house.index.watched(PLATFORM)
         except Exception:
-            logger.exception("could not find the open votes")
+            logger.exception("open-votes-not-found")
             return False
         read = [
             await self._read_all(what, text.split(" ")[1:]) for what, text in list(watched.items())
@@ -218,7 +218,7 @@ class Votes:
         try:
             return await self._read_if_possible(what, room, message, newest)
         except Exception:
-            logger.exception("could not read the votes under %s in %s", message, room)
+            logger.exception("votes-not-read", message=message, room=room)
             return False
 
     async def _read_if_possible(self, what: str, room: RoomId, message: str, newest: bool) -> bool:
@@ -227,7 +227,7 @@ class Votes:
         try:
             await self._read_again(what, room, message, newest)
         except discord.HTTPException as error:
-            logger.warning("could not read %s in %s: %s", message, room, error.text)
+            logger.warning("votes-not-read", message=message, room=room, reason=error.text)
             if error.code in (_UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
                 await self._forget(game, room, message)
             elif error.code in _FORBIDDEN:

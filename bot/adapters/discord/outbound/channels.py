@@ -4,15 +4,15 @@ A process that only posts has no connection."""
 
 from __future__ import annotations
 
-import logging
 from collections import OrderedDict
 
 import discord
+import structlog
 
 from bot.adapters.discord.ids import number
 from bot.service.ports.stores import RoomId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 _KEPT = 4096
 
@@ -38,7 +38,7 @@ class Places:
             try:
                 place = await self._client.fetch_channel(number(room))
             except discord.DiscordException as error:
-                logger.info("nobody knows where %s is: %s", room, error)
+                logger.info("server-unknown", room=room, reason=str(error))
                 return None
         guild = getattr(place, "guild", None)
         found = None if guild is None else int(guild.id)

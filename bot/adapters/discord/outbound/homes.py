@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import discord
+import structlog
 
 from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.outbound import texts
@@ -20,7 +20,7 @@ from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import text
 from bot.service.ports.stores import RoomId, UserId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 _LONGEST_NAME = 100
 _ARCHIVE_MINUTES: Final = 10080
@@ -29,25 +29,19 @@ _ALREADY_THERE, _TOO_MANY_THREADS = 160004, 160006
 _PATIENCE = 60.0
 
 
+@dataclass(eq=False)
 class Homes:
     """Opens rooms for games, and names them. ``reads_all`` as in `Intake`."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        posting: Posting,
-        house: PlatformContext,
-        servers: Servers,
-        *,
-        reads_all: bool,
-    ) -> None:
-        self._client = client
-        self._posting = posting
-        self._house = house
-        self._servers = servers
-        self._reads_all = reads_all
-        self._places = Places(client)
-        self._tasks: set[asyncio.Task[None]] = set()
+    client: discord.Client
+    posting: Posting
+    house: PlatformContext
+    servers: Servers
+    reads_all: bool = field(kw_only=True)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+
+    def __post_init__(self) -> None:
+        self._places = Places(self.client)
 
     async def close(self) -> None:
         """Stops renaming; a name is not worth waiting for."""
@@ -61,22 +55,22 @@ class Homes:
         """Posts the beginning. Where the game has rooms of its own they show the board, and here
         one line is enough."""
         channel = await self._channel(room)
-        if not self._reads_all and isinstance(getattr(channel, "guild", None), discord.Guild):
+        if not self.reads_all and isinstance(getattr(channel, "guild", None), discord.Guild):
             post = _without_typing(post)
         if not isinstance(channel, discord.TextChannel):
-            return Begun(await self._posting.post(room, post), (room,))
-        home = (await self._servers.get(channel.guild.id)).home
+            return Begun(await self.posting.post(room, post), (room,))
+        home = (await self.servers.get(channel.guild.id)).home
         if home == "dm" and (rooms := await self._private_rooms(room, players)):
-            return Begun(await self._posting.post(room, _heading(post)), rooms)
+            return Begun(await self.posting.post(room, _heading(post)), rooms)
         if home == "thread" and await self._may_open(room, channel):
-            message = await self._posting.post(room, _heading(post))
+            message = await self.posting.post(room, _heading(post))
             if thread := await self._thread(room, channel, int(message), title):
                 return Begun(message, (thread,))
-        return Begun(await self._posting.post(room, post), (room,))
+        return Begun(await self.posting.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Renames a game's thread, in its own time: Discord lets a name change rarely."""
-        if await self._house.people.setting(room, "parent"):
+        if await self.house.people.setting(room, "parent"):
             task = asyncio.create_task(self._rename(room, title))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -89,7 +83,7 @@ class Homes:
                     await channel.edit(name=texts.cut(title, _LONGEST_NAME))
         except (discord.DiscordException, OSError, RuntimeError) as error:
             # Refused, or not to be reached, or left just now.
-            logger.warning("could not rename %s: %s: %s", room, type(error).__name__, error)
+            logger.warning("not-renamed", room=room, kind=type(error).__name__, reason=str(error))
 
     async def _thread(
         self, room: RoomId, channel: discord.TextChannel, message: int, title: str
@@ -106,7 +100,7 @@ class Homes:
             if error.code != _ALREADY_THERE:
                 raise
         thread = room_id(message)
-        await self._house.people.set_setting(thread, "parent", room)
+        await self.house.people.set_setting(thread, "parent", room)
         return thread
 
     async def _may_open(self, room: RoomId, channel: discord.TextChannel) -> bool:
@@ -117,8 +111,8 @@ class Homes:
         return False
 
     async def _say_no_threads(self, room: RoomId) -> None:
-        if await self._house.first_time(room, "told-no-threads"):
-            await self._posting.tell(room, "discord-no-threads")
+        if await self.house.first_time(room, "told-no-threads"):
+            await self.posting.tell(room, "discord-no-threads")
 
     async def _private_rooms(
         self, room: RoomId, players: tuple[UserId, UserId]
@@ -128,16 +122,16 @@ class Homes:
         rooms = []
         for player in (player for player in players if player.startswith(f"{PLATFORM}:")):
             try:
-                chat = await self._client.create_dm(discord.Object(number(player)))
+                chat = await self.client.create_dm(discord.Object(number(player)))
             except (discord.HTTPException, ValueError) as error:
-                logger.warning("no private chat with %s: %s", player, error)
+                logger.warning("no-private-chat", user=player, reason=str(error))
                 return ()
             own = room_id(chat.id)
             rooms.append(own)
-            await self._house.people.set_setting(own, "parent", room)
-            language = await self._house.people.language(player)
-            if language and not await self._house.people.language(own):
-                await self._house.people.set_language(own, language)
+            await self.house.people.set_setting(own, "parent", room)
+            language = await self.house.people.language(player)
+            if language and not await self.house.people.language(own):
+                await self.house.people.set_language(own, language)
         return tuple(rooms)
 
     async def _channel(self, room: RoomId) -> object:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
 import discord
+import structlog
 
 from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.outbound import components, texts
@@ -24,7 +24,7 @@ from bot.language.translations import Words
 from bot.service.ports.stores import RoomId, RoomUnavailable
 from renderer.model.diagram import Chart
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 PICTURE, CHART = "board.png", "rating.png"
 _LONGEST_ALT = 1024
@@ -66,7 +66,7 @@ class Posting:
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-            logger.warning("%s is closed: %s", room, error.text)
+            logger.warning("room-closed", room=room, reason=error.text)
         for other in await self._elsewhere(room, post):
             try:
                 await self._tell_moved(room, other, post)
@@ -74,7 +74,7 @@ class Posting:
             except discord.HTTPException as error:
                 if error.code not in CLOSED:
                     raise
-                logger.warning("%s is closed too: %s", other, error.text)
+                logger.warning("room-closed", room=other, reason=error.text)
         raise RoomUnavailable(room)
 
     async def tell(self, room: RoomId, id: str, **data: object) -> None:
@@ -86,7 +86,7 @@ class Posting:
                 told, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce
             )
         except discord.HTTPException as error:
-            logger.warning("could not say %s in %s: %s", id, room, error.text)
+            logger.warning("not-said", id=id, room=room, reason=error.text)
 
     async def answer(self, room: RoomId, post: Post, to: discord.MessageReference) -> None:
         """Answers a message, without a ping: only news ping the next to act."""
@@ -102,7 +102,7 @@ class Posting:
                 nonce=texts.nonce(f"reply/{message.id}"),
             )
         except discord.HTTPException as error:
-            logger.warning("could not answer %s: %s", message.id, error.text)
+            logger.warning("not-answered", message=message.id, reason=error.text)
 
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
@@ -153,7 +153,7 @@ class Posting:
                 person = discord.Object(number(post.mention))
                 found.append(room_id((await self._client.create_dm(person)).id))
             except discord.HTTPException as error:
-                logger.warning("no private chat with %s: %s", post.mention, error.text)
+                logger.warning("no-private-chat", user=post.mention, reason=error.text)
         return [other for other in found if other != room]
 
     async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+import structlog
 from redis.exceptions import RedisClusterException, RedisError
 
 from bot.adapters.redis.connection import keys
@@ -19,7 +19,7 @@ from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabasePr
 if TYPE_CHECKING:
     from bot.adapters.redis.connection.embedded import EmbeddedServer
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 LOOK = 0.5
 LONGEST_PAUSE = 10.0
@@ -109,7 +109,7 @@ class Database:
                 pause = every
             else:
                 pause = min(LONGEST_PAUSE, pause * 2)
-                logger.error("no database: %s %s", problem.id, dict(problem.data))
+                logger.error("no-database", problem=problem.id, data=dict(problem.data))
 
     async def close(self) -> None:
         """Lets go of the database. Our own server stops if no other program uses it."""

@@ -12,9 +12,10 @@ For whoever grants rights, these patterns are all there is: ``{p*}:*``, ``{who}:
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from zlib import crc32
 
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ports.stores import RoomId
 
 PARTITIONS = 256
 TAGS = tuple(map(str, range(PARTITIONS)))
@@ -61,44 +62,42 @@ def tagged(name: str, *rest: str) -> str:
     return f"{{p{partition(name)}}}:{':'.join(rest)}"
 
 
-def game(game_id: GameId) -> str:
-    """Hash: the match's metadata."""
-    return tagged(game_id, "g", game_id)
+def _of_partition(letter: str) -> Callable[[str], str]:
+    """Keys of one name each, in its partition."""
+    return lambda name: tagged(name, letter, name)
 
 
-def log(game_id: GameId) -> str:
-    """List: the match's records."""
-    return tagged(game_id, "e", game_id)
+def _of_two(letter: str) -> Callable[[str, str], str]:
+    """Keys of two names, in the partition of the first."""
+    return lambda name, other: tagged(name, letter, name, other)
 
 
-def event(game_id: GameId, event_id: str) -> str:
-    """String: what came of a platform's event; expires."""
-    return tagged(game_id, "x", game_id, event_id)
+def _under_tag(word: str) -> Callable[[str], str]:
+    """Keys of which there is one under each tag."""
+    return lambda tag: f"{{p{tag}}}:{word}"
 
 
-def gate(game_id: GameId) -> str:
-    """String: who may post the match now; expires."""
-    return tagged(game_id, "l", game_id)
+def _plain(prefix: str) -> Callable[[str], str]:
+    """Keys that stand by themselves."""
+    return lambda name: prefix + name
 
 
-def mark(game_id: GameId, name: str) -> str:
-    """String: something that is to be done once only; expires."""
-    return tagged(game_id, "m", game_id, name)
-
-
-def deadlines(tag: str) -> str:
-    """Sorted set: game ids by deadline."""
-    return f"{{p{tag}}}:dl"
-
-
-def outbox(tag: str) -> str:
-    """Stream: what is to be announced."""
-    return f"{{p{tag}}}:out"
-
-
-def outbox_aside(tag: str) -> str:
-    """Stream: what is to be announced of matches that nobody can read."""
-    return f"{{p{tag}}}:oa"
+game = _of_partition("g")
+"""Hash: the match's metadata."""
+log = _of_partition("e")
+"""List: the match's records."""
+event = _of_two("x")
+"""String: what came of a platform's event; expires."""
+gate = _of_partition("l")
+"""String: who may post the match now; expires."""
+mark = _of_two("m")
+"""String: something that is to be done once only; expires."""
+deadlines = _under_tag("dl")
+"""Sorted set: game ids by deadline."""
+outbox = _under_tag("out")
+"""Stream: what is to be announced."""
+outbox_aside = _under_tag("oa")
+"""Stream: what is to be announced of matches that nobody can read."""
 
 
 def written(number: int) -> str:
@@ -106,34 +105,18 @@ def written(number: int) -> str:
     return f"{{p{number}}}:w"
 
 
-def unreadable(tag: str) -> str:
-    """Stream: entries of the outbox that made no sense."""
-    return f"{{p{tag}}}:bad"
-
-
-def user_games(user: UserId) -> str:
-    """Sorted set: a person's open matches by the time they were made."""
-    return f"u:{user}"
-
-
-def user_matches(user: UserId) -> str:
-    """Sorted set: all of a person's matches, ended or not, by the time they were made."""
-    return f"a:{user}"
-
-
-def room_games(room: RoomId) -> str:
-    """Sorted set: a room's open matches by the time they were made."""
-    return f"r:{room}"
-
-
-def finished_games(who: UserId | RoomId) -> str:
-    """Sorted set: the games of a person or room that ended, by the time they were made."""
-    return f"f:{who}"
-
-
-def last_game(room: RoomId) -> str:
-    """String: the match of a room that changed last, ended or not."""
-    return f"l:{room}"
+unreadable = _under_tag("bad")
+"""Stream: entries of the outbox that made no sense."""
+user_games = _plain("u:")
+"""Sorted set: a person's open matches by the time they were made."""
+user_matches = _plain("a:")
+"""Sorted set: all of a person's matches, ended or not, by the time they were made."""
+room_games = _plain("r:")
+"""Sorted set: a room's open matches by the time they were made."""
+finished_games = _plain("f:")
+"""Sorted set: the games of a person or room that ended, by the time they were made."""
+last_game = _plain("l:")
+"""String: the match of a room that changed last, ended or not."""
 
 
 def post(room: RoomId, message: str) -> str:
@@ -141,29 +124,16 @@ def post(room: RoomId, message: str) -> str:
     return f"m:{room}:{message}"
 
 
-def watched(platform: str) -> str:
-    """Hash: the posts that a platform looks at again after a restart."""
-    return f"w:{platform}"
-
-
-def handled(event_id: str) -> str:
-    """String: what came of an event of a platform."""
-    return f"h:{event_id}"
-
-
-def inbox(name: str) -> str:
-    """Stream: what a platform told and is not dealt with."""
-    return tagged(name, "i", name)
-
-
-def inbox_offset(name: str) -> str:
-    """String: from where on to ask the platform; expires."""
-    return tagged(name, "o", name)
-
-
-def inbox_duty(name: str) -> str:
-    """String: who is on duty for a platform; expires."""
-    return tagged(name, "d", name)
+watched = _plain("w:")
+"""Hash: the posts that a platform looks at again after a restart."""
+handled = _plain("h:")
+"""String: what came of an event of a platform."""
+inbox = _of_partition("i")
+"""Stream: what a platform told and is not dealt with."""
+inbox_offset = _of_partition("o")
+"""String: from where on to ask the platform; expires."""
+inbox_duty = _of_partition("d")
+"""String: who is on duty for a platform; expires."""
 
 
 def inbox_known(name: str, number: int) -> str:
@@ -171,29 +141,16 @@ def inbox_known(name: str, number: int) -> str:
     return tagged(name, "n", name, str(number))
 
 
-def inbox_tries(name: str) -> str:
-    """Hash: how often entries of the inbox were tried that did not go well."""
-    return tagged(name, "y", name)
-
-
-def inbox_aside(name: str) -> str:
-    """Stream: entries of the inbox that nobody could deal with."""
-    return tagged(name, "z", name)
-
-
-def turns(name: str, limit: str) -> str:
-    """List: when turns within a platform's limit were or will be taken; expires."""
-    return tagged(name, "p", name, limit)
-
-
-def held_turns(name: str) -> str:
-    """Sorted set: where a platform wants to hear nothing, by until when; expires."""
-    return tagged(name, "ph", name)
-
-
-def settings(who: UserId | RoomId) -> str:
-    """Hash: the name and language of a person, or the language of a room."""
-    return f"s:{who}"
+inbox_tries = _of_partition("y")
+"""Hash: how often entries of the inbox were tried that did not go well."""
+inbox_aside = _of_partition("z")
+"""Stream: entries of the inbox that nobody could deal with."""
+turns = _of_two("p")
+"""List: when turns within a platform's limit were or will be taken; expires."""
+held_turns = _of_partition("ph")
+"""Sorted set: where a platform wants to hear nothing, by until when; expires."""
+settings = _plain("s:")
+"""Hash: the name and language of a person, or the language of a room."""
 
 
 def identities() -> str:
@@ -201,66 +158,29 @@ def identities() -> str:
     return "{who}:i"
 
 
-def link_request(digest: str) -> str:
-    """Hash: somebody who wants to be one person in two chats; expires."""
-    return f"{{who}}:r:{digest}"
-
-
-def link_waiting(user: UserId) -> str:
-    """String: the digest of the request in which this person is one end; expires."""
-    return f"{{who}}:w:{user}"
-
-
-def misses(user: UserId) -> str:
-    """String: how many wrong codes a person has tried; expires."""
-    return f"{{who}}:f:{user}"
-
-
-def rated_games(community: RoomId) -> str:
-    """Hash: the rated games of a community."""
-    return tagged(community, "rg", community)
-
-
-def rated_revision(community: RoomId) -> str:
-    """String: a number that changes with the rated games of a community."""
-    return tagged(community, "rv", community)
-
-
-def guesses(community: RoomId, game_id: GameId) -> str:
-    """Hash: the open guesses of a game's next move, by person."""
-    return tagged(community, "gg", community, game_id)
-
-
-def guesses_told(community: RoomId, game_id: GameId) -> str:
-    """Hash: who had guessed the latest moves of a game; expires."""
-    return tagged(community, "gr", community, game_id)
-
-
-def guessers(community: RoomId) -> str:
-    """Hash: how often people of a community have guessed right, and how often at all."""
-    return tagged(community, "gt", community)
-
-
-def guessed(user: UserId) -> str:
-    """Set: in which communities and games a person has guessed."""
-    return f"gu:{user}"
-
-
-def record(record_id: str) -> str:
-    """String: a game record that somebody brought; expires."""
-    return f"rec:{record_id}"
-
-
-def brought(user: UserId) -> str:
-    """List: the ids of the records that a person brought, the last first; expires."""
-    return f"br:{user}"
-
-
-def room_log(room: RoomId) -> str:
-    """Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
-    return tagged(room, "t", room)
-
-
-def room_log_entry(room: RoomId, name: str) -> str:
-    """String: the number of the entry with this key; expires."""
-    return tagged(room, "k", room, name)
+link_request = _plain("{who}:r:")
+"""Hash: somebody who wants to be one person in two chats; expires."""
+link_waiting = _plain("{who}:w:")
+"""String: the digest of the request in which this person is one end; expires."""
+misses = _plain("{who}:f:")
+"""String: how many wrong codes a person has tried; expires."""
+rated_games = _of_partition("rg")
+"""Hash: the rated games of a community."""
+rated_revision = _of_partition("rv")
+"""String: a number that changes with the rated games of a community."""
+guesses = _of_two("gg")
+"""Hash: the open guesses of a game's next move, by person."""
+guesses_told = _of_two("gr")
+"""Hash: who had guessed the latest moves of a game; expires."""
+guessers = _of_partition("gt")
+"""Hash: how often people of a community have guessed right, and how often at all."""
+guessed = _plain("gu:")
+"""Set: in which communities and games a person has guessed."""
+record = _plain("rec:")
+"""String: a game record that somebody brought; expires."""
+brought = _plain("br:")
+"""List: the ids of the records that a person brought, the last first; expires."""
+room_log = _of_partition("t")
+"""Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
+room_log_entry = _of_two("k")
+"""String: the number of the entry with this key; expires."""

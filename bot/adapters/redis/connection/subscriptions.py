@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncGenerator
 
+import structlog
 from redis.exceptions import ConnectionError as NoConnectionError
 from redis.exceptions import RedisClusterException, RedisError
 
 from bot.adapters.redis.connection.calls import heed_cancellation
 from bot.adapters.redis.connection.clients import Client
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 LONGEST_PAUSE = 2.0
 BEAT = 1.0
@@ -46,6 +46,6 @@ async def hear(client: Client, channel: str) -> AsyncGenerator[str | None, None]
                     elif message["type"] == "subscribe":
                         yield None
         except (RedisError, RedisClusterException) as error:
-            logger.warning("cannot hear %s, trying again: %s", channel, type(error).__name__)
+            logger.warning("channel-not-heard", channel=channel, reason=type(error).__name__)
             pause = min(LONGEST_PAUSE, pause * 2 or 0.05)
             await asyncio.sleep(pause)

@@ -7,7 +7,6 @@ it over.
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -18,8 +17,6 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.calls import Script, available, heed_cancellation
 from bot.adapters.redis.connection.clients import Client
 from bot.service.ports.inbox import Arrival
-
-logger = logging.getLogger(__name__)
 
 GROUP = "bot"
 ASIDE_KEPT = 1_000

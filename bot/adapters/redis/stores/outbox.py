@@ -10,12 +10,12 @@ missed, all streams are read from time to time.
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from contextlib import suppress
 
+import structlog
 from redis.exceptions import RedisClusterException, RedisError
 
 from bot.adapters.redis.connection import keys
@@ -26,7 +26,7 @@ from bot.adapters.redis.stores.gathering import Gathering
 from bot.adapters.redis.stores.matches import stored_match
 from bot.service.ports.stores import Entered, GameId, Notice, RoomId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 LOOK_AGAIN = 2.0
 """Seconds after which all streams are read: what is told may be missed."""
@@ -219,7 +219,7 @@ class RedisOutbox:
         try:
             await self._gathering.entries()
         except (RedisError, RedisClusterException) as error:
-            logger.warning("outboxes cannot be gathered: %s", type(error).__name__)
+            logger.warning("outboxes-not-gathered", reason=type(error).__name__)
 
     async def _read(self, news: _News) -> list[Notice]:
         """What was told and what is new in the streams to be read, a part of it if it is much."""
@@ -256,7 +256,7 @@ class RedisOutbox:
 
     def _later(self, error: Exception, streams: Iterable[str], news: _News) -> None:
         """Those streams are read when it is time to look again."""
-        logger.warning("outbox cannot be read, trying again: %s", type(error).__name__)
+        logger.warning("outbox-not-read", reason=type(error).__name__)
         news.forget(streams)
 
     async def _understood(self, stream: str, entries: Iterable[_Entry]) -> list[Notice]:
@@ -271,7 +271,7 @@ class RedisOutbox:
 
     async def _put_aside(self, stream: str, entry: str, fields: Mapping[str, str]) -> None:
         """Nobody will ever understand this entry; it is kept apart for a human to see."""
-        logger.error("unreadable entry %s in %s", entry, stream)
+        logger.error("unreadable-entry", entry=entry, stream=stream)
         flat = [text for pair in fields.items() for text in pair]
         names = [stream, keys.unreadable(self._streams[stream])]
         await self._set_aside(keys=names, args=[entry, UNREADABLE_KEPT, *flat])

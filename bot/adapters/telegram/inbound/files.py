@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-
+import structlog
 from telegram import Bot, Document, Message
 from telegram.error import BadRequest, InvalidToken
 
@@ -13,7 +12,7 @@ from bot.language.grammar.parser import challenge_in
 from bot.language.grammar.pasted_records import asks_to_import, is_record_name
 from bot.records.read import MOST_BYTES
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 
 def meant(message: Message, text: str) -> Document | None:
@@ -50,6 +49,6 @@ async def fetched(bot: Bot, document: Document) -> Handed:
         content = bytes(await file.download_as_bytearray())
     except (BadRequest, InvalidToken) as error:
         # The second one is what the library makes of a file that is not there.
-        logger.warning("a document could not be fetched: %s", type(error).__name__)
+        logger.warning("document-not-fetched", reason=type(error).__name__)
         return Handed(name, None, is_away=True)
     return Handed(name, content if len(content) <= MOST_BYTES else None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -28,8 +27,6 @@ from bot.language.line import Problem, Request
 from bot.language.text import text
 from bot.service.ports.stores import RoomId
 
-logger = logging.getLogger(__name__)
-
 
 @dataclass(frozen=True)
 class Delivered:
@@ -43,32 +40,24 @@ class Delivered:
         return f"{PLATFORM}:{self.number}"
 
 
+@dataclass(eq=False)
 class Intake:
     """Hears what people write."""
 
-    def __init__(
-        self,
-        me: User,
-        house: PlatformContext,
-        posting: Posting,
-        conversation: Conversation,
-        acquaintances: Acquaintances,
-        bot: Bot,
-    ) -> None:
-        self._bot = bot
-        self._me = me
-        self._house = house
-        self._posting = posting
-        self._conversation = conversation
-        self._acquaintances = acquaintances
+    me: User
+    house: PlatformContext
+    posting: Posting
+    conversation: Conversation
+    acquaintances: Acquaintances
+    bot: Bot
 
     async def message(self, message: Message, delivered: Delivered) -> Answering | None:
         """Somebody wrote something, or came into a group."""
         for person in message.new_chat_members:
-            await self._acquaintances.meet(person, message.chat.id)
+            await self.acquaintances.meet(person, message.chat.id)
         if message.from_user is None or message.is_automatic_forward:
             return None
-        said = written(message, self._me)
+        said = written(message, self.me)
         document = files.meant(message, said.text)
         alone = message.chat.type == Chat.PRIVATE
         if not message.text and document is None:
@@ -81,19 +70,19 @@ class Intake:
         entities = (*message.entities, *message.caption_entities)
         named = [entity.user for entity in entities if entity.user is not None]
         for person in (message.from_user, *_answered(message), *named):
-            await self._acquaintances.meet(person, message.chat.id)
+            await self.acquaintances.meet(person, message.chat.id)
         incoming = await self._incoming(message, delivered, said)
         heard = incoming.addressed or self._is_ours(message.reply_to_message)
-        if not heard and not await self._conversation.is_home(incoming.room):
+        if not heard and not await self.conversation.is_home(incoming.room):
             return None
         challenge = None if document is None else challenge_in(said.text)
         if document is not None and not (heard or asks_to_import(said.text) or challenge):
             # Where every line is heard, people also show each other files.
             return None
-        if await is_answered(self._house, incoming):
+        if await is_answered(self.house, incoming):
             return None
         if document is not None:
-            file = await files.fetched(self._bot, document)
+            file = await files.fetched(self.bot, document)
             # A challenge that comes with a record is from there.
             did = HandedOver(file, incoming.text if challenge else "")
             incoming = replace(incoming, did=did)
@@ -105,7 +94,7 @@ class Intake:
         room, person = room_of(message), message.from_user
         replied, shown = message.reply_to_message, PostContext()
         if replied is not None and self._is_ours(replied):
-            shown = await self._posting.about(room, replied.message_id)
+            shown = await self.posting.about(room, replied.message_id)
         return Incoming(
             event_id=delivered.event_id,
             user=user_id(person.id) if person else "",
@@ -119,28 +108,28 @@ class Intake:
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
             private=is_private(room),
-            authority=Authority(self._bot, person.id if person else 0),
+            authority=Authority(self.bot, person.id if person else 0),
         )
 
     def _is_ours(self, message: Message | None) -> bool:
-        return message is not None and message.from_user == self._me
+        return message is not None and message.from_user == self.me
 
     async def _line(
         self, message: Message, incoming: Incoming, *, is_command: bool
     ) -> Answering | None:
         line = incoming.line
         request = None if line is None else line.request
-        told = await self._house.words_for(incoming)
+        told = await self.house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if isinstance(request, requests.Challenge) and not request.name:
             # A challenge in answer to somebody is to them.
             to = "".join(f' "<@{person.id}>"' for person in _answered(message))
             incoming = _with(incoming, to)
         elif isinstance(request, requests.Challenge) and is_private(incoming.room):
-            name = await self._acquaintances.name(request.name or "")
+            name = await self.acquaintances.name(request.name or "")
             alone = told.text("telegram-challenge-alone", name=name)
             return self._answering(incoming.room, [Post(key, alone)], message.message_id)
-        answer = await self._conversation.handle(incoming)
+        answer = await self.conversation.handle(incoming)
         posts = list(answer.posts)
         more = _more(request, incoming.room)
         if more and posts:
@@ -153,9 +142,9 @@ class Intake:
         """``/start``, alone or with what a link carries."""
         word = said.text.removeprefix(START).strip().lower()
         if choice := deep_links.visit(word):
-            answer = await self._conversation.handle(replace(incoming, did=Pressed(choice)))
+            answer = await self.conversation.handle(replace(incoming, did=Pressed(choice)))
             return self._answering(incoming.room, answer.posts, None)
-        told = await self._house.words_for(incoming)
+        told = await self.house.words_for(incoming)
         id = "telegram-start" if is_private(incoming.room) else "telegram-hello"
         greeting = Post(f"answer/{incoming.event_id}", told.text(id))
         return self._answering(incoming.room, [greeting], None)
@@ -168,9 +157,9 @@ class Intake:
         room, key = room_of(message), f"answer/{delivered.event_id}"
 
         async def answer() -> None:
-            told = await self._house.room_words(room)
+            told = await self.house.room_words(room)
             post = Post(key, told.text("telegram-anonymous"))
-            await self._posting.answer(room, post, message.message_id)
+            await self.posting.answer(room, post, message.message_id)
 
         return answer
 
@@ -180,7 +169,7 @@ class Intake:
 
         async def answer() -> None:
             for post in posts:
-                await self._posting.answer(room, post, to)
+                await self.posting.answer(room, post, to)
 
         return answer
 

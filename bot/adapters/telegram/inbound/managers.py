@@ -4,15 +4,14 @@ https://core.telegram.org/bots/api#getchatmember"""
 
 from __future__ import annotations
 
-import logging
-
+import structlog
 from telegram import Bot, ChatMember
 from telegram.error import TelegramError
 
 from bot.adapters.telegram.ids import is_private, place, shelf
 from bot.service.ports.stores import RoomId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 _MANAGERS = (ChatMember.OWNER, ChatMember.ADMINISTRATOR)
 
@@ -32,7 +31,7 @@ class Authority:
                 return False
             member = await self._bot.get_chat_member(place(community)[0], self._user)
         except (TelegramError, ValueError) as error:
-            logger.info("cannot tell who manages %s: %s", community, error)
+            logger.info("managers-unknown", community=community, reason=str(error))
             return False
         return member.status in _MANAGERS
 

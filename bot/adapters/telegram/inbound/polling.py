@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+import structlog
 from telegram import Bot
 from telegram.error import Conflict, InvalidToken, TelegramError
 
-from bot.adapters.telegram.login_errors import TelegramRefusedError
+from bot.conversation.routing.platform_context import ChatRefusedError
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.stores import StoreUnavailableError
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 ALLOWED = ("message", "callback_query", "message_reaction", "my_chat_member")
 """What the bot wants to hear of. Reactions come only to who asks for them by name."""
@@ -55,7 +55,7 @@ class Poller:
         self._inbox = inbox
 
     async def run(self) -> None:
-        """Polls until cancelled. Raises `TelegramRefusedError` when the token is no longer good."""
+        """Polls until cancelled. Raises `ChatRefusedError` when the token is no longer good."""
         pause = 0.0
         deleted = False
         while True:
@@ -69,20 +69,16 @@ class Poller:
                 continue
             except InvalidToken:
                 # The library's own words hold the token.
-                raise TelegramRefusedError("telegram-bad-token") from None
+                raise ChatRefusedError("telegram-bad-token") from None
             except Conflict as error:
                 deleted = "webhook" not in error.message.lower()
-                logger.warning(
-                    "somebody else asks Telegram with this token; trying again: %s", error.message
-                )
+                logger.warning("token-used-elsewhere", reason=error.message)
             except TelegramError as error:
-                logger.warning("Telegram does not answer, trying again: %s", error.message)
+                logger.warning("chat-unreachable", reason=error.message)
             except (KeyError, TypeError, ValueError):
-                logger.exception("what was told is no updates; is the address Telegram's?")
+                logger.exception("no-updates")
             except StoreUnavailableError:
-                logger.warning(
-                    "the database does not answer; Telegram keeps what people do meanwhile"
-                )
+                logger.warning("no-database")
             pause = min(_LONGEST_PAUSE, 2 * pause or _FIRST_PAUSE)
             await asyncio.sleep(pause)
 

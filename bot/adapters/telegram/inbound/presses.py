@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from telegram import (
@@ -33,37 +32,27 @@ from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.ports.stores import GameId, RoomId
 
-logger = logging.getLogger(__name__)
-
 MEANINGS = {reaction: sign for sign, reaction in REACTIONS.items()}
 
 
+@dataclass(eq=False)
 class Presses:
     """Hears of what is tapped. Who did it is what Telegram says, whatever the button says."""
 
-    def __init__(
-        self,
-        house: PlatformContext,
-        posting: Posting,
-        conversation: Conversation,
-        acquaintances: Acquaintances,
-        bot: Bot,
-        early: Early,
-    ) -> None:
-        self._bot = bot
-        self._early = early
-        self._house = house
-        self._posting = posting
-        self._conversation = conversation
-        self._acquaintances = acquaintances
+    house: PlatformContext
+    posting: Posting
+    conversation: Conversation
+    acquaintances: Acquaintances
+    bot: Bot
+    early: Early
 
     async def pressed(self, query: CallbackQuery, delivered: Delivered) -> Answering | None:
         """A button under a message of ours."""
         if query.message is None or not query.data:
             return None
-        await self._acquaintances.meet(query.from_user, query.message.chat.id)
+        await self.acquaintances.meet(query.from_user, query.message.chat.id)
         room = await self._room_of(query.message, query.data)
-        known = await self._posting.about(room, query.message.message_id)
+        known = await self.posting.about(room, query.message.message_id)
         incoming = Incoming(
             event_id=delivered.event_id,
             user=user_id(query.from_user.id),
@@ -76,12 +65,12 @@ class Presses:
             unanswered=delivered.again,
             private=is_private(room),
             noted=True,
-            authority=Authority(self._bot, query.from_user.id),
+            authority=Authority(self.bot, query.from_user.id),
         )
-        if await is_answered(self._house, incoming):
+        if await is_answered(self.house, incoming):
             return None
-        answer = await self._conversation.handle(incoming)
-        return partial(self._posting.pressed, query, incoming, answer)
+        answer = await self.conversation.handle(incoming)
+        return partial(self.posting.pressed, query, incoming, answer)
 
     async def reacted(
         self, event: MessageReactionUpdated, delivered: Delivered
@@ -94,12 +83,12 @@ class Presses:
         if event.user is None or event.user.is_bot or not _changes(event):
             return None
         chat, message = event.chat.id, event.message_id
-        wait = self._early.under_way(chat, message)
+        wait = self.early.under_way(chat, message)
         if wait is None:
-            known = await self._posting.about(room_id(chat), message)
+            known = await self.posting.about(room_id(chat), message)
             if known != PostContext():
                 return await self._counted(event, event.user, delivered, known)
-            wait = self._early.begin(chat, message)
+            wait = self.early.begin(chat, message)
         if wait is None:
             return None
         return Later(wait.lane, partial(self._late, event, event.user, delivered, wait))
@@ -112,7 +101,7 @@ class Presses:
         wait: Wait,
         again: bool,
     ) -> Answering | None:
-        known = await self._early.about(wait)
+        known = await self.early.about(wait)
         return await self._counted(event, user, replace(delivered, again=again), known)
 
     async def _counted(
@@ -121,10 +110,10 @@ class Presses:
         """What is gone counts first."""
         if known.ref is None or not known.choices:
             return None
-        await self._acquaintances.meet(user, event.chat.id)
+        await self.acquaintances.meet(user, event.chat.id)
         room = await self._room_in(event.chat.id, known.ref.game_id)
         answers = [
-            await self._conversation.handle(
+            await self.conversation.handle(
                 Incoming(
                     event_id=f"{PLATFORM}:{delivered.number}/{place}",
                     user=user_id(user.id),
@@ -134,7 +123,7 @@ class Presses:
                     about=known.ref,
                     locale=user.language_code or "",
                     unanswered=delivered.again,
-                    authority=Authority(self._bot, user.id),
+                    authority=Authority(self.bot, user.id),
                 )
             )
             for place, (emoji, removed) in enumerate(_changes(event))
@@ -144,9 +133,9 @@ class Presses:
     async def _answer(self, room: RoomId, message: int, answers: list[Answer]) -> None:
         for answer in answers:
             if answer.game_id:
-                await self._posting.reacted(room, message)
+                await self.posting.reacted(room, message)
             for post in answer.posts:
-                await self._posting.answer(room, post, message)
+                await self.posting.answer(room, post, message)
 
     async def _room_of(self, message: MaybeInaccessibleMessage, data: str) -> RoomId:
         """Where a button is. Of old messages Telegram does not say in which topic they stand."""
@@ -157,7 +146,7 @@ class Presses:
 
     async def _room_in(self, chat: int, game_id: GameId) -> RoomId:
         """The room of a game that is in this chat, be it a topic; or the chat itself."""
-        rooms = await self._conversation.rooms(game_id) if game_id else ()
+        rooms = await self.conversation.rooms(game_id) if game_id else ()
         ours = [room for room in rooms if room.startswith(f"{PLATFORM}:")]
         return next((room for room in ours if place(room)[0] == chat), room_id(chat))
 

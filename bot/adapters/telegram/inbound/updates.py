@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import logging
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import structlog
 from telegram import Bot, Chat, ChatMember, ChatMemberUpdated, Message, Update
 
 from bot.adapters.telegram.ids import is_private, room_id, user_id
@@ -20,7 +21,7 @@ from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 _AWAY = (ChatMember.LEFT, ChatMember.BANNED)
 _GROUPS = (Chat.GROUP, Chat.SUPERGROUP)
@@ -28,39 +29,30 @@ UNKNOWN = "?"
 """The lane of what happens in no chat."""
 
 
+@dataclass(eq=False)
 class Updates:
     """Reads what Telegram told, and hands it on."""
 
-    def __init__(
-        self,
-        bot: Bot,
-        house: PlatformContext,
-        intake: Intake,
-        presses: Presses,
-        posting: Posting,
-        rights: Rights,
-        early: Early,
-    ) -> None:
-        self._bot = bot
-        self._house = house
-        self._intake = intake
-        self._presses = presses
-        self._posting = posting
-        self._rights = rights
-        self._early = early
+    bot: Bot
+    house: PlatformContext
+    intake: Intake
+    presses: Presses
+    posting: Posting
+    rights: Rights
+    early: Early
 
     async def handle(self, told: dict[str, Any], again: bool) -> ProcessedEvents:
         """Does what an update asks for; ``again``: it was begun before. Of anything else than what
         was asked for (edited messages, posts of channels) nothing comes."""
-        update = Update.de_json(told, self._bot)
+        update = Update.de_json(told, self.bot)
         delivered = Delivered(update.update_id, again)
         if update.message is not None:
-            self._early.wrote(update.message.chat.id, update.message.message_id)
+            self.early.wrote(update.message.chat.id, update.message.message_id)
             return await self._message(update.message, delivered)
         if update.callback_query is not None:
-            return await self._presses.pressed(update.callback_query, delivered)
+            return await self.presses.pressed(update.callback_query, delivered)
         if update.message_reaction is not None:
-            return await self._presses.reacted(update.message_reaction, delivered)
+            return await self.presses.reacted(update.message_reaction, delivered)
         if update.my_chat_member is not None:
             return await self._ourselves(update.my_chat_member, delivered)
         return None
@@ -73,30 +65,30 @@ class Updates:
             return partial(self._sorry_for_press, room, query["id"])
         text = message.get("text") if isinstance(message, dict) else None
         if isinstance(text, str) and (text.startswith("/") or is_private(room)):
-            return partial(self._posting.tell, room, "telegram-failed")
+            return partial(self.posting.tell, room, "telegram-failed")
         return None
 
     async def _sorry_for_press(self, room: RoomId, query: str) -> None:
-        told = await self._house.room_words(room)
-        await self._bot.answer_callback_query(query, told.text("telegram-failed"), show_alert=True)
+        told = await self.house.room_words(room)
+        await self.bot.answer_callback_query(query, told.text("telegram-failed"), show_alert=True)
 
     async def _message(self, message: Message, delivered: Delivered) -> Answering | None:
         old, new = message.chat.id, message.migrate_to_chat_id
         if message.migrate_from_chat_id is not None:
             old, new = message.migrate_from_chat_id, message.chat.id
         if new is not None:
-            await self._posting.moved(room_id(old), room_id(new))
+            await self.posting.moved(room_id(old), room_id(new))
             return None
-        return await self._intake.message(message, delivered)
+        return await self.intake.message(message, delivered)
 
     async def _ourselves(self, event: ChatMemberUpdated, delivered: Delivered) -> Answering | None:
         """What the bot may do in a chat, or whether it is there at all, has changed. Where people
         write, it says hello in the language of who let it in."""
         room, now = room_id(event.chat.id), event.new_chat_member
         if event.chat.type != Chat.PRIVATE:
-            await self._rights.learn(room, now)
+            await self.rights.learn(room, now)
         if now.status in _AWAY:
-            logger.info("no longer in %s", room)
+            logger.info("left-room", room=room)
             return None
         if event.old_chat_member.status not in _AWAY or event.chat.type not in _GROUPS:
             return None
@@ -108,9 +100,9 @@ class Updates:
             room=room,
             locale=who.language_code or "",
         )
-        told = await self._house.words_for(added)
+        told = await self.house.words_for(added)
         hello = Post(f"answer/{added.event_id}", told.text("telegram-hello"))
-        return partial(self._posting.answer, room, hello)
+        return partial(self.posting.answer, room, hello)
 
 
 def lane(told: dict[str, Any]) -> str:

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import hmac
 import json
-import logging
 from hashlib import blake2b
 from typing import Any
 from urllib.parse import urlsplit
 
+import structlog
 from aiohttp import web
 
 from bot.adapters.telegram.inbound.polling import packed
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.stores import StoreUnavailableError
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  a header's name
 MOST_BYTES = 1 << 20
@@ -50,7 +50,7 @@ class Webhook:
         await web.TCPSite(self._runner, self._host, self._port).start()
         port = int(self._runner.addresses[0][1])
         self.address = f"http://{self._host}:{port}"
-        logger.info("Telegram's webhook listens at %s", self.address)
+        logger.info("webhook", at=self.address)
         return port
 
     async def stop(self) -> None:
@@ -75,7 +75,7 @@ class Webhook:
         try:
             await self._inbox.store([(update["update_id"], packed(update))])
         except StoreUnavailableError:
-            logger.warning("the database does not answer; Telegram will tell its update again")
+            logger.warning("no-database")
             return web.Response(status=503, headers={"Retry-After": "1"})
         return web.Response()
 

@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+import structlog
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
 from bot.service.ports.inbox import Arrival, Inbox
 from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 TRIES = 5
 MOST_AT_ONCE = 500
@@ -61,33 +61,25 @@ def is_temporary(error: Exception) -> bool:
     return isinstance(error, StoreUnavailableError | NetworkError | RetryAfter | RoomBusy)
 
 
+@dataclass(eq=False)
 class Worker:
     """``lane`` says which updates are to be dealt with one after the other, ``at_once`` whose
     answers wait for no others, ``sorry`` how to answer what nobody could handle."""
 
-    def __init__(
-        self,
-        inbox: Inbox,
-        holder: str,
-        handle: Handle,
-        lane: Callable[[dict[str, Any]], str],
-        at_once: Callable[[dict[str, Any]], bool],
-        sorry: Callable[[dict[str, Any]], Answering | None],
-    ) -> None:
-        self._inbox = inbox
-        self._holder = holder
-        self._handle = handle
-        self._lane = lane
-        self._at_once = at_once
-        self._sorry = sorry
-        self._held: set[str] = set()
-        self._ended: set[str] = set()
-        self._unhandled = 0
-        self._waiting: Counter[str] = Counter()
-        self._lanes: dict[str, asyncio.Task[None]] = {}
-        self._answers: dict[str, asyncio.Task[None]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._finishing = False
+    inbox: Inbox
+    holder: str
+    handle: Handle
+    lane: Callable[[dict[str, Any]], str]
+    at_once: Callable[[dict[str, Any]], bool]
+    sorry: Callable[[dict[str, Any]], Answering | None]
+    _held: set[str] = field(default_factory=set, init=False)
+    _ended: set[str] = field(default_factory=set, init=False)
+    _unhandled: int = field(default=0, init=False)
+    _waiting: Counter[str] = field(default_factory=Counter, init=False)
+    _lanes: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    _answers: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+    _finishing: bool = field(default=False, init=False)
 
     async def finish(self, seconds: float) -> None:
         """Begins nothing more, and gives what is being dealt with a moment to end."""
@@ -125,18 +117,18 @@ class Worker:
                 if self._unhandled >= MOST_AT_ONCE:
                     await asyncio.sleep(_FIRST_PAUSE)
                 else:
-                    taken = await self._inbox.take(self._holder, _TAKEN_AT_ONCE, _WAIT_MS)
+                    taken = await self.inbox.take(self.holder, _TAKEN_AT_ONCE, _WAIT_MS)
                     self._line_up(taken)
                 pause = 0.0
             except StoreUnavailableError as error:
-                logger.warning("the inbox cannot be read, trying again: %s", error)
+                logger.warning("inbox-not-read", reason=str(error))
                 pause = min(_LONGEST_PAUSE, 2 * pause or _FIRST_PAUSE)
                 await asyncio.sleep(pause)
 
     async def _left_over(self) -> list[Arrival]:
         """What is not done; what ended while the database looked is, though it saw it."""
         self._ended.clear()
-        found = await self._inbox.left_over(self._holder)
+        found = await self.inbox.left_over(self.holder)
         return [arrival for arrival in found if arrival.ref not in self._ended]
 
     def _line_up(self, arrivals: Sequence[Arrival]) -> None:
@@ -145,8 +137,8 @@ class Worker:
                 continue
             self._held.add(arrival.ref)
             update = _read(arrival)
-            handle = partial(self._handle, update)
-            self._begin(arrival, update, self._lane(update), handle, counts=arrival.again)
+            handle = partial(self.handle, update)
+            self._begin(arrival, update, self.lane(update), handle, counts=arrival.again)
 
     def _begin(
         self,
@@ -195,11 +187,11 @@ class Worker:
             # It is the same try, if it is one.
             self._begin(arrival, update, answering.lane, answering.handle, counts=False)
             return
-        lane = self._lane(update)
-        if answering is not None and self._at_once(update):
+        lane = self.lane(update)
+        if answering is not None and self.at_once(update):
             lane = f"{lane} {arrival.ref}"
         elif answering is not None and self._waiting[lane] >= MOST_ANSWERS:
-            logger.warning("update %s stays unanswered: %s is flooded", arrival.number, lane)
+            logger.warning("update-unanswered", update=arrival.number, flooded=lane)
             answering = None
         if answering is None:
             await self._finish(arrival)
@@ -228,20 +220,20 @@ class Worker:
         again, pause = arrival.again, _FIRST_PAUSE
         while True:
             try:
-                if counts and await self._inbox.count_try(arrival) >= TRIES:
-                    logger.error("update %s is set aside after %s tries", arrival.number, TRIES)
-                    await self._inbox.set_aside(arrival)
-                    return self._sorry(update)
+                if counts and await self.inbox.count_try(arrival) >= TRIES:
+                    logger.error("update-set-aside", update=arrival.number, tries=TRIES)
+                    await self.inbox.set_aside(arrival)
+                    return self.sorry(update)
                 counts = False
                 answering = await handle(again)
                 if again and not isinstance(answering, Later):
-                    await self._inbox.forget_tries(arrival)
+                    await self.inbox.forget_tries(arrival)
             except Exception as error:
                 again = True
                 if is_temporary(error):
-                    logger.warning("update %s has to wait: %s", arrival.number, _said(error))
+                    logger.warning("update-waits", update=arrival.number, reason=_said(error))
                 else:
-                    logger.exception("update %s could not be handled", arrival.number)
+                    logger.exception("update-not-handled", update=arrival.number)
                     counts = True
             else:
                 return answering
@@ -260,10 +252,10 @@ class Worker:
                 break
             except Exception as error:
                 if not is_temporary(error):
-                    logger.exception("update %s could not be answered", arrival.number)
+                    logger.exception("update-not-answered", update=arrival.number)
                     break
                 if time.monotonic() >= until:
-                    logger.warning("update %s stays unanswered: %s", arrival.number, _said(error))
+                    logger.warning("update-unanswered", update=arrival.number, reason=_said(error))
                     break
             await asyncio.sleep(pause)
             pause = min(_LONGEST_PAUSE, 2 * pause)
@@ -273,7 +265,7 @@ class Worker:
         pause = _FIRST_PAUSE
         while True:
             try:
-                await self._inbox.done(arrival)
+                await self.inbox.done(arrival)
                 break
             except StoreUnavailableError:
                 await asyncio.sleep(pause)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from hashlib import blake2b
 
 from bot.service.ports.rate_limiter import Limit, RateLimiter, Window
@@ -32,22 +33,17 @@ def _chat_windows(chat: int) -> list[Window]:
     return [second, Window(20, 60 + _SLACK)] if chat < 0 else [second]
 
 
+@dataclass(eq=False)
 class FloodLimits:
     """The turns of all chats. ``now`` is a clock in seconds that never goes back."""
 
-    def __init__(
-        self,
-        rate_limiter: RateLimiter,
-        now: Callable[[], float],
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-    ) -> None:
-        self.now = now
-        self._rate_limiter = rate_limiter
-        self._sleep = sleep
+    rate_limiter: RateLimiter
+    now: Callable[[], float]
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def wait(self, chat: int) -> float:
         """How many seconds it takes until something may be sent to a chat."""
-        return await self._rate_limiter.wait(_place(chat), _limits(chat))
+        return await self.rate_limiter.wait(_place(chat), _limits(chat))
 
     async def turn(self, chat: int, patience: float = PATIENCE) -> None:
         """Takes the chat's next turn and waits for it.
@@ -55,20 +51,20 @@ class FloodLimits:
         Raises:
             RoomBusy: it would take longer than ``patience`` seconds; then none is taken.
         """
-        wait = await self._rate_limiter.take(_place(chat), _limits(chat), patience)
+        wait = await self.rate_limiter.take(_place(chat), _limits(chat), patience)
         if wait > patience:
             raise RoomBusy(f"flood limit, {wait:.1f} s")
-        await self._sleep(wait)
+        await self.sleep(wait)
 
     async def spare(self, chat: int) -> bool:
         """Takes a turn for something that may as well be left undone: only if nothing has to
         wait for that."""
-        return await self._rate_limiter.take(_place(chat), _limits(chat, _SPARE), 0.0) <= 0
+        return await self.rate_limiter.take(_place(chat), _limits(chat, _SPARE), 0.0) <= 0
 
     async def hold(self, chat: int, seconds: float) -> None:
         """Telegram said how long nothing may be sent. It does not say whether only there: if
         another chat is held as well, then everywhere."""
-        await self._rate_limiter.hold(_place(chat), seconds)
+        await self.rate_limiter.hold(_place(chat), seconds)
 
 
 def _place(chat: int) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+import structlog
 from telegram import Bot, CallbackQuery
 from telegram.error import ChatMigrated, TelegramError
 
@@ -28,7 +28,7 @@ from bot.conversation.routing.router import Conversation
 from bot.language.text import text
 from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 PATIENCE = 7.0
 """How many seconds a post may take before it goes on by itself: less than delivery waits."""
@@ -121,7 +121,7 @@ class Posting:
         try:
             await self._once(room, replace(post, mention=None), reply_to)
         except RoomUnavailable:
-            logger.warning("%s cannot be answered", room)
+            logger.warning("not-answered", room=room)
 
     async def tell(self, room: RoomId, id: str, **data: object) -> None:
         """Says something of the adapter's own in a room, as well as it can."""
@@ -129,7 +129,7 @@ class Posting:
         try:
             await self._messages.say(room, told)
         except (TelegramError, RoomBusy) as error:
-            logger.warning("could not say %s in %s: %s", id, room, error)
+            logger.warning("not-said", id=id, room=room, reason=str(error))
 
     async def about(self, room: RoomId, message: int) -> PostContext:
         """What a post of ours is about, and what its emojis mean."""
@@ -249,7 +249,7 @@ def _elsewhere(room: RoomId, error: TelegramError) -> RoomId:
     if thread is not None and refusals.is_topic_gone(error):
         return room_id(chat)
     if refusals.is_closed(error):
-        logger.warning("%s is closed: %s", room, error.message)
+        logger.warning("room-closed", room=room, reason=error.message)
         raise RoomUnavailable(room) from None
     raise error
 

@@ -6,8 +6,7 @@ time (https://core.telegram.org/bots/api#answercallbackquery).
 
 from __future__ import annotations
 
-import logging
-
+import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup
 from telegram.error import TelegramError
 
@@ -22,7 +21,7 @@ from bot.conversation.posts.post_context import keep
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import RoomBusy
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 BUTTON_PATIENCE = 2.0
 """Seconds that other buttons may take while a person picks a point."""
@@ -50,7 +49,7 @@ class Replies:
         try:
             await self._bot.answer_callback_query(query.id, text or None, show_alert=stays)
         except TelegramError as error:
-            logger.info("press %s was not answered: %s", query.id, error.message)
+            logger.info("press-not-answered", press=query.id, reason=error.message)
 
     async def show(self, query: CallbackQuery, incoming: Incoming, posts: tuple[Post, ...]) -> bool:
         """Shows what came of a press in place, if it can be; False: it needs a message."""
@@ -90,7 +89,7 @@ class Replies:
                 return False
         except TelegramError as error:
             if not refusals.is_the_same(error):
-                logger.info("nothing else in %s: %s", room, error)
+                logger.info("not-changed", room=room, reason=str(error))
                 return False
         await self._context.index.remember(shelf(room), str(message), keep(post))
         await self.say(query)
@@ -128,7 +127,7 @@ class Replies:
                 chat, query.message.message_id, buttons, BUTTON_PATIENCE
             )
         except (TelegramError, RoomBusy) as error:
-            logger.info("no other buttons in %s: %s", incoming.room, error)
+            logger.info("buttons-not-changed", room=incoming.room, reason=str(error))
 
     async def _say_busy(self, query: CallbackQuery, incoming: Incoming) -> None:
         told = await self._context.words_for(incoming)

@@ -5,8 +5,8 @@ https://core.telegram.org/bots/api#messagereactionupdated"""
 from __future__ import annotations
 
 import asyncio
-import logging
 
+import structlog
 from telegram import Bot, ChatMember
 from telegram.error import TelegramError
 
@@ -14,7 +14,7 @@ from bot.adapters.telegram.ids import is_private, place, room_id
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 _YES, _NO = "yes", "no"
 _PATIENCE = 2.0
@@ -44,7 +44,7 @@ class Rights:
                 async with asyncio.timeout(_PATIENCE):
                     member = await self._bot.get_chat_member(place(group)[0], self._bot.id)
             except (TelegramError, TimeoutError) as error:
-                logger.warning("cannot tell what the bot is in %s: %s", group, error)
+                logger.warning("rights-unknown", room=group, reason=str(error))
                 return None
             await self.learn(group, member)
             return member.status == ChatMember.ADMINISTRATOR

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import TypeVar
 
+import structlog
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.adapters.telegram.outbound.flood_limits import PATIENCE, FloodLimits
 from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
@@ -60,9 +60,9 @@ class Sender:
         except RetryAfter as error:
             await self._hold(chat, error)
         except (TelegramError, StoreUnavailableError) as error:
-            logger.info("could not tidy up in %s: %s", chat, error)
+            logger.info("not-tidied", chat=chat, reason=str(error))
 
     async def _hold(self, chat: int, error: RetryAfter) -> None:
         seconds = forbidden_seconds(error)
-        logger.warning("too fast in %s: nothing more for %s s", chat, seconds)
+        logger.warning("too-fast", chat=chat, seconds=seconds)
         await self.flood_limits.hold(chat, seconds)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
+import structlog
 from aiohttp import web
 
 from bot.adapters.web import checks
@@ -25,6 +25,7 @@ from bot.conversation.announcements.pictures import FULL_SCALE
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.attachments import File, Film
 from bot.conversation.posts.callbacks import Verb, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
@@ -38,7 +39,7 @@ from bot.service.concurrency import side_by_side
 from bot.service.ports.stores import GameId, RoomId
 from renderer.model.diagram import Chart, Picture
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 SETTLE_SECONDS = 2.0
 """How long a call waits for the announcement of what it caused."""
@@ -85,22 +86,15 @@ class Outside:
     languages: tuple[str, ...] = ("en", "pl")
 
 
+@dataclass(eq=False)
 class Api:
     """The handlers. They know HTTP and the rooms, but no Go."""
 
-    def __init__(
-        self,
-        rooms: WebRooms,
-        doors: Doors,
-        outside: Outside,
-        limits: Limits,
-        settle: float = SETTLE_SECONDS,
-    ) -> None:
-        self._limits = limits
-        self._rooms = rooms
-        self._doors = doors
-        self._outside = outside
-        self._settle = settle
+    rooms: WebRooms
+    doors: Doors
+    outside: Outside
+    limits: Limits
+    settle: float = SETTLE_SECONDS
 
     def routes(self) -> list[web.RouteDef]:
         """Everything under ``/api`` and ``/pictures``, but for the live stream."""
@@ -135,10 +129,10 @@ class Api:
         reply_to, about = 0, None
         if act.body.get("reply_to") is not None:
             reply_to = checks.message_id(act.body, "reply_to")
-            about = await self._rooms.message(act.room, reply_to)
+            about = await self.rooms.message(act.room, reply_to)
         incoming = act.incoming("message", about)
-        said = entries.Said(act.author, act.name, text, reply_to, self._rooms.now)
-        seq = await self._rooms.add(act.room, act.key("message"), said)
+        said = entries.Said(act.author, act.name, text, reply_to, self.rooms.now)
+        seq = await self.rooms.add(act.room, act.key("message"), said)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         addressed = act.alone or words != text
         await self._heard(act, replace(incoming, did=Said(words, addressed)))
@@ -148,21 +142,21 @@ class Api:
         """A person hands over a game record as a file. Everybody reads its name."""
         act = await self._act(request.clone(client_max_size=FILE_BODY_MAX), "lines")
         file = checks.handed(act.body)
-        said = entries.Said(act.author, act.name, f"{_FILE} {file.name}", 0, self._rooms.now)
-        seq = await self._rooms.add(act.room, act.key("record"), said)
+        said = entries.Said(act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now)
+        seq = await self.rooms.add(act.room, act.key("record"), said)
         await self._heard(act, replace(act.incoming("record", None), did=HandedOver(file)))
         return answer_json({"id": str(seq)})
 
     async def react(self, request: web.Request) -> web.Response:
         """A person puts a reaction under a message, or takes it back."""
         act = await self._act(request, "reactions")
-        about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
+        about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
         incoming = act.incoming("reaction", about)
         choices = about.content.choices if isinstance(about.content, Posted) else ()
         emoji = _as_offered(checks.emoji(act.body), choices)
         removed = checks.flag(act.body, "remove")
         reacted = entries.Reacted(act.author, act.name, about.seq, emoji, removed)
-        seq = await self._rooms.add(act.room, act.key("reaction"), reacted)
+        seq = await self.rooms.add(act.room, act.key("reaction"), reacted)
         if isinstance(about.content, Posted):
             await self._hand_over(replace(incoming, did=Reacted(emoji, removed, choices)))
         return answer_json({"id": str(seq)})
@@ -171,7 +165,7 @@ class Api:
         """A person presses one of the buttons under a message, or taps on a point of its board,
         which is typing it without a message that would stand there."""
         act = await self._act(request, "choices")
-        about = await self._rooms.message(act.room, checks.message_id(act.body, "message_id"))
+        about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
         choice = checks.choice(act.body)
         incoming = act.incoming("choice", about)
         content = about.content
@@ -183,23 +177,23 @@ class Api:
         else:
             raise RefusedError(400, "web-error-choice")
         chose = Chose(act.author, act.name, about.seq, choice)
-        seq = await self._rooms.add(act.room, act.key("choice"), chose)
+        seq = await self.rooms.add(act.room, act.key("choice"), chose)
         await self._heard(act, incoming, about.seq)
         return answer_json({"id": str(seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
         """The messages after one of them; waits for the first if there is none yet."""
-        room, reader = await self._doors.of(request)
+        room, reader = await self.doors.of(request)
         after = checks.sequence(request.query.get("after") or "0", "after")
         wait = checks.seconds(request.query.get("wait") or "0")
         loop = asyncio.get_running_loop()
         until = loop.time() + wait
-        fold = await self._rooms.room(room)
+        fold = await self.rooms.room(room)
         while not (found := fold.after(after)) and loop.time() < until:
-            if not await self._rooms.wait(room, fold.last, until - loop.time()):
+            if not await self.rooms.wait(room, fold.last, until - loop.time()):
                 break
-            fold = await self._rooms.room(room)
-        names = await self._rooms.names(found)
+            fold = await self.rooms.room(room)
+        names = await self.rooms.names(found)
         views = [message_view(room, message, names, reader) for message in found]
         return answer_json({"messages": views})
 
@@ -211,31 +205,34 @@ class Api:
 
     async def file(self, request: web.Request) -> web.Response:
         """The file that came with a message."""
-        room, _ = await self._doors.of(request)
+        room, _ = await self.doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
-        file = await self._rooms.file(room, number)
+        file = await self.rooms.attachment(room, number, File)
         return _download(file.name, file.media_type, file.content)
 
     async def chart(self, request: web.Request) -> web.Response:
         """The chart that came with a message, drawn; it never changes."""
-        room, reader = await self._doors.of(request)
+        room, reader = await self.doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look = checks.look(request.query)
-        png = await self._outside.chart(await self._rooms.chart(room, number), look)
+        drawing = await self.rooms.attachment(room, number, entries.Drawing)
+        if drawing.what is None:
+            raise RefusedError(404, "web-error-message")
+        png = await self.outside.chart(drawing.what, look)
         return _picture(png, "image/png", public=not reader)
 
     async def film(self, request: web.Request) -> web.Response:
         """The game of somewhere else that came with a message, in motion; it never changes."""
-        room, reader = await self._doors.of(request)
+        room, reader = await self.doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look, motion = checks.look(request.query), checks.motion(request.query)
-        record = await self._rooms.film(room, number)
-        gif = await self._outside.film(record, look, motion)
+        film = await self.rooms.attachment(room, number, Film)
+        gif = await self.outside.film(film.record, look, motion)
         return _picture(gif, "image/gif", public=not reader)
 
     async def game(self, request: web.Request) -> web.Response:
         """A match as JSON."""
-        match = await self._outside.game_json(checks.game_id(request.match_info["game"]))
+        match = await self.outside.game_json(checks.game_id(request.match_info["game"]))
         if match is None:
             raise RefusedError(404, "web-error-game")
         return answer_json(match)
@@ -243,7 +240,7 @@ class Api:
     async def sgf(self, request: web.Request) -> web.Response:
         """A match's game record."""
         game = checks.game_id(request.match_info["game"])
-        record = await self._outside.sgf(game)
+        record = await self.outside.sgf(game)
         if record is None:
             raise RefusedError(404, "web-error-game")
         return _download(f"nigiri-{game}.sgf", "application/x-go-sgf", record)
@@ -261,7 +258,7 @@ class Api:
         game = checks.game_id(request.match_info["game"])
         version = checks.sequence(request.match_info["version"], "version")
         look, motion = checks.look(request.query), checks.motion(request.query)
-        return _picture(await self._outside.replay(game, version, look, motion), "image/gif")
+        return _picture(await self.outside.replay(game, version, look, motion), "image/gif")
 
     async def position(self, request: web.Request) -> web.Response:
         """A position of a match as it was at a version, or of a record that was sent in."""
@@ -272,15 +269,15 @@ class Api:
         else:
             version = checks.sequence(asked["version"], "version")
             moment = ReplayPosition(move, checks.game_id(asked["game"]), version)
-        what = await self._outside.position(moment)
-        png = None if what is None else await self._outside.chart(what, look)
+        what = await self.outside.position(moment)
+        png = None if what is None else await self.outside.chart(what, look)
         return _picture(png, "image/png", public="record" not in asked)
 
     async def _drawn(self, request: web.Request, scale: int) -> web.Response:
         game = checks.game_id(request.match_info["game"])
         version = checks.sequence(request.match_info["version"], "version")
         look = checks.look(request.query)
-        png = await self._outside.picture(game, version, look, scale)
+        png = await self.outside.picture(game, version, look, scale)
         # Words name people, who may want to be forgotten.
         return _picture(png, "image/png", public=not look.language)
 
@@ -288,17 +285,17 @@ class Api:
         home = room = checks.room_id(request.match_info["room"])
         body = await read_json(request)
         name, secret = checks.display_name(body), sessions.secret_of(request)
-        event, key = checks.event_id(body) or self._outside.new_id(), checks.name_key(name)
-        self._limits.acts(kind, checks.user_id(home, key))
-        if not (self._rooms.known(home).last or (await self._rooms.room(home)).last):
-            self._limits.begins(request)
+        event, key = checks.event_id(body) or self.outside.new_id(), checks.name_key(name)
+        self.limits.acts(kind, checks.user_id(home, key))
+        if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
+            self.limits.begins(request)
         if "alone" in request.match_info:
-            room = await self._doors.alone(secret, home, key)
-        return Act(room, home, body, name, key, event, self._doors.authority(secret))
+            room = await self.doors.alone(secret, home, key)
+        return Act(room, home, body, name, key, event, self.doors.authority(secret))
 
     async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> None:
         if act.alone and not await self._belongs_alone(incoming):
-            await self._rooms.post(act.room, await self._elsewhere(act, incoming))
+            await self.rooms.post(act.room, await self._elsewhere(act, incoming))
         else:
             await self._hand_over(incoming, pressed)
 
@@ -314,12 +311,12 @@ class Api:
         if isinstance(request, requests.Rematch):
             about = incoming.about.game_id if incoming.about else None
             game = (pressed.game_id if pressed else None) or (line.game_id if line else None)
-            return await self._outside.told_in(game or about or "", incoming.room)
+            return await self.outside.told_in(game or about or "", incoming.room)
         return not isinstance(request, requests.Challenge | requests.Form) and verb is not Verb.FROM
 
     async def _elsewhere(self, act: Act, incoming: Incoming) -> Post:
         """What is answered to something that others have to see."""
-        told = await self._outside.words_for(incoming)
+        told = await self.outside.words_for(incoming)
         there = text("web-not-alone", room=act.home.removeprefix("web:"))
         words = Parts(lines=(there,)).then(typed_elsewhere(incoming))
         return Post(f"answer/{incoming.event_id}", words, language=told.language)
@@ -331,29 +328,29 @@ class Api:
 
         It runs for a repeated event too: the first try may have died between the log and here.
         """
-        answer = await self._outside.handle(incoming)
+        answer = await self.outside.handle(incoming)
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
         for post in answer.posts:
             drawn = isinstance(incoming.did, Said) and post.drawing is not None
             replaces = post.in_place or drawn
-            await self._rooms.post(incoming.room, post, pressed if replaces else 0)
+            await self.rooms.post(incoming.room, post, pressed if replaces else 0)
         if answer.game_id:
-            fold = await self._rooms.room(incoming.room)
+            fold = await self.rooms.room(incoming.room)
             here = fold.announced(answer.game_id) > 0
             rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
             await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
 
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:
         loop = asyncio.get_running_loop()
-        until = loop.time() + self._settle
-        fold = self._rooms.known(room)
+        until = loop.time() + self.settle
+        fold = self.rooms.known(room)
         while fold.announced(answer.game_id) < answer.version:
             left = until - loop.time()
-            if left <= 0 or not await self._rooms.wait(room, fold.last, left):
-                logger.info("%s at %s is not yet announced", answer.game_id, answer.version)
+            if left <= 0 or not await self.rooms.wait(room, fold.last, left):
+                logger.info("not-yet-announced", game=answer.game_id, version=answer.version)
                 return
-            fold = await self._rooms.room(room)
+            fold = await self.rooms.room(room)
 
 
 def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ipaddress
-import logging
 from urllib.parse import urlsplit
 
+import structlog
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
@@ -16,7 +16,7 @@ from bot.adapters.web.refused import RefusedError
 from bot.service.match.log import UnreadableLog
 from bot.service.ports.stores import StoreUnavailableError
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 _HEADERS = {
@@ -61,16 +61,16 @@ def errors_in_words(outside: Outside) -> Middleware:
                 raise
             return _in_words(request, _refusal(error.status), outside)
         except StoreUnavailableError:
-            logger.warning("%s: the database is away", _what(request))
+            logger.warning("no-database", request=_what(request))
             return _in_words(request, _refusal(_UNAVAILABLE), outside)
         except UnreadableLog as error:
-            logger.warning("%s: schema %d cannot be read", _what(request), error.schema)
+            logger.warning("schema-not-read", request=_what(request), schema=error.schema)
             id = "error-game-newer" if error.is_newer else "error-game-damaged"
             return _in_words(request, RefusedError(_UNAVAILABLE, id), outside)
         except ConnectionError:
             raise  # the caller has gone
         except Exception:
-            logger.exception("%s failed", _what(request))
+            logger.exception("request-failed", request=_what(request))
             return _in_words(request, _refusal(_BROKEN), outside)
 
     return middleware

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import (
     IPv4Address,
     IPv4Network,
@@ -71,22 +71,17 @@ BY_NAME = {
 """What one name may do in its room."""
 
 
+@dataclass(eq=False)
 class Limits:
     """``now`` is a clock in seconds that never goes back; ``limited`` is told which limit was
     met; ``proxies`` are those whose word is taken for whom they speak."""
 
-    def __init__(
-        self,
-        now: Callable[[], float],
-        limited: Callable[[str], None] = lambda _: None,
-        proxies: Proxies = (),
-    ) -> None:
-        self._now = now
-        self._limited = limited
-        self._proxies = proxies
-        self._full: OrderedDict[tuple[str, str], float] = OrderedDict()
-        self._open: Counter[str] = Counter()
-        self._warned = False
+    now: Callable[[], float]
+    limited: Callable[[str], None] = lambda _: None
+    proxies: Proxies = ()
+    _full: OrderedDict[tuple[str, str], float] = field(default_factory=OrderedDict, init=False)
+    _open: Counter[str] = field(default_factory=Counter, init=False)
+    _warned: bool = field(default=False, init=False)
 
     def middleware(self) -> Middleware:
         """Refuses what an address asks for too fast, or too much of at a time."""
@@ -120,7 +115,7 @@ class Limits:
         counted, since a program on this machine can do worse than ask."""
         found = _address(request.remote or "")
         told = request.headers.get("X-Forwarded-For", "").split(",")
-        while told and found is not None and any(found in net for net in self._proxies):
+        while told and found is not None and any(found in net for net in self.proxies):
             before = _address(told.pop().strip())
             if before is None:
                 break
@@ -132,12 +127,12 @@ class Limits:
         return _whose(found)
 
     def _warn(self, request: web.Request) -> None:
-        if not self._warned and not self._proxies and "X-Forwarded-For" in request.headers:
+        if not self._warned and not self.proxies and "X-Forwarded-For" in request.headers:
             self._warned = True
             _log.warning("proxy-unknown", setting="NIGIRI_WEB_PROXIES", proxy=request.remote)
 
     def _take(self, limit: Limit, whose: str) -> None:
-        now, key = self._now(), (limit.name, whose)
+        now, key = self.now(), (limit.name, whose)
         full = max(now, self._full.get(key, now)) + limit.each
         wait = full - now - limit.burst * limit.each
         if wait > 1e-9:
@@ -160,7 +155,7 @@ class Limits:
                 del self._open[address]
 
     def _refuse(self, limit: str, seconds: int) -> None:
-        self._limited(limit)
+        self.limited(limit)
         raise RefusedError(TOO_MANY, "web-error-too-fast", {"seconds": seconds})
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import logging
 
+import structlog
 from aiohttp import web
 
 from bot.adapters.web import checks
@@ -13,7 +13,7 @@ from bot.adapters.web.http.views import message_view
 from bot.adapters.web.log.rooms import WebRooms
 from bot.service.ports.stores import RoomId, StoreUnavailableError
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger(__name__)
 
 BREATH_SECONDS = 15.0
 """After so long a silence a comment is sent, which finds out who has gone."""
@@ -57,7 +57,7 @@ class Live:
             pass  # the caller has gone
         except StoreUnavailableError:
             # The answer has begun: all that can be said is its end. The page comes back.
-            logger.warning("a live stream ends: the database is away")
+            logger.warning("live-stream-ended")
         return response
 
     async def _follow(

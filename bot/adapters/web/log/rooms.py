@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from bot.adapters.web import checks
 from bot.adapters.web.log.entries import (
-    Drawing,
+    Attachment,
     Gone,
     Opened,
     Posted,
@@ -25,12 +26,10 @@ from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.announcer import Begun, Departure
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import called
-from bot.conversation.posts.attachments import File, Film
 from bot.conversation.posts.post import Post
 from bot.service.accounts.identities import home
 from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId
-from renderer.model.diagram import Chart, Picture
 
 ROOMS_KEPT = 64
 CHUNK = 500
@@ -40,6 +39,7 @@ ALONE = "alone"
 (`bot.adapters.web.http.access`)."""
 
 
+A = TypeVar("A", bound=Attachment)
 _REWRITTEN = encode(Rewritten())
 
 
@@ -72,18 +72,15 @@ class WebRooms:
     ``now`` gives milliseconds since 1970: a message shows when it was written.
     """
 
+    capabilities = CAPABILITIES
+
     def __init__(self, log: RoomLog, people: People, now: Callable[[], int]) -> None:
-        self._log = log
+        self.logger = log
         self._people = people
         self._now = now
         self._rooms: OrderedDict[RoomId, _Kept] = OrderedDict()
         self._waits: set[asyncio.Timeout] = set()
         self.closed = False
-
-    @property
-    def capabilities(self) -> Capabilities:
-        """What can be done in a room."""
-        return CAPABILITIES
 
     @property
     def now(self) -> int:
@@ -95,7 +92,7 @@ class WebRooms:
         ``instead``: it takes the place of the message with this number."""
         alone = home(room) != room
         record = encode(posted(post, self._now(), alone=alone, instead=instead))
-        seq = await self._log.append(room, f"post/{post.key}", record)
+        seq = await self.logger.append(room, f"post/{post.key}", record)
         await self.room(room)
         return str(seq)
 
@@ -166,21 +163,21 @@ class WebRooms:
 
     async def _rewrite(self, room: RoomId, changes: Mapping[int, str]) -> None:
         if changes:
-            await self._log.rewrite(room, changes)
+            await self.logger.rewrite(room, changes)
             last = max(changes)
-            await self._log.append(room, f"rewritten/{last}/{self._now()}", encode(Rewritten()))
+            await self.logger.append(room, f"rewritten/{last}/{self._now()}", encode(Rewritten()))
 
     async def first(self, room: RoomId, opened: Opened) -> bool:
         """Whether a room began with this. It does if nothing has happened there before, and then
         always will have."""
         if not (await self.room(room)).last:
-            await self._log.append(room, "opened", encode(opened))
+            await self.logger.append(room, "opened", encode(opened))
         return await self._read(room, 1) == opened
 
     async def _entries(self, room: RoomId) -> AsyncIterator[LogEntry]:
         """All that a room's log still has."""
         last = 0
-        while entries := await self._log.read(room, last, CHUNK):
+        while entries := await self.logger.read(room, last, CHUNK):
             for entry in entries:
                 yield entry
             last = entries[-1].seq
@@ -200,7 +197,7 @@ class WebRooms:
             RefusedError: the key was used before for something else, as far as the log still
                 knows.
         """
-        seq = await self._log.append(room, key, encode(record))
+        seq = await self.logger.append(room, key, encode(record))
         stored = await self._read(room, seq)
         if stored is not None and not same(stored, record):
             raise RefusedError(409, "web-error-event-reused")
@@ -212,7 +209,7 @@ class WebRooms:
         kept = self._kept(room)
         async with kept.reading:
             while True:
-                entries = await self._log.read(room, kept.fold.last, CHUNK)
+                entries = await self.logger.read(room, kept.fold.last, CHUNK)
                 if kept.apply(entries) and len(entries) < CHUNK:
                     return kept.fold
                 await asyncio.sleep(0)  # a long log must not hold up the others
@@ -229,7 +226,7 @@ class WebRooms:
         self._waits.add(patience)
         try:
             async with patience:
-                return await self._log.wait(room, after, seconds)
+                return await self.logger.wait(room, after, seconds)
         except TimeoutError:
             return False  # closing
         finally:
@@ -249,38 +246,15 @@ class WebRooms:
             return message_of(seq, content)
         raise RefusedError(404, "web-error-message")
 
-    async def file(self, room: RoomId, seq: int) -> File:
-        """The file that came with a message.
+    async def attachment(self, room: RoomId, seq: int, kind: type[A]) -> A:
+        """What came with a message.
 
         Raises:
-            RefusedError: there is none.
+            RefusedError: nothing of this kind did.
         """
         content = await self._read(room, seq)
-        if isinstance(content, Posted) and isinstance(content.attachment, File):
+        if isinstance(content, Posted) and isinstance(content.attachment, kind):
             return content.attachment
-        raise RefusedError(404, "web-error-message")
-
-    async def chart(self, room: RoomId, seq: int) -> Chart | Picture:
-        """The chart that came with a message, or the board of no match.
-
-        Raises:
-            RefusedError: there is none.
-        """
-        content = await self._read(room, seq)
-        shown = content.attachment if isinstance(content, Posted) else None
-        if isinstance(shown, Drawing) and shown.what is not None:
-            return shown.what
-        raise RefusedError(404, "web-error-message")
-
-    async def film(self, room: RoomId, seq: int) -> str:
-        """The record of the game in motion that came with a message.
-
-        Raises:
-            RefusedError: there is none.
-        """
-        content = await self._read(room, seq)
-        if isinstance(content, Posted) and isinstance(content.attachment, Film):
-            return content.attachment.record
         raise RefusedError(404, "web-error-message")
 
     async def names(self, messages: Iterable[Message]) -> Mapping[UserId, str]:
@@ -296,7 +270,7 @@ class WebRooms:
             patience.reschedule(asyncio.get_running_loop().time())
 
     async def _read(self, room: RoomId, seq: int) -> Record | None:
-        for entry in await self._log.read(room, seq - 1, 1) if seq > 0 else ():
+        for entry in await self.logger.read(room, seq - 1, 1) if seq > 0 else ():
             if entry.seq == seq:
                 return decode(entry.record)
         return None

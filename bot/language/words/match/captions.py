@@ -43,6 +43,13 @@ class SheetWords:
         title = _title(about, ranks or {}, with_prisoners=True)
         return Sheet(shown, title, lines=(_what_game(about),))
 
+    def figure(self, shown: Diagram, again: Sequence[tuple[int, int]]) -> Picture:
+        """A line of play; below it the moves that were played where another one's number is."""
+        if not again:
+            return shown
+        told = [self._words.text("figure-again", later=move, shown=at) for move, at in again]
+        return Sheet(shown, lines=(" · ".join(told),))
+
 
 def _card(about: About, outcome: Outcome, shown: Diagram, title: Title) -> Sheet:
     """The count both ways (article 10.2): with the prisoners as points, and after these have

@@ -7,10 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.language.text import Parts, Span, Text, Wording, joined, text, titled
-from bot.language.words.match.challenges import annulled_lines, challenge_lines, off_lines
+from bot.language.words.match.challenges import (
+    annulled_lines,
+    challenge_lines,
+    off_lines,
+    taken_lines,
+)
 from bot.language.words.match.counting import proposal_parts, result_parts
 from bot.language.words.match.match_facts import MOST_POINTS, About
-from bot.language.words.match.start_position import taken_lines
 from bot.rules.game import Move
 from bot.rules.points import Colour
 from bot.service.engines.engine import sits
