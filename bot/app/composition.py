@@ -269,7 +269,6 @@ class Composition(Generic[C]):
     def proving(self) -> Proving:
         return Proving(
             self.service,
-            self.profiles,
             self.announcer,
             self.engines.prover,
             self.patience.proof,
@@ -289,15 +288,15 @@ class Composition(Generic[C]):
 
     def _arranging(self) -> Arranging:
         """How games come about, and what organisers do."""
-        service, profiles, people = self.service, self.profiles, self.backends.people
+        service, people = self.service, self.backends.people
         rules = CommunitySettings(people, service)
         rematches = Rematches(service, self.backends.matches)
         moderation = Moderation(service, self.backends.matches)
         return Arranging(
-            Offering(service, profiles, self.directory, rules, rematches, self.standings),
-            Organising(moderation, rules, people, profiles, self.announcer),
+            Offering(service, self.directory, rules, rematches, self.standings),
+            Organising(moderation, rules, people, self.announcer),
             Positions(service, self.backends.records),
-            Partner(self.engine_games, profiles, rules),
+            Partner(self.engine_games, rules),
         )
 
     def _personal(self) -> Personal:
@@ -308,7 +307,6 @@ class Composition(Generic[C]):
         return Personal(
             Preferences(
                 service,
-                profiles,
                 announcer,
                 TimeChoices(service, self.time_settings, self.backends.matches),
             ),
@@ -330,9 +328,9 @@ class Composition(Generic[C]):
 
     def _private_tools(self) -> Aside:
         """What players and spectators do beside a match."""
-        service, profiles, people = self.service, self.profiles, self.backends.people
-        analysing = Analysing(service, profiles, SandboxStore(people), ProgressStore(people))
-        return Aside(service, profiles, self.autoplay, Notebook(people), analysing, self.spectators)
+        service, people = self.service, self.backends.people
+        analysing = Analysing(service, SandboxStore(people), ProgressStore(people))
+        return Aside(service, self.autoplay, Notebook(people), analysing, self.spectators)
 
     def _importing(self) -> Importing:
         return Importing(self.backends.records, self.stepping, self.chance.record_id)
@@ -342,7 +340,6 @@ class Composition(Generic[C]):
         people = self.backends.people
         return Learning(
             self.service,
-            self.profiles,
             ProgressStore(people),
             SandboxStore(people),
             sparring=self.engine_games.offered,

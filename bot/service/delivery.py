@@ -13,12 +13,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import Protocol
 
 import structlog
 
+from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import SCHEMA, UnreadableLog
 from bot.service.ports.stores import (
-    Announcer,
     GameId,
     MatchStore,
     Meta,
@@ -55,6 +56,26 @@ _FIRST_WAIT, _LONGEST_WAIT = 0.2, 30.0
 _GATE_WAIT = 0.5
 
 _log = structlog.get_logger(__name__)
+
+
+Tell = Callable[[RoomId, int], Awaitable[str]]
+"""Posts everything after a version into a room and returns the platform's id of the post.
+
+Posting the same again must do no harm. Raises `RoomUnavailable` when there is no use in trying
+again soon, `RoomBusy` when there is, anything else when something went wrong.
+"""
+
+
+class Announcer(Protocol):
+    """Puts what happened in a match into its rooms."""
+
+    async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+        """The match that is stored. Raises `UnreadableLog`."""
+        ...
+
+    async def prepare(self, loaded: LoadedMatch) -> Tell:
+        """Reads, once for all rooms, what is told with the match."""
+        ...
 
 
 @dataclass
@@ -97,7 +118,7 @@ class Delivery:
         announcer: Announcer,
         holder: str,
         patience: float = PATIENCE,
-        follow: Callable[[GameId, StoredMatch], Awaitable[bool]] | None = None,
+        follow: Callable[[LoadedMatch], Awaitable[bool]] | None = None,
         heard: Callable[[GameId, Meta], None] = lambda *_: None,
     ) -> None:
         self._store = store
@@ -220,25 +241,32 @@ class Delivery:
                 if stored is None:
                     done += taken
                     return _Tried.DONE, taken
-                followed = await self._followed(game_id, stored)
+                loaded = await self._announcer.read(game_id, stored)
+                tell, followed = await asyncio.gather(
+                    self._announcer.prepare(loaded), self._followed(loaded)
+                )
                 if followed is not _Followed.NOTHING:
-                    stored = await self._store.load(game_id) or stored
-                self._heard(game_id, stored.meta)
+                    loaded = await self._newest(loaded)
+                    tell = await self._announcer.prepare(loaded)
+                self._heard(game_id, loaded.meta)
                 if not stored.indexed:
                     await self._store.project(game_id)
-            rooms = [self._tell(room, game_id, stored) for room in stored.meta.rooms]
+            rooms = [self._tell(room, loaded, tell) for room in loaded.meta.rooms]
             if all(await asyncio.gather(*rooms)) and followed is not _Followed.FAILED:
                 done += taken
             return _Tried.DONE if done else _Tried.LATER, taken
 
-    async def _followed(self, game_id: GameId, stored: StoredMatch) -> _Followed:
+    async def _newest(self, loaded: LoadedMatch) -> LoadedMatch:
+        """The match as it stands by now."""
+        stored = await self._store.load(loaded.game_id)
+        return loaded if stored is None else await self._announcer.read(loaded.game_id, stored)
+
+    async def _followed(self, loaded: LoadedMatch) -> _Followed:
         """What happens by itself. A failure is tried again, and does not hold up the rest."""
         try:
-            changed = self._follow is not None and await self._follow(game_id, stored)
-        except UnreadableLog:
-            return _Followed.FAILED  # whoever announces it says so
+            changed = self._follow is not None and await self._follow(loaded)
         except Exception:  # noqa: BLE001  whatever it is, what is committed is announced
-            _log.exception("not-followed", game=game_id)
+            _log.exception("not-followed", game=loaded.game_id)
             return _Followed.FAILED
         return _Followed.SOMETHING if changed else _Followed.NOTHING
 
@@ -246,11 +274,11 @@ class Delivery:
         if self._finishing:
             raise RoomBusy("the program stops")
 
-    async def _tell(self, room: RoomId, game_id: GameId, stored: StoredMatch) -> bool:
+    async def _tell(self, room: RoomId, loaded: LoadedMatch, tell: Tell) -> bool:
         """Announces in one room; False if it has to be tried again. Never raises: one room's
         trouble is not the others'. But for `UnreadableLog`, which concerns them all."""
-        since, version = stored.meta.posted.get(room, 0), stored.meta.version
-        if since >= version:
+        game_id, since = loaded.game_id, loaded.meta.posted.get(room, 0)
+        if since >= loaded.meta.version:
             return True
         chat = room.partition(":")[0]
         telling = self._telling.setdefault(chat, asyncio.Semaphore(AT_ONCE))
@@ -260,9 +288,9 @@ class Delivery:
                 if has_to_wait:
                     self._look_whether_finishing()
                     # Perhaps there is a newer board by now, and nobody wants the older one.
-                    stored = await self._store.load(game_id) or stored
-                    version = stored.meta.version
-                message = await self._announcer.announce(room, game_id, stored, since)
+                    loaded = await self._newest(loaded)
+                    tell = await self._announcer.prepare(loaded)
+                message = await tell(room, since)
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
             message = ""
@@ -278,7 +306,7 @@ class Delivery:
             _log.exception("announcement-failed", game=game_id, room=room)
             return False
         try:
-            await self._outbox.posted(game_id, room, version, message)
+            await self._outbox.posted(game_id, room, loaded.meta.version, message)
         except Exception:  # noqa: BLE001  it will be posted twice, which does no harm
             _log.exception("announcement-not-remembered", game=game_id, room=room)
             return False

@@ -112,12 +112,13 @@ class GameService(Matches):
         room: RoomId = "",
         *,
         at: int | None = None,
+        now: int | None = None,
     ) -> Result:
         """Decides and commits a player's command.
 
         ``game`` is read only if the caller has not. A challenge that is accepted from a ``room``
         where it was not made is announced there, too. ``at``: only as long as the match has this
-        version (``try-again``).
+        version (``try-again``). ``now``: when it was heard, if the caller has asked for the time.
         """
         found = await self.found(game)
         if found is None:
@@ -128,7 +129,8 @@ class GameService(Matches):
         async def decided(loaded: LoadedMatch) -> Step | Refusal:
             if at not in (None, loaded.match.version):
                 return Refusal("try-again")
-            return await self._decide(loaded, bound, replace(asked, rooms=more(loaded, room)))
+            acting = replace(asked, rooms=more(loaded, room))
+            return await self._decide(loaded, bound, acting, now)
 
         # Rooms change without a new version, so another one is added to the latest.
         fresh = None if isinstance(command, commands.AcceptChallenge) else found
@@ -196,7 +198,7 @@ class GameService(Matches):
         return Refusal("challenge-expired" if waited else "too-late")
 
     async def _decide(
-        self, loaded: LoadedMatch, command: commands.Command, asked: Commit
+        self, loaded: LoadedMatch, command: commands.Command, asked: Commit, heard: int | None
     ) -> Step | Refusal:
         """``asked`` with what comes of it."""
         side = loaded.side_of(asked.actor)
@@ -210,7 +212,9 @@ class GameService(Matches):
         if loaded.match.version >= MAX_EVENTS and not isinstance(command, _TOWARDS_THE_END):
             return Refusal("match-too-long")
         suggestion = await self._suggestion(loaded.match, side, command)
-        now = await self._store.now()
+        # What others did since it was heard came before it.
+        at = await self._store.now() if heard is None else heard
+        now = max(at, loaded.match.events[-1].at)
         pauses = NO_PAUSES
         if loaded.match.terms.clock is not None:
             pauses = await self._timeouts.pauses(loaded, asked.actor)

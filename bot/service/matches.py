@@ -30,6 +30,18 @@ class Finished:
     cut: bool
 
 
+@dataclass(frozen=True)
+class Nearby:
+    """Which matches a person may mean in a room: all ids of the person, and the ids of matches that
+    have not ended, of the id that they have here and of the room. ``now``: when they were meant, by
+    the database's clock."""
+
+    now: int
+    person: Group
+    own: Sequence[GameId]
+    here: Sequence[GameId]
+
+
 class Matches:
     """Reads matches. ``identities`` tell which ids are one person; ``watch`` is told of each match
     that is read whether its log and what is stored beside it agree (`Finding`)."""
@@ -48,10 +60,17 @@ class Matches:
         """Milliseconds since 1970 by the database's clock, which is what counts."""
         return await self._store.now()
 
-    async def load(self, game_id: GameId) -> LoadedMatch | None:
-        """A match, or None if there is none. Raises `UnreadableLog`."""
+    async def load(self, game_id: GameId, person: Group | None = None) -> LoadedMatch | None:
+        """A match, or None if there is none. If the ids of one ``person`` are given, the ids of
+        others are not looked up. Raises `UnreadableLog`."""
         stored = await self._store.load(game_id)
-        return None if stored is None else await self.read(game_id, stored)
+        if stored is None:
+            return None
+        if person is None:
+            return await self.read(game_id, stored)
+        loaded = self._looked_over(game_id, stored)
+        hosts, guests = (person if loaded.user(side) in person else () for side in Side)
+        return replace(loaded, hosts=hosts, guests=guests)
 
     async def found(self, game: GameId | LoadedMatch) -> LoadedMatch | None:
         """A match, read only if the caller has not. Raises `UnreadableLog`."""
@@ -102,18 +121,28 @@ class Matches:
         ``all_or_none`` as in `games_of`."""
         return await self._load_all(await self._store.games_in(room), all_or_none=all_or_none)
 
-    async def around(
-        self, user: UserId, room: RoomId
-    ) -> tuple[list[LoadedMatch], list[LoadedMatch]]:
-        """This person's matches that have not ended, and the others of the room, each read once;
-        both as `games_of` and `games_in` give them. Raises `UnreadableLog` if a newer program wrote
-        one of the person's."""
-        person, here = await asyncio.gather(self.person(user), self._store.games_in(room))
-        found = await asyncio.gather(*map(self._store.games_of, person))
-        ids = dict.fromkeys(id for ids in found for id in ids)
+    async def nearby(self, user: UserId, room: RoomId) -> Nearby:
+        """What `around` needs, read in one go."""
+        now, own, here, (person,) = await asyncio.gather(
+            self._store.now(),
+            self._store.games_of(user),
+            self._store.games_in(room),
+            self._identities.of([user]),
+        )
+        return Nearby(now, person, own, here)
+
+    async def around(self, nearby: Nearby) -> tuple[list[LoadedMatch], list[LoadedMatch]]:
+        """The person's matches that have not ended, and the others of the room, each read once;
+        both as `games_of` and `games_in` give them, but of other people only the id is known that
+        holds the seat. Raises `UnreadableLog` if a newer program wrote one of the person's."""
+        person, own = nearby.person, nearby.own
+        if len(person) > 1:
+            found = await asyncio.gather(*map(self._store.games_of, person))
+            own = [id for ids in found for id in ids]
+        ids = dict.fromkeys(own)
         mine, others = await asyncio.gather(
-            self._load_all([*ids], all_or_none=True),
-            self._load_all([id for id in here if id not in ids], all_or_none=False),
+            self._load_all([*ids], all_or_none=True, person=person),
+            self._load_all([id for id in nearby.here if id not in ids], person=person),
         )
         if len(person) > 1:
             mine.sort(key=lambda game: game.meta.created)
@@ -144,17 +173,19 @@ class Matches:
         games = [match for match in matches if match is not None]
         return max(games, key=lambda game: game.match.events[-1].at, default=None)
 
-    async def _load_all(self, ids: Sequence[GameId], *, all_or_none: bool) -> list[LoadedMatch]:
-        loads = (self._load_readable(id, unless_newer=all_or_none) for id in ids)
+    async def _load_all(
+        self, ids: Sequence[GameId], *, all_or_none: bool = False, person: Group | None = None
+    ) -> list[LoadedMatch]:
+        loads = (self._load_readable(id, person, unless_newer=all_or_none) for id in ids)
         matches = await asyncio.gather(*loads)
         return [match for match in matches if match is not None and not match.match.phase.is_over]
 
     async def _load_readable(
-        self, game_id: GameId, *, unless_newer: bool = False
+        self, game_id: GameId, person: Group | None = None, *, unless_newer: bool = False
     ) -> LoadedMatch | None:
         """One match that cannot be read must not hide a person's others."""
         try:
-            return await self.load(game_id)
+            return await self.load(game_id, person)
         except UnreadableLog as error:
             _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
             if unless_newer and error.is_newer:

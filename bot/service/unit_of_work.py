@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from bot.service.ids import game_id_for
 from bot.service.match.events import Challenged, Event
-from bot.service.match.loaded import LoadedMatch
+from bot.service.match.loaded import LoadedMatch, stepped
 from bot.service.match.log import SCHEMA, UnreadableLog, encode
 from bot.service.match.state import Match, Refusal
 from bot.service.ports.stores import (
@@ -258,7 +258,7 @@ def _after(found: LoadedMatch, commit: Commit, match: Match) -> LoadedMatch:
         rooms=found.meta.rooms if commit.rooms is None else commit.rooms,
         community=found.meta.community or commit.community,
     )
-    return replace(found, meta=meta, match=match)
+    return stepped(found, meta, match, commit.records)
 
 
 def _named(step: Step, game_id: GameId) -> Step:

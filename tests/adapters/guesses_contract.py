@@ -4,20 +4,32 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 from bot.service.analysis.predictions import Guess, PredictionStore, Revealed, Tally
+from bot.service.ports.stores import GameId, UserId
 
 LOBBY, SERVER, GAME = "web:lobby", "discord:guild:555", "bamoku"
 CARL, DORA, EVE = "web:lobby/carl", "discord:44", "web:lobby/eve"
 PLAYED = Guess(3, "D4", 100)
 
 
+async def waiting(guess_store: PredictionStore, game_id: GameId) -> Mapping[UserId, Guess]:
+    """What is guessed in the lobby and not settled."""
+    return (await guess_store.look(LOBBY, game_id, PLAYED))[0]
+
+
+async def revealed(guess_store: PredictionStore, played: Guess) -> Revealed:
+    """What came of the guesses of a move in the lobby."""
+    return (await guess_store.look(LOBBY, GAME, played))[1]
+
+
 class GuessesContract:
     async def test_nothing_at_first(self, guess_store: PredictionStore) -> None:
         """Nobody has guessed anything."""
-        assert {} == await guess_store.waiting(LOBBY, GAME)
+        assert {} == await waiting(guess_store, GAME)
         assert {} == await guess_store.tallies(LOBBY)
-        assert Revealed() == await guess_store.revealed(LOBBY, GAME, PLAYED)
+        assert Revealed() == await revealed(guess_store, PLAYED)
         assert {"counted": {}, "waiting": {}} == await guess_store.of(CARL)
 
     async def test_changed_until_settled(self, guess_store: PredictionStore) -> None:
@@ -26,7 +38,7 @@ class GuessesContract:
             await guess_store.put(LOBBY, GAME, CARL, Guess(3, point, 50))
         await guess_store.put(LOBBY, GAME, EVE, Guess(3, "A1", 50))
         await guess_store.put(LOBBY, GAME, EVE, None)
-        assert {CARL: Guess(3, "D4", 50)} == await guess_store.waiting(LOBBY, GAME)
+        assert {CARL: Guess(3, "D4", 50)} == await waiting(guess_store, GAME)
 
     async def test_counted_once(self, guess_store: PredictionStore) -> None:
         """However often a move is settled, and by however many, each guess of it counts once;
@@ -37,26 +49,26 @@ class GuessesContract:
         await guess_store.put(LOBBY, "kadozu", CARL, Guess(3, "D4", 50))
         await asyncio.gather(*(guess_store.settle(LOBBY, GAME, PLAYED, 60_000) for _ in range(5)))
         assert {CARL: Tally(1, 1), EVE: Tally(0, 1)} == await guess_store.tallies(LOBBY)
-        assert Revealed((CARL,), 2) == await guess_store.revealed(LOBBY, GAME, PLAYED)
-        assert {} == await guess_store.waiting(LOBBY, GAME)
-        assert [CARL] == [*await guess_store.waiting(LOBBY, "kadozu")]
+        assert Revealed((CARL,), 2) == await revealed(guess_store, PLAYED)
+        assert {} == await waiting(guess_store, GAME)
+        assert [CARL] == [*await waiting(guess_store, "kadozu")]
         assert {} == await guess_store.tallies(SERVER)
         again = PLAYED._replace(at=200)
-        assert Revealed() == await guess_store.revealed(LOBBY, GAME, again)
+        assert Revealed() == await revealed(guess_store, again)
 
     async def test_a_guess_that_was_slow(self, guess_store: PredictionStore) -> None:
         """A guess from before the move that arrives after it was settled is counted with it."""
         for user in (CARL, EVE):
             await guess_store.put(LOBBY, GAME, user, Guess(3, "D4", 50))
             await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
-        shown = await guess_store.revealed(LOBBY, GAME, PLAYED)
+        shown = await revealed(guess_store, PLAYED)
         assert ({CARL, EVE}, 2) == (set(shown.right), shown.tried)
 
     async def test_other_moves(self, guess_store: PredictionStore) -> None:
         """A guess of another move is not touched."""
         await guess_store.put(LOBBY, GAME, CARL, Guess(4, "D4", 50))
         await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
-        assert [CARL] == [*await guess_store.waiting(LOBBY, GAME)]
+        assert [CARL] == [*await waiting(guess_store, GAME)]
         assert {} == await guess_store.tallies(LOBBY)
 
     async def test_told_and_forgotten(self, guess_store: PredictionStore) -> None:
@@ -72,4 +84,4 @@ class GuessesContract:
             await guess_store.forget(CARL)
         assert {"counted": {}, "waiting": {}} == await guess_store.of(CARL)
         assert {EVE: Tally(1, 1)} == await guess_store.tallies(LOBBY)
-        assert CARL not in (await guess_store.revealed(LOBBY, GAME, PLAYED)).right
+        assert CARL not in (await revealed(guess_store, PLAYED)).right

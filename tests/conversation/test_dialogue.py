@@ -245,10 +245,9 @@ async def test_a_chat_that_is_gone_is_told_nothing() -> None:
     """A room of a platform that this program does not serve is no reason to stop."""
     desk = Desk()
     game_id = await desk.game()
-    stored = await desk.store.load(game_id)
-    assert stored is not None
+    tell = await desk.app.announcer.prepare(await desk.match(game_id))
     with pytest.raises(RoomUnavailable):
-        await desk.app.announcer.announce("fax:12", game_id, stored, 0)
+        await tell("fax:12", 0)
 
 
 async def test_a_name_is_shown_as_its_bearer_writes_it() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer
+from tests.adapters.guesses_contract import waiting
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import Desk, said
 from tests.incoming import meant
@@ -106,7 +107,7 @@ async def test_no_guess(who: str, line: str, expected: str) -> None:
     incoming = desk.line(who, line.removeprefix("@"))
     answer = await desk.hears(meant(incoming, surely=line.startswith("@")))
     assert said(answer).startswith(expected)
-    assert {} == await desk.backends.predictions.waiting("web:lobby", game_id)
+    assert {} == await waiting(desk.backends.predictions, game_id)
 
 
 async def test_guesses_when_nothing_is_to_come() -> None:
@@ -125,7 +126,7 @@ async def test_a_guess_is_dropped_with_the_game() -> None:
     game_id = await desk.game("D4")
     await desk.say("Eve", "guess E5")
     await desk.say("Ben", "resign yes")
-    assert {} == await desk.backends.predictions.waiting("web:lobby", game_id)
+    assert {} == await waiting(desk.backends.predictions, game_id)
     assert {} == await desk.backends.predictions.tallies("web:lobby")
 
 

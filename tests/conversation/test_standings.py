@@ -253,10 +253,10 @@ async def test_killed_before_the_end_is_told() -> None:
     """Announced again and again, by a program that has just started, a game counts once."""
     desk = Desk()
     game_id = await lose(desk)
-    stored = await desk.store.load(game_id)
-    assert stored is not None
+    loaded = await desk.match(game_id)
     for _ in range(3):
-        await desk.app.announcer.announce(ROOM, game_id, stored, stored.meta.version - 1)
+        tell = await desk.app.announcer.prepare(loaded)
+        await tell(ROOM, loaded.meta.version - 1)
         assert "Anna 1500 → 1338" in desk.announced(-1)
     await desk.say("Anna", "table")
     assert "2. Anna – 1338 (9 kyu?), 1 game" in whole(desk)

@@ -61,7 +61,7 @@ class Moves:
         self._database = database
         self._begun = self._stood = self._executed = 0
         self.asked: list[Asked] = []
-        self.commands: list[list[Command]] = []
+        self.trips: list[list[RoundTrip]] = []
 
     async def begins(self) -> None:
         self._executed = await self._executed_so_far()
@@ -76,7 +76,7 @@ class Moves:
         await program.announced()
         trips = self._tap.trips[self._begun :]
         commands = [command for trip in trips for command in trip.commands]
-        self.commands.append(commands)
+        self.trips.append([trip for trip in trips if trip.commands])
         before = self._before(trips)
         executed = await self._executed_so_far() - self._executed
         self.asked.append(
@@ -107,7 +107,7 @@ class Moves:
         return int(sorted(map(attrgetter(what), self.asked))[len(self.asked) // 4])
 
     def report(self) -> str:
-        """All figures, and the commands of the shortest move."""
+        """All figures, and the commands of the shortest move; those of a round trip together."""
         figures = [
             f"{what}: {self.usual(what)}"
             for what in (
@@ -115,8 +115,9 @@ class Moves:
                 *("executed", "matches", "identities", "indexed"),
             )
         ]
-        shortest = min(self.commands, key=len)
-        return "\n".join([*figures, *map(str, shortest)])
+        shortest = min(self.trips, key=len)
+        together = ["\n  ".join(map(str, trip.commands)) for trip in shortest]
+        return "\n".join([*figures, *together])
 
 
 def _writes_open_games(command: Command) -> bool:

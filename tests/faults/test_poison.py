@@ -21,11 +21,13 @@ from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.adapters.telegram.inbound import worker
 from bot.adapters.telegram.inbound.updates import is_press, lane
 from bot.adapters.telegram.inbound.worker import TRIES, Answering, Worker
-from bot.service.delivery import Delivery
+from bot.service.delivery import Delivery, Tell
+from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import decode
 from bot.service.ports.stores import Committed, GameId, RoomId, StoredMatch
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.store_contract import new, step
+from tests.service.club import unread
 
 OTHERS = 40
 """Matches, or chats, in which all is well."""
@@ -74,12 +76,18 @@ class Announcer:
         self.told: dict[GameId, float] = {}
         self.tries = 0
 
-    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:  # noqa: ARG002
+    async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
         if game_id.startswith("bad"):
             self.tries += 1
             decode(stored.meta.schema, stored.records)
-        self.told.setdefault(game_id, time.monotonic())
-        return "1"
+        return unread(game_id, stored)
+
+    async def prepare(self, loaded: LoadedMatch) -> Tell:
+        async def tell(room: RoomId, since: int) -> str:
+            self.told.setdefault(loaded.game_id, time.monotonic())
+            return "1"
+
+        return tell
 
 
 async def test_the_outbox(database: Database) -> None:

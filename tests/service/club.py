@@ -8,9 +8,9 @@ import random
 from bot.app.composition import Engines
 from bot.service.engines.engine import Engine
 from bot.service.match.commands import AcceptChallenge, Command
-from bot.service.match.events import Colours, Nigiri, Terms
+from bot.service.match.events import Challenged, Colours, Nigiri, Terms
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.state import Refusal
+from bot.service.match.state import Match, Refusal
 from bot.service.ports.stores import Commit, CommitResult, GameId, StoredMatch, UserId
 from bot.service.unit_of_work import Done
 from tests.fakes.composition import chatless
@@ -34,6 +34,11 @@ class Clock:
     def __call__(self) -> int:
         self.ms += self._step
         return self.ms
+
+
+def unread(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+    """A match whose log nobody has read: all of it but what is stored beside the log is made up."""
+    return LoadedMatch(game_id, stored.meta, Match(Challenged(0, TERMS, open=False)))
 
 
 class SlowStore(MemoryStore):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -11,7 +11,8 @@ from functools import partial
 import pytest
 import structlog
 
-from bot.service.delivery import GATE_MS, PATIENCE, Delivery
+from bot.service.delivery import GATE_MS, PATIENCE, Delivery, Tell
+from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import (
     Commit,
     Committed,
@@ -25,7 +26,7 @@ from bot.service.ports.stores import (
 )
 from tests import patience
 from tests.fakes.memory.stores import MemoryOutbox, MemoryStore
-from tests.service.club import Clock
+from tests.service.club import Clock, unread
 
 LOBBY, CAFE = "web:lobby", "web:cafe"
 GAME, OTHER = "bababa", "dadada"
@@ -44,14 +45,21 @@ class Announcer:
     trouble: dict[RoomId, list[Exception]] = field(default_factory=dict)
     closed: dict[RoomId, asyncio.Event] = field(default_factory=dict)
 
-    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
+    async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+        """What stands in these logs is nothing to delivery."""
+        return unread(game_id, stored)
+
+    async def prepare(self, loaded: LoadedMatch) -> Tell:
+        return partial(self._tell, loaded)
+
+    async def _tell(self, loaded: LoadedMatch, room: RoomId, since: int) -> str:
         self.tries += 1
         if room in self.closed:
             await self.closed[room].wait()
         await asyncio.sleep(0)
         if self.trouble.get(room):
             raise self.trouble[room].pop(0)
-        self.told.append((room, game_id, since, stored.meta.version))
+        self.told.append((room, loaded.game_id, since, loaded.meta.version))
         return f"message-{len(self.told)}"
 
     def seen_in(self, room: RoomId) -> list[tuple[int, int]]:
@@ -111,9 +119,11 @@ class Post:
 
 
 @pytest.fixture
-def post() -> Post:
-    """An empty store."""
-    return Post()
+def post() -> Iterator[Post]:
+    """An empty store. It is logged as the program logs: the usual pictures of a failure, with all
+    of a match in them, take longer than anything here."""
+    with structlog.testing.capture_logs():
+        yield Post()
 
 
 async def until(true: Callable[[], bool], seconds: float = patience.PATIENCE) -> None:

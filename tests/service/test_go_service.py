@@ -287,3 +287,12 @@ async def test_two_rooms_move_at_once(club: Club) -> None:
         club.service.move(game_id, "web:there", ("web:c",)),
     )
     assert ("web:a", "web:b", "web:c") == (await club.loaded(game_id)).meta.rooms
+
+
+async def test_a_command_is_done_when_it_was_heard(club: Club) -> None:
+    """What is done counts from when it was heard, but never from before what others did since."""
+    game_id = await club.game()
+    began = (await club.loaded(game_id)).match.events[-1].at
+    for user, where, heard in ((ANNA, "D4", began + 5), (BEN, "E5", began)):
+        await club.service.act(game_id, user, Play(point(where)), where, now=heard)
+        assert began + 5 == (await club.loaded(game_id)).match.events[-1].at

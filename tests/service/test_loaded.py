@@ -9,9 +9,10 @@ import pytest
 from bot.rules.points import Colour, parse_point
 from bot.service.match.events import Played
 from bot.service.match.loaded import read
-from bot.service.match.log import UnreadableLog, decode
+from bot.service.match.log import SCHEMA, UnreadableLog, decode
 from bot.service.match.state import Match, fold
 from bot.service.ports.stores import Meta, StoredMatch
+from bot.service.unit_of_work import intent, step
 from tests.service.test_golden_logs import GAMES, whole_game
 
 _META = Meta(schema=2, version=5, created=0, host="web:a/anna", guest="web:a/bob", phase="play")
@@ -49,6 +50,21 @@ def test_continued_or_read_at_once(schema: int, name: str) -> None:
         stored = StoredMatch(replace(_META, schema=schema), tuple(records[:length]))
         whole = fold(decode(schema, records[:length]))
         assert _state(whole) == _state(read("bamoku", stored).match)
+
+
+def test_a_step_is_what_its_records_mean() -> None:
+    """After a step the match is what its log means with the step's records, whoever changes it, and
+    so it is at every version before."""
+    found = read("bamoku", StoredMatch(_META, _RECORDS))
+    played = Played(4, Colour.WHITE, parse_point("D4", 9))
+    done = step(intent("bamoku", "an event"), found, [played])
+    assert done.after is not None
+    log = (*_RECORDS, *done.commit.records)
+    done.after.match.apply(Played(5, Colour.BLACK, parse_point("D5", 9)))
+    stored = StoredMatch(replace(_META, schema=SCHEMA, version=6), log)
+    assert _state(fold(decode(SCHEMA, log))) == _state(read("bamoku", stored).match)
+    for version in range(1, 7):
+        assert _state(fold(decode(SCHEMA, log[:version]))) == _state(done.after.then(version))
 
 
 def test_damaged_after_what_is_known() -> None:

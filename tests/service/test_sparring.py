@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, Point
+from bot.service.accounts.identities import Group
 from bot.service.clocks.clock import DAY, PerMove
 from bot.service.engines.engine import ENGINE, FAILED, EngineFailed, EngineMove, Situation
 from bot.service.engines.engine_games import (
@@ -302,9 +303,9 @@ async def test_games_that_nobody_goes_on_with() -> None:
     looked: list[GameId] = []
     load, games_of, looks = hall.club.service.load, hall.club.store.games_of, 0
 
-    async def counting(game_id: GameId) -> LoadedMatch | None:
+    async def counting(game_id: GameId, person: Group | None = None) -> LoadedMatch | None:
         looked.append(game_id)
-        return await load(game_id)
+        return await load(game_id, person)
 
     async def listing(user: UserId) -> Sequence[GameId]:
         nonlocal looks

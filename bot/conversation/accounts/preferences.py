@@ -11,7 +11,6 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.forms import mark
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.appearance import Chosen
 from bot.conversation.posts.post import Answer, Choice
@@ -31,7 +30,6 @@ class Preferences:
     """Shows and changes what people have chosen, all ids of a person alike."""
 
     service: GameService
-    profiles: Profiles
     announcer: RoomAnnouncer
     own_time: TimeChoices
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from bot.conversation.analysis.sandbox import Analysing
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Choice, Post
@@ -32,7 +31,6 @@ class Aside:
     """Answers to one person, of which the other player learns nothing."""
 
     service: GameService
-    profiles: Profiles
     autoplay: Autoplay
     notebook: Notebook
     analysing: Analysing

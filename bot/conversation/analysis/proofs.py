@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
@@ -49,7 +48,6 @@ class Proving:
     again. ``patience``: see `PATIENCE`."""
 
     service: GameService
-    profiles: Profiles
     announcer: RoomAnnouncer
     prover: Prover
     patience: float = PATIENCE

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Post
@@ -30,7 +29,6 @@ class Analysing:
     """While a sandbox is open in somebody's own chat, a bare point there is a move in it."""
 
     service: GameService
-    profiles: Profiles
     store: SandboxStore
     progress: ProgressStore
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Protocol
-from weakref import WeakValueDictionary
 
 import structlog
 
@@ -24,10 +24,12 @@ from bot.conversation.ratings.standings import Standings
 from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import is_of
+from bot.service.analysis.predictions import Revealed
+from bot.service.delivery import Tell
 from bot.service.game_service import GameService
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.state import Phase, fold
+from bot.service.match.state import Phase
 from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
 
 
@@ -129,19 +131,18 @@ def post_key(game_id: GameId, version: int) -> str:
     return f"match/{game_id}/{version}"
 
 
-@dataclass(eq=False)
-class _Announcement:
-    """One version of a match, as its rooms are told of it side by side. It is read by the first."""
+@dataclass(frozen=True)
+class Announcement:
+    """A match of which its rooms are told side by side, with what was read for all of them."""
 
+    loaded: LoadedMatch
     people: Profiles
-    reading: asyncio.Lock = field(default_factory=asyncio.Lock)
-    loaded: LoadedMatch | None = None
+    revealed: Revealed
 
 
 @dataclass(eq=False)
 class RoomAnnouncer:
-    """Fulfils `bot.service.ports.stores.Announcer` over chats, by the platform part of a
-    room's id."""
+    """Fulfils `bot.service.delivery.Announcer` over chats, by the platform part of a room's id."""
 
     chats: Mapping[str, Chat]
     people: Profiles
@@ -149,32 +150,31 @@ class RoomAnnouncer:
     service: GameService
     standings: Standings
     spectators: Spectators
-    _announcements: WeakValueDictionary[tuple[GameId, int], _Announcement] = field(
-        default_factory=WeakValueDictionary, init=False
-    )
 
-    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
-        one = _Announcement(self.people.once())
-        one = self._announcements.setdefault((game_id, stored.meta.version), one)
-        async with one.reading:
-            loaded = one.loaded = one.loaded or await self._read(game_id, stored, one.people)
+    async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+        """See `bot.service.delivery.Announcer`."""
+        return await self.service.read(game_id, stored)
+
+    async def prepare(self, loaded: LoadedMatch) -> Tell:
+        """With the names, languages and looks that it takes."""
+        people = self.people.once()
+        _, _, revealed = await asyncio.gather(
+            self.standings.note(loaded),
+            people.read(*loaded.meta.rooms, *map(loaded.user, events.Side)),
+            self.spectators.reveal(loaded),
+        )
+        return partial(self.announce, Announcement(loaded, people, revealed))
+
+    async def announce(self, one: Announcement, room: RoomId, since: int) -> str:
+        """See `bot.service.delivery.Tell`."""
         try:
-            return await self._announce(room, loaded, since, one.people)
+            return await self._announce(one, room, since)
         except RoomUnavailable:
-            await self._lost(room, loaded, since)
+            await self._lost(room, one.loaded, since)
             raise
 
-    async def _read(self, game_id: GameId, stored: StoredMatch, people: Profiles) -> LoadedMatch:
-        """What all rooms are told of, with the names, languages and looks that it takes."""
-        loaded = await self.service.read(game_id, stored)
-        await self.standings.note(loaded)
-        await people.read(*loaded.meta.rooms, *map(loaded.user, events.Side))
-        return loaded
-
-    async def _announce(
-        self, room: RoomId, loaded: LoadedMatch, since: int, people: Profiles
-    ) -> str:
-        chat = self._chat(room)
+    async def _announce(self, one: Announcement, room: RoomId, since: int) -> str:
+        chat, loaded, people = self._chat(room), one.loaded, one.people
         words = await people.room_words(room)
         names = await people.names(loaded)
         if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
@@ -182,7 +182,7 @@ class RoomAnnouncer:
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names)
         more = await self.standings.news(loaded, news, names, words)
-        guessed = await self.spectators.news(loaded, since)
+        guessed = await self.spectators.news(one.revealed, since)
         come = (
             words.told("challenge-answer-page")
             if chat.capabilities.open_rooms and _is_open(loaded)
@@ -306,7 +306,7 @@ class RoomAnnouncer:
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:
         """In one line, what happened last when a match had come to a version."""
-        then = replace(loaded, match=fold(loaded.match.events[:version]))
+        then = replace(loaded, match=loaded.then(version), records=())
         text = words.announcement(then, version - 1, await self.people.names(then))
         return text.all_lines[0]
 

@@ -18,8 +18,9 @@ def offered(loaded: LoadedMatch) -> tuple[Choice, ...]:
     match = loaded.match
     if match.phase is not Phase.PLAY or match.halted is not None:
         return ()
+    game_id, version = loaded.game_id, match.version
     return tuple(
-        Choice(format_choice(Wanted(Verb.COLUMN, loaded.game_id, match.version, column)), column)
+        Choice(format_choice(Wanted(Verb.COLUMN, game_id, version, column)), column)
         for column in COLUMNS[: match.terms.size]
     )
 

@@ -16,7 +16,7 @@ from bot.conversation.posts.post import Post, PostRef
 from bot.pictures import match_diagrams
 from bot.records.read import read_record
 from bot.service.match.loaded import LoadedMatch, read
-from bot.service.match.state import Match, Refusal, fold
+from bot.service.match.state import Match, Refusal
 from bot.service.ports.stores import GameId, MatchStore
 from renderer.model.diagram import Chart, Diagram, Pace, Picture, Row, Sheet, Title
 
@@ -50,9 +50,11 @@ class Around(Protocol):
 
 
 _Words = tuple[Title | None, str, tuple[Row, ...], tuple[str, ...]]
-_Key = tuple[GameId, int, Look, int, _Words | None]
-"""With the words on the picture, if any. They name people, who may have other names later, or
-none: so they are looked up whenever somebody asks, and only then is it known what is kept."""
+_Content = tuple[GameId, int, int, str, _Words | None]
+"""What is on a picture, whatever its theme: a match at a version, at a scale, with the words of a
+language. They name people, who may have other names later, or none: so they are looked up whenever
+somebody asks, and only then is it known what is kept."""
+_Key = tuple[_Content, Look]
 _Replay = tuple[GameId, int, Look, Animation]
 _Any = TypeVar("_Any", _Key, _Replay)
 
@@ -81,7 +83,7 @@ class Pictures:
     )
     _one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
     _drawn: OrderedDict[_Key, asyncio.Task[bytes]] = field(default_factory=OrderedDict, init=False)
-    _prepared: OrderedDict[_Key, Picture] = field(default_factory=OrderedDict, init=False)
+    _prepared: OrderedDict[_Content, Picture] = field(default_factory=OrderedDict, init=False)
     _hands: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(AT_ONCE, "pictures"), init=False
     )
@@ -95,7 +97,8 @@ class Pictures:
         what = await self.around(loaded, match_diagrams.outcome(loaded.match), code, titled=False)
         if isinstance(what, Sheet):
             look = replace(look, language=code)
-        self._keep((loaded.game_id, loaded.match.version, look, 1, _words_on(what)), what)
+        version = loaded.match.version
+        self._keep((loaded.game_id, version, 1, look.language, _words_on(what)), what)
         return what, look
 
     async def png(
@@ -105,8 +108,8 @@ class Pictures:
 
         Raises `UnreadableLog` and whatever the store raises.
         """
-        key: _Key = (game_id, version, look, scale, None)
-        if key not in self._drawn and key not in self._prepared:
+        content: _Content = (game_id, version, scale, look.language, None)
+        if (content, look) not in self._drawn and content not in self._prepared:
             then = await self._then(game_id, version)
             if then is None:
                 return None
@@ -114,9 +117,9 @@ class Pictures:
             if look.language:
                 what, titled = match_diagrams.outcome(then.match), scale == FULL_SCALE
                 what = await self.around(then, what, look.language, titled=titled)
-            key = (*key[:-1], _words_on(what))
-            self._keep(key, what)
-        return await asyncio.shield(self._task(key))
+            content = (*content[:-1], _words_on(what))
+            self._keep(content, what)
+        return await asyncio.shield(self._task(content, look))
 
     async def gif(
         self,
@@ -175,7 +178,7 @@ class Pictures:
         if stored is None or not 0 < version <= stored.meta.version:
             return None
         loaded = read(game_id, stored)
-        return replace(loaded, match=fold(loaded.match.events[:version]))
+        return replace(loaded, match=loaded.then(version), records=())
 
     async def chart(self, what: Chart | Picture, look: Look = USUAL_LOOK) -> bytes:
         """A chart, or a board of no match; nobody looks at one often enough to keep it."""
@@ -188,19 +191,19 @@ class Pictures:
         theme = look.theme or USUAL_THEME
         return await loop.run_in_executor(self._hands, self.draw, what, theme, scale)
 
-    def _keep(self, key: _Key, what: Picture) -> None:
-        self._prepared[key] = what
-        self._prepared.move_to_end(key)
+    def _keep(self, content: _Content, what: Picture) -> None:
+        self._prepared[content] = what
+        self._prepared.move_to_end(content)
         if len(self._prepared) > PREPARED:
             self._prepared.popitem(last=False)
 
-    def _task(self, key: _Key) -> asyncio.Task[bytes]:
+    def _task(self, content: _Content, look: Look) -> asyncio.Task[bytes]:
         """The picture of what was prepared, or drawn already."""
+        key = (content, look)
         task = self._drawn.get(key)
         if task is None:
-            _, _, look, scale, _ = key
-            what = self._prepared[key]
-            drawn = match_diagrams.lettered(what, look.coordinates)
+            _, _, scale, _, _ = content
+            drawn = match_diagrams.lettered(self._prepared[content], look.coordinates)
             task = asyncio.create_task(self._by_hand(drawn, look, scale))
             _keep_drawn(self._drawn, key, task, CACHED)
         self._drawn.move_to_end(key)

@@ -9,7 +9,7 @@ from bot.conversation.posts.post import Answer
 from bot.language import requests
 from bot.language.text import Wording
 from bot.language.words import asides
-from bot.service.analysis.predictions import Predictions
+from bot.service.analysis.predictions import Predictions, Revealed
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 
@@ -48,10 +48,13 @@ class Spectators:
         ]
         return context.say(asides.guessers(told, len(rows)))
 
-    async def news(self, loaded: LoadedMatch, since: int) -> Wording:
-        """Who had guessed the newest move, if it came after so many events; mostly nothing."""
-        revealed = await self._guessing.reveal(loaded, since)
-        if not revealed.tried:
+    async def reveal(self, loaded: LoadedMatch) -> Revealed:
+        """What came of the guesses of the newest move."""
+        return await self._guessing.reveal(loaded)
+
+    async def news(self, revealed: Revealed, since: int) -> Wording:
+        """Who had guessed the move, if it came after so many events; mostly nothing."""
+        if not revealed.tried or revealed.version <= since:
             return ""
         right = [await self._profiles.person(user) for user in revealed.right[:MOST_NAMED]]
         return asides.guesses_revealed(right, len(revealed.right), revealed.tried)

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
 from bot.conversation.posts.post import Answer
@@ -28,11 +27,8 @@ USUAL_SIZE = 9
 class Partner:
     """What people want of the program that plays."""
 
-    def __init__(
-        self, engine_games: EngineGames, profiles: Profiles, rules: CommunitySettings
-    ) -> None:
+    def __init__(self, engine_games: EngineGames, rules: CommunitySettings) -> None:
         self._engine_games = engine_games
-        self._profiles = profiles
         self._rules = rules
 
     async def asked(self, context: RequestContext, want: requests.Spar) -> Answer | Done | Refusal:

@@ -11,7 +11,6 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges import moderation_form
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms, match_buttons
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
@@ -33,7 +32,6 @@ class Organising:
     organisers: Moderation
     rules: CommunitySettings
     people: People
-    profiles: Profiles
     announcer: RoomAnnouncer
 
     async def order(

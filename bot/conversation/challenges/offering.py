@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms
 from bot.conversation.kit.directories import Directory
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
 from bot.conversation.posts.post import Answer
@@ -33,7 +32,6 @@ class Offering:
     """What is offered to whom. What comes of it, the conversation says."""
 
     service: GameService
-    profiles: Profiles
     directory: Directory
     rules: CommunitySettings
     rematches: Rematches

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.conversation.course.lesson_posts import in_words, lettered
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Choice, Post
@@ -23,9 +22,6 @@ _IN_A_ROW = 5
 
 class RulePages:
     """Shown where somebody asks, to all who read there."""
-
-    def __init__(self, profiles: Profiles) -> None:
-        self._profiles = profiles
 
     async def page(self, context: RequestContext, want: requests.Rules) -> Answer:
         """The six rules, one article, or (0) the list of them."""

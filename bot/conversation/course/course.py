@@ -18,7 +18,6 @@ from bot.conversation.course.lesson_lines import (
 from bot.conversation.course.lesson_posts import View
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.incoming import Incoming, Said
-from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Wanted
@@ -58,7 +57,6 @@ class Learning:
     """``sparring``: there is a computer to play."""
 
     service: GameService
-    profiles: Profiles
     progress: ProgressStore
     sandboxes: SandboxStore
     sparring: bool = field(default=False, kw_only=True)
@@ -67,7 +65,7 @@ class Learning:
     )
 
     def __post_init__(self) -> None:
-        self._rules = RulePages(self.profiles)
+        self._rules = RulePages()
 
     async def answer(
         self, context: RequestContext, want: requests.Learn | requests.Rules

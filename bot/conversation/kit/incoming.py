@@ -98,7 +98,8 @@ class Incoming:
     ``about`` is what the post replied to or reacted on is about, if the adapter knows.
     ``community`` is what the room belongs to: a server, a group; empty: it stands for itself.
     ``locale`` is the language that the platform reports for the person, such as ``pl`` or
-    ``en-GB``, ``room_locale`` the one for the place.
+    ``en-GB``. ``place`` is that of which the room is a part and which may have a language of its
+    own (a server), ``room_locale`` the language that the platform reports for it.
     ``unanswered``: the same event came before, but nobody can have been answered; where nothing
     came of it but words, they are said again. ``private``: nobody else sees what was done, nor
     what it is answered. ``authority`` is whom to ask about the person, ``chat`` what can be done
@@ -118,6 +119,7 @@ class Incoming:
     about: PostRef | None = None
     locale: str = ""
     community: RoomId = ""
+    place: RoomId = ""
     room_locale: str = ""
     unanswered: bool = False
     private: bool = False

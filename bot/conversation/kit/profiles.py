@@ -73,10 +73,11 @@ class Profiles:
         return self._presenter(code)
 
     async def settle_language(self, incoming: Incoming) -> None:
-        """A room where nobody chose a language takes that of its place (a server), or else of
-        who first plays there."""
+        """A room where nobody chose a language takes that of its place (a server): what was chosen
+        for it, or what the chat reports of it; or else of who first plays there."""
         if not await self._people.language(incoming.room):
-            place = pick_language(incoming.room_locale)
+            chosen = await self._people.language(incoming.place) if incoming.place else ""
+            place = chosen or pick_language(incoming.room_locale)
             code = place or (await self.words_for(incoming)).code
             await self._people.set_language(incoming.room, code)
 

@@ -13,6 +13,7 @@ from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal
+from bot.service.matches import Nearby
 from bot.service.ports.stores import GameId
 
 
@@ -24,7 +25,8 @@ class RequestContext:
     None for what was pressed, even if that stands for a line. ``game_id``: it was delivered before,
     and was about to be done in this game. ``words_only``: it was dealt with before and nothing was
     done, so that nothing may be done now; only the answer is missing. ``filling``: a button of a
-    form was pressed, which becomes what is shown.
+    form was pressed, which becomes what is shown. ``nearby``: which matches may be meant, as far as
+    that was read.
     """
 
     incoming: Incoming
@@ -34,6 +36,7 @@ class RequestContext:
     game_id: GameId = ""
     words_only: bool = False
     filling: bool = False
+    nearby: Nearby | None = None
 
     @property
     def named(self) -> GameId:

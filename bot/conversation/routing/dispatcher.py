@@ -59,7 +59,8 @@ class Dispatcher:
         Raises:
             TypeError: no match can be asked for that.
         """
-        found = await find(self.service, context.incoming, named or context.game_id, request)
+        pointed = named or context.game_id
+        found = await find(self.service, context.incoming, pointed, request, context.nearby)
         if isinstance(found, Refusal):
             if is_talk(context.incoming, request, found):
                 return Answer()
@@ -142,8 +143,9 @@ class Dispatcher:
                 return context.refuse(refusal)
             if not is_stranger(loaded, incoming.user):
                 await context.profiles.settle_language(incoming)
+        heard = None if context.nearby is None else context.nearby.now
         done = await self.service.act(
-            loaded, incoming.user, command, incoming.event_id, incoming.room
+            loaded, incoming.user, command, incoming.event_id, incoming.room, now=heard
         )
         answer = await self.outcome(context, done)
         here = incoming.room in loaded.meta.rooms or isinstance(command, AcceptChallenge)

@@ -62,12 +62,16 @@ class Idempotency:
         async with self._locks.setdefault(event_id, asyncio.Lock()), self._turns:
             yield
 
-    async def answer(self, incoming: Incoming, first: First, again: Again) -> Answer:
-        """One effect and one answer, however often the event comes, and to how many processes."""
+    async def answer(
+        self, incoming: Incoming, known: Known | None, first: First, again: Again
+    ) -> Answer:
+        """One effect and one answer, however often the event comes, and to how many processes.
+        ``known`` is what is remembered of it (`recall`)."""
         try:
-            return await self._answer(incoming, first, again)
+            return await self._answer(incoming, known, first, again)
         except Overtaken:
-            return await self._answer(incoming, first, again)
+            known = await self.recall(incoming.event_id)
+            return await self._answer(incoming, known, first, again)
 
     async def begin(self, incoming: Incoming, game_id: GameId) -> None:
         """Notes where the event is about to be done. Raises `Overtaken`."""
@@ -76,9 +80,10 @@ class Idempotency:
         if (mine.fingerprint, game_id) != (stands.fingerprint, stands.game_id):
             raise Overtaken
 
-    async def _answer(self, incoming: Incoming, first: First, again: Again) -> Answer:
+    async def _answer(
+        self, incoming: Incoming, known: Known | None, first: First, again: Again
+    ) -> Answer:
         event_id, said = incoming.event_id, fingerprint(incoming)
-        known = await self._recall(event_id)
         if known and known.fingerprint != said:
             return Answer(misused=True)
         if known and known.is_settled and (known.game_id or not incoming.unanswered):
@@ -100,12 +105,13 @@ class Idempotency:
     async def _done_meanwhile(self, event_id: str, said: str, again: Again) -> Answer | None:
         """What another process made of it, so that nothing was left to be done here, or the words
         meant something else by now."""
-        known = await self._recall(event_id)
+        known = await self.recall(event_id)
         if known is None or known.fingerprint != said or not known.game_id:
             return None
         return await again(known, event_id)
 
-    async def _recall(self, event_id: str) -> Known | None:
+    async def recall(self, event_id: str) -> Known | None:
+        """What is remembered of an event, if anything is."""
         text = await self._handled.recall(event_id)
         return _read(text) if text else None
 

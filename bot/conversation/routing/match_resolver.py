@@ -18,6 +18,7 @@ from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
+from bot.service.matches import Nearby
 from bot.service.ports.stores import UserId
 
 
@@ -29,32 +30,34 @@ class Several:
 
 
 async def find(
-    service: GameService, incoming: Incoming, named: str | None, request: Request
+    service: GameService,
+    incoming: Incoming,
+    named: str | None,
+    request: Request,
+    nearby: Nearby | None = None,
 ) -> LoadedMatch | Several | Refusal:
     """The game meant, or all that may be, or why there is none.
 
     A game that was named or answered to is taken even if it does not fit: the service then says
     what is wrong with that very game. Raises `UnreadableLog` if a newer program wrote the game
-    that is meant, or one that may be.
+    that is meant, or one that may be. ``nearby`` is read only if the caller has not.
     """
     pointed = named or (incoming.about.game_id if incoming.about else None)
     if pointed:
         loaded = await service.load(pointed)
         return Refusal("no-such-game", {"game": pointed}) if loaded is None else loaded
     again = isinstance(request, requests.Rematch)
-    # Who has a game that cannot be read just now may mean that one.
-    around = ([], []) if again else await service.around(incoming.user, incoming.room)
-    mine, here = around
+    mine, here = ([], []) if again else await _around(service, incoming, nearby)
     about = about_match(request)
     casual = isinstance(request, requests.Accept | requests.Decline) and request.casual
     for fits in about.casually if casual else about.fits:
         fitting = [g for g in mine + here if fits(g, g.side_of(incoming.user))]
-        nearby = [g for g in fitting if incoming.room in g.meta.rooms]
-        if fitting and not nearby and about.here:
+        in_room = [g for g in fitting if incoming.room in g.meta.rooms]
+        if fitting and not in_room and about.here:
             ended = await _ended_here(service, incoming)
             if ended is not None:
                 return ended if about.ended else _is_over(ended)
-        fitting = nearby or fitting
+        fitting = in_room or fitting
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
@@ -71,6 +74,15 @@ async def find(
         await service.games_in(incoming.room, all_or_none=True)
     why = _why_none(mine, here, incoming, request)
     return await _over(service, incoming, here) or why if why.id == "no-game" else why
+
+
+async def _around(
+    service: GameService, incoming: Incoming, nearby: Nearby | None
+) -> tuple[list[LoadedMatch], list[LoadedMatch]]:
+    """The person's games and the others of the room. Who has a game that cannot be read just now
+    may mean that one, so that it raises `UnreadableLog`."""
+    nearby = nearby or await service.nearby(incoming.user, incoming.room)
+    return await service.around(nearby)
 
 
 async def _over(

@@ -6,7 +6,9 @@ the room by delivery, so that nothing is told that is not kept.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from functools import partial
 
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.announcements.announcer import RoomAnnouncer
@@ -30,6 +32,7 @@ from bot.language.numeric_points import is_numbered
 from bot.service.game_service import GameService
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal
+from bot.service.matches import Nearby
 from bot.service.ports.stores import GameId, ProcessedEvents
 
 
@@ -64,7 +67,15 @@ class Conversation(Lookups):
         """Everything a chat hears comes here. The same event id again has no further effect."""
         async with self._idempotency.alone(incoming.event_id):
             try:
-                return await self._idempotency.answer(incoming, self._first, self._again)
+                profiles = self._profiles.once()
+                # All that a line needs which is about a match is read in one go.
+                nearby, known, _ = await asyncio.gather(
+                    self._nearby(incoming),
+                    self._idempotency.recall(incoming.event_id),
+                    profiles.read(incoming.user, incoming.room),
+                )
+                first = partial(self._first, profiles, nearby)
+                return await self._idempotency.answer(incoming, known, first, self._again)
             except UnreadableLog as error:
                 # Nothing is remembered: a newer program may still do it.
                 words = await self._profiles.words_for(incoming)
@@ -75,11 +86,26 @@ class Conversation(Lookups):
         done = await self._service.done(known.game_id, event_id)
         return Answer(game_id=done.game_id, version=done.version) if done else None
 
-    async def _first(self, incoming: Incoming, game_id: GameId, words_only: bool) -> Answer | None:
+    async def _nearby(self, incoming: Incoming) -> Nearby | None:
+        """Which matches may be meant; None where that is no question."""
+        line = incoming.line
+        if line is None or line.game_id or incoming.about is not None:
+            return None
+        return await self._service.nearby(incoming.user, incoming.room)
+
+    async def _first(
+        self,
+        profiles: Profiles,
+        nearby: Nearby | None,
+        incoming: Incoming,
+        game_id: GameId,
+        words_only: bool,
+    ) -> Answer | None:
         """None: it is nothing for the program, and never was."""
-        profiles = self._profiles.once()
         words = await profiles.words_for(incoming)
-        context = RequestContext(incoming, words, profiles, incoming.line, game_id, words_only)
+        context = RequestContext(
+            incoming, words, profiles, incoming.line, game_id, words_only, nearby=nearby
+        )
         match incoming.did:
             case Said() if incoming.text:
                 return await self._typed(context)

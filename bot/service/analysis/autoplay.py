@@ -27,7 +27,7 @@ from bot.service.match.decide import decide
 from bot.service.match.events import Nigiri, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import GameId, MatchStore, StoredMatch, UserId
+from bot.service.ports.stores import GameId, MatchStore, UserId
 from bot.service.timekeeping.timeouts import Timeouts
 from bot.service.unit_of_work import Done, Effect, Step, UnitOfWork, intent, step
 
@@ -95,17 +95,16 @@ class Autoplay:
             await self._plans.keep(user, loaded.people(side), game_id, plan)
             return plan.lines
 
-    async def follow(self, game_id: GameId, stored: StoredMatch | None = None) -> bool:
-        """Plays what has come true; True if that was anything. ``stored`` is the match if
-        the caller has read it. Repeatable; raises `UnreadableLog`."""
+    async def follow(self, game: GameId | LoadedMatch) -> bool:
+        """Plays what has come true; True if that was anything. ``game`` is read only if the caller
+        has not. Repeatable; raises `UnreadableLog`."""
         followed = False
-        async with self._lock(game_id):
-            read = self._service.read(game_id, stored) if stored else self._service.load(game_id)
-            loaded: LoadedMatch | None = await read
+        async with self._lock(game.game_id if isinstance(game, LoadedMatch) else game):
+            loaded = await self._service.found(game)
             for _ in range(MOST_STEPS):
                 if loaded is None:
                     break
-                asked = intent(game_id, f"planned {loaded.match.version}")
+                asked = intent(loaded.game_id, f"planned {loaded.match.version}")
                 done = await self._work.run(asked, self._followed, loaded)
                 loaded = done.match if isinstance(done, Done) else None
                 if not isinstance(done, Done) or done.effect is not Effect.NEW:

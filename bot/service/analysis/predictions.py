@@ -36,10 +36,11 @@ class Tally(NamedTuple):
 
 
 class Revealed(NamedTuple):
-    """Who had guessed a move, and how many had tried."""
+    """Who had guessed a move, how many had tried, and the match's version with the move."""
 
     right: tuple[UserId, ...] = ()
     tried: int = 0
+    version: int = 0
 
 
 class PredictionStore(Protocol):
@@ -50,16 +51,16 @@ class PredictionStore(Protocol):
     ) -> None:
         """In place of what this id has guessed in this game and is not settled; None: nothing."""
 
-    async def waiting(self, community: RoomId, game_id: GameId) -> Mapping[UserId, Guess]:
-        """What is guessed and not settled."""
+    async def look(
+        self, community: RoomId, game_id: GameId, played: Guess
+    ) -> tuple[Mapping[UserId, Guess], Revealed]:
+        """What is guessed and not settled, and what came of the guesses of a move; read in one
+        go."""
 
     async def settle(self, community: RoomId, game_id: GameId, played: Guess, ms: int) -> None:
         """This move was played: all guesses of it from before that moment are counted, each once,
         and what came of them is known for ``ms`` milliseconds; later ones are dropped. Repeatable.
         """
-
-    async def revealed(self, community: RoomId, game_id: GameId, played: Guess) -> Revealed:
-        """What came of the guesses of a move."""
 
     async def tallies(self, community: RoomId) -> Mapping[UserId, Tally]:
         """All people who have guessed here."""
@@ -98,21 +99,21 @@ class Predictions:
         await self._store.put(loaded.community, loaded.game_id, user, guess)
         return move
 
-    async def reveal(self, loaded: LoadedMatch, since: int) -> Revealed:
-        """What came of the guesses of the newest move, if it came after the first ``since`` events.
-        Repeatable: the same is told in every room."""
+    async def reveal(self, loaded: LoadedMatch) -> Revealed:
+        """What came of the guesses of the newest move. Repeatable."""
         community, game_id, match = loaded.community, loaded.game_id, loaded.match
-        waiting = await self._store.waiting(community, game_id)
-        played = _played(match)
-        for move in {guess.move for guess in waiting.values()}:
-            if move <= len(played):
-                await self._store.settle(community, game_id, played[move - 1][1], KEPT_MS)
+        version, newest = _newest(match)
+        waiting, revealed = await self._store.look(community, game_id, newest)
+        played = _played(match) if waiting else []
+        came = {guess.move for guess in waiting.values() if guess.move <= len(played)}
+        for move in came:
+            await self._store.settle(community, game_id, played[move - 1], KEPT_MS)
         if match.phase is Phase.ENDED:
             for user in waiting:
                 await self._store.put(community, game_id, user, None)
-        if not played or played[-1][0] <= since:
-            return Revealed()
-        return await self._store.revealed(community, game_id, played[-1][1])
+        if came:
+            _, revealed = await self._store.look(community, game_id, newest)
+        return revealed._replace(version=version)
 
     async def table(self, community: RoomId) -> list[tuple[Group, Tally]]:
         """The guessers of a community, each person once, the best first."""
@@ -134,14 +135,29 @@ def _impossible(match: Match, point: Point) -> Refusal | None:
     return None
 
 
-def _played(match: Match) -> list[tuple[int, Guess]]:
-    """The moves that stand: after which event, and as the guess that they make true."""
-    moves: list[tuple[int, Guess]] = []
-    for version, event in enumerate(match.events, start=1):
-        if isinstance(event, Played):
-            moves.append((version, Guess(len(moves) + 1, format_point(event.point), event.at)))
-        elif isinstance(event, Passed):
-            moves.append((version, Guess(len(moves) + 1, _NO_POINT, event.at)))
+def _newest(match: Match) -> tuple[int, Guess]:
+    """The newest move that was played, and the match's version with it; 0 if none was, or if moves
+    were taken back since."""
+    for version in range(len(match.events), 0, -1):
+        event = match.events[version - 1]
+        if isinstance(event, Undone):
+            break
+        if isinstance(event, Played | Passed):
+            return version, _guess(event, len(match.game.moves))
+    return 0, Guess(0, _NO_POINT, 0)
+
+
+def _played(match: Match) -> list[Guess]:
+    """The moves that stand, as the guesses that they make true."""
+    moves: list[Guess] = []
+    for event in match.events:
+        if isinstance(event, Played | Passed):
+            moves.append(_guess(event, len(moves) + 1))
         elif isinstance(event, Undone):
             del moves[len(moves) - event.plies :]
     return moves
+
+
+def _guess(event: Played | Passed, move: int) -> Guess:
+    point = format_point(event.point) if isinstance(event, Played) else _NO_POINT
+    return Guess(move, point, event.at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from bot.rules.errors import RulesError
 from bot.service.accounts.identities import Group
@@ -26,13 +26,21 @@ _Log = tuple[int, tuple[str, ...]]
 @dataclass(frozen=True)
 class LoadedMatch:
     """``hosts`` and ``guests`` are all ids of the two people, those that hold the seats included,
-    or empty if they were not looked up."""
+    or empty if they were not looked up. ``records`` is the log of this very match as it is stored,
+    or empty if it was not read from there."""
 
     game_id: GameId
     meta: Meta
     match: Match
     hosts: Group = ()
     guests: Group = ()
+    records: tuple[str, ...] = field(default=(), compare=False, repr=False)
+
+    def then(self, version: int) -> Match:
+        """The match as it was at a version, as a copy for the caller."""
+        if len(self.records) < version:
+            return fold(self.match.events[:version])
+        return _FOLDED.match(self.meta.schema, self.records[:version])
 
     @property
     def community(self) -> RoomId:
@@ -73,11 +81,15 @@ class _Folded:
         """The match, for its reader alone. Raises `UnreadableLog`."""
         log = schema, records
         match = self._matches.get(log) or self._continued(log) or _fold(log)
+        self.keep(log, match)
+        return match.copy()
+
+    def keep(self, log: _Log, match: Match) -> None:
+        """Remembers that this is what the log means. The match must not change any more."""
         self._matches[log] = match
         self._matches.move_to_end(log)
         if len(self._matches) > FOLDED:
             self._matches.popitem(last=False)
-        return match.copy()
 
     def _continued(self, log: _Log) -> Match | None:
         """One step after what is remembered; None if that is nothing, or cannot go on so."""
@@ -101,7 +113,16 @@ _FOLDED = _Folded()
 
 def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
     """The match that a store holds, as a copy for the caller. Raises `UnreadableLog`."""
-    return LoadedMatch(game_id, stored.meta, _FOLDED.match(stored.meta.schema, stored.records))
+    match = _FOLDED.match(stored.meta.schema, stored.records)
+    return LoadedMatch(game_id, stored.meta, match, records=stored.records)
+
+
+def stepped(found: LoadedMatch, meta: Meta, match: Match, records: tuple[str, ...]) -> LoadedMatch:
+    """``found`` after a step that adds these records. The next to read it need not decode them."""
+    log = (*found.records, *records) if len(found.records) == found.match.version else ()
+    if log:
+        _FOLDED.keep((meta.schema, log), match.copy())
+    return replace(found, meta=meta, match=match, records=log)
 
 
 def _fold(log: _Log) -> Match:

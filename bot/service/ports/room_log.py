@@ -24,8 +24,9 @@ class RoomLog(Protocol):
         """Other records for some entries, by ``seq``; those that are no longer kept are passed
         over. Who has read them before is not told."""
 
-    async def append(self, room: RoomId, key: str, record: str) -> int:
-        """Appends and returns its ``seq``; the same key again returns the first one's."""
+    async def append(self, room: RoomId, key: str, record: str) -> LogEntry:
+        """Appends and returns the entry; for a key that was used before it is the first one's, as
+        it stands now (an empty record if it is no longer kept)."""
 
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
         """Entries with ``seq`` greater than ``after``, oldest first."""

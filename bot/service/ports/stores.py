@@ -309,17 +309,6 @@ class ProcessedEvents(Protocol):
         """Remembers this, unless something is remembered of the event: what is remembered then."""
 
 
-class Announcer(Protocol):
-    """Puts what happened in a match into a room."""
-
-    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
-        """Posts everything after version ``since`` and returns the platform's id of the post.
-
-        Posting the same again must do no harm. Raises `RoomUnavailable` when there is no use in
-        trying again soon, `RoomBusy` when there is, anything else when something went wrong.
-        """
-
-
 class RoomUnavailable(Exception):
     """The room is gone, or the program may not post there."""
 

@@ -10,6 +10,7 @@ from bot.adapters.discord.outbound.components import MOST_OPTIONS, view
 from bot.adapters.discord.outbound.posting import parts
 from bot.adapters.discord.outbound.texts import LONGEST, content, cut, escape, nonce
 from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.posts.appearance import USUAL_LOOK
 from bot.conversation.posts.attachments import Board
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.conversation.routing.platform_context import PlatformContext
@@ -146,7 +147,7 @@ async def test_only_who_is_to_act_is_called(mention: str | None, expected: list[
     )
     house = PlatformContext(MemoryPeople(), MemoryPostIndex(), pictures)
     post = Post("key", "<@1> @everyone <@&2>", mention=mention)
-    made = await parts(house, post, words("en"), None)
+    made = await parts(house, post, words("en"), USUAL_LOOK)
     allowed = made["allowed_mentions"].to_dict()
     assert ([], expected, False) == (
         allowed["parse"],

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.clients import Client, Cluster
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.cluster import Cluster
 from bot.service.ports.stores import GameId
 
 BAD = {"z": "1"}

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from hashlib import sha1
 from unittest.mock import patch
 
-from bot.adapters.redis.connection import batching
 from bot.adapters.redis.connection.calls import Script
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.stores import matches
 from bot.adapters.redis.stores.matches import RedisStore
 
 NOW = "test:now"
@@ -43,7 +43,7 @@ class MovedStore(RedisStore):
 @contextmanager
 def on_the_keys_time() -> Iterator[None]:
     """Whatever commits goes by the key."""
-    with patch.object(batching, "Script", _Moved):
+    with patch.object(matches, "Script", _Moved):
         yield
 
 

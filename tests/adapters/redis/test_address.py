@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.redis.connection import clients
+from bot.adapters.redis.connection import retries
 from bot.adapters.redis.connection.address import Kind, place, read_address
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import open_database
@@ -65,7 +65,7 @@ def test_a_place_holds_no_secret() -> None:
 @pytest.mark.parametrize("form", ["redis+sentinel://{}/games", "redis+cluster://{}"])
 async def test_nobody_there(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If none of several answers, the problem says where, and shows no password."""
-    monkeypatch.setattr(clients, "LONGEST", 0)
+    monkeypatch.setattr(retries, "LONGEST", 0)
     hosts = ",".join(f"{HOST}:{port}" for port in free_ports(2))
     url = form.format(f"me:secret@{hosts}")
     problem = await open_database(url, tmp_path)

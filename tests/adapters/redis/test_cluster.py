@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.clients import Cluster
+from bot.adapters.redis.connection.cluster import Cluster
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.adapters.redis.stores.matches import RedisStore

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.connection import clients, keys
+from bot.adapters.redis.connection import keys, replication
 from bot.adapters.redis.connection.address import read_address
 from bot.adapters.redis.connection.clients import make_client
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
@@ -186,7 +186,7 @@ async def test_without_a_replica(
     """Who has nobody to keep a copy tells nobody that a move is done, on whatever connection it is
     asked; the same event is good again as soon as there is one. A program that starts meanwhile
     says what is missing."""
-    monkeypatch.setattr(clients, "WAITS", 1)
+    monkeypatch.setattr(replication, "WAITS", 1)
     old, *others = split.servers
     url = f"redis://{HOST}:{old.port}"
     database = await open_database(url, tmp_path, replicas=1)

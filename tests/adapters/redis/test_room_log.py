@@ -10,6 +10,7 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.stores import room_log
 from bot.adapters.redis.stores.room_log import RedisRoomLog
+from bot.service.ports.room_log import LogEntry
 from tests.adapters.store_contract import LOBBY, Ports
 from tests.patience import PATIENCE
 
@@ -21,7 +22,7 @@ async def test_an_entry_of_another_process_wakes(
     monkeypatch.setattr(room_log, "LOOK_AGAIN", 2 * PATIENCE)
     waiting = asyncio.create_task(ports.rooms.wait(LOBBY, 0, 2 * PATIENCE))
     await asyncio.sleep(0.1)
-    assert 1 == await RedisRoomLog(other.client).append(LOBBY, "k1", "r1")
+    assert LogEntry(1, "r1") == await RedisRoomLog(other.client).append(LOBBY, "k1", "r1")
     async with asyncio.timeout(PATIENCE):
         assert await waiting
 

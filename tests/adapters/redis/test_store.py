@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.redis.connection import clients, keys
+from bot.adapters.redis.connection import keys, retries
 from bot.adapters.redis.connection.address import read_address
 from bot.adapters.redis.connection.clients import make_client
 from bot.adapters.redis.connection.database import Database
@@ -259,7 +259,7 @@ async def test_an_older_state_written_late(
 
 async def test_without_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that does not answer is a `StoreUnavailableError`, whatever was asked."""
-    monkeypatch.setattr(clients, "TRIES", 0)
+    monkeypatch.setattr(retries, "TRIES", 0)
     client = make_client(read_address(f"unix://{tmp_path}/nothing"), 0)
     store = RedisStore(client)
     for call in (store.load("kado"), store.commit(new()), store.now(), store.project("kado")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from hypothesis import strategies as st
 
@@ -10,7 +11,7 @@ from bot.adapters.redis.connection.database import Database
 from bot.app.backends import redis_backends
 from bot.service.clocks.calendar import ALWAYS, Calendar
 from bot.service.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
-from bot.service.delivery import Delivery
+from bot.service.delivery import Delivery, Tell
 from bot.service.match.commands import (
     Agree,
     AskUndo,
@@ -23,6 +24,7 @@ from bot.service.match.commands import (
     WaiveTime,
 )
 from bot.service.match.events import Side
+from bot.service.match.loaded import LoadedMatch
 from bot.service.moderation import Moderation
 from bot.service.ports.stores import GameId, RoomId, StoredMatch
 from tests.adapters.redis.moved import MovedStore
@@ -89,9 +91,15 @@ class Worker:
         """As a program that has just started delivers."""
         return Delivery(self.store, self.outbox, self, holder)
 
-    async def announce(self, room: RoomId, game_id: GameId, stored: StoredMatch, since: int) -> str:
-        """As rooms are told: what has ended counts from then on."""
-        await self.ratings.record(await self.service.read(game_id, stored))
-        assert since <= stored.meta.version
-        self._told[room, game_id] = stored.meta.version
+    async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+        return await self.service.read(game_id, stored)
+
+    async def prepare(self, loaded: LoadedMatch) -> Tell:
+        """What has ended counts from then on."""
+        await self.ratings.record(loaded)
+        return partial(self._tell, loaded)
+
+    async def _tell(self, loaded: LoadedMatch, room: RoomId, since: int) -> str:
+        assert since <= loaded.meta.version
+        self._told[room, loaded.game_id] = loaded.meta.version
         return "1"

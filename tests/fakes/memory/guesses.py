@@ -26,8 +26,11 @@ class MemoryPredictions:
         if guess is not None:
             self._waiting[community, game_id][user] = guess
 
-    async def waiting(self, community: RoomId, game_id: GameId) -> Mapping[UserId, Guess]:
-        return dict(self._waiting[community, game_id])
+    async def look(
+        self, community: RoomId, game_id: GameId, played: Guess
+    ) -> tuple[Mapping[UserId, Guess], Revealed]:
+        place = (community, game_id)
+        return dict(self._waiting[place]), self._revealed.get((place, played), Revealed())
 
     async def settle(self, community: RoomId, game_id: GameId, played: Guess, ms: int) -> None:  # noqa: ARG002
         place = (community, game_id)
@@ -39,14 +42,11 @@ class MemoryPredictions:
             right = guess.point == played.point
             before, shown = (
                 self._tallies[community].get(user, Tally()),
-                await self.revealed(community, game_id, played),
+                self._revealed.get((place, played), Revealed()),
             )
             self._tallies[community][user] = Tally(before.right + right, before.tried + 1)
             names = (*shown.right, user) if right else shown.right
             self._revealed[place, played] = Revealed(names, shown.tried + 1)
-
-    async def revealed(self, community: RoomId, game_id: GameId, played: Guess) -> Revealed:
-        return self._revealed.get(((community, game_id), played), Revealed())
 
     async def tallies(self, community: RoomId) -> Mapping[UserId, Tally]:
         return dict(self._tallies[community])

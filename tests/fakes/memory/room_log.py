@@ -20,17 +20,18 @@ class MemoryRoomLog:
         self._keys: dict[tuple[RoomId, str], int] = {}
         self._grew = asyncio.Condition()
 
-    async def append(self, room: RoomId, key: str, record: str) -> int:
-        if (room, key) in self._keys:
-            return self._keys[room, key]
+    async def append(self, room: RoomId, key: str, record: str) -> LogEntry:
         entries = self._entries[room]
+        if (room, key) in self._keys:
+            seq = self._keys[room, key]
+            return next((each for each in entries if each.seq == seq), LogEntry(seq, ""))
         seq = entries[-1].seq + 1 if entries else 1
         entries.append(LogEntry(seq, record))
         del entries[:-KEPT]
         self._keys[room, key] = seq
         async with self._grew:
             self._grew.notify_all()
-        return seq
+        return LogEntry(seq, record)
 
     async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
         self._entries[room] = [

@@ -16,7 +16,7 @@ import structlog
 from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id, user_id
 from bot.adapters.discord.inbound import files
 from bot.adapters.discord.inbound.managers import Authority
-from bot.adapters.discord.outbound.posting import Posting, parts
+from bot.adapters.discord.outbound.posting import Posting, look_of, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
@@ -88,7 +88,8 @@ class Intake:
             known = await self.house.index.recall(room, str(message.reference.message_id))
             shown = kept(known)
         meant = addressed or shown != PostContext() or _answers(message, me)
-        if not meant and not await self._listens(room):
+        # Lines that are not addressed to the bot may be meant for it where a game goes on.
+        if not meant and not (self.reads_all and await self.conversation.is_home(room)):
             return
         challenge = None if file is None else challenge_in(text)
         if not meant and not asks_to_import(text) and challenge is None:
@@ -98,7 +99,7 @@ class Intake:
         if file is not None:
             # A challenge that comes with a record is from there.
             said = HandedOver(await files.fetched(file), "" if challenge is None else said.text)
-        reported = None if guild is None else guild.preferred_locale.value
+        server = "" if guild is None else guild_key(guild.id)
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
             user=user_id(message.author.id),
@@ -108,8 +109,9 @@ class Intake:
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
-            community="" if guild is None else guild_key(guild.id),
-            room_locale=await self._place_language(guild, reported),
+            community=server,
+            place=server,
+            room_locale=_place_language(guild, guild.preferred_locale if guild else None),
             private=guild is None,
             authority=Authority(self.client, message.author),
         )
@@ -120,10 +122,6 @@ class Intake:
         to = message.to_reference(fail_if_not_exists=False)
         for post in answer.posts:
             await self.posting.answer(room, post, to)
-
-    async def _listens(self, room: RoomId) -> bool:
-        """Whether lines that are not addressed to the bot may be meant for it."""
-        return self.reads_all and await self.conversation.is_home(room)
 
     # Slash commands, buttons and menus
 
@@ -205,16 +203,16 @@ class Intake:
 
     async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
         """Who does something where, still without what is done."""
-        locale = interaction.guild_locale
-        reported = None if locale is None else locale.value
+        server = guild_key(interaction.guild_id) if interaction.guild_id else ""
         return Incoming(
             event_id=f"{PLATFORM}:{interaction.id}",
             user=user_id(interaction.user.id),
             user_name=interaction.user.display_name,
             room=room_id(interaction.channel_id or 0),
-            community=guild_key(interaction.guild_id) if interaction.guild_id else "",
+            community=server,
             locale=interaction.locale.value,
-            room_locale=await self._place_language(interaction.guild, reported),
+            place=server,
+            room_locale=_place_language(interaction.guild, interaction.guild_locale),
             private=True,
             noted=True,
             authority=Authority(self.client, interaction.user),
@@ -230,7 +228,8 @@ class Intake:
         for post in answer.posts:
             # Only they see it, so nobody has to be called.
             shown = replace(post, mention=None)
-            made = await parts(self.house, shown, told, interaction.guild_id)
+            look = await look_of(self.house, shown, interaction.guild_id)
+            made = await parts(self.house, shown, told, look)
             if post.in_place and interaction.message is not None:
                 await become(interaction, made)
                 await self._remember(interaction.message, post)
@@ -294,16 +293,13 @@ class Intake:
             return Answer((Post(key, told.text("discord-challenge-elsewhere", where=name)),))
         return None
 
-    async def _place_language(self, guild: discord.Guild | None, reported: str | None) -> str:
-        """What a server's managers chose, or else what Discord reports, unless that is only what
-        it reports for everybody."""
-        if guild is None:
-            return ""
-        chosen = (await self.servers.get(guild.id)).language
-        if chosen or not reported:
-            return chosen
-        decided = reported != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
-        return reported if decided else ""
+
+def _place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
+    """What Discord reports of a server, unless that is only what it reports for everybody."""
+    if guild is None or reported is None:
+        return ""
+    decided = reported.value != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
+    return reported.value if decided else ""
 
 
 def _without_mention(text: str, me: int) -> tuple[str, bool]:

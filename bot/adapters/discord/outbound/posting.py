@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -107,16 +109,22 @@ class Posting:
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
-        known = await self._house.index.recall(room, f"key/{post.key}")
+        guild = await self._places.guild(room)
+        known, told, look = await asyncio.gather(
+            self._house.index.recall(room, f"key/{post.key}"),
+            self._house.room_words(room),
+            look_of(self._house, post, guild),
+        )
         if known:
             return known
+        put = partial(self._put, room, told=told, look=look, to=to)
         try:
-            message = await self._put(room, post, to)
+            message = await put(post)
         except discord.Forbidden as error:
             if error.code != MISSING_PERMISSIONS or post.attachment is None:
                 raise
             # Perhaps only files are forbidden: a game goes on in words, too.
-            message = await self._put(room, replace(post, attachment=None), to)
+            message = await put(replace(post, attachment=None))
             if await self._house.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
         await self._house.index.remember(room, message, keep(post))
@@ -125,9 +133,15 @@ class Posting:
         await self._house.index.remember(room, f"key/{post.key}", message)
         return message
 
-    async def _put(self, room: RoomId, post: Post, to: discord.MessageReference | None) -> str:
-        told = await self._house.room_words(room)
-        made = await parts(self._house, post, told, await self._places.guild(room))
+    async def _put(
+        self,
+        room: RoomId,
+        post: Post,
+        told: Words,
+        look: Look,
+        to: discord.MessageReference | None,
+    ) -> str:
+        made = await parts(self._house, post, told, look)
         made["nonce"] = texts.nonce(f"{room}/{post.key}")
         if to is None:
             return str((await self._place(room).send(**made)).id)
@@ -137,7 +151,7 @@ class Posting:
             if error.code not in (MISSING_PERMISSIONS, NO_REPLY):
                 raise
             # A reply needs to read the channel's past; the words need not be a reply.
-            return await self._put(room, post, None)
+            return await self._put(room, post, told, look, None)
         return str(answer.id)
 
     def _place(self, room: RoomId) -> discord.PartialMessageable:
@@ -162,10 +176,8 @@ class Posting:
             await self.tell(other, "discord-room-closed", where=f"<#{number(room)}>", game=game)
 
 
-async def parts(
-    house: PlatformContext, post: Post, told: Words, guild: int | None
-) -> dict[str, Any]:
-    """A post as the arguments of a ``send``, with the picture as the server likes it."""
+async def parts(house: PlatformContext, post: Post, told: Words, look: Look) -> dict[str, Any]:
+    """A post as the arguments of a ``send``, with the picture in this look (`look_of`)."""
     mention = number(post.mention) if post.mention else None
     made: dict[str, Any] = {
         "content": texts.content(post.text, mention),
@@ -177,7 +189,7 @@ async def parts(
         ),
         "suppress_embeds": True,
     }
-    file = await _file(house, post, guild)
+    file = await _file(house, post, look)
     if file is not None:
         made["file"] = file
     view = components.view(post, told)
@@ -186,23 +198,21 @@ async def parts(
     return made
 
 
-async def _file(house: PlatformContext, post: Post, guild: int | None) -> discord.File | None:
+async def _file(house: PlatformContext, post: Post, look: Look) -> discord.File | None:
     alt = texts.cut(post.alt, _LONGEST_ALT)
     match post.attachment, post.ref:
         case attachments.Board(), PostRef() as ref:
-            look = await _look(house, post, guild)
             png = await house.pictures.png(ref.game_id, ref.version, look)
             return None if png is None else _uploaded(png, PICTURE, alt)
         case ((attachments.Drawing(what) | attachments.Position(_, what)), _):
-            png = await house.pictures.chart(what, await _look(house, post, guild))
+            png = await house.pictures.chart(what, look)
             name = CHART if isinstance(what, Chart) else PICTURE
             return _uploaded(png, name, alt)
         case attachments.FullSize(), PostRef() as ref:
-            look = await _look(house, post, guild)
             png = await house.pictures.png(ref.game_id, ref.version, look, FULL_SCALE)
             return None if png is None else _uploaded(png, file_name(ref))
         case ((attachments.Replay() | attachments.Film()), _):
-            moving = await house.pictures.moving(post, await _look(house, post, guild))
+            moving = await house.pictures.moving(post, look)
             return None if moving is None else _uploaded(moving[1], moving[0], alt)
         case attachments.File(name, _, content), _:
             return _uploaded(content.encode(), name)
@@ -213,9 +223,9 @@ def _uploaded(content: bytes, name: str, alt: str | None = None) -> discord.File
     return discord.File(io.BytesIO(content), name, description=alt)
 
 
-async def _look(house: PlatformContext, post: Post, guild: int | None) -> Look:
+async def look_of(house: PlatformContext, post: Post, guild: int | None) -> Look:
     """How a picture looks: as the room or person chose, or else the server."""
-    if post.look.theme:
+    if post.look.theme or post.attachment is None:
         return post.look
     return replace(post.look, theme=await Servers(house.people).theme(guild))
 

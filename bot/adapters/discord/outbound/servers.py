@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -39,13 +40,17 @@ class Servers:
         if guild is None:
             return Server()
         key = guild_key(guild)
-        home = await self._people.setting(key, "home")
-        channel = await self._people.setting(key, "channel")
+        home, channel, language, theme = await asyncio.gather(
+            self._people.setting(key, "home"),
+            self._people.setting(key, "channel"),
+            self._people.language(key),
+            self.theme(guild),
+        )
         return Server(
-            language=await self._people.language(key),
+            language=language,
             home=next((each for each in HOMES if each == home), USUAL_HOME),
             channel=int(channel) if channel.isdigit() else 0,
-            theme=await self.theme(guild),
+            theme=theme,
         )
 
     async def theme(self, guild: int | None) -> str:

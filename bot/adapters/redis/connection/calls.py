@@ -12,7 +12,8 @@ from typing import Any
 from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisClusterException, RedisError
 
-from bot.adapters.redis.connection.clients import Client, Command
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.replication import Command
 from bot.service.ports.stores import StoreUnavailableError
 
 SCANNED = 1_000
@@ -71,7 +72,7 @@ async def all_done(client: Client, commands: Sequence[Command]) -> list[Any]:
 
     Scripts that a new server does not know are called again.
     """
-    answers = await client.at_once(commands)
+    answers = [*await client.at_once(commands)]
     unknown = [n for n, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
     if unknown:
         again = [("EVAL", _SOURCES[commands[n][1]], *commands[n][2:]) for n in unknown]

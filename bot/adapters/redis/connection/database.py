@@ -13,8 +13,9 @@ from redis.exceptions import RedisClusterException, RedisError
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.address import Address, Kind, place, read_address
 from bot.adapters.redis.connection.calls import all_done, finish, heed_cancellation
-from bot.adapters.redis.connection.clients import NotReplicatedError, make_client
+from bot.adapters.redis.connection.clients import make_client
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem, State, probe
+from bot.adapters.redis.connection.replication import NotReplicatedError
 
 if TYPE_CHECKING:
     from bot.adapters.redis.connection.embedded import EmbeddedServer

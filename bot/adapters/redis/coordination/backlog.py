@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.calls import all_done, available
-from bot.adapters.redis.connection.clients import Client, Command
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.replication import Command
 from bot.service.ports.metrics import Backlog
 
 _OF_A_TAG = 5

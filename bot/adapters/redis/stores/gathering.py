@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.batching import Batching
-from bot.adapters.redis.connection.calls import all_done
-from bot.adapters.redis.connection.clients import Client, Command
+from bot.adapters.redis.connection.calls import Script, all_done
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.replication import Command
 
 EVERY = 600.0
 """Seconds after which the other places are looked at again."""
@@ -34,7 +35,7 @@ class Gathering:
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._mend = Batching(client, "mend_deadline")
+        self._mend = Script(client, "mend_deadline")
         self._again = float("-inf")
 
     def look_again(self) -> None:
@@ -44,19 +45,30 @@ class Gathering:
     async def deadlines(self) -> None:
         """Gathers deadlines, unless that was done a short time ago."""
         if self._is_time():
-            await self._gather_deadlines()
-            self._again = time.monotonic() + EVERY
+            with self._this_time():
+                await self._gather_deadlines()
 
     async def entries(self) -> None:
         """Gathers what stands in outboxes, unless that was done a short time ago. What is cut
         short may come twice, as everything in an outbox may."""
         if self._is_time():
-            for stream in _STREAMS:
-                await self._gather_entries(stream)
-            self._again = time.monotonic() + EVERY
+            with self._this_time():
+                for stream in _STREAMS:
+                    await self._gather_entries(stream)
 
     def _is_time(self) -> bool:
         return time.monotonic() >= self._again
+
+    @contextmanager
+    def _this_time(self) -> Iterator[None]:
+        """Within, the next time is after a while, unless it fails, or `look_again` is called
+        meanwhile: what is written to another place then may have been missed."""
+        self._again = time.monotonic() + EVERY
+        try:
+            yield
+        except BaseException:
+            self.look_again()
+            raise
 
     async def _gather_deadlines(self) -> None:
         seconds, _ = await self._client.time()
@@ -83,7 +95,7 @@ class Gathering:
         if keys.WHOLE in self._client.tags:
             # At once, or a deadline that an older program sets meanwhile would be lost.
             named.append(keys.deadlines(str(keys.partition(game_id))))
-        await self._mend.call(named, [game_id])
+        await self._mend(keys=named, args=[game_id])
 
     async def _gather_entries(self, stream: Callable[[str], str]) -> None:
         tags = list(self._client.other_tags)

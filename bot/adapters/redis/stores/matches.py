@@ -9,7 +9,6 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.batching import Batching
 from bot.adapters.redis.connection.calls import Script, all_done, available
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.stores.gathering import Gathering
@@ -75,7 +74,7 @@ class RedisStore:
     ) -> None:
         self._client = client
         self._committed = committed
-        self._commit = Batching(client, "commit")
+        self._commit = Script(client, "commit")
         self._load = Script(client, "load")
         self._gathering = Gathering(client)
 
@@ -93,7 +92,7 @@ class RedisStore:
         started, came = time.perf_counter(), "Unavailable"
         try:
             with available():
-                reply = await self._commit.call(names, arguments)
+                reply = await self._commit(keys=names, args=arguments)
             result = commit_result(commit, reply)
             if not isinstance(reply, int) and isinstance(result, Committed | AlreadyDone):
                 await self.project(commit.game_id)

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.calls import SCANNED, Script, all_done, available, literal
-from bot.adapters.redis.connection.clients import Client, Command
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.replication import Command
 from bot.adapters.redis.stores.identities import RedisIdentities
 from bot.adapters.redis.stores.predictions import RedisPredictions
 from bot.adapters.redis.stores.records import RedisRecords

@@ -6,8 +6,9 @@ import json
 from collections.abc import Mapping
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import Script, available
+from bot.adapters.redis.connection.calls import Script, all_done, available
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.replication import Command
 from bot.service.analysis.predictions import Guess, Revealed, Tally
 from bot.service.ports.stores import GameId, RoomId, UserId
 
@@ -32,10 +33,18 @@ class RedisPredictions:
             text = f"{guess.move} {guess.point} {guess.at}"
             await self._client.hset(waiting, user, text)
 
-    async def waiting(self, community: RoomId, game_id: GameId) -> Mapping[UserId, Guess]:
+    async def look(
+        self, community: RoomId, game_id: GameId, played: Guess
+    ) -> tuple[Mapping[UserId, Guess], Revealed]:
+        field = f"{played.move} {played.at}"
+        asked: list[Command] = [
+            ("HGETALL", keys.guesses(community, game_id)),
+            ("HGET", keys.guesses_told(community, game_id), field),
+        ]
         with available():
-            found = await self._client.hgetall(keys.guesses(community, game_id))
-        return {str(user): _guess(str(text)) for user, text in found.items()}
+            found, told = await all_done(self._client, asked)
+        waiting = {str(user): _guess(str(text)) for user, text in found.items()}
+        return waiting, _revealed(str(told or ""))
 
     async def settle(self, community: RoomId, game_id: GameId, played: Guess, ms: int) -> None:
         named = [
@@ -45,15 +54,6 @@ class RedisPredictions:
         ]
         with available():
             await self._settle(keys=named, args=[played.move, played.point, played.at, ms])
-
-    async def revealed(self, community: RoomId, game_id: GameId, played: Guess) -> Revealed:
-        field = f"{played.move} {played.at}"
-        with available():
-            text = await self._client.hget(keys.guesses_told(community, game_id), field)
-        if not text:
-            return Revealed()
-        told = json.loads(text)
-        return Revealed(tuple(map(str, told["right"])), int(told["tried"]))
 
     async def tallies(self, community: RoomId) -> Mapping[UserId, Tally]:
         with available():
@@ -88,6 +88,13 @@ class RedisPredictions:
 def _guess(text: str) -> Guess:
     move, point, at = text.split(" ")
     return Guess(int(move), point, int(at))
+
+
+def _revealed(text: str) -> Revealed:
+    if not text:
+        return Revealed()
+    told = json.loads(text)
+    return Revealed(tuple(map(str, told["right"])), int(told["tried"]))
 
 
 def _tally(text: str) -> Tally:

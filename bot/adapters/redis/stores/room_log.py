@@ -38,14 +38,14 @@ class RedisRoomLog:
         self._waiting: defaultdict[RoomId, set[asyncio.Future[None]]] = defaultdict(set)
         self._listener: asyncio.Task[None] | None = None
 
-    async def append(self, room: RoomId, key: str, record: str) -> int:
+    async def append(self, room: RoomId, key: str, record: str) -> LogEntry:
         """See `RoomLog.append`. A key is remembered for 48 hours."""
         with available():
-            seq = await self._append(
+            seq, *before = await self._append(
                 keys=[keys.room_log(room), keys.room_log_entry(room, key)],
                 args=[record, keys.REMEMBERED_MS, KEPT, keys.ROOMS, room],
             )
-        return int(seq)
+        return LogEntry(int(seq), str(before[0]) if before else record)
 
     async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
         """See `RoomLog.rewrite`. A stream's entries stay as they are for ever, so it is written

@@ -192,7 +192,7 @@ class Api:
         while not (found := fold.after(after)) and loop.time() < until:
             if not await self.rooms.wait(room, fold.last, until - loop.time()):
                 break
-            fold = await self.rooms.room(room)
+            fold = self.rooms.known(room)
         names = await self.rooms.names(found)
         views = [message_view(room, message, names, reader) for message in found]
         return answer_json({"messages": views})
@@ -336,8 +336,7 @@ class Api:
             replaces = post.in_place or drawn
             await self.rooms.post(incoming.room, post, pressed if replaces else 0)
         if answer.game_id:
-            fold = await self.rooms.room(incoming.room)
-            here = fold.announced(answer.game_id) > 0
+            here = self.rooms.known(incoming.room).announced(answer.game_id) > 0
             rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
             await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
 
@@ -350,7 +349,7 @@ class Api:
             if left <= 0 or not await self.rooms.wait(room, fold.last, left):
                 logger.info("not-yet-announced", game=answer.game_id, version=answer.version)
                 return
-            fold = await self.rooms.room(room)
+            fold = self.rooms.known(room)
 
 
 def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:

@@ -72,7 +72,7 @@ class Live:
     async def _write_news(
         self, response: web.StreamResponse, room: RoomId, after: int, reader: str
     ) -> int:
-        fold = await self._rooms.room(room)
+        fold = self._rooms.known(room)
         last = fold.last
         news = fold.changed_after(after)
         names = await self._rooms.names(news)

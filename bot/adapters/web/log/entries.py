@@ -185,9 +185,10 @@ def _lines(what: Chart | Picture) -> int:
     return what.size if isinstance(what, Diagram) else 0
 
 
-def same(one: Record, other: Record) -> bool:
-    """Whether two records say the same, however the name is spelt and whenever it was said."""
-    return _bare(one) == _bare(other)
+def same(one: Record | None, other: Record) -> bool:
+    """Whether two records say the same, however the name is spelt and whenever it was said. One
+    that cannot be read (None) says whatever the other does."""
+    return one is None or _bare(one) == _bare(other)
 
 
 def _bare(record: Record) -> Record:

@@ -34,6 +34,8 @@ from bot.service.ports.stores import People, RoomId, UserId
 ROOMS_KEPT = 64
 CHUNK = 500
 """Entries read at once."""
+FOLLOWED_SECONDS = 60.0
+"""How long a room that is followed is waited for in one go."""
 ALONE = "alone"
 """The setting of a name that says which chat is its own: one that a session has opened
 (`bot.adapters.web.http.access`)."""
@@ -44,13 +46,16 @@ _REWRITTEN = encode(Rewritten())
 
 
 class _Kept:
-    """One room's fold and the lock of who reads for it."""
+    """One room's fold, the lock of who reads for it, and who waits for it to grow."""
 
     def __init__(self) -> None:
         self.fold = Room()
         self.reading = asyncio.Lock()
         self.rewritten = 0
         """The number of the last entry seen that told of other entries."""
+        self.waiting: set[asyncio.Future[None]] = set()
+        self.follower: asyncio.Task[None] | None = None
+        """Reads on for all who wait."""
 
     def apply(self, entries: Sequence[LogEntry]) -> bool:
         """Takes in what is new; False if what was read before has to be read again."""
@@ -59,7 +64,16 @@ class _Kept:
             self.rewritten, self.fold = told, Room()
             return False
         self.fold.apply(entries)
+        for grew in self.waiting if entries else ():
+            if not grew.done():
+                grew.set_result(None)
         return True
+
+    def fail(self, error: Exception) -> None:
+        """The room cannot be followed, which all hear who wait."""
+        for grew in self.waiting:
+            if not grew.done():
+                grew.set_exception(error)
 
 
 CAPABILITIES = Capabilities(taps=True, own_chats=False, open_rooms=True)
@@ -92,9 +106,9 @@ class WebRooms:
         ``instead``: it takes the place of the message with this number."""
         alone = home(room) != room
         record = encode(posted(post, self._now(), alone=alone, instead=instead))
-        seq = await self.logger.append(room, f"post/{post.key}", record)
-        await self.room(room)
-        return str(seq)
+        entry = await self.logger.append(room, f"post/{post.key}", record)
+        await self._take(room, entry)
+        return str(entry.seq)
 
     async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:
         """A game goes on where it began: there are no threads here."""
@@ -191,16 +205,27 @@ class WebRooms:
             RefusedError: the key was used before for something else, as far as the log still
                 knows.
         """
-        seq = await self.logger.append(room, key, encode(record))
-        stored = await self._read(room, seq)
-        if stored is not None and not same(stored, record):
+        text = encode(record)
+        entry = await self.logger.append(room, key, text)
+        if entry.record not in ("", text) and not same(decode(entry.record), record):
             raise RefusedError(409, "web-error-event-reused")
-        await self.room(room)
-        return seq
+        await self._take(room, entry)
+        return entry.seq
+
+    async def _take(self, room: RoomId, entry: LogEntry) -> None:
+        """Takes in an entry that was appended just now, and reads those before it if there are
+        any that are not known."""
+        kept = self._kept(room)
+        if entry.seq == kept.fold.last + 1:
+            kept.apply([entry])
+        elif entry.seq > kept.fold.last:
+            await self._read_on(room, kept)
 
     async def room(self, room: RoomId) -> Room:
         """The room as it stands now."""
-        kept = self._kept(room)
+        return await self._read_on(room, self._kept(room))
+
+    async def _read_on(self, room: RoomId, kept: _Kept) -> Room:
         async with kept.reading:
             while True:
                 entries = await self.logger.read(room, kept.fold.last, CHUNK)
@@ -213,18 +238,44 @@ class WebRooms:
         return self._kept(room).fold
 
     async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
-        """True as soon as something stands after ``after``, False when time is up."""
+        """True as soon as `known` has something after ``after``, False when time is up."""
         if self.closed:
             return False
-        patience = asyncio.timeout(None)
+        patience, kept = asyncio.timeout(seconds), self._kept(room)
         self._waits.add(patience)
         try:
             async with patience:
-                return await self.logger.wait(room, after, seconds)
+                while kept.fold.last <= after:
+                    await self._growth(room, kept)
         except TimeoutError:
-            return False  # closing
+            return False
         finally:
             self._waits.discard(patience)
+        return True
+
+    async def _growth(self, room: RoomId, kept: _Kept) -> None:
+        """Until something new was taken in: one task reads on for all who wait."""
+        grew: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        kept.waiting.add(grew)
+        if kept.follower is None:
+            kept.follower = asyncio.create_task(self._follow(room, kept))
+        try:
+            await grew
+        finally:
+            kept.waiting.discard(grew)
+            if not kept.waiting and kept.follower is not None:
+                kept.follower.cancel()
+                kept.follower = None
+
+    async def _follow(self, room: RoomId, kept: _Kept) -> None:
+        try:
+            while True:
+                last = kept.fold.last
+                if await self.logger.wait(room, last, FOLLOWED_SECONDS) and kept.fold.last == last:
+                    await self._read_on(room, kept)
+        except Exception as error:  # noqa: BLE001  (it belongs to those who wait)
+            kept.follower = None
+            kept.fail(error)
 
     async def message(self, room: RoomId, seq: int) -> Message:
         """The message with this number, however old.

@@ -89,7 +89,7 @@ def _happenings(about: About, since: int) -> list[_Happening]:
     """Goes through the events once more, since only their order tells what each one meant."""
     happened = about.match.events
     told: list[_Happening] = []
-    match = fold(happened[:since]) if since else None
+    match = about.loaded.then(since) if since else None
     for event in happened[since:]:
         if match is None:
             match = fold([event])

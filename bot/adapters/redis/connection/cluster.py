@@ -1,0 +1,232 @@
+"""The client of a cluster: redis-py's, pipelined for each of its servers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, cast
+
+from redis.asyncio import RedisCluster
+from redis.asyncio.client import PubSub
+from redis.asyncio.cluster import ClusterNode, PipelineCommand
+from redis.exceptions import (
+    AskError,
+    ClusterError,
+    ConnectionError,  # noqa: A004 (the library's own)
+    MovedError,
+    RedisClusterException,
+    RedisError,
+    SlotNotCoveredError,
+    TimeoutError,  # noqa: A004 (the library's own)
+    TryAgainError,
+)
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.connection.pipelining import Pipelines
+from bot.adapters.redis.connection.replication import (
+    SURE,
+    Command,
+    NotReplicatedError,
+    replicas_for,
+    replicated,
+)
+from bot.adapters.redis.connection.retries import PASSING, again
+from bot.adapters.redis.connection.server import only
+
+REDIRECTIONS = 16
+
+ONE_KEY = SURE - {"DEL"} | {
+    *("GET", "HGET", "HMGET", "HGETALL", "SMEMBERS"),
+    *("ZRANGE", "ZREVRANGE", "XRANGE", "XADD", "XDEL"),
+}
+"""Commands that name one server: scripts by their first key, others by the key that they begin
+with. Of the rest some name several keys, and some none."""
+
+_ELSEWHERE = (AskError, TryAgainError, NotReplicatedError, *PASSING)
+"""Answers after which a command is asked again by itself."""
+
+
+class Cluster(RedisCluster):
+    """Several servers with a part of the keys each. What is swept stands on each of them."""
+
+    replicas = 0
+    tags, other_tags = keys.TAGS, keys.ONE_TAG
+    _left = False
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._pipelines: Pipelines[PipelineCommand] = Pipelines()
+
+    async def execute_command(self, *args: Any, **options: Any) -> Any:
+        """One command, in one round trip with those of the same moment to the same server."""
+        if args[0] not in ONE_KEY:
+            return await self._by_itself(args, options)
+        return only(await self._answers([args], options))
+
+    async def at_once(self, commands: Sequence[Command]) -> Sequence[Any]:
+        """As `Server.at_once`, one round trip for each server that has some of the keys.
+
+        What one of them sends elsewhere, or does not answer, is asked again by itself.
+        """
+        return await self._answers(commands, {})
+
+    async def _answers(self, commands: Sequence[Command], options: Mapping[str, Any]) -> list[Any]:
+        answers = await self._ask(commands, options)
+
+        async def ask_again(number: int) -> None:
+            try:
+                answers[number] = await self._by_itself(commands[number], options)
+            except (RedisError, RedisClusterException) as error:
+                answers[number] = error
+
+        missing = [n for n, answer in enumerate(answers) if isinstance(answer, _ELSEWHERE)]
+        await asyncio.gather(*map(ask_again, missing))
+        return answers
+
+    async def _by_itself(self, command: Command, options: Mapping[str, Any]) -> Any:
+        """One command, tried for some seconds wherever it has to go."""
+        if self.replicas and command[0] in SURE:
+            return await again(lambda: self._surely(command))
+        return await again(lambda: super(Cluster, self).execute_command(*command, **options))
+
+    async def _ask(self, commands: Sequence[Command], options: Mapping[str, Any]) -> list[Any]:
+        """The answers of all servers that have some of the keys, and errors among them."""
+        answers: list[Any] = [None] * len(commands)
+        groups: defaultdict[ClusterNode, list[int]] = defaultdict(list)
+        try:
+            await self.initialize()
+            for number, command in enumerate(commands):
+                groups[self._node(_key(command))].append(number)
+        except PASSING as error:
+            return [error] * len(commands)
+
+        async def ask(node: ClusterNode, numbers: Sequence[int]) -> None:
+            some = [commands[number] for number in numbers]
+            lane, send = (node.name, replicas_for(some, self.replicas)), partial(self._send, node)
+            try:
+                found = await self._pipelines.ask(lane, send, [_asked(c, options) for c in some])
+            except PASSING as error:
+                found = [error] * len(numbers)
+            for number, answer in zip(numbers, found, strict=True):
+                answers[number] = answer
+
+        await asyncio.gather(*(ask(node, numbers) for node, numbers in groups.items()))
+        return answers
+
+    async def initialize(self, *args: Any, **options: Any) -> Cluster:
+        """Raises `ConnectionError` after `leave`: whoever is late must not connect again."""
+        if self._left:
+            raise ConnectionError("the cluster was left")
+        await super().initialize(*args, **options)
+        return self
+
+    async def leave(self) -> None:
+        """Closes everything for good. The library's `aclose` only makes it look around anew."""
+        self._left = True
+        await self._pipelines.close()
+        await self.nodes_manager.aclose()
+        await self.nodes_manager.aclose("startup_nodes")
+        await self.aclose()
+
+    async def time(self, **_: Any) -> tuple[int, int]:
+        """Of always the same server, as long as the slots stay where they are."""
+
+        async def ask() -> Any:
+            await self.initialize()
+            node = self._node(keys.ALARMS)
+            try:
+                return await node.execute_command("TIME")
+            except (ConnectionError, TimeoutError):
+                await self._look_again(node)
+                raise
+
+        seconds, micros = await again(ask)
+        return int(seconds), int(micros)
+
+    def pubsub(self, **options: Any) -> PubSub:  # type: ignore[override]
+        """At any node: each hears what is told at any other, and one may be down."""
+        return super().pubsub(node=self.get_random_node(), **options)
+
+    def tag(self, game_id: str) -> str:
+        return str(keys.partition(game_id))
+
+    def lane(self, key: str) -> str:
+        """See `Server.lane`."""
+        return str(self._node(key).name)
+
+    def _node(self, key: str) -> ClusterNode:
+        """Raises `SlotNotCoveredError`."""
+        node = self.get_node_from_key(key)
+        if node is None:
+            raise SlotNotCoveredError(key)
+        return node
+
+    async def _surely(self, command: Command) -> Any:
+        """Like the library's way to follow redirections, but a write's `WAIT` goes with it."""
+        await self.initialize()
+        node, asking = self._node(_key(command)), False
+        for _ in range(REDIRECTIONS):
+            before: list[Command] = [("ASKING",)] if asking else []
+            asked = [_asked(each, {}) for each in (*before, command)]
+            answer = (await self._send(node, asked))[-1]
+            match answer:
+                case MovedError():
+                    await self.nodes_manager.move_slot(answer)
+                    node, asking = self._node(_key(command)), False
+                case AskError():
+                    other = self.get_node(answer.host, answer.port)
+                    if other is None:
+                        await self.nodes_manager.initialize()
+                        continue
+                    node, asking = other, True
+                case TryAgainError():
+                    await asyncio.sleep(0.05)
+                case Exception():
+                    raise answer
+                case _:
+                    return answer
+        raise ClusterError("too many redirections")
+
+    async def _send(self, node: ClusterNode, asked: Sequence[PipelineCommand]) -> list[Any]:
+        """The answers of one node, in one round trip, and errors among them."""
+
+        async def send(more: Sequence[Command]) -> list[Any]:
+            both = [*asked, *(_asked(command, {}) for command in more)]
+            try:
+                await node.execute_pipeline(both)
+            except (ConnectionError, TimeoutError):
+                await self._look_again(node)
+                raise
+            return [command.result for command in both]
+
+        wanted = replicas_for([command.args for command in asked], self.replicas)
+        return await replicated(send, self._mark(node) if wanted else "", wanted)
+
+    def _mark(self, node: ClusterNode) -> str:
+        """A key that the node has, whatever it is asked to write besides."""
+        marks = map(keys.written, range(keys.PARTITIONS))
+        return next((mark for mark in marks if self._node(mark) == node), keys.written(0))
+
+    async def _look_again(self, failed: ClusterNode) -> None:
+        """Somebody else may have the keys of a node by now."""
+        failed.update_active_connections_for_reconnect()
+        await failed.disconnect_free_connections()
+        try:
+            await self.nodes_manager.initialize(last_failed_node_name=failed.name)
+        except PASSING:
+            return
+
+
+def _asked(command: Command, options: Mapping[str, Any]) -> PipelineCommand:
+    """Encoded, so that half a character (a lone surrogate) is the caller's trouble alone: raises
+    `UnicodeEncodeError`."""
+    name, *arguments = command
+    encoded = (each.encode() if isinstance(each, str) else each for each in arguments)
+    return PipelineCommand(0, name, *encoded, **options)
+
+
+def _key(command: Command) -> str:
+    key = command[3] if command[0] in ("EVAL", "EVALSHA") else command[1]
+    return key.decode() if isinstance(key, bytes) else cast("str", key)
