@@ -20,6 +20,7 @@ from tests.adapters.discord.desk import Bot, Club, Memory, board, boards, says
 from tests.fakes.discord.model import Message
 from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.server import FakeDiscord
+from tests.patience import PATIENCE
 
 
 async def challenge(club: Club) -> Message:
@@ -104,7 +105,7 @@ async def test_no_files_allowed(club: Club) -> None:
     club.fake.deny(club.general, club.fake.bot, "attach_files")
     await club.bob.press(await challenge(club), "Accept")
     thread = await club.fake.world.bell.until(
-        lambda: club.general.threads[0] if club.general.threads else None, 5.0, "a thread"
+        lambda: club.general.threads[0] if club.general.threads else None, PATIENCE, "a thread"
     )
     await says(thread, "Anna (Black) to move.")
     await says(thread, "I may not attach files here")
