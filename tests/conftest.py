@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,27 @@ pytest_plugins = ("tests.left_behind",)
 
 ROOT = Path(__file__).resolve().parent.parent
 
-SLOWEST = ("end_to_end", "faults", "deploy", "adapters", "fakes")
-"""Folders whose tests start programs, servers and browsers, slowest first."""
+SLOWEST = (
+    *("end_to_end", "faults", "deploy", "adapters", "fakes"),
+    *("rules", "service", "renderer", "gallery", "conversation"),
+)
+"""Folders whose tests start programs, servers and browsers, slowest first, and then those with
+files that take long."""
 
 # A machine that does other things too must not turn a slow example into a failure, and what fails
 # elsewhere must be repeatable here.
 settings.register_profile("nigiri", deadline=None, print_blob=True)
 settings.load_profile("nigiri")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Nothing that is found is garbage."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.adapters.web.log.rooms import CAPABILITIES
-from bot.conversation.announcements.announcer import Begun
+from bot.conversation.announcements.announcer import Begun, Opening
 from bot.conversation.posts.post import Post
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import RoomId, UserId
@@ -31,13 +31,7 @@ class PlainChat:
     async def post(self, room: RoomId, post: Post) -> str:
         raise NotImplementedError
 
-    async def begin(
-        self,
-        room: RoomId,
-        post: Post,
-        title: str,  # noqa: ARG002
-        players: tuple[UserId, UserId],  # noqa: ARG002
-    ) -> Begun:
+    async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:
         return Begun(await self.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:

@@ -392,3 +392,13 @@ async def test_a_lesson_that_is_chosen() -> None:
     await pupil.tap_line("learn third-alive")
     await pupil.tap_line("learn third-alive-may")
     assert "third-alive-may" == (await pupil.say("learn")).lesson
+
+
+async def test_yes_and_no_stand_side_by_side() -> None:
+    """The two answers of a question are in one row, apart from the ways on."""
+    pupil = Pupil()
+    post = await pupil.say(f"learn {of_kind(YesNo).id}")
+    rows = {line: choice.row for line, choice in zip(pupil.lines(), post.choices, strict=True)}
+    step = of_kind(YesNo).id
+    assert [1, 1] == [rows[f"learn {step} {answer}"] for answer in ("yes", "no")]
+    assert 1 not in {row for line, row in rows.items() if not line.startswith(f"learn {step} ")}

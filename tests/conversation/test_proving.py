@@ -264,3 +264,13 @@ async def test_forged_buttons(detail: str) -> None:
     forged = choice_of(incoming).removesuffix("all") + detail
     answer = said(await desk.hears(replace(incoming, did=Pressed(forged))))
     assert answer.startswith(("That button", "There is no stone"))
+
+
+async def test_a_challenge_has_nothing_to_prove() -> None:
+    """Before a game has begun a proof is refused, and it is said what has to come first."""
+    desk = Desk()
+    game = (await desk.say("Anna", "challenge 9x9")).game_id
+    answer = await desk.say("Anna", f"prove D4 #{game}")
+    assert ["The game has not begun: the challenge must be accepted first."] == [
+        post.text for post in answer.posts
+    ]

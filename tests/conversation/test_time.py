@@ -11,11 +11,12 @@ from zoneinfo import ZoneInfo
 import pytest
 from structlog.testing import capture_logs
 
-from bot.conversation.accounts.reminders import Reminders
+from bot.conversation.accounts.reminders import LOOK_AGAIN, Reminders
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer, Post
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.deadlines import Sweep
+from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import RoomBusy, RoomId
 from tests.conversation.desk import ROOM, Desk, Killed, said
 
@@ -237,6 +238,26 @@ async def test_a_reminder_after_a_long_silence(desk: Desk) -> None:
     await desk.game(terms="9x9 black 3 days")
     desk.ms = ms("2026-11-05 08:00")
     assert 1 == len(await told(desk, "2026-11-06 12:00"))
+
+
+async def test_a_game_is_not_read_at_every_look(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nobody is to be reminded for long, the game is looked at again when a change of habits
+    could matter, and not with every look."""
+    await desk.game(terms="9x9 black 3 days")
+    sweep, begun = reminders(desk), desk.ms
+    looks, load = [], sweep.service.load
+
+    async def counted(game_id: str) -> LoadedMatch | None:
+        looks.append(desk.ms)
+        return await load(game_id)
+
+    monkeypatch.setattr(sweep.service, "load", counted)
+    for _ in range(5):
+        await sweep.once()
+        desk.ms += LOOK_AGAIN // 2
+    assert [begun, begun + LOOK_AGAIN, begun + 2 * LOOK_AGAIN] == looks
 
 
 async def test_who_has_not_agreed_is_reminded(desk: Desk) -> None:

@@ -26,7 +26,7 @@ CAST = ("Anna", "Ben", "Olga")
 """Olga owns the server and the group, and plays nowhere."""
 
 _GAME = re.compile(r"#([a-z]{6})")
-_AGAIN = 0.02
+_AGAIN = 0.05
 
 
 class Seen(NamedTuple):

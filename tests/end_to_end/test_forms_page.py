@@ -14,15 +14,8 @@ from tests.end_to_end.program import Program
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-REMINDERS_PL = ("ustawienia", "Przypomnienia", "12 godzin przed", "Co dzień 8:00")
-SETTINGS = {
-    "en": ("settings", "Reminders", "12 hours before", "Digest 8:00", "Back", "My hours", "Warsaw"),
-    "pl": (*REMINDERS_PL, "Wróć", "Moje godziny", "Warszawa"),
-}
-FORM = {
-    "en": ("form", "9×9", "3 days a move", "Strict ko", "Send the challenge", "is sent"),
-    "pl": ("formularz", "9×9", "3 dni na ruch", "Ścisłe ko", "Wyślij wyzwanie", "wysłane"),
-}
+SETTINGS = ("Przypomnienia", "12 godzin przed", "Co dzień 8:00", "Wróć", "Moje godziny", "Warszawa")
+FORM = ("9×9", "3 days a move", "Strict ko", "Send the challenge")
 
 
 async def tap(tab: Tab, label: str) -> None:
@@ -37,43 +30,39 @@ async def shows(tab: Tab, label: str) -> None:
     await expect(button).to_be_visible(timeout=SECONDS)
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-async def test_settings_on_the_page(program: Program, browser: Browser, language: str) -> None:
+async def test_settings_on_the_page(program: Program, browser: Browser) -> None:
     """Page after page in one message, whose signs show what is chosen."""
-    opens, reminders, before, digest, back, hours, city = SETTINGS[language]
-    locale = {"en": "en-GB", "pl": "pl-PL"}[language]
-    anna = await open_tab(browser, f"{program.url}r/set-{language}", 390, 844, locale=locale)
-    await anna.join("Anna", language)
-    await anna.write(opens)
-    await anna.shoot(f"settings-{language}")
+    reminders, before, digest, back, hours, city = SETTINGS
+    anna = await open_tab(browser, f"{program.url}r/settings", 390, 844, locale="pl-PL")
+    await anna.join("Anna", "pl")
+    await anna.write("ustawienia")
+    await anna.shoot("settings")
     await tap(anna, reminders)
     for choice in (before, digest):
         await tap(anna, choice)
         await shows(anna, f"✓ {choice}")
-    await anna.shoot(f"settings-reminders-{language}")
+    await anna.shoot("settings-reminders")
     await tap(anna, back)
     await tap(anna, hours)
     await tap(anna, city)
     await shows(anna, f"✓ {city}")
-    await anna.shoot(f"settings-hours-{language}")
+    await anna.shoot("settings-hours")
     await expect(anna.page.locator("li.bot")).to_have_count(1)
     assert [] == anna.complaints
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-async def test_a_challenge_on_the_page(program: Program, browser: Browser, language: str) -> None:
+async def test_a_challenge_on_the_page(program: Program, browser: Browser) -> None:
     """The form stays one message from the first tap until the challenge stands below it."""
-    opens, size, clock, strict, send, sent = FORM[language]
-    locale = {"en": "en-GB", "pl": "pl-PL"}[language]
-    anna = await open_tab(browser, f"{program.url}r/form-{language}", 390, 844, locale=locale)
-    await anna.join("Anna", language)
-    await anna.write(opens)
+    size, clock, strict, send = FORM
+    anna = await open_tab(browser, f"{program.url}r/form", 390, 844)
+    await anna.join("Anna")
+    await anna.write("form")
     for choice in (size, clock, strict):
         await tap(anna, choice)
         await shows(anna, f"✓ {choice}")
-    await anna.shoot(f"form-{language}")
+    await anna.shoot("form")
     await tap(anna, send)
-    await anna.sees(sent)
+    await anna.sees("is sent")
     await expect(anna.page.locator("li.bot")).to_have_count(2)
     assert [] == anna.complaints
 

@@ -177,7 +177,7 @@ async def made(program: Program, table: Table, number: int) -> None:
 
 
 @pytest.mark.usefixtures("hurried")
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(600)
 async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> None:
     """More than two hundred updates, eight times ``kill -9`` while they are dealt with, twice also
     of the database: no move is lost, none is made twice, nobody is refused anything, and every

@@ -44,7 +44,7 @@ def kinds(kept: dict[str, str]) -> set[str]:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(600)
 async def test_nothing_is_left(world: World, database: Database, tell: Tell) -> None:
     """Whatever a person has done, no key holds an id or a name of theirs when they are forgotten,
     and their games can still be seen."""

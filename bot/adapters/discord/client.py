@@ -21,7 +21,7 @@ from bot.adapters.discord.inbound.votes import Votes, forget_votes
 from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
-from bot.conversation.announcements.announcer import Begun, Departure
+from bot.conversation.announcements.announcer import Begun, Departure, Opening
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
@@ -98,13 +98,11 @@ class Discord:
         except OSError as error:
             raise RoomBusy(f"{type(error).__name__}: {error}") from None
 
-    async def begin(
-        self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
-    ) -> Begun:
+    async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
         """See `bot.conversation.announcements.announcer.Chat`."""
         self._look_whether_logged_in()
         try:
-            return await self._homes.begin(room, post, title, players)
+            return await self._homes.begin(room, post, opening)
         except OSError as error:
             raise RoomBusy(f"{type(error).__name__}: {error}") from None
 

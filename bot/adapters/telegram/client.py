@@ -25,7 +25,7 @@ from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import forbidden_seconds
-from bot.conversation.announcements.announcer import Begun, Departure
+from bot.conversation.announcements.announcer import Begun, Departure, Opening
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
@@ -117,11 +117,9 @@ class Telegram:
         """See `bot.conversation.announcements.announcer.Chat`."""
         return await self._posting.post(room, post)
 
-    async def begin(
-        self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
-    ) -> Begun:
+    async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:
         """See `bot.conversation.announcements.announcer.Chat`."""
-        return await self._posting.begin(room, post, title, players)
+        return await self._posting.begin(room, post)
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """See `bot.conversation.announcements.announcer.Chat`."""

@@ -42,6 +42,14 @@ class Begun:
 
 
 @dataclass(frozen=True)
+class Opening:
+    """What a chat needs to know that has rooms for one game alone: their title, and who plays."""
+
+    title: str
+    players: tuple[UserId, UserId]
+
+
+@dataclass(frozen=True)
 class Departure:
     """Somebody is to be forgotten. ``users`` are all their ids, ``names`` what they are called;
     ``called`` has what to call them instead, for each room where they may be spoken of."""
@@ -64,11 +72,9 @@ class Chat(Protocol):
         Raises `RoomUnavailable` if the room is gone, anything else if it may work later.
         """
 
-    async def begin(
-        self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
-    ) -> Begun:
+    async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
         """Posts the beginning of a game, and says where it goes on: in this room, or in others
-        (a thread called ``title``, the private chats of the players), which are then told the
+        (a thread with the title, the private chats of the players), which are then told the
         beginning too. Raises as `post`; asked again, it answers the same."""
 
     async def retitle(self, room: RoomId, title: str) -> None:
@@ -248,8 +254,7 @@ class RoomAnnouncer:
     ) -> str:
         """The game moves to rooms of its own, if the chat has some for it."""
         host, guest = (known_in(room, loaded, side) or loaded.user(side) for side in events.Side)
-        players = (host, guest)
-        begun = await chat.begin(room, post, title, players)
+        begun = await chat.begin(room, post, Opening(title, (host, guest)))
         if begun.rooms != (room,):
             for own in begun.rooms:
                 await self.people.inherit(own, room)

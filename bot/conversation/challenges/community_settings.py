@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
 from bot.language import requests
 from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
 from bot.service.game_service import GameService
+from bot.service.ids import game_id_for
 from bot.service.match.events import Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.offers import why_impossible
@@ -63,6 +65,18 @@ class CommunitySettings:
 
     async def set_limit(self, community: RoomId, most: int | None) -> None:
         await self._people.set_setting(community, _LIMIT, str(most or ""))
+
+    async def why_not_begin(self, context: RequestContext) -> Refusal | None:
+        """Why this person cannot begin a game here just now. If they can, what language they speak
+        is settled: the game will be told in it."""
+        incoming = context.incoming
+        same = game_id_for(incoming.event_id, 0)
+        refusal = await self.why_no_more(incoming.user, here(incoming), same)
+        if refusal is None and context.words_only:
+            refusal = Refusal("say-again")
+        if refusal is None:
+            await context.profiles.settle_language(incoming)
+        return refusal
 
     async def why_no_more(
         self, user: UserId, community: RoomId, but: GameId = ""

@@ -14,7 +14,6 @@ from bot.language.arguments.spelling import said_in
 from bot.language.text import Wording
 from bot.service.engines.engine import ENGINE, LARGEST, SMALLEST, sits, why_not
 from bot.service.engines.engine_games import EngineGames
-from bot.service.ids import game_id_for
 from bot.service.match.events import Colours, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
@@ -46,14 +45,8 @@ class Partner:
             return refusal
         if want.choosing:
             return forms.of_sparring(context, change, wanted, await context.profiles.name(ENGINE))
-        refusal = await self._rules.why_no_more(
-            incoming.user, community, game_id_for(incoming.event_id, 0)
-        )
-        if refusal is not None:
+        if refusal := await self._rules.why_not_begin(context):
             return refusal
-        if context.words_only:
-            return Refusal("say-again")
-        await context.profiles.settle_language(incoming)
         return await self._engine_games.challenge(
             incoming.user, wanted, incoming.room, incoming.event_id, community
         )

@@ -54,14 +54,8 @@ class Offering:
                 return Refusal("challenge-yourself")
             await context.profiles.introduce(guest, want.name)
         community = here(incoming)
-        refusal = await self.rules.why_no_more(
-            incoming.user, community, game_id_for(incoming.event_id, 0)
-        )
-        if refusal is not None:
+        if refusal := await self.rules.why_not_begin(context):
             return refusal
-        if context.words_only:
-            return Refusal("say-again")
-        await context.profiles.settle_language(incoming)
         usual = await self.rules.usual(community)
         if begin is not None:
             usual = usual_from(begin, usual)

@@ -20,6 +20,7 @@ from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore
 from tests.fakes.readers import Finder, Sage
+from tests.patience import PATIENCE
 
 BEGINNING = 1_760_000_000_000
 
@@ -109,7 +110,7 @@ class Club:
             threads = self.general.threads
             return threads[-1] if len(threads) > before and boards(threads[-1]) else None
 
-        return await self.fake.world.bell.until(found, 5.0, "a thread with a board")
+        return await self.fake.world.bell.until(found, PATIENCE, "a thread with a board")
 
     async def begin(self, terms: str = "5x5 komi 0.5 black") -> Channel:
         """A game of Anna (Black) against Bob, in its thread."""
@@ -132,7 +133,7 @@ async def board(channel: Channel, count: int) -> Message:
     def found() -> Message | None:
         return boards(channel)[-1] if len(boards(channel)) >= count else None
 
-    return await channel.bell.until(found, 5.0, f"{count} boards in {channel!r}")
+    return await channel.bell.until(found, PATIENCE, f"{count} boards in {channel!r}")
 
 
 async def says(channel: Channel, text: str) -> Message:

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.conversation.announcements.announcer import Opening
 from bot.conversation.posts.post import Post
 from bot.service import leader
 from bot.service.ports.stores import RoomBusy
@@ -146,8 +147,8 @@ async def test_only_posting(club: Club) -> None:
     speaker = Bot(club.fake, club.memory, hears=False)
     await speaker.adapter.start()
     try:
-        room, players = f"discord:{club.general.id}", ("discord:1", "discord:2")
-        begun = await speaker.adapter.begin(room, Post("begin", "The game begins"), "A", players)
+        room, opening = f"discord:{club.general.id}", Opening("A", ("discord:1", "discord:2"))
+        begun = await speaker.adapter.begin(room, Post("begin", "The game begins"), opening)
         (thread,) = club.general.threads
         assert (f"discord:{thread.id}",) == begun.rooms
         await speaker.adapter.post(begun.rooms[0], Post("board", "Move 1."))

@@ -7,6 +7,7 @@ import pytest
 
 from tests.adapters.discord.desk import Club, board, boards
 from tests.fakes.discord.model import Message
+from tests.patience import PATIENCE
 
 
 async def challenge(club: Club) -> Message:
@@ -36,7 +37,7 @@ async def test_an_expired_press(club: Club) -> None:
     asked = await challenge(club)
     before = await version(club)
     club.bob.begin_press(asked, "Accept").began -= 10
-    await club.fake.world.bell.until(lambda: 404 in callbacks(club), 5.0, "a refusal")
+    await club.fake.world.bell.until(lambda: 404 in callbacks(club), PATIENCE, "a refusal")
     # What is pressed later is dealt with later.
     answer = await (await club.carl.press(asked, "Accept")).answer()
     assert "meant for somebody else" in answer.content
@@ -50,7 +51,7 @@ async def test_an_expired_command(club: Club) -> None:
     thread = await club.begin()
     before = await version(club)
     club.anna.begin_slash(thread, "play", {"point": "C3"}).began -= 10
-    await club.fake.world.bell.until(lambda: 404 in callbacks(club), 5.0, "a refusal")
+    await club.fake.world.bell.until(lambda: 404 in callbacks(club), PATIENCE, "a refusal")
     answer = await (await club.carl.slash(thread, "pass")).answer()
     assert answer.content
     assert before == await version(club)

@@ -10,6 +10,7 @@ from bot.language.translations import words
 from tests.adapters.discord.desk import Club, board, says
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
+from tests.patience import PATIENCE
 
 HOURS_PL = ("Moje godziny", "Warszawa")
 SETTINGS = {
@@ -31,7 +32,7 @@ async def answer(club: Club, who: Person, room: Channel, line: str) -> Message:
 async def shows(club: Club, message: Message, words: str) -> None:
     """Waits until the message has a button that says this."""
     await club.fake.world.bell.until(
-        lambda: words in message.labels, 5.0, f"{words} in {message.labels}"
+        lambda: words in message.labels, PATIENCE, f"{words} in {message.labels}"
     )
 
 

@@ -14,12 +14,13 @@ from bot.lessons.course import course, steps
 from bot.service.accounts.course_progress import Progress
 from tests.adapters.discord.desk import Club, boards, says
 from tests.fakes.discord.model import Message
+from tests.patience import PATIENCE
 
 
 async def changed(club: Club, message: Message, words: str) -> None:
     """Waits until a message says this."""
     await club.fake.world.bell.until(
-        lambda: words in message.content, 5.0, f"{words} in {message.content}"
+        lambda: words in message.content, PATIENCE, f"{words} in {message.content}"
     )
 
 

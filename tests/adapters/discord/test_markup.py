@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.conversation.posts.post import Choice, Post
 from tests.adapters.discord.desk import Club, boards
 from tests.faults.markup import NAMES, discord_marks
+from tests.patience import PATIENCE
 
 
 async def test_posts_call_nobody(club: Club) -> None:
@@ -32,7 +33,7 @@ async def test_a_game_of_people_with_such_names(club: Club) -> None:
     club.guild.members[club.bob.id].nick = "[x](http://y.example) ||`@here`||"
     thread = await club.begin()
     await club.anna.slash(thread, "play", point="C3")
-    await thread.bell.until(lambda: len(boards(thread)) > 1, 5.0, "a second board")
+    await thread.bell.until(lambda: len(boards(thread)) > 1, PATIENCE, "a second board")
     await club.anna.slash(thread, "resign")
     ours = [m for m in (*thread.messages, *club.general.messages) if m.author is club.fake.bot]
     assert True not in [message.mention_everyone for message in ours]

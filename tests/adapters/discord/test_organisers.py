@@ -8,6 +8,7 @@ from tests.adapters.discord.desk import Club, board, boards, says
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.permissions import Permission
+from tests.patience import PATIENCE
 
 MAY_NOT = "Only those who may manage this chat can do that"
 
@@ -59,7 +60,7 @@ async def test_who_manages_channels_annuls_a_game(club: Club) -> None:
     await club.carl.press(question, "Yes, annul it")
     told = await says(thread, f"An organiser has annulled game #{game_id}")
     assert "Reason: nobody is left" in told.content
-    await thread.bell.until(lambda: "Annulled" in thread.name, 5.0, "a thread with a result")
+    await thread.bell.until(lambda: "Annulled" in thread.name, PATIENCE, "a thread with a result")
 
 
 async def test_another_servers_owner(club: Club) -> None:
@@ -85,7 +86,7 @@ async def test_a_game_moves_to_another_channel(club: Club) -> None:
     assert f"Done: game #{game_id} goes on there." in told
     await says(thread, f"Game #{game_id} goes on in another channel.")
     await says(hall, "The game begins")
-    new = await hall.bell.until(lambda: next(iter(hall.threads), None), 5.0, "a thread")
+    new = await hall.bell.until(lambda: next(iter(hall.threads), None), PATIENCE, "a thread")
     await board(new, 1)
     await club.anna.slash(new, "play", point="C3")
     await says(new, "Anna (Black): C3.")

@@ -9,6 +9,7 @@ from bot.records.read import MOST_BYTES
 from tests.adapters.discord.desk import Club, says
 from tests.fakes.discord.interactions import Interaction
 from tests.fakes.discord.model import Channel, Message, Upload
+from tests.patience import PATIENCE
 
 RECORD = "(;SZ[9]PB[Honinbo]PW[Inoue];B[cc];W[gg];B[gc])"
 SGF = Upload("game.sgf", RECORD.encode())
@@ -26,7 +27,7 @@ async def changed(message: Message, text: str) -> Message:
     def found() -> Message | None:
         return message if text in message.content else None
 
-    return await message.channel.bell.until(found, 5.0, f"{text!r} in {message!r}")
+    return await message.channel.bell.until(found, PATIENCE, f"{text!r} in {message!r}")
 
 
 @pytest.mark.parametrize(

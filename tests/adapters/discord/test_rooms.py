@@ -11,6 +11,7 @@ from PIL import Image
 
 from bot.adapters.discord.commands.operator import invite_link
 from bot.adapters.discord.ids import room_id, user_id
+from bot.conversation.announcements.announcer import Opening
 from bot.conversation.posts import appearance
 from bot.conversation.posts.post import Post
 from bot.service.ports.stores import RoomUnavailable
@@ -19,6 +20,7 @@ from tests.adapters.discord.desk import Bot, Club, Memory, board, boards, says
 from tests.fakes.discord.model import Message
 from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.server import FakeDiscord
+from tests.patience import PATIENCE
 
 
 async def challenge(club: Club) -> Message:
@@ -83,7 +85,7 @@ async def test_private_messages_for_who_is_here(club: Club) -> None:
     await set_home(club, "dm")
     room, post = room_id(club.general.id), Post("match/bamoku/2", "The game begins.")
     players = (user_id(club.anna.id), "telegram:77")
-    begun = await club.bot.adapter.begin(room, post, "Anna – Bob", players)
+    begun = await club.bot.adapter.begin(room, post, Opening("Anna – Bob", players))
     assert (room_id(club.anna.dm().id),) == begun.rooms
 
 
@@ -103,7 +105,7 @@ async def test_no_files_allowed(club: Club) -> None:
     club.fake.deny(club.general, club.fake.bot, "attach_files")
     await club.bob.press(await challenge(club), "Accept")
     thread = await club.fake.world.bell.until(
-        lambda: club.general.threads[0] if club.general.threads else None, 5.0, "a thread"
+        lambda: club.general.threads[0] if club.general.threads else None, PATIENCE, "a thread"
     )
     await says(thread, "Anna (Black) to move.")
     await says(thread, "I may not attach files here")

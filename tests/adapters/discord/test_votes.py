@@ -15,6 +15,7 @@ from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.discord.desk import Club, board, boards, letter, says
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.memory.stores import MemoryPostIndex, MemoryProcessedEvents
+from tests.patience import PATIENCE
 
 # Black is Anna, White is Bob; White's last stone cannot live.
 MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4", "pass", "pass"]
@@ -64,7 +65,7 @@ async def test_both_accept(club: Club, vote: Message) -> None:
     await says(vote.channel, "Waiting for Bob")
     await club.bob.react(changed, "✅")
     result = await says(vote.channel, "so the result is final")
-    await club.fake.world.bell.until(lambda: "B+4.5" in vote.channel.name, 5.0, "a new name")
+    await club.fake.world.bell.until(lambda: "B+4.5" in vote.channel.name, PATIENCE, "a new name")
     labels = [button["label"] for button in result.buttons]
     assert "Anna – Bob · B+4.5" == vote.channel.name
     assert ["Rematch", "Replay", "Move by move", "Record (SGF)"] == labels
@@ -270,7 +271,7 @@ async def test_leaving_while_coming_back(
     monkeypatch.setattr(DiscordWebSocket, "resume", never)
     before = {thread for thread in threading.enumerate() if isinstance(thread, KeepAliveHandler)}
     await club.fake.gateway.drop()
-    await asyncio.wait_for(coming_back.wait(), 5.0)
+    await asyncio.wait_for(coming_back.wait(), PATIENCE)
     await club.bot.stop()
     left = {thread for thread in threading.enumerate() if isinstance(thread, KeepAliveHandler)}
     for thread in left:

@@ -23,7 +23,7 @@ SECONDS = 0.004
 
 
 async def main(folder: Path) -> None:
-    """Works for ever."""
+    """Says that it is there, and works for ever."""
     database = await opened(folder)
 
     async def handle(update: dict[str, Any], _: bool) -> Answering | None:
@@ -33,6 +33,8 @@ async def main(folder: Path) -> None:
 
     inbox, holder = RedisInbox(database.client, INBOX), str(os.getpid())
     worker = Worker(inbox, holder, handle, lane, is_press, lambda _: None)
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
     await Leader(inbox, holder, [worker.run]).run()
 
 

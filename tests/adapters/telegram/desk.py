@@ -17,6 +17,7 @@ from tests.fakes.readers import Finder, Sage
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
 
 Place = Chat | Topic
 
@@ -120,7 +121,7 @@ async def board(room: Place, count: int) -> Message:
         return boards(room)[-1] if len(boards(room)) >= count else None
 
     seen = f"{count} boards in {room!r}; last: {room.messages[-3:]!r}"
-    return await room.bell.until(found, 5.0, seen)
+    return await room.bell.until(found, PATIENCE, seen)
 
 
 def label(message: Message, words: str) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Message
+from tests.patience import PATIENCE
 
 SETTINGS = {
     "en": ("Reminders", "12 hours before", "Digest 8:00", "Back", "My hours"),
@@ -24,7 +25,7 @@ LANGUAGE = {"en": "/language en", "pl": "/language pl"}
 async def shows(message: Message, words: str) -> None:
     """Waits until the message has a button that says this."""
     await message.room.bell.until(
-        lambda: words in message.labels, 5.0, f"{words} in {message.labels}"
+        lambda: words in message.labels, PATIENCE, f"{words} in {message.labels}"
     )
 
 

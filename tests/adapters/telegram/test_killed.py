@@ -16,14 +16,17 @@ from tests.adapters.telegram.a_worker import HANDLED, INBOX
 
 UPDATES, CHATS, KILLS = 240, 5, 4
 PATIENCE = 5.0
-"""Within so many seconds after its start a new process has taken over and handles."""
+"""Within so many seconds a new process, once it runs, has taken over and handles."""
 
 
 async def started(folder: Path) -> asyncio.subprocess.Process:
-    """Another process that works."""
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.adapters.telegram.a_worker", str(folder), cwd=ROOT
-    )
+    """Another process, which is about to work."""
+    line = [sys.executable, "-m", "tests.adapters.telegram.a_worker", str(folder)]
+    pipe = asyncio.subprocess.PIPE
+    worker = await asyncio.create_subprocess_exec(*line, cwd=ROOT, stdout=pipe)
+    assert worker.stdout is not None
+    assert b"ready\n" == await worker.stdout.readline()
+    return worker
 
 
 async def handled(database: Database) -> list[tuple[str, int]]:

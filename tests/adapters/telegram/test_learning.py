@@ -13,6 +13,7 @@ from bot.language.translations import LANGUAGES, words
 from bot.lessons.course import course, explained, steps, topics
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Message
+from tests.patience import PATIENCE
 
 ONLY_TYPED = ("no-such-point", "no-column-i")
 """What no button can ask for."""
@@ -24,7 +25,7 @@ async def changed(message: Message, text: str) -> Message:
     def found() -> Message | None:
         return message if text in message.text else None
 
-    return await message.chat.bell.until(found, 5.0, f"{text!r} in {message!r}")
+    return await message.chat.bell.until(found, PATIENCE, f"{text!r} in {message!r}")
 
 
 def link(message: Message) -> str:
@@ -142,7 +143,7 @@ async def test_a_point_that_is_not_offered(club: Club, accept: str, why: str) ->
         await person.send(club.group, f"/play {move}")
         shown = await board(club.group, number)
     await club.anna.press(shown, "D")
-    await club.group.bell.until(lambda: "↩" in shown.labels, 5.0, "the column")
+    await club.group.bell.until(lambda: "↩" in shown.labels, PATIENCE, "the column")
     assert ["D1", "D5", "↩", why] == shown.labels
     assert link(shown).endswith("?start=learn-second-ko-rule")
 

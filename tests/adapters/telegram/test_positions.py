@@ -9,7 +9,7 @@ from tests.adapters.telegram.desk import Club, board, boards, offers, tap
 from tests.adapters.telegram.test_games import by_command, in_group, proposal
 
 
-@pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
+@pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_by_words(club: Club) -> None:
     """A record after the command, on lines of its own; the challenge shows the board, and the rest
     of the game is played to the recorded half point, which hangs on a prisoner."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.adapters.telegram.desk import Club, board
+from tests.patience import PATIENCE
 
 
 async def lost(club: Club) -> None:
@@ -28,7 +29,7 @@ async def test_table_and_profile(club: Club) -> None:
     before = len(club.group.messages)
     await club.anna.press(profile, "Table")
     await club.group.bell.until(
-        lambda: len(club.group.messages) > before or None, 5.0, "the table again"
+        lambda: len(club.group.messages) > before or None, PATIENCE, "the table again"
     )
     assert "Ratings here:" in club.group.messages[-1].text
 

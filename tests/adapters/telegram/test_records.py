@@ -8,6 +8,7 @@ from sgfmill.sgf import Sgf_game
 from bot.records.read import MOST_BYTES
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Chat, Message
+from tests.patience import PATIENCE
 
 RECORD = b"(;SZ[9]PB[Honinbo]PW[Inoue];B[cc];W[gg];B[gc])"
 STEPS = ["⏮️", "◀️", "▶️", "⏭️"]
@@ -19,7 +20,7 @@ async def changed(message: Message, text: str) -> Message:
     def found() -> Message | None:
         return message if text in message.text else None
 
-    return await message.chat.bell.until(found, 5.0, f"{text!r} in {message!r}")
+    return await message.chat.bell.until(found, PATIENCE, f"{text!r} in {message!r}")
 
 
 @pytest.mark.parametrize(
@@ -95,7 +96,7 @@ async def test_in_a_group(club: Club) -> None:
     await changed(shown, "Move 2 of 3")
     await club.bob.send(club.group, f"/wczytaj{club.fake.mention}", reply_to=first)
     boards = await club.group.bell.until(
-        lambda: [m for m in club.group.messages if m.photo][1:] or None, 5.0, "a second board"
+        lambda: [m for m in club.group.messages if m.photo][1:] or None, PATIENCE, "a second board"
     )
     assert "Honinbo (Black)" in boards[0].text
 
@@ -250,5 +251,5 @@ async def test_a_challenge_under_a_document(club: Club) -> None:
         club.group, f"/challenge{club.fake.mention} @bobby from", reply_to=document
     )
     await club.group.bell.until(
-        lambda: club.group.said("from a position")[before:] or None, 5.0, "another challenge"
+        lambda: club.group.said("from a position")[before:] or None, PATIENCE, "another challenge"
     )

@@ -14,6 +14,7 @@ from tests.adapters.telegram.desk import Club, board, boards, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def chain(message: Message, point: str) -> str:
 
 async def changed(club: Club, message: Message, edits: int) -> None:
     """Waits until a message has been changed so often."""
-    await club.group.bell.until(lambda: message.edits >= edits, 5.0, f"{edits} edits")
+    await club.group.bell.until(lambda: message.edits >= edits, PATIENCE, f"{edits} edits")
 
 
 async def test_marks_change_the_picture_in_place(club: Club, count: Message) -> None:
@@ -62,7 +63,7 @@ async def test_several_marks_on_one_picture(
     def all_shown() -> bool:
         return all(chain(count, point).endswith("☠\ufe0f") for point in ("A1", "A5", "C1", "C5"))
 
-    await club.group.bell.until(all_shown, 5.0, "all four marked")
+    await club.group.bell.until(all_shown, PATIENCE, "all four marked")
     assert count.edits < 4
     agree = await tap(club.anna, count, "Agree")
     assert "Anna (Black) agrees to proposal" in (agree.text or "")
@@ -185,7 +186,7 @@ async def test_a_question_loses_its_buttons(club: Club) -> None:
     assert [] != question.labels
     kept = await tap(club.anna, question, "No, play on")
     assert "Good, the game goes on." == kept.text
-    await club.group.bell.until(lambda: not question.labels, 5.0, "no more buttons")
+    await club.group.bell.until(lambda: not question.labels, PATIENCE, "no more buttons")
 
 
 async def test_the_large_picture(club: Club) -> None:

@@ -186,8 +186,9 @@ class Tab:
         return self.message(text)
 
     async def shoot(self, name: str) -> None:
-        """Takes a screenshot for people to look at."""
-        SCREENSHOTS.mkdir(exist_ok=True)
+        """Takes a screenshot for people to look at, if there is the folder for them."""
+        if not SCREENSHOTS.is_dir():
+            return
         await self.page.wait_for_timeout(300)  # what moves has come to rest
         await self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
 

@@ -1,4 +1,5 @@
-"""The page in a real Chromium. Screenshots go to tests/screenshots, to be looked at."""
+"""The page in a real Chromium. Screenshots go to tests/screenshots, if there is such a folder,
+to be looked at."""
 
 from __future__ import annotations
 

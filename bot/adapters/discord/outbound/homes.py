@@ -14,7 +14,7 @@ from bot.adapters.discord.outbound import texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.posting import CLOSED, Posting
 from bot.adapters.discord.outbound.servers import Servers
-from bot.conversation.announcements.announcer import Begun
+from bot.conversation.announcements.announcer import Begun, Opening
 from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import text
@@ -49,9 +49,7 @@ class Homes:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def begin(
-        self, room: RoomId, post: Post, title: str, players: tuple[UserId, UserId]
-    ) -> Begun:
+    async def begin(self, room: RoomId, post: Post, opening: Opening) -> Begun:
         """Posts the beginning. Where the game has rooms of its own they show the board, and here
         one line is enough."""
         channel = await self._channel(room)
@@ -60,11 +58,11 @@ class Homes:
         if not isinstance(channel, discord.TextChannel):
             return Begun(await self.posting.post(room, post), (room,))
         home = (await self.servers.get(channel.guild.id)).home
-        if home == "dm" and (rooms := await self._private_rooms(room, players)):
+        if home == "dm" and (rooms := await self._private_rooms(room, opening.players)):
             return Begun(await self.posting.post(room, _heading(post)), rooms)
         if home == "thread" and await self._may_open(room, channel):
             message = await self.posting.post(room, _heading(post))
-            if thread := await self._thread(room, channel, int(message), title):
+            if thread := await self._thread(room, channel, int(message), opening.title):
                 return Begun(message, (thread,))
         return Begun(await self.posting.post(room, post), (room,))
 

@@ -88,13 +88,7 @@ class Posting:
         await self._explain(room, post)
         return message
 
-    async def begin(
-        self,
-        room: RoomId,
-        post: Post,
-        title: str,  # noqa: ARG002
-        players: tuple[UserId, UserId],  # noqa: ARG002
-    ) -> Begun:
+    async def begin(self, room: RoomId, post: Post) -> Begun:
         """A game goes on where it began. The first post says how to move there: by taps, and in
         groups not every line is heard."""
         how = text("telegram-how" if place(room)[0] < 0 else "telegram-how-alone")

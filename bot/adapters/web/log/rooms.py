@@ -23,7 +23,7 @@ from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.room import Message, Room, message_of
 from bot.adapters.web.log.schema import decode, encode
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.announcements.announcer import Begun, Departure
+from bot.conversation.announcements.announcer import Begun, Departure, Opening
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import called
 from bot.conversation.posts.post import Post
@@ -110,13 +110,7 @@ class WebRooms:
         await self._take(room, entry)
         return str(entry.seq)
 
-    async def begin(
-        self,
-        room: RoomId,
-        post: Post,
-        title: str,  # noqa: ARG002
-        players: tuple[UserId, UserId],  # noqa: ARG002
-    ) -> Begun:
+    async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:
         """A game goes on where it began: there are no threads here."""
         return Begun(await self.post(room, post), (room,))
 
