@@ -14,7 +14,7 @@ async def test_a_whole_game_in_polish(program: Program) -> None:
     async with stage(program, "po-polsku", ania, zolw) as room:
         await room.scene(
             (ania, "język pl", "Od teraz po polsku."),
-            (ania, "pomoc", "Go, zasady japońskie. Pierwszy raz? „nauka”, „zasady”. English: …"),
+            (ania, "pomoc", "Go na czacie, zasady japońskie. Pierwszy raz? …"),
             (ania, 'wyzwij "Żółw Go" 9x9 czarne komi 0,5', "Wyzwanie na partię go: …"),
             (zolw, "przyjmuję", "Gra się zaczyna: Łukasz (czarne) – Żółw Go (białe)."),
             (zolw, "E5", "Teraz ruch mają czarne. …"),

@@ -52,7 +52,7 @@ def recorded(number: int) -> Recorded:
 @pytest.mark.parametrize(
     "batch",
     [
-        pytest.param(USUAL, id="usual"),
+        pytest.param(USUAL, id="usual", marks=pytest.mark.timeout(600)),
         pytest.param(LONG, id="long", marks=[pytest.mark.soak, pytest.mark.timeout(600)]),
     ],
 )

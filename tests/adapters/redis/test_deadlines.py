@@ -92,10 +92,11 @@ async def passed(database: Database, moment: int) -> None:
 async def test_late_by_the_servers_clock(database: Database) -> None:
     """A move before the deadline counts; one after it is too late, before any sweep."""
     games, sweep = service(database)
-    moves, waits = await begun(database, "bamoku"), await begun(database, "dufoji")
+    await begun(database, "bamoku", soon=60_000)
+    waits = await begun(database, "dufoji")
     await sweep.once()
     assert isinstance(await games.act("bamoku", ANNA, D4, "in-time"), Done)
-    await passed(database, max(moves, waits))
+    await passed(database, waits)
     assert Refusal("too-late") == await games.act("dufoji", ANNA, D4, "late")
     assert (None, Outcome(Reason.TIME, Colour.WHITE)) == (
         await outcome(games, "bamoku"),

@@ -27,6 +27,7 @@ from tests.adapters.redis.helpers import (
     start_a_bot,
 )
 from tests.adapters.store_contract import new, step
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -143,10 +144,17 @@ async def test_nothing_acknowledged_is_lost_by_kills(folder: Path) -> None:
             log.append(record)
 
     players = [asyncio.create_task(play(game_id)) for game_id in acknowledged]
+
+    async def played_on() -> None:
+        before = sum(map(len, acknowledged.values()))
+        async with asyncio.timeout(PATIENCE):
+            while sum(map(len, acknowledged.values())) < before + 40:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+
     for _ in range(5):
-        await asyncio.sleep(0.3)
+        await played_on()
         await kill(await server_pid(database))
-    await asyncio.sleep(0.3)
+    await played_on()
     over.set()
     await asyncio.gather(*players)
     watch.cancel()

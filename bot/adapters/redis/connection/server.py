@@ -25,6 +25,11 @@ IDLE = 8
 """Connections that are kept at hand."""
 
 
+BLOCKING = frozenset({"XREADGROUP"})
+"""Commands that the server answers when there is something to tell, and that hold up what is sent
+after them on the same connection."""
+
+
 @dataclass(frozen=True)
 class _Asked:
     """A command as it is sent, and how its answer is read."""
@@ -67,11 +72,13 @@ class Server(Redis):
         return await self._ask(commands, {})
 
     async def _ask(self, commands: Sequence[Command], options: Mapping[str, Any]) -> Sequence[Any]:
-        """What waits for replicas does not go with what needs none."""
+        """What waits for replicas does not go with what needs none, and what the server may answer
+        late goes alone."""
         wanted = replicas_for(commands, self.replicas)
         send = self._send_surely if wanted else self._send
+        lane = object() if commands[0][0] in BLOCKING else wanted
         return await self._pipelines.ask(
-            wanted, send, [_asked(command, options) for command in commands]
+            lane, send, [_asked(command, options) for command in commands]
         )
 
     async def _send(self, asked: Sequence[_Asked]) -> Sequence[Any]:

@@ -1,0 +1,39 @@
+"""Calls of one moment in one round trip."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.adapters.redis.connection.database import Database
+from tests.patience import PATIENCE
+
+
+async def test_what_waits_holds_up_nothing(database: Database) -> None:
+    """What the server answers only when there is something new is not waited for by what was asked
+    for in the same moment."""
+    client = database.client
+    await client.xgroup_create("{p}:s", "group", mkstream=True)
+    waiting = asyncio.ensure_future(
+        client.xreadgroup("group", "me", {"{p}:s": ">"}, block=4 * 1000)
+    )
+    asked = asyncio.ensure_future(client.get("{p}:k"))
+    async with asyncio.timeout(PATIENCE):
+        assert await asked is None
+    assert not waiting.done()
+    await client.xadd("{p}:s", {"n": "1"})
+    assert await waiting
+
+
+async def test_what_cannot_be_sent_fails_alone(database: Database) -> None:
+    """Half a character fails for the one who wrote it, and not for those of the same moment."""
+    done = await asyncio.gather(
+        *(database.client.set("{p}:k", text) for text in ("one", "\ud800", "two")),
+        return_exceptions=True,
+    )
+    assert [True, UnicodeEncodeError, True] == [
+        type(each) if isinstance(each, Exception) else each for each in done
+    ]
+    with pytest.raises(UnicodeEncodeError):
+        await database.client.get("\ud800")
