@@ -97,7 +97,7 @@ async def test_a_full_disk(program: SmallDisk, times: int, tell: Tell) -> None:
             made = await moves(room, made, made + 1)
             back.append(time.monotonic() - began)
             assert POINTS[:made] == [point for _, point in (await room.game())["moves"]]
-    assert "the database is away" in program.log.read_text()
+    assert "no-database" in program.log.read_text()
     tell(
         f"{times} times full: refused in words, {made} moves made, 0 lost, 0 doubled; the next one "
         f"at most {max(back):.1f} s after there was room"
