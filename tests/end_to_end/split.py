@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
@@ -79,7 +79,8 @@ class _Split:
 
     def send_signal(self, number: signal.Signals) -> None:
         if self._process.is_alive():
-            os.kill(self.pid, number)
+            with suppress(ProcessLookupError):  # it is ending by itself, in this very moment
+                os.kill(self.pid, number)
 
     def wait(self, seconds: float) -> int:
         self._process.join(seconds)

@@ -64,12 +64,12 @@ class Server(Redis):
         return only(await self._ask([args], options))
 
     async def at_once(self, commands: Sequence[Command]) -> Sequence[Any]:
-        """The answer to each command, or its error, in one round trip.
+        """The answer to each command, or its error, in one round trip; in none, if there are none.
 
         Raises:
             redis.exceptions.RedisError: of the connection, or `NotReplicatedError`.
         """
-        return await self._ask(commands, {})
+        return await self._ask(commands, {}) if commands else []
 
     async def _ask(self, commands: Sequence[Command], options: Mapping[str, Any]) -> Sequence[Any]:
         """What waits for replicas does not go with what needs none, and what the server may answer
