@@ -21,7 +21,7 @@ from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.accounts.reminders import Reminders
 from bot.conversation.accounts.time_settings import TimeChoices
 from bot.conversation.analysis import proofs
-from bot.conversation.analysis.private_tools import Aside
+from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.analysis.proofs import Proving
 from bot.conversation.analysis.sandbox import Analysing
 from bot.conversation.announcements.announcer import Chat, RoomAnnouncer
@@ -326,11 +326,11 @@ class Composition(Generic[C]):
             self._private_tools(),
         )
 
-    def _private_tools(self) -> Aside:
+    def _private_tools(self) -> PrivateTools:
         """What players and spectators do beside a match."""
         service, people = self.service, self.backends.people
         analysing = Analysing(service, SandboxStore(people), ProgressStore(people))
-        return Aside(service, self.autoplay, Notebook(people), analysing, self.spectators)
+        return PrivateTools(service, self.autoplay, Notebook(people), analysing, self.spectators)
 
     def _importing(self) -> Importing:
         return Importing(self.backends.records, self.stepping, self.chance.record_id)

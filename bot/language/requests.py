@@ -308,7 +308,7 @@ class Guessers(Want):
     """To see who guesses best."""
 
 
-Aside = Plan | Plans | NoPlan | Note | Notes | Analysis
+PrivateTool = Plan | Plans | NoPlan | Note | Notes | Analysis
 """What somebody wants of a game for themselves alone."""
 
 

@@ -8,7 +8,7 @@ from bot.conversation.accounts.data_export import DataExport
 from bot.conversation.accounts.erasure import Erasure
 from bot.conversation.accounts.linking import Linking
 from bot.conversation.accounts.preferences import Preferences
-from bot.conversation.analysis.private_tools import Aside
+from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.archive.search import Searching
 from bot.conversation.ratings.standings import Standings
 
@@ -23,4 +23,4 @@ class Personal:
     data_export: DataExport
     standings: Standings
     search: Searching
-    private_tools: Aside
+    private_tools: PrivateTools

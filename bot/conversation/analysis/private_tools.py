@@ -14,7 +14,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import requests
-from bot.language.words import asides
+from bot.language.words import private_tools
 from bot.pictures import lines_of_play
 from bot.records import write
 from bot.rules.points import Point
@@ -27,7 +27,7 @@ from bot.service.match.state import Refusal
 
 
 @dataclass(eq=False)
-class Aside:
+class PrivateTools:
     """Answers to one person, of which the other player learns nothing."""
 
     service: GameService
@@ -36,7 +36,9 @@ class Aside:
     analysing: Analysing
     spectators: Spectators
 
-    async def out_of_place(self, context: RequestContext, _: requests.Aside) -> Refusal | None:
+    async def out_of_place(
+        self, context: RequestContext, _: requests.PrivateTool
+    ) -> Refusal | None:
         """Why this is nothing for the room where it was said."""
         incoming = context.incoming
         if incoming.private:
@@ -44,7 +46,7 @@ class Aside:
         return Refusal("only-in-private", {"platform": incoming.room.partition(":")[0]})
 
     async def answer(
-        self, context: RequestContext, loaded: LoadedMatch, request: requests.Aside
+        self, context: RequestContext, loaded: LoadedMatch, request: requests.PrivateTool
     ) -> Answer:
         """What comes of it."""
         refusal = await self.out_of_place(context, request)
@@ -88,7 +90,7 @@ class Aside:
         if isinstance(lines, Refusal):
             return context.refuse(lines)
         button = match_buttons.say(loaded, "if off", context.words.label("ifs-off"))
-        shown = asides.plan(loaded.game_id, lines)
+        shown = private_tools.plan(loaded.game_id, lines)
         if not lines:
             return context.say(shown)
         names = await context.profiles.names(loaded)
@@ -98,7 +100,7 @@ class Aside:
                 shown,
                 Drawing(
                     lines_of_play.plan(loaded.match, lines),
-                    asides.plan_alt(context.words.alt(loaded, names), lines),
+                    private_tools.plan_alt(context.words.alt(loaded, names), lines),
                 ),
                 look=await context.profiles.look_for(context.incoming),
                 choices=(button,),
@@ -120,7 +122,7 @@ class Aside:
         buttons: tuple[Choice, ...] = ()
         if notes:
             buttons = (match_buttons.say(loaded, "notes off", context.words.label("notes-off")),)
-        return context.say(asides.notes(loaded.game_id, notes), choices=buttons)
+        return context.say(private_tools.notes(loaded.game_id, notes), choices=buttons)
 
     async def _noted(self, context: RequestContext, loaded: LoadedMatch) -> list[Note]:
         return await self.notebook.of(await self._reach(context), loaded.game_id)

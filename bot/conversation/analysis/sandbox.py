@@ -12,7 +12,7 @@ from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
 from bot.language.line import Request
 from bot.language.numeric_points import placed
-from bot.language.words import asides
+from bot.language.words import private_tools
 from bot.pictures import lines_of_play
 from bot.service.accounts.course_progress import ProgressStore
 from bot.service.accounts.identities import kept_under
@@ -98,7 +98,7 @@ class Analysing:
         return context.show(
             Post(
                 context.key,
-                asides.sandbox(as_tried, box.moves, moved_on=moved_on),
+                private_tools.sandbox(as_tried, box.moves, moved_on=moved_on),
                 Drawing(
                     shown,
                     context.words.told("sandbox-alt", board=context.words.alt(as_tried, names)),

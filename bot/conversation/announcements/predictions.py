@@ -8,7 +8,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
 from bot.language import requests
 from bot.language.text import Wording
-from bot.language.words import asides
+from bot.language.words import private_tools
 from bot.service.analysis.predictions import Predictions, Revealed
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
@@ -37,7 +37,7 @@ class Spectators:
             "guessers", context.incoming.user, context.words.label("guessers")
         )
         hidden = context.incoming.private
-        told = asides.guessed(loaded.game_id, move, want.point, hidden=hidden)
+        told = private_tools.guessed(loaded.game_id, move, want.point, hidden=hidden)
         return context.say(told, choices=(button,))
 
     async def table(self, context: RequestContext, _: requests.Guessers) -> Answer:
@@ -46,7 +46,7 @@ class Spectators:
         told = [
             (await context.profiles.person(group[0]), tally) for group, tally in rows[:MOST_ROWS]
         ]
-        return context.say(asides.guessers(told, len(rows)))
+        return context.say(private_tools.guessers(told, len(rows)))
 
     async def reveal(self, loaded: LoadedMatch) -> Revealed:
         """What came of the guesses of the newest move."""
@@ -57,4 +57,4 @@ class Spectators:
         if not revealed.tried or revealed.version <= since:
             return ""
         right = [await self._profiles.person(user) for user in revealed.right[:MOST_NAMED]]
-        return asides.guesses_revealed(right, len(revealed.right), revealed.tried)
+        return private_tools.guesses_revealed(right, len(revealed.right), revealed.tried)

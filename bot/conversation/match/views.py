@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.conversation.analysis.private_tools import Aside
+from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
@@ -26,10 +26,12 @@ from bot.service.match.state import Phase, Refusal
 class Showing:
     """Answers whoever asks, player or not; nothing of it is a move."""
 
-    def __init__(self, service: GameService, announcer: RoomAnnouncer, aside: Aside) -> None:
+    def __init__(
+        self, service: GameService, announcer: RoomAnnouncer, private_tools: PrivateTools
+    ) -> None:
         self._service = service
         self._announcer = announcer
-        self._aside = aside
+        self._private_tools = private_tools
 
     async def answer(
         self, context: RequestContext, loaded: LoadedMatch, request: Request
@@ -115,7 +117,7 @@ class Showing:
 
     async def _sgf(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
         content = sgf(loaded, await context.profiles.names(loaded), context.words)
-        content = await self._aside.annotated(context, loaded, content)
+        content = await self._private_tools.annotated(context, loaded, content)
         file = File(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return context.show(
             Post(

@@ -8,8 +8,8 @@ from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Talk
 
 _PAGES = {
     "playing": ("help playing, help play, help moves", "pomoc gra, pomoc granie, pomoc ruchy"),
-    "counting": ("help counting, help count, help score", "pomoc liczenie, pomoc wynik"),
     "challenges": ("help challenges, help challenge", "pomoc wyzwania, pomoc wyzwanie"),
+    "counting": ("help counting, help count, help score", "pomoc liczenie, pomoc wynik"),
     "clocks": ("help clocks, help clock, help time", "pomoc zegary, pomoc zegar, pomoc czas"),
     "alone": ("help private, help alone", "pomoc prywatnie, pomoc prywatne"),
     "ratings": (
@@ -28,17 +28,8 @@ PAGES = tuple(
     for about, phrases in _PAGES.items()
 )
 """What there is more help on."""
-_TOPICS = (
-    "playing",
-    "challenges",
-    "counting",
-    "clocks",
-    "private",
-    "ratings",
-    "records",
-    "settings",
-    "organisers",
-)
+_TOPICS = tuple(page.phrases[0].spelled.removeprefix("help ") for page in PAGES)
+"""What may follow ``help`` in Discord."""
 
 PAGE = ""
 COMMANDS = (
