@@ -6,7 +6,6 @@ This is the only module that knows how they are stored.
 from __future__ import annotations
 
 import re
-import unicodedata
 from datetime import date
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -19,6 +18,7 @@ from fluent.runtime.types import fluent_number
 
 from bot.language.text import (
     Day,
+    Guard,
     Joined,
     NameOf,
     Parts,
@@ -31,12 +31,12 @@ from bot.language.text import (
     shortened,
     text,
 )
+from bot.language.visible import apart, visible
 
 LANGUAGES = ("en", "pl")
 
 _LONGEST_CODE = 40
 _MINUTE = 60_000
-_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _ENTRIES = re.compile(r"^(?=[a-z])", re.MULTILINE)
 """Where a message begins; what goes on is indented, or begins with a bracket."""
 
@@ -45,13 +45,23 @@ def _called(person: Person) -> str:
     return person.name
 
 
+def shown_name(name: str) -> str:
+    """A name as it stands in what is said."""
+    return apart(shortened(visible(name)).strip())
+
+
+def as_it_is(text: str) -> str:
+    """The guard where text can be nothing but text."""
+    return text
+
+
 class Words:
     """All messages of one language. None refers to another, so each is read when it is needed:
     reading them all takes half as long as everything else at a start."""
 
     def __init__(self, language: str, source: str) -> None:
         self.language = language
-        # No isolation marks: chats show them as boxes. What people typed is made harmless instead.
+        # No isolation marks around everything: `apart` puts them where something is turned around.
         self._bundle = FluentBundle([language], use_isolating=False)
         self._unread = {
             entry.split(maxsplit=1)[0]: entry for entry in _ENTRIES.split(source) if entry.strip()
@@ -63,17 +73,20 @@ class Words:
         The data are as for `bot.language.text.text`.
         Raises `KeyError` for an unknown id or missing data: that is a mistake in the program.
         """
-        return self._message(text(id, **data), _called)
+        return self._message(text(id, **data), _called, as_it_is)
 
-    def render(self, said: Wording | Parts, name_of: NameOf = _called) -> str:
-        """What is said, in words; ``name_of`` tells what people are called. Raises as `text`."""
+    def render(
+        self, said: Wording | Parts, name_of: NameOf = _called, guard: Guard = as_it_is
+    ) -> str:
+        """What is said, in words; ``name_of`` tells what people are called, and ``guard`` makes
+        harmless what is not from the locale files. Raises as `text`."""
         match said:
             case str():
-                return said
+                return guard("\n".join(map(apart, said.split("\n"))))
             case Text():
-                return self._message(said, name_of)
+                return self._message(said, name_of, guard)
             case Person():
-                return self._person(said, name_of)
+                return self._person(said, name_of, guard)
             case Span(ms):
                 return self.span(ms)
             case Day(iso):
@@ -81,12 +94,12 @@ class Words:
             case Points():
                 return str(said)
             case Joined(items, separator, longest):
-                told = separator.join(self.render(item, name_of) for item in items)
+                told = separator.join(self.render(item, name_of, guard) for item in items)
                 return told if not 0 < longest < len(told) else told[: longest - 1] + "…"
             case Parts():
-                return "\n".join(self.render(line, name_of) for line in said.all_lines)
+                return "\n".join(self.render(line, name_of, guard) for line in said.all_lines)
 
-    def _message(self, message: Text, name_of: NameOf) -> str:
+    def _message(self, message: Text, name_of: NameOf, guard: Guard) -> str:
         id = message.id
         if (entry := self._unread.get(id)) is not None:
             self._bundle.add_resource(FluentResource(entry))
@@ -94,22 +107,24 @@ class Words:
         pattern = self._bundle.get_message(id).value
         if pattern is None:
             raise KeyError(id)
-        arguments = {name: self._argument(value, name_of) for name, value in message.data.items()}
+        arguments = {
+            name: self._argument(value, name_of, guard) for name, value in message.data.items()
+        }
         told, problems = self._bundle.format_pattern(pattern, arguments)
         if problems:
             raise KeyError(id, *problems)
         return str(told)
 
-    def _argument(self, value: Value, name_of: NameOf) -> object:
+    def _argument(self, value: Value, name_of: NameOf, guard: Guard) -> object:
         if isinstance(value, int | float):
             # 7.0 is written and inflected as 7.
             whole = isinstance(value, int) or value.is_integer()
             return fluent_number(int(value) if whole else value, useGrouping=False)
-        return visible(self.render(value, name_of))
+        return self.render(value, name_of, guard).replace("\n", " ")
 
-    def _person(self, person: Person, name_of: NameOf) -> str:
-        name = "" if person.has_left else shortened(name_of(person))
-        return name or self.text("player-left")
+    def _person(self, person: Person, name_of: NameOf, guard: Guard) -> str:
+        name = "" if person.has_left else name_of(person)
+        return guard(shown_name(name)) if name else self.text("player-left")
 
     def span(self, ms: int) -> str:
         """A span of time in its two greatest units, ``2 days 3 hours``, rounded down."""
@@ -156,9 +171,3 @@ def _language(code: str) -> str:
     except (ValueError, TypeError, UnknownLocaleError):
         return ""
     return language if language in LANGUAGES else ""
-
-
-def visible(text: str) -> str:
-    """Without the characters that hide, or turn around the text that follows them."""
-    kept = (" " if char.isspace() else char for char in text)
-    return "".join(char for char in kept if unicodedata.category(char) not in _INVISIBLE)
