@@ -120,6 +120,15 @@ class Post:
 
 
 @dataclass(frozen=True)
+class Sent:
+    """A post stands in its room as ``message``, the platform's id; ``at`` is when it could be read
+    first, in milliseconds since 1970 by the platform's clock."""
+
+    message: str
+    at: int
+
+
+@dataclass(frozen=True)
 class Answer:
     """What came of an `Incoming`.
 
