@@ -6,6 +6,7 @@ This is the only module that knows how they are stored.
 from __future__ import annotations
 
 import re
+import unicodedata
 from datetime import date
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -31,7 +32,6 @@ from bot.language.text import (
     shortened,
     text,
 )
-from bot.language.visible import apart, visible
 
 LANGUAGES = ("en", "pl")
 
@@ -40,19 +40,21 @@ _MINUTE = 60_000
 _ENTRIES = re.compile(r"^(?=[a-z])", re.MULTILINE)
 """Where a message begins; what goes on is indented, or begins with a bracket."""
 
+MOST_MARKS = 3
+"""Accents on one letter: no script in daily use piles up more."""
+
+_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Letters and signs without ink."""
+_JOINERS = frozenset("\u200c\u200d")
+_JOINED = frozenset({"So", "Sk", "Lo", "Mn", "Mc"})
+"""What joiners stand between: little pictures of several parts, Persian, the scripts of India."""
+_TURNED = frozenset({"R", "AL", "AN"})
+_ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+
 
 def _called(person: Person) -> str:
     return person.name
-
-
-def shown_name(name: str) -> str:
-    """A name as it stands in what is said."""
-    return apart(shortened(visible(name)).strip())
-
-
-def as_it_is(text: str) -> str:
-    """The guard where text can be nothing but text."""
-    return text
 
 
 class Words:
@@ -73,16 +75,18 @@ class Words:
         The data are as for `bot.language.text.text`.
         Raises `KeyError` for an unknown id or missing data: that is a mistake in the program.
         """
-        return self._message(text(id, **data), _called, as_it_is)
+        return self._message(text(id, **data), _called, None)
 
     def render(
-        self, said: Wording | Parts, name_of: NameOf = _called, guard: Guard = as_it_is
+        self, said: Wording | Parts, name_of: NameOf = _called, guard: Guard | None = None
     ) -> str:
         """What is said, in words; ``name_of`` tells what people are called, and ``guard`` makes
         harmless what is not from the locale files. Raises as `text`."""
         match said:
             case str():
-                return guard("\n".join(map(apart, said.split("\n"))))
+                plain = said.isascii() and said.isprintable()
+                shown = said if plain else "\n".join(map(apart, said.split("\n")))
+                return shown if guard is None else guard(shown)
             case Text():
                 return self._message(said, name_of, guard)
             case Person():
@@ -99,7 +103,7 @@ class Words:
             case Parts():
                 return "\n".join(self.render(line, name_of, guard) for line in said.all_lines)
 
-    def _message(self, message: Text, name_of: NameOf, guard: Guard) -> str:
+    def _message(self, message: Text, name_of: NameOf, guard: Guard | None) -> str:
         id = message.id
         if (entry := self._unread.get(id)) is not None:
             self._bundle.add_resource(FluentResource(entry))
@@ -115,16 +119,19 @@ class Words:
             raise KeyError(id, *problems)
         return str(told)
 
-    def _argument(self, value: Value, name_of: NameOf, guard: Guard) -> object:
+    def _argument(self, value: Value, name_of: NameOf, guard: Guard | None) -> object:
         if isinstance(value, int | float):
             # 7.0 is written and inflected as 7.
             whole = isinstance(value, int) or value.is_integer()
             return fluent_number(int(value) if whole else value, useGrouping=False)
         return self.render(value, name_of, guard).replace("\n", " ")
 
-    def _person(self, person: Person, name_of: NameOf, guard: Guard) -> str:
+    def _person(self, person: Person, name_of: NameOf, guard: Guard | None) -> str:
         name = "" if person.has_left else name_of(person)
-        return guard(shown_name(name)) if name else self.text("player-left")
+        if not name:
+            return self.text("player-left")
+        shown = shown_name(name) or person.user.rpartition("/")[2].rpartition(":")[2]
+        return shown if guard is None else guard(shown)
 
     def span(self, ms: int) -> str:
         """A span of time in its two greatest units, ``2 days 3 hours``, rounded down."""
@@ -171,3 +178,44 @@ def _language(code: str) -> str:
     except (ValueError, TypeError, UnknownLocaleError):
         return ""
     return language if language in LANGUAGES else ""
+
+
+def visible(text: str) -> str:
+    """One line without the characters that hide, that turn around the text that follows them, or
+    that would be drawn over the lines above and below."""
+    if text.isascii() and text.isprintable():
+        return text
+    kept: list[str] = []
+    marks = 0
+    composed = unicodedata.normalize("NFC", text)
+    for char, after in zip(composed, composed[1:] + " ", strict=True):
+        kind = unicodedata.category(char)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if char.isspace() or char in _BLANK:
+            kept.append(" ")
+        elif char in _JOINERS:
+            kept += [char] * (bool(kept) and _joins(kept[-1]) and _joins(after))
+        elif kind not in _INVISIBLE and marks <= MOST_MARKS:
+            kept.append(char)
+    return "".join(kept)
+
+
+def shown_name(name: str) -> str:
+    """A name as it stands in what is said."""
+    if name.isascii() and name.isprintable():
+        return shortened(name.strip())
+    return apart(shortened(visible(name).strip()))
+
+
+def apart(text: str) -> str:
+    """The same, `visible`, and between isolates if it has letters that run from the right to the
+    left, so that what follows stays behind it
+    (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates)."""
+    shown = visible(text)
+    if shown.isascii() or not any(unicodedata.bidirectional(c) in _TURNED for c in shown):
+        return shown
+    return f"{_ISOLATE}{shown}{_END}"
+
+
+def _joins(char: str) -> bool:
+    return not char.isascii() and unicodedata.category(char) in _JOINED

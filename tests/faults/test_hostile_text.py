@@ -20,7 +20,7 @@ from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.language.grammar.parser import MAX_LENGTH, parse
 from bot.language.line import Problem
-from bot.language.visible import visible
+from bot.language.translations import visible
 from bot.service.match.commands import Play
 from tests.conversation.desk import ROOM, Desk, said
 from tests.faults.hostile import LONG, LOOKALIKES, SAME, lines

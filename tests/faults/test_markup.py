@@ -16,7 +16,7 @@ from bot.adapters.telegram.outbound.texts import cut as cut_units
 from bot.language.text import Guard, Text
 from bot.language.text import Person as Somebody
 from bot.language.text import text as wording
-from bot.language.translations import LANGUAGES, as_it_is, shown_name, words
+from bot.language.translations import LANGUAGES, shown_name, words
 from tests.fakes.telegram.entities import find
 from tests.fakes.telegram.markup import parse_html
 from tests.fakes.telegram.model import User
@@ -43,7 +43,7 @@ def wordings(language: str, name: str) -> Iterator[Text]:
             yield wording(id, **data)
 
 
-def texts(language: str, name: str, guard: Guard = as_it_is) -> Iterator[str]:
+def texts(language: str, name: str, guard: Guard | None = None) -> Iterator[str]:
     """The same in words."""
     for each in wordings(language, name):
         yield words(language).render(each, guard=guard)
@@ -103,6 +103,11 @@ def test_names_stay_as_they_are(name: str) -> None:
     isolates = str.maketrans("", "", "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}")
     discord = discord_shows(escape(words("en").render(Somebody("u:1", name))))
     assert [name, name] == [telegram.translate(isolates), discord.translate(isolates)]
+
+
+def test_a_name_without_ink() -> None:
+    """A person whose name cannot be seen is called by the end of their id."""
+    assert "81" == words("en").render(Somebody("telegram:81", "\u3164 \u200b"))
 
 
 @pytest.mark.parametrize(

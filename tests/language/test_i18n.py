@@ -14,8 +14,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem
-from bot.language.translations import LANGUAGES, pick_language, source, words
-from bot.language.visible import visible
+from bot.language.translations import LANGUAGES, pick_language, source, visible, words
 from bot.lessons.course import articles, course
 from bot.lessons.steps import Play
 from bot.rules import errors

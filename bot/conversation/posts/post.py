@@ -15,7 +15,7 @@ from bot.conversation.posts.attachments import (
 )
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.text import Guard, Parts, Wording, parts_of
-from bot.language.translations import LANGUAGES, as_it_is, words
+from bot.language.translations import LANGUAGES, words
 from bot.service.ports.stores import GameId, UserId
 from renderer.model.diagram import Chart, Picture
 
@@ -82,9 +82,9 @@ class Post:
     @cached_property
     def text(self) -> str:
         """All its words as plain text, lines separated by newlines; the adapter escapes it."""
-        return self.guarded()
+        return self._plain(self.words)
 
-    def guarded(self, guard: Guard = as_it_is) -> str:
+    def guarded(self, guard: Guard) -> str:
         """The same, with what people wrote made harmless for a chat."""
         return words(self.language or LANGUAGES[0]).render(self.words, guard=guard)
 
@@ -111,7 +111,7 @@ class Post:
         return self._plain(choice.label)
 
     def _plain(self, said: Wording | Parts) -> str:
-        return words(self.language or LANGUAGES[0]).render(said)
+        return said if isinstance(said, str) else words(self.language or LANGUAGES[0]).render(said)
 
     @property
     def moment(self) -> ReplayPosition | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.adapters.telegram.outbound.texts import guarded
 from bot.conversation.posts.post import Choice, Post
-from bot.language.visible import visible
+from bot.language.translations import visible
 from tests.adapters.telegram.desk import Club
 from tests.faults.markup import NAMES
 

@@ -11,7 +11,7 @@ LONGEST = 2000
 _MARKS = re.compile(r"[\\*_~`|<>\[\]]")
 _LINE_STARTS = re.compile(r"^(\s*)(?=(?:#{1,3}|-#?|\+)\s)", re.MULTILINE)
 _NUMBERED = re.compile(r"^(\s*\d+)\.(?=\s)", re.MULTILINE)
-_LINKS = re.compile(r":(?=\S)|(?<=[\w.])/(?=\S)")
+_LINKS = re.compile(r":(?=//|[\w+-]+:)|(?<=[^\W\d])/(?=\S)")
 """Of addresses, of invitations (``discord.gg/x``), and of emoji by their names (``:x:``)."""
 _EVERYBODY = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _CUT_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
