@@ -151,11 +151,15 @@ class Incoming:
         return isinstance(self.did, Said) and self.did.addressed
 
     @property
+    def to(self) -> tuple[UserId, ...]:
+        """Whose line was answered, and who was mentioned (`Said`)."""
+        return self.did.to if isinstance(self.did, Said) else ()
+
+    @property
     def to_others(self) -> bool:
         """Whether words were said to other people, as far as the chat shows it: they answer
         another's line, mention or quote others."""
-        said = self.did
-        return isinstance(said, Said) and not said.addressed and (bool(said.to) or self._said[1])
+        return bool(self.to or self._said[1]) and not self.addressed
 
     @cached_property
     def _said(self) -> tuple[str, bool]:
