@@ -1,5 +1,6 @@
-"""Moves that people announce in words that are no command: a button asks who said it whether it is
-meant. Nothing is played unasked."""
+"""Moves that people announce in words that are no command: a button asks whether it is meant.
+
+Only who said it can press it, and nothing is played unasked."""
 
 from __future__ import annotations
 

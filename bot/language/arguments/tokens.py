@@ -5,10 +5,10 @@ No regular expressions: a line is cut at spaces, and every step walks over it on
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from unicodedata import normalize
 
 from bot.language.line import Problem
 from bot.language.numeric_points import DASHES, read_numbered
@@ -80,15 +80,19 @@ class Sentence:
 
 def read(text: str, *, polite: bool = False) -> Sentence:
     """Cuts a line of bounded length into words. ``polite``: with the polite words at its ends."""
-    text = unicodedata.normalize("NFC", text)
+    text = normalize("NFC", text)
     words = _words(text)
     ids = [word for word in words if _is_game_id(word)]
     game_id = ids[0].lower if ids else None
     words = [word for word in words if word.lower != game_id or not _is_game_id(word)]
-    bare = words if polite else _without_polite(words)
+    said = len(words)
+    while words and words[-1].plain in _POLITE and not polite:
+        words.pop()
+    while words and words[0].plain in _POLITE and not polite:
+        words.pop(0)
     signs = text.translate(_WIDE)
     exclaims = "!" in signs.lstrip("/! ")
-    return Sentence(tuple(bare), game_id, "?" in signs, exclaims, len(bare) < len(words))
+    return Sentence(tuple(words), game_id, "?" in signs, exclaims, len(words) < said)
 
 
 def plain(text: str) -> str:
@@ -131,16 +135,9 @@ def only_point(words: Sequence[Word]) -> Point | Problem | None:
     """The point that all of a line names, ``D4``, ``D 4`` or ``"D4"``, as `read_point` has it."""
     if len(words) == 1 and not words[0].plain:
         words = _unquoted(words[0].chunk)
-    words = joined(words)
+    if len(words) == 2:
+        words = joined(words)
     return read_point(words[0]) if len(words) == 1 else None
-
-
-def _without_polite(words: Sequence[Word]) -> Sequence[Word]:
-    while words and words[-1].plain in _POLITE:
-        words = words[:-1]
-    while words and words[0].plain in _POLITE:
-        words = words[1:]
-    return words
 
 
 def _words(text: str) -> list[Word]:
@@ -152,7 +149,7 @@ def _words(text: str) -> list[Word]:
         if place % 2 == 0:
             words += _unquoted(part)
         elif name := " ".join(part.split()):
-            words.append(Word(name, _normal(name).lower(), ""))
+            words.append(Word(name, normalize("NFKC", name)[:_LONGEST_WORD].lower(), ""))
     return words
 
 
@@ -161,7 +158,7 @@ def _unquoted(text: str) -> list[Word]:
     for chunk in text.translate(_WIDE).split():
         if chunk.lower() in _SMILES:
             continue
-        cut = [(piece, _core(_normal(piece))) for piece in _at_commas(chunk)]
+        cut = [(piece, _core(normalize("NFKC", piece))) for piece in _at_commas(chunk)]
         words += [Word(piece, core.lower(), plain(core)) for piece, core in cut if core]
     return words
 
@@ -175,14 +172,10 @@ def _at_commas(chunk: str) -> list[str]:
     return spaced.split()
 
 
-def _normal(text: str) -> str:
-    return unicodedata.normalize("NFKC", text)[:_LONGEST_WORD]
-
-
 def _core(piece: str) -> str:
     """Without the punctuation, emoji and invisible characters around it."""
     inner = [place for place, char in enumerate(piece) if char.isalnum()]
-    return piece[inner[0] : inner[-1] + 1] if inner else ""
+    return piece[inner[0] : inner[-1] + 1][:_LONGEST_WORD] if inner else ""
 
 
 def _is_game_id(word: Word) -> bool:

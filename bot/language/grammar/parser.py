@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.language import requests
 from bot.language.arguments.start_position import marked, without_record
 from bot.language.arguments.terms import read_terms
-from bot.language.arguments.tokens import Sentence, Word, only_point, read
+from bot.language.arguments.tokens import Sentence, Word, only_point, read, read_point
 from bot.language.commands.catalogue import find_phrase
 from bot.language.commands.challenges import CHALLENGE
 from bot.language.commands.spec import Phrase, Talk
@@ -131,7 +131,8 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
     if phrase is not None:
         rest = words[phrase.length :]
         return phrase.read(rest) or _in_form(phrase, rest)
-    point = only_point(words)
+    as_usual = len(words) == 1 and words[0].plain
+    point = read_point(words[0]) if as_usual else only_point(words)
     if isinstance(point, Point):
         return Play(point)
     # D0 and Z99 may be about anything; I4 is most likely a move by someone new to Go.
