@@ -213,7 +213,15 @@ async def test_the_buttons_of_each_moment() -> None:
     desk = Desk()
     await desk.hears(desk.step("Anna: challenge 9x9 black"))
     await desk.hears(desk.step("Ben: accept"))
-    for step in ("Anna: E5", "Anna: undo", "Ben: no", "Ben: pass", "Anna: pass", "Ben: resign yes"):
+    for step in (
+        "Anna: E5",
+        "Anna: undo",
+        "Ben: no",
+        "Ben: pass",
+        "Anna: pass",
+        "Ben: resign",
+        "Ben: resign yes",
+    ):
         await desk.hears(desk.step(step))
     assert [
         ["Accept", "Withdraw", "Other terms"],
@@ -223,10 +231,11 @@ async def test_the_buttons_of_each_moment() -> None:
         ["Pass", "Undo", "Resign", "More…"],
         ["Pass", "Undo", "Resign", "More…"],
         ["A: mark E5 dead", "Agree", "Refuse", "Play on", "Life and death…"],
+        ["Yes, resign", "No, play on"],
         ["Rematch", "Replay", "Move by move", "Record (SGF)"],
     ] == [[*map(post.label, post.choices)] for post in desk.chat.posts]
     numbers = [post.ref.proposal for post in desk.chat.posts if post.ref]
-    assert [0, 0, 0, 1, 0, 0, 2, 0] == numbers
+    assert [0, 0, 0, 1, 0, 0, 2, 2, 0] == numbers
 
 
 async def test_a_persons_language_goes_with_them() -> None:
@@ -269,7 +278,7 @@ async def test_the_record_of_the_last_game_of_a_room() -> None:
     """After the end `sgf` and `board` are about the game that the room saw last."""
     desk = Desk()
     game_id = await desk.game("E5 D4")
-    await desk.say("Anna", "resign yes")
+    await desk.confirms("Anna", "resign yes")
     answer = await desk.say("Eve", "sgf")
     file = file_of(answer.posts[0])
     assert file is not None

@@ -67,7 +67,7 @@ async def test_codes_that_lead_nowhere() -> None:
     code = await chats.across()
     used = await chats.says("Eve", f"join {code}")
     assert said(used).startswith(f"Somebody else has already joined #{code}.")
-    await chats.says("Anna", "resign yes")
+    await chats.confirms("Anna", "resign yes")
     over = await chats.says("Ben", f"join {code}")
     assert said(over).startswith(f"The game #{code} is over.")
     missing = await chats.says("Ben", "join")

@@ -120,7 +120,7 @@ async def test_first_the_games_between_them_are_over(when: str) -> None:
         refused = await chats.says("Anna", "link yes")
     assert said(refused).startswith(f"There is a game between the two, #{game_id}")
     assert [(ANNA,)] == [*await chats.backends.identities.of([ANNA])]
-    await chats.says("Ben", "resign yes")
+    await chats.confirms("Ben", "resign yes")
     for who in ("Ben", "Anna"):
         await chats.says(who, "link yes")
     assert [(ANNA, BEN)] == [*await chats.backends.identities.of([ANNA])]

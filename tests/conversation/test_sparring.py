@@ -86,7 +86,7 @@ async def test_a_refusal_that_comes_again() -> None:
     await desk.say("Anna", "spar black")
     asked = desk.line("Anna", "spar black")
     refused = said(await desk.hears(asked))
-    await desk.say("Anna", "resign yes")
+    await desk.confirms("Anna", "resign yes")
     again = said(await desk.hears(replace(asked, unanswered=True)))
     assert ([], True) == (await desk.service.games_of(ENGINE), bool(refused and again))
 
@@ -224,7 +224,7 @@ async def test_a_rematch() -> None:
     assert (9, 0, Colours.WHITE, False) == await terms_of(desk)
     told += "".join(post.text for post in desk.chat.posts[before:])
     assert (True, False) == ("The game begins" in told, "accept" in told)
-    await desk.say("Anna", "resign yes")
+    await desk.confirms("Anna", "resign yes")
     desk.restart(engines=replace(desk.app.engines, opponent=None))
     assert "There is no program here" in said(await desk.say("Anna", "rematch"))
 
