@@ -58,8 +58,17 @@ _GATE_WAIT = 0.5
 _log = structlog.get_logger(__name__)
 
 
-Tell = Callable[[RoomId, int], Awaitable[str]]
-"""Posts everything after a version into a room and returns the platform's id of the post.
+@dataclass(frozen=True)
+class Told:
+    """``message`` is the platform's id of the post; ``asked``, if it put a new question, when that
+    could be read, in milliseconds since 1970 by the platform's clock."""
+
+    message: str
+    asked: int | None = None
+
+
+Tell = Callable[[RoomId, int], Awaitable[Told]]
+"""Posts everything after a version into a room.
 
 Posting the same again must do no harm. Raises `RoomUnavailable` when there is no use in trying
 again soon, `RoomBusy` when there is, anything else when something went wrong.
@@ -290,10 +299,10 @@ class Delivery:
                     # Perhaps there is a newer board by now, and nobody wants the older one.
                     loaded = await self._newest(loaded)
                     tell = await self._announcer.prepare(loaded)
-                message = await tell(room, since)
+                told = await tell(room, since)
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
-            message = ""
+            told = Told("")
         except UnreadableLog:
             raise
         except RoomBusy as error:
@@ -306,7 +315,8 @@ class Delivery:
             _log.exception("announcement-failed", game=game_id, room=room)
             return False
         try:
-            await self._outbox.posted(game_id, room, loaded.meta.version, message)
+            version = loaded.meta.version
+            await self._outbox.posted(game_id, room, version, told.message, told.asked)
         except Exception:  # noqa: BLE001  it will be posted twice, which does no harm
             _log.exception("announcement-not-remembered", game=game_id, room=room)
             return False

@@ -132,6 +132,18 @@ class OutboxContract:
         assert stored is not None
         assert {LOBBY: "m2"} == stored.meta.messages
 
+    async def test_when_a_room_was_asked(self, ports: Ports) -> None:
+        """When a room was last asked something stays until it is asked something newer."""
+        await ports.store.commit(new(rooms=(LOBBY, HALL)))
+        await ports.outbox.posted("kado", LOBBY, 2, "m2", 2000)
+        await ports.outbox.posted("kado", LOBBY, 3, "m3")
+        await ports.outbox.posted("kado", LOBBY, 1, "m1", 1000)
+        await ports.outbox.posted("kado", HALL, 2, "m4", 2500)
+        await ports.outbox.posted("kado", HALL, 3, "m5", 3500)
+        stored = await ports.store.load("kado")
+        assert stored is not None
+        assert {LOBBY: 2000, HALL: 3500} == stored.meta.asked
+
     async def test_posting_makes_no_match(self, ports: Ports) -> None:
         """What is said of a match that is not there leaves no trace."""
         await ports.outbox.posted("kado", LOBBY, 1, "m1")

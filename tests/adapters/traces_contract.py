@@ -26,8 +26,8 @@ class TracesContract:
         """Who leaves is replaced by nobody, their own room is no longer the match's, and all else
         stays; leaving twice changes nothing, and a late projection does not bring them back."""
         await ports.store.commit(new(rooms=(LOBBY, OWN), community=OWN))
-        await ports.outbox.posted("kado", OWN, 1, "m1")
-        await ports.outbox.posted("kado", LOBBY, 1, "m2")
+        await ports.outbox.posted("kado", OWN, 1, "m1", 1000)
+        await ports.outbox.posted("kado", LOBBY, 1, "m2", 2000)
         await ports.store.project("kado")
         before = await ports.store.load("kado")
         assert before is not None
@@ -41,6 +41,7 @@ class TracesContract:
             rooms=(LOBBY,),
             posted={LOBBY: 1},
             messages={LOBBY: "m2"},
+            asked={LOBBY: 2000},
         )
         after = await ports.store.load("kado")
         assert after is not None

@@ -9,7 +9,7 @@ from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.conversation.announcements.announcer import Departure
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
-from bot.conversation.posts.post import Answer, Choice, Post
+from bot.conversation.posts.post import Answer, Choice, Post, Sent
 from bot.service.engines.engine import Engine
 from bot.service.ports.stores import RoomId, UserId
 from tests.conversation.desk import Desk
@@ -29,9 +29,9 @@ class Rooms(PlainChat):
         self.posts: defaultdict[RoomId, list[Post]] = defaultdict(list)
         self.departed: list[Departure] = []
 
-    async def post(self, room: RoomId, post: Post) -> str:
+    async def post(self, room: RoomId, post: Post) -> Sent:
         self.posts[room].append(post)
-        return str(len(self.posts[room]))
+        return Sent(str(len(self.posts[room])), 0)
 
     async def private(self, user: UserId) -> RoomId | None:
         """Everybody in Telegram has a private chat."""

@@ -13,7 +13,7 @@ from bot.app.composition import ChatPlatform, Engines, Patience
 from bot.conversation.announcements.announcer import Departure
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
 from bot.conversation.kit.profiles import Profiles
-from bot.conversation.posts.post import Answer, Post, PostRef
+from bot.conversation.posts.post import Answer, Post, PostRef, Sent
 from bot.conversation.routing.router import Conversation
 from bot.service.engines.engine import ENGINE, Engine, reply, sits
 from bot.service.game_service import GameService
@@ -95,12 +95,12 @@ class Chat(PlainChat):
         self.closed: set[RoomId] = set()
         self.own: dict[UserId, RoomId] = {}
 
-    async def post(self, room: RoomId, post: Post) -> str:
+    async def post(self, room: RoomId, post: Post) -> Sent:
         if room in self.closed:
             raise RoomUnavailable(room)
         self.posts.append(post)
         self.seen.append((room, post))
-        return str(len(self.posts))
+        return Sent(str(len(self.posts)), 0)
 
     async def private(self, user: UserId) -> RoomId | None:
         return self.own.get(user)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.conversation.announcements.announcer import Begun, Opening
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import Post, Sent
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import RoomId, UserId
 from renderer.model.diagram import Picture
@@ -28,7 +28,7 @@ class PlainChat:
 
     capabilities = CAPABILITIES
 
-    async def post(self, room: RoomId, post: Post) -> str:
+    async def post(self, room: RoomId, post: Post) -> Sent:
         raise NotImplementedError
 
     async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from bot.conversation.accounts.reminders import LOOK_AGAIN, Reminders
 from bot.conversation.kit.incoming import Said
-from bot.conversation.posts.post import Answer, Post
+from bot.conversation.posts.post import Answer, Post, Sent
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.deadlines import Sweep
 from bot.service.match.loaded import LoadedMatch
@@ -370,7 +370,7 @@ async def test_a_chat_that_is_not_there_yet(desk: Desk, monkeypatch: pytest.Monk
     desk.ms += 36 * HOUR
     post, answers = desk.chat.post, [RoomBusy("not logged in"), None]
 
-    async def busy_once(room: RoomId, what: Post) -> str:
+    async def busy_once(room: RoomId, what: Post) -> Sent:
         if (refusal := answers.pop(0)) is not None:
             raise refusal
         return await post(room, what)

@@ -21,7 +21,7 @@ from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.adapters.telegram.inbound import worker
 from bot.adapters.telegram.inbound.updates import is_press, lane
 from bot.adapters.telegram.inbound.worker import TRIES, Answering, Worker
-from bot.service.delivery import Delivery, Tell
+from bot.service.delivery import Delivery, Tell, Told
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import decode
 from bot.service.ports.stores import Committed, GameId, RoomId, StoredMatch
@@ -83,9 +83,9 @@ class Announcer:
         return unread(game_id, stored)
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
-        async def tell(room: RoomId, since: int) -> str:
+        async def tell(room: RoomId, since: int) -> Told:
             self.told.setdefault(loaded.game_id, time.monotonic())
-            return "1"
+            return Told("1")
 
         return tell
 

@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 import structlog
 
-from bot.service.delivery import GATE_MS, PATIENCE, Delivery, Tell
+from bot.service.delivery import GATE_MS, PATIENCE, Delivery, Tell, Told
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import (
     Commit,
@@ -31,7 +31,7 @@ from tests.service.club import Clock, unread
 LOBBY, CAFE = "web:lobby", "web:cafe"
 GAME, OTHER = "bababa", "dadada"
 
-Told = tuple[RoomId, GameId, int, int]
+Heard = tuple[RoomId, GameId, int, int]
 """Where, which match, after which version and up to which."""
 
 
@@ -40,7 +40,7 @@ class Announcer:
     """Notes what it is told to announce. ``trouble`` is raised, one for each try in a room;
     ``closed`` rooms keep everybody waiting until they are opened."""
 
-    told: list[Told] = field(default_factory=list)
+    told: list[Heard] = field(default_factory=list)
     tries: int = 0
     trouble: dict[RoomId, list[Exception]] = field(default_factory=dict)
     closed: dict[RoomId, asyncio.Event] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Announcer:
     async def prepare(self, loaded: LoadedMatch) -> Tell:
         return partial(self._tell, loaded)
 
-    async def _tell(self, loaded: LoadedMatch, room: RoomId, since: int) -> str:
+    async def _tell(self, loaded: LoadedMatch, room: RoomId, since: int) -> Told:
         self.tries += 1
         if room in self.closed:
             await self.closed[room].wait()
@@ -60,7 +60,7 @@ class Announcer:
         if self.trouble.get(room):
             raise self.trouble[room].pop(0)
         self.told.append((room, loaded.game_id, since, loaded.meta.version))
-        return f"message-{len(self.told)}"
+        return Told(f"message-{len(self.told)}")
 
     def seen_in(self, room: RoomId) -> list[tuple[int, int]]:
         """What a room has seen of all matches: after which version, up to which."""
@@ -386,9 +386,11 @@ class Shaky(MemoryOutbox):
         self._maybe_fail("done")
         await super().done(notice)
 
-    async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
+    async def posted(
+        self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None = None
+    ) -> None:
         self._maybe_fail("posted")
-        await super().posted(game_id, room, version, message)
+        await super().posted(game_id, room, version, message, asked)
 
     async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
         self._maybe_fail("enter")

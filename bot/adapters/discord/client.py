@@ -23,7 +23,7 @@ from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Departure, Opening
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.concurrency import Work, side_by_side
@@ -90,7 +90,7 @@ class Discord:
 
     # What the conversation needs
 
-    async def post(self, room: RoomId, post: Post) -> str:
+    async def post(self, room: RoomId, post: Post) -> Sent:
         """See `bot.conversation.announcements.announcer.Chat`."""
         self._look_whether_logged_in()
         try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.service.ports.stores import RoomId, UserId
 
 PLATFORM = "discord"
@@ -22,6 +24,13 @@ def number(id: RoomId | UserId) -> int:
     if platform != PLATFORM:
         raise ValueError(id)
     return int(digits)
+
+
+def time_of(snowflake: int) -> int:
+    """When Discord made an id, in milliseconds since 1970 by Discord's clock.
+
+    https://discord.com/developers/docs/reference#snowflakes"""
+    return (snowflake >> 22) + discord.utils.DISCORD_EPOCH
 
 
 def guild_key(guild: int) -> str:

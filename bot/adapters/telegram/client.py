@@ -27,7 +27,7 @@ from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import forbidden_seconds
 from bot.conversation.announcements.announcer import Begun, Departure, Opening
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.concurrency import Work
@@ -113,7 +113,7 @@ class Telegram:
 
     # What the conversation needs
 
-    async def post(self, room: RoomId, post: Post) -> str:
+    async def post(self, room: RoomId, post: Post) -> Sent:
         """See `bot.conversation.announcements.announcer.Chat`."""
         return await self._posting.post(room, post)
 

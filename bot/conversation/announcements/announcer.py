@@ -19,13 +19,13 @@ from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import Board
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import Post, Sent
 from bot.conversation.ratings.standings import Standings
 from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import is_of
 from bot.service.analysis.predictions import Revealed
-from bot.service.delivery import Tell
+from bot.service.delivery import Tell, Told
 from bot.service.game_service import GameService
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
@@ -35,9 +35,9 @@ from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoredMatc
 
 @dataclass(frozen=True)
 class Begun:
-    """The beginning of a game was posted as ``message``; it goes on in ``rooms``."""
+    """The beginning of a game was posted; it goes on in ``rooms``."""
 
-    message: str
+    sent: Sent
     rooms: tuple[RoomId, ...]
 
 
@@ -66,8 +66,8 @@ class Chat(Protocol):
     def capabilities(self) -> Capabilities:
         """What can be done in its rooms."""
 
-    async def post(self, room: RoomId, post: Post) -> str:
-        """Puts a post into a room, once for each key if it can, and returns its id there.
+    async def post(self, room: RoomId, post: Post) -> Sent:
+        """Puts a post into a room, once for each key if it can.
 
         Raises `RoomUnavailable` if the room is gone, anything else if it may work later.
         """
@@ -165,7 +165,7 @@ class RoomAnnouncer:
         )
         return partial(self.announce, Announcement(loaded, people, revealed))
 
-    async def announce(self, one: Announcement, room: RoomId, since: int) -> str:
+    async def announce(self, one: Announcement, room: RoomId, since: int) -> Told:
         """See `bot.service.delivery.Tell`."""
         try:
             return await self._announce(one, room, since)
@@ -173,7 +173,7 @@ class RoomAnnouncer:
             await self._lost(room, one.loaded, since)
             raise
 
-    async def _announce(self, one: Announcement, room: RoomId, since: int) -> str:
+    async def _announce(self, one: Announcement, room: RoomId, since: int) -> Told:
         chat, loaded, people = self._chat(room), one.loaded, one.people
         words = await people.room_words(room)
         names = await people.names(loaded)
@@ -198,8 +198,8 @@ class RoomAnnouncer:
         post = replace(shown, mention=_called(loaded, news, room))
         if any(isinstance(event, events.Started) for event in news):
             title = words.plain(words.title(loaded, names))
-            return await self._begin(chat, room, post, loaded, title)
-        message = await chat.post(room, post)
+            return _told(await self._begin(chat, room, post, loaded, title), news)
+        sent = await chat.post(room, post)
         if post.board is not None and look.text:
             await chat.post(room, await self.text_board(loaded, words, post.key))
         if (
@@ -207,7 +207,7 @@ class RoomAnnouncer:
             and loaded.match.host
         ):
             await chat.retitle(room, words.plain(words.title(loaded, names)))
-        return message
+        return _told(sent, news)
 
     def _chat(self, room: RoomId) -> Chat:
         chat = self.chats.get(room.partition(":")[0])
@@ -251,7 +251,7 @@ class RoomAnnouncer:
 
     async def _begin(
         self, chat: Chat, room: RoomId, post: Post, loaded: LoadedMatch, title: str
-    ) -> str:
+    ) -> Sent:
         """The game moves to rooms of its own, if the chat has some for it."""
         host, guest = (known_in(room, loaded, side) or loaded.user(side) for side in events.Side)
         begun = await chat.begin(room, post, Opening(title, (host, guest)))
@@ -261,7 +261,7 @@ class RoomAnnouncer:
             await self.service.move(loaded.game_id, room, begun.rooms)
         for own in begun.rooms:
             await self._in_words(own, loaded, post.key)
-        return begun.message
+        return begun.sent
 
     async def _in_words(self, room: RoomId, loaded: LoadedMatch, key: str) -> None:
         """The board in words after the board itself, in rooms that want it."""
@@ -343,6 +343,11 @@ class RoomAnnouncer:
             invite=loaded.game_id if _is_open(loaded) else "",
             look=look,
         )
+
+
+def _told(sent: Sent, news: Sequence[events.Event]) -> Told:
+    asks = any(isinstance(event, events.QUESTIONS) for event in news)
+    return Told(sent.message, sent.at if asks else None)
 
 
 def _is_open(loaded: LoadedMatch) -> bool:

@@ -14,7 +14,7 @@ from bot.conversation.posts.attachments import (
     alt,
 )
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.language.text import Parts, Wording, parts_of
+from bot.language.text import Guard, Parts, Wording, parts_of
 from bot.language.translations import LANGUAGES, words
 from bot.service.ports.stores import GameId, UserId
 from renderer.model.diagram import Chart, Picture
@@ -84,6 +84,10 @@ class Post:
         """All its words as plain text, lines separated by newlines; the adapter escapes it."""
         return self._plain(self.words)
 
+    def guarded(self, guard: Guard) -> str:
+        """The same, with what people wrote made harmless for a chat."""
+        return words(self.language or LANGUAGES[0]).render(self.words, guard=guard)
+
     @property
     def board(self) -> Picture | None:
         """The board of its match as it stands."""
@@ -113,6 +117,15 @@ class Post:
     def moment(self) -> ReplayPosition | None:
         """The position that it shows, of a game that is looked through."""
         return self.attachment.moment if isinstance(self.attachment, Position) else None
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A post stands in its room as ``message``, the platform's id; ``at`` is when it could be read
+    first, in milliseconds since 1970 by the platform's clock."""
+
+    message: str
+    at: int
 
 
 @dataclass(frozen=True)

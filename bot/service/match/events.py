@@ -186,6 +186,10 @@ class Marked(Event):
     dead: bool
 
 
+QUESTIONS = (Challenged, Offered, Proposed, Marked)
+"""What waits for an answer that binds; each is another question than the one before."""
+
+
 @dataclass(frozen=True)
 class Agreed(Event):
     seat: Colour

@@ -37,8 +37,10 @@ class Meta:
     ``host`` and ``guest`` are the two people (``guest`` empty while a challenge is open to
     anyone); ``community`` is where the challenge was made (a server, a group, a room; empty in old
     matches); ``rooms`` are where the match is announced; ``posted`` is the version last announced
-    in each room, ``messages`` the platform's id of that announcement. ``version`` is the number
-    of records in the log. ``deadline``, in milliseconds, is the first moment that is too late.
+    in each room, ``messages`` the platform's id of that announcement, ``asked`` when the room was
+    last told a new question, in milliseconds since 1970 by its platform's clock (missing: not
+    known). ``version`` is the number of records in the log. ``deadline``, in milliseconds, is the
+    first moment that is too late.
     """
 
     schema: int
@@ -52,6 +54,7 @@ class Meta:
     rooms: tuple[RoomId, ...] = ()
     posted: Mapping[RoomId, int] = field(default_factory=dict)
     messages: Mapping[RoomId, str] = field(default_factory=dict)
+    asked: Mapping[RoomId, int] = field(default_factory=dict)
     community: RoomId = ""
 
 
@@ -229,9 +232,11 @@ class Outbox(Protocol):
     async def take_back(self) -> None:
         """All that was set aside is pending again."""
 
-    async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
-        """Remembers what a room has seen. Never lowers the version. The match is the room's last
-        one then."""
+    async def posted(
+        self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None = None
+    ) -> None:
+        """Remembers what a room has seen, and if that was a new question, when it was ``asked``.
+        Never lowers the version. The match is the room's last one then."""
 
     async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
         """Takes the gate of a match for ``ms`` milliseconds: only its holder posts. None: it is

@@ -16,7 +16,7 @@ async def test_posts_call_nobody(club: Club) -> None:
         text = f"{name}\n{name} · {name}"
         called = f"discord:{club.bob.id}" if place % 2 else None
         post = Post(f"hostile/{place}", text, mention=called, choices=(Choice("x", name),))
-        message = int(await club.bot.adapter.post(room, post))
+        message = int((await club.bot.adapter.post(room, post)).message)
         shown = await club.general.wait_for(lambda m, id=message: m.id == id)  # type: ignore[misc]
         assert (frozenset({club.bob} if called else ()), False) == (
             shown.pings,

@@ -124,8 +124,8 @@ async def test_dying_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(asyncio.CancelledError):
         await posting.post(room, post)
     monkeypatch.setattr(posting, "posted", lives)
-    message = await posting.post(room, post)
-    assert ([message], 1) == (told, len(club.general.messages))
+    sent = await posting.post(room, post)
+    assert ([sent.message], 1) == (told, len(club.general.messages))
 
 
 async def test_every_post_has_a_nonce(club: Club) -> None:

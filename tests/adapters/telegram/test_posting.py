@@ -38,7 +38,7 @@ async def test_a_board(bench: Bench) -> None:
     post = board(text="Bob: D4.\nAnna to move.", mention=f"telegram:{bench.anna.id}")
     sent = await bench.posting.post(bench.room, post)
     message = bench.group.last
-    assert (sent, "Bob: D4.\nAnna to move.") == (str(message.id), message.text)
+    assert (sent.message, "Bob: D4.\nAnna to move.") == (str(message.id), message.text)
     assert message.photo is not None
     assert (["Pass", "🔍"], [bench.anna.id]) == (message.labels, message.mentioned())
 
@@ -54,7 +54,7 @@ async def test_what_is_kept(bench: Bench) -> None:
     """What a post is about is known by its message, in whichever topic that stands."""
     topic = bench.fake.topic(bench.fake.supergroup("Forum", bench.anna, forum=True), "Go")
     room = f"telegram:{topic.chat.id}/{topic.id}"
-    sent = int(await bench.posting.post(room, board()))
+    sent = int((await bench.posting.post(room, board())).message)
     assert PostRef(GAME, 7) == (await bench.posting.about(room, sent)).ref
     whole = f"telegram:{topic.chat.id}"
     assert PostRef(GAME, 7) == (await bench.posting.about(whole, sent)).ref

@@ -75,7 +75,7 @@ async def test_the_first_to_hear_of_it(telegram: FakeTelegram, hurried: None) ->
         group = telegram.group("Old group", bench.anna)
         new = telegram.migrate(group)
         sent = await bench.posting.post(f"telegram:{group.id}", board())
-        assert [sent] == [str(message.id) for message in new.messages]
+        assert [sent.message] == [str(message.id) for message in new.messages]
         again = await bench.posting.post(f"telegram:{new.id}", board())
         assert sent == again
         await bench.posting.close()

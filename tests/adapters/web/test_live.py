@@ -66,7 +66,7 @@ async def test_past_and_present(visitor: Visitor) -> None:
 
 async def test_a_reaction_brings_the_message_again(site: Site, visitor: Visitor) -> None:
     """A changed message comes again as a whole, under the number of the change."""
-    post = await site.rooms.post("web:lobby", PROPOSAL)
+    post = (await site.rooms.post("web:lobby", PROPOSAL)).message
     async with _stream(visitor, f"?after={post}") as stream:
         assert [] == await stream.until_ready()
         body = {"user": "Anna", "message_id": post, "emoji": "✅"}
@@ -108,7 +108,7 @@ async def test_a_restart_loses_nothing(open_site: Open, site: Site, visitor: Vis
     """A new server over the same log shows the same room, and knows the events of the old one."""
     site.conversation.says("hello")
     said = await visitor.say("Anna", "hi", event_id="e")
-    post = await site.rooms.post("web:lobby", PROPOSAL)
+    post = (await site.rooms.post("web:lobby", PROPOSAL)).message
     body = {"user": "Anna", "message_id": post, "emoji": "✅"}
     await visitor.post("/api/rooms/lobby/reactions", body)
     before = await visitor.messages()

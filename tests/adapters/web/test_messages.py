@@ -47,7 +47,7 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
 
 async def test_the_bots_post_can_be_read(site: Site, visitor: Visitor) -> None:
     """A post of the bot shows its author, picture, alt text, game and choices."""
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     [message] = await visitor.messages()
     expected = {
         "id": id,
@@ -101,7 +101,7 @@ async def test_hostile_digits_arrive_as_they_are(site: Site, visitor: Visitor) -
 
 async def test_a_reply_tells_what_it_is_about(site: Site, visitor: Visitor) -> None:
     """A reply to the bot's post hands over the game of that post."""
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     await visitor.say("Anna", "yes", reply_to=int(id))
     [heard] = site.conversation.heard
     assert PROPOSAL.ref == heard.about
@@ -122,7 +122,7 @@ async def test_a_call_waits_for_the_announcement(site: Site, visitor: Visitor) -
 
     async def deliver() -> str:
         await asyncio.sleep(0.05)
-        return await site.rooms.post("web:lobby", PROPOSAL)
+        return (await site.rooms.post("web:lobby", PROPOSAL)).message
 
     async def commit(_incoming: Incoming) -> Answer:
         delivery.append(asyncio.create_task(deliver()))
@@ -221,7 +221,7 @@ async def test_the_long_poll_wakes_up(visitor: Visitor) -> None:
 
 async def test_the_long_poll_ignores_reactions(site: Site, visitor: Visitor) -> None:
     """A reaction is no new message: who waits for one goes on waiting."""
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     waiting = asyncio.create_task(visitor.messages(query=f"?after={id}&wait=0.3"))
     await asyncio.sleep(0.05)
     reaction = {"user": "Anna", "message_id": id, "emoji": "👍"}

@@ -74,7 +74,7 @@ async def test_event_ids_are_everybodys_own(site: Site, visitor: Visitor) -> Non
     await visitor.say("a/b", "hi", event_id="c")
     await visitor.say("a", "hi", event_id="b/c")
     await visitor.say("a", "hi", event_id="b/c", room="other")
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     reaction = {"user": "a", "message_id": id, "emoji": "✅", "event_id": "b/c"}
     choice = {"user": "a", "message_id": id, "choice": "7:agree", "event_id": "b/c"}
     assert 200 == (await visitor.post(f"{ROOM}/reactions", reaction)).status
@@ -94,7 +94,7 @@ async def test_reactions_and_choices_happen_once(
     site: Site, visitor: Visitor, path: str, body: dict[str, Any], changed: dict[str, Any]
 ) -> None:
     """A retried reaction or choice gives the same answer; other content is refused."""
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     body = {"user": "Anna", "message_id": id, "event_id": "e", **body}
     first = await visitor.post(f"{ROOM}/{path}", body)
     again = await visitor.post(f"{ROOM}/{path}", body | {"user": "ANNA"})
@@ -105,7 +105,7 @@ async def test_reactions_and_choices_happen_once(
 
 async def test_a_post_with_a_known_key_stands_once(site: Site, visitor: Visitor) -> None:
     """Whoever announces may try again: the same key gives the same message."""
-    ids = [await site.rooms.post("web:lobby", PROPOSAL) for _ in range(2)]
+    ids = [(await site.rooms.post("web:lobby", PROPOSAL)).message for _ in range(2)]
     assert ["1", "1"] == ids
     assert 1 == len(await visitor.messages())
 

@@ -16,7 +16,7 @@ async def _react(visitor: Visitor, user: str, id: str, emoji: str, **more: objec
 
 async def test_reactions_are_shown_in_order(site: Site, visitor: Visitor) -> None:
     """A message shows each emoji with the names of those who put it there, once each."""
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for user, emoji in [("Anna", "✅"), ("Bob", "👍"), ("Bob", "✅"), ("anna", "✅")]:
         assert 200 == (await _react(visitor, user, id, emoji)).status
     [message] = await visitor.messages()
@@ -25,7 +25,7 @@ async def test_reactions_are_shown_in_order(site: Site, visitor: Visitor) -> Non
 
 async def test_a_reaction_can_be_taken_back(site: Site, visitor: Visitor) -> None:
     """A removed reaction is gone, and the conversation hears of both."""
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     await _react(visitor, "Anna", id, "✅")
     await _react(visitor, "Anna", id, "✅", remove=True)
     [message] = await visitor.messages()
@@ -46,14 +46,14 @@ async def test_a_reaction_to_a_person_is_only_kept(site: Site, visitor: Visitor)
 
 async def test_the_plain_form_of_an_emoji_is_the_same(site: Site, visitor: Visitor) -> None:
     """▶ without the sign for the coloured form counts as the ▶️ that was offered."""
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     await _react(visitor, "Anna", id, "▶")
     assert ["▶️"] == [emoji_of(heard) for heard in site.conversation.heard]
 
 
 async def test_reactions_have_a_limit(site: Site, visitor: Visitor) -> None:
     """However many reactions are sent, a message keeps a bounded number."""
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for number in range(REACTIONS_KEPT + 5):
         await _react(visitor, f"Anna {number % 9}", id, chr(0x4E00 + number))
     [message] = await visitor.messages()
@@ -62,7 +62,7 @@ async def test_reactions_have_a_limit(site: Site, visitor: Visitor) -> None:
 
 async def test_a_button_is_handed_over(site: Site, visitor: Visitor) -> None:
     """A pressed button reaches the conversation with what the message is about."""
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     body = {"user": "Anna", "message_id": id, "choice": "7:agree"}
     reply = await visitor.post("/api/rooms/lobby/choices", body)
     assert (200, {"id": "2"}) == (reply.status, reply.body)
@@ -72,7 +72,7 @@ async def test_a_button_is_handed_over(site: Site, visitor: Visitor) -> None:
 
 async def test_only_the_messages_own_buttons(site: Site, visitor: Visitor) -> None:
     """A choice that the message does not offer is refused and reaches nobody."""
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     body = {"user": "Anna", "message_id": id, "choice": "7:resign"}
     reply = await visitor.post("/api/rooms/lobby/choices", body)
     assert (400, "web-error-choice") == (reply.status, reply.body["error"]["id"])
@@ -81,7 +81,7 @@ async def test_only_the_messages_own_buttons(site: Site, visitor: Visitor) -> No
 
 async def test_a_button_under_a_forgotten_message(site: Site, visitor: Visitor) -> None:
     """A message that even the log has let go is not there any more."""
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for number in range(KEPT):
         await site.log.append("web:lobby", str(number), '{"k":"message","u":"a","n":"a","t":"x"}')
     body = {"user": "Anna", "message_id": id, "choice": "7:agree"}
@@ -91,7 +91,7 @@ async def test_a_button_under_a_forgotten_message(site: Site, visitor: Visitor) 
 
 async def test_a_button_under_an_old_message(site: Site, visitor: Visitor) -> None:
     """A message that is out of the window is still known to the log, with its buttons."""
-    id = await site.rooms.post("web:lobby", PROPOSAL)
+    id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for number in range(510):
         await site.log.append("web:lobby", str(number), '{"k":"message","u":"a","n":"a","t":"x"}')
     assert 500 == len(await visitor.messages())

@@ -113,7 +113,7 @@ async def test_bad_reactions(
     site: Site, visitor: Visitor, change: dict[str, Any], status: int, id: str
 ) -> None:
     """A bad reaction is refused with a reason, and leaves no trace."""
-    post = await site.rooms.post("web:lobby", PROPOSAL)
+    post = (await site.rooms.post("web:lobby", PROPOSAL)).message
     good = {"user": "Anna", "message_id": post, "emoji": "✅"}
     reply = await visitor.post(f"{ROOM}/reactions", good | change)
     assert (status, id) == _error(reply)
@@ -124,7 +124,7 @@ async def test_bad_reactions(
 @pytest.mark.parametrize("emoji", ["✅", "👩‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇦", "▶️", "1️⃣"])
 async def test_good_emojis(site: Site, visitor: Visitor, emoji: str) -> None:
     """Emojis made of several characters are emojis."""
-    post = await site.rooms.post("web:lobby", PROPOSAL)
+    post = (await site.rooms.post("web:lobby", PROPOSAL)).message
     body = {"user": "Anna", "message_id": post, "emoji": emoji}
     assert 200 == (await visitor.post(f"{ROOM}/reactions", body)).status
     [message] = await visitor.messages()
@@ -145,7 +145,7 @@ async def test_bad_choices(
     site: Site, visitor: Visitor, change: dict[str, Any], status: int, id: str
 ) -> None:
     """A bad choice is refused with a reason and reaches nobody."""
-    post = await site.rooms.post("web:lobby", PROPOSAL)
+    post = (await site.rooms.post("web:lobby", PROPOSAL)).message
     good = {"user": "Anna", "message_id": post, "choice": "7:agree"}
     reply = await visitor.post(f"{ROOM}/choices", good | change)
     assert (status, id) == _error(reply)

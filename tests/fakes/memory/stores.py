@@ -189,6 +189,7 @@ class MemoryStore:
             community="" if meta.community in rooms else meta.community,
             posted={room: seen for room, seen in meta.posted.items() if room not in rooms},
             messages={room: id for room, id in meta.messages.items() if room not in rooms},
+            asked={room: at for room, at in meta.asked.items() if room not in rooms},
         )
         if game_id in self._projected:
             self._projected[game_id] = entry.meta
@@ -197,7 +198,9 @@ class MemoryStore:
         """What `MemoryPersonalData.erase` does to marks."""
         self._marks = {key: mark for key, mark in self._marks.items() if key[0] != user}
 
-    def remember_posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
+    def remember_posted(
+        self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None
+    ) -> None:
         """What `MemoryOutbox.posted` does to the match's metadata."""
         entry = self._matches.get(game_id)
         if entry and entry.meta.posted.get(room, version) <= version:
@@ -205,6 +208,7 @@ class MemoryStore:
                 entry.meta,
                 posted={**entry.meta.posted, room: version},
                 messages={**entry.meta.messages, room: message},
+                asked={**entry.meta.asked, **({} if asked is None else {room: asked})},
             )
         self._last[room] = game_id
 
@@ -300,8 +304,10 @@ class MemoryOutbox:
         self._store.outbox |= {notice.ref: notice for notice in self.aside}
         self.aside.clear()
 
-    async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
-        self._store.remember_posted(game_id, room, version, message)
+    async def posted(
+        self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None = None
+    ) -> None:
+        self._store.remember_posted(game_id, room, version, message, asked)
 
     async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
         now = self._store.clock()

@@ -61,9 +61,9 @@ class Homes:
         if home == "dm" and (rooms := await self._private_rooms(room, opening.players)):
             return Begun(await self.posting.post(room, _heading(post)), rooms)
         if home == "thread" and await self._may_open(room, channel):
-            message = await self.posting.post(room, _heading(post))
-            if thread := await self._thread(room, channel, int(message), opening.title):
-                return Begun(message, (thread,))
+            sent = await self.posting.post(room, _heading(post))
+            if thread := await self._thread(room, channel, int(sent.message), opening.title):
+                return Begun(sent, (thread,))
         return Begun(await self.posting.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:

@@ -12,14 +12,14 @@ from typing import Any
 import discord
 import structlog
 
-from bot.adapters.discord.ids import PLATFORM, number, room_id
+from bot.adapters.discord.ids import PLATFORM, number, room_id, time_of
 from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.posts import attachments
 from bot.conversation.posts.appearance import Look
-from bot.conversation.posts.post import Post, PostRef
+from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.posts.post_context import keep
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words
@@ -56,15 +56,15 @@ class Posting:
         self._places = Places(client)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 
-    async def post(self, room: RoomId, post: Post) -> str:
-        """Puts a post into a room and returns the message's id.
+    async def post(self, room: RoomId, post: Post) -> Sent:
+        """Puts a post into a room.
 
         If the room is closed it goes to the room it grew out of, and last to the person who is
         to act. Raises `RoomUnavailable` if there is none of them, `discord.HTTPException` if it
         may work later.
         """
         try:
-            return await self._send(room, post)
+            return _sent(await self._send(room, post))
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
@@ -72,7 +72,7 @@ class Posting:
         for other in await self._elsewhere(room, post):
             try:
                 await self._tell_moved(room, other, post)
-                return await self._send(other, post)
+                return _sent(await self._send(other, post))
             except discord.HTTPException as error:
                 if error.code not in CLOSED:
                     raise
@@ -228,6 +228,10 @@ async def look_of(house: PlatformContext, post: Post, guild: int | None) -> Look
     if post.look.theme or post.attachment is None:
         return post.look
     return replace(post.look, theme=await Servers(house.people).theme(guild))
+
+
+def _sent(message: str) -> Sent:
+    return Sent(message, time_of(int(message)))
 
 
 async def _nobody(room: RoomId, message: str, post: Post) -> None:

@@ -15,7 +15,7 @@ for _, room in ipairs(cjson.decode(ARGV[3])) do
   if room == community then
     redis.call('HDEL', KEYS[1], 'community')
   end
-  redis.call('HDEL', KEYS[1], 'posted:' .. room, 'message:' .. room)
+  redis.call('HDEL', KEYS[1], 'posted:' .. room, 'message:' .. room, 'asked:' .. room)
 end
 local stay = {}
 for _, room in ipairs(cjson.decode(redis.call('HGET', KEYS[1], 'rooms') or '[]')) do

@@ -1,5 +1,5 @@
 -- Remembers what a room has seen; an older board never replaces a newer one.
--- KEYS: the match. ARGV: room, version, message.
+-- KEYS: the match. ARGV: room, version, message, when a new question was asked (empty: none was).
 local match, room, version = KEYS[1], ARGV[1], tonumber(ARGV[2])
 if redis.call('HEXISTS', match, 'version') == 0 then
   return 0
@@ -9,4 +9,7 @@ if seen and tonumber(seen) > version then
   return 0
 end
 redis.call('HSET', match, 'posted:' .. room, version, 'message:' .. room, ARGV[3])
+if ARGV[4] ~= '' then
+  redis.call('HSET', match, 'asked:' .. room, ARGV[4])
+end
 return 1

@@ -39,6 +39,7 @@ _to_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 POSTED = "posted:"
 MESSAGE = "message:"
+ASKED = "asked:"
 PLACED = "placed"
 """What the sets hold of the match: the digest of its places."""
 
@@ -342,5 +343,10 @@ def _meta(fields: dict[str, str]) -> Meta:
             name.removeprefix(MESSAGE): value
             for name, value in fields.items()
             if name.startswith(MESSAGE)
+        },
+        asked={
+            name.removeprefix(ASKED): int(value)
+            for name, value in fields.items()
+            if name.startswith(ASKED)
         },
     )

@@ -167,8 +167,11 @@ class RedisOutbox:
                     names = [keys.outbox_aside(tag), keys.outbox(tag)]
                     await self._move(keys=names, args=[entry for entry, _ in entries])
 
-    async def posted(self, game_id: GameId, room: RoomId, version: int, message: str) -> None:
-        seen = self._posted.command([keys.game(game_id)], [room, version, message])
+    async def posted(
+        self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None = None
+    ) -> None:
+        when = "" if asked is None else asked
+        seen = self._posted.command([keys.game(game_id)], [room, version, message, when])
         with available():
             await all_done(self._client, [seen, ("SET", keys.last_game(room), game_id)])
 

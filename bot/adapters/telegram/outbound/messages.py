@@ -27,10 +27,9 @@ from bot.adapters.telegram.outbound.texts import LONGEST_CAPTION, REACTIONS, Per
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.posts import attachments
 from bot.conversation.posts.callbacks import leads_to_course
-from bot.conversation.posts.post import Post, PostRef
+from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.routing.platform_context import PlatformContext
-from bot.language.text import shortened
-from bot.language.translations import Words, visible
+from bot.language.translations import Words, shown_name
 from bot.service.ports.stores import RoomId, UserId
 
 PICTURE = "board.png"
@@ -55,6 +54,12 @@ class _Made:
         return any(one is not None for one in (self.photo, self.document, self.animation))
 
 
+def _sent(message: Message) -> Sent:
+    """Telegram counts whole seconds: https://core.telegram.org/bots/api#message"""
+    changed = message.edit_date or message.date
+    return Sent(str(message.message_id), int(changed.timestamp()) * 1000)
+
+
 class Messages:
     """Sends and changes messages. All raise as `Sender.send`."""
 
@@ -64,8 +69,8 @@ class Messages:
         self._sender = sender
         self._rights = rights
 
-    async def send(self, room: RoomId, post: Post, reply_to: int | None) -> str:
-        """A new message, and its id. A text too long for a caption goes before its picture."""
+    async def send(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
+        """A new message. A text too long for a caption goes before its picture."""
         told = await self._context.room_words(room)
         made = await self._made(room, post, told)
         if not made.captioned:
@@ -85,29 +90,29 @@ class Messages:
         bare = await self._made(room, replace(post, attachment=None), told)
         return await self._message(room, replace(bare, text=made.text), reply_to)
 
-    async def redraw(self, room: RoomId, message: int, post: Post) -> bool:
-        """The same message with another board, unless it does not fit there."""
+    async def redraw(self, room: RoomId, message: int, post: Post) -> Sent | None:
+        """The same message with another board; None: it does not fit there."""
         made = await self._made(room, post, await self._context.room_words(room))
         if made.photo is None or texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
-            return False
+            return None
         caption = texts.html(made.text, LONGEST_CAPTION, made.person)
         media = InputMediaPhoto(
             made.photo, caption=caption, parse_mode=ParseMode.HTML, filename=PICTURE
         )
         chat, _ = place(room)
-        await self._sender.send(
+        redrawn = await self._sender.send(
             chat,
             lambda: self._bot.edit_message_media(
                 media, chat_id=chat, message_id=message, reply_markup=made.buttons
             ),
         )
-        return True
+        return _sent(redrawn) if isinstance(redrawn, Message) else None
 
     async def become(self, room: RoomId, message: int, post: Post) -> bool:
         """Puts a post in the place of a message: a picture with its words and buttons in that of
         another (False: it does not fit there), or only words and buttons."""
         if post.drawing is not None:
-            return await self.redraw(room, message, post)
+            return await self.redraw(room, message, post) is not None
         await self._rewrite(room, message, post)
         return True
 
@@ -170,9 +175,9 @@ class Messages:
         name = f"key/{key}/first"
         if not await self._context.index.recall(room, name):
             sent = await self._message(room, _Made(text, None, None), reply_to)
-            await self._context.index.remember(room, name, sent)
+            await self._context.index.remember(room, name, sent.message)
 
-    async def _message(self, room: RoomId, made: _Made, reply_to: int | None) -> str:
+    async def _message(self, room: RoomId, made: _Made, reply_to: int | None) -> Sent:
         chat, thread = place(room)
         where: dict[str, Any] = {
             "chat_id": chat,
@@ -204,10 +209,10 @@ class Messages:
                 photo=made.photo or b"", filename=PICTURE, caption=caption, **where
             )
 
-        return str((await self._sender.send(chat, request)).message_id)
+        return _sent(await self._sender.send(chat, request))
 
     async def _made(self, room: RoomId, post: Post, told: Words) -> _Made:
-        text, under = post.text, []
+        text, under = post.guarded(texts.guarded), []
         votes = any(choice.emoji in REACTIONS for choice in post.choices)
         if votes and await self._rights.hears_reactions(room):
             text = texts.with_reactions(text)
@@ -254,5 +259,5 @@ class Messages:
 
     async def _person(self, user: UserId) -> Person:
         """A person with the name that stands for them in the text."""
-        name = visible(shortened(await self._context.people.name(user)))
-        return Person(number(user), name if name.strip() else str(number(user)))
+        name = shown_name(await self._context.people.name(user)) or str(number(user))
+        return Person(number(user), texts.guarded(name))

@@ -21,7 +21,7 @@ from bot.adapters.telegram.outbound.sending import Sender
 from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import tag
-from bot.conversation.posts.post import Answer, Post
+from bot.conversation.posts.post import Answer, Post, Sent
 from bot.conversation.posts.post_context import PostContext, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
@@ -39,6 +39,10 @@ CLOSING_SECONDS = 3.0
 """How long what is being sent may take when the program ends: what takes longer comes twice."""
 
 
+LONG_AGO = 0
+"""When a post was sent of which that is not known."""
+
+
 class Posting:
     """Puts posts into rooms. `listen` comes before anything else."""
 
@@ -51,7 +55,7 @@ class Posting:
         self._replies = Replies(bot, context, self._messages)
         self._redraws = Redraws(context.index, flood_limits.now)
         self._conversation: Conversation | None = None
-        self._sending: dict[tuple[RoomId, str], asyncio.Task[str]] = {}
+        self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
         self._tidying: set[asyncio.Task[None]] = set()
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
@@ -71,7 +75,7 @@ class Posting:
 
     # What the announcer needs
 
-    async def post(self, room: RoomId, post: Post) -> str:
+    async def post(self, room: RoomId, post: Post) -> Sent:
         """See `bot.conversation.announcements.announcer.Chat`. A caller that stops waiting does not
         stop the request: asked again, it finds the same one under way, so that it is sent once."""
         what = (room, post.key)
@@ -82,11 +86,11 @@ class Posting:
             task.add_done_callback(lambda done: self._sent(what, done))
         try:
             async with asyncio.timeout(PATIENCE):
-                message = await asyncio.shield(task)
+                sent = await asyncio.shield(task)
         except TimeoutError:
             raise RoomBusy("Telegram is slow") from None
         await self._explain(room, post)
-        return message
+        return sent
 
     async def begin(self, room: RoomId, post: Post) -> Begun:
         """A game goes on where it began. The first post says how to move there: by taps, and in
@@ -174,60 +178,65 @@ class Posting:
 
     # One post
 
-    def _sent(self, what: tuple[RoomId, str], task: asyncio.Task[str]) -> None:
+    def _sent(self, what: tuple[RoomId, str], task: asyncio.Task[Sent]) -> None:
         del self._sending[what]
         if not task.cancelled():
             task.exception()  # taken, since perhaps no caller waits for it any more
 
-    async def _once(self, room: RoomId, post: Post, reply_to: int | None) -> str:
+    async def _once(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """One post at a time in each room, and each only once."""
         async with self._locks.setdefault(room, asyncio.Lock()):
             known = await self._context.index.recall(room, f"key/{post.key}")
             if known:
-                return known
+                return _read(known)
             try:
-                message = await self._put(room, post, reply_to)
+                sent = await self._put(room, post, reply_to)
             except TelegramError as error:
                 elsewhere = _elsewhere(room, error)
                 moved = isinstance(error, ChatMigrated)
             else:
-                await self._remember(room, post, message)
-                return message
+                await self._remember(room, post, sent)
+                return sent
         await self.moved(room, elsewhere)
         if not moved:
             await self.tell(elsewhere, "telegram-topic-gone")
         return await self._once(elsewhere, post, None)
 
-    async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> str:
+    async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """A message of its own, or the one before it drawn anew."""
         before = None if reply_to else await self._redraws.place(room, post)
-        if before is not None and await self._redrawn(room, before, post):
-            return str(before)
-        return await self._messages.send(room, post, reply_to)
+        redrawn = None if before is None else await self._redrawn(room, before, post)
+        return redrawn or await self._messages.send(room, post, reply_to)
 
-    async def _redrawn(self, room: RoomId, message: int, post: Post) -> bool:
+    async def _redrawn(self, room: RoomId, message: int, post: Post) -> Sent | None:
         try:
             return await self._messages.redraw(room, message, post)
         except TelegramError as error:
             if refusals.is_the_same(error):
-                return True
+                return Sent(str(message), LONG_AGO)
             if refusals.is_not_there(error):
-                return False
+                return None
             raise
 
-    async def _remember(self, room: RoomId, post: Post, message: str) -> None:
-        index = self._context.index
+    async def _remember(self, room: RoomId, post: Post, sent: Sent) -> None:
+        index, message = self._context.index, sent.message
         await index.remember(shelf(room), message, keep(post))
         if post.ref is not None and post.key.startswith("match/"):
             for old in await self._redraws.posted(room, int(message), post, post.ref):
                 self.tidy(room, old)
         # Last: what is known by its key is never made ready again.
-        await index.remember(room, f"key/{post.key}", message)
+        await index.remember(room, f"key/{post.key}", f"{message} {sent.at}")
 
     async def _tidy(self, room: RoomId, message: int) -> None:
         await asyncio.sleep(TIDY_SECONDS)
         chat, _ = place(room)
         await self._messages.take_buttons_away(chat, message)
+
+
+def _read(known: str) -> Sent:
+    """What is kept under the key of a post: its message, and when it was sent if that is known."""
+    message, _, at = known.partition(" ")
+    return Sent(message, int(at or LONG_AGO))
 
 
 def _elsewhere(room: RoomId, error: TelegramError) -> RoomId:

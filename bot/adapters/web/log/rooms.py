@@ -26,7 +26,7 @@ from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.announcer import Begun, Departure, Opening
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import called
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import Post, Sent
 from bot.service.accounts.identities import home
 from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId
@@ -101,14 +101,15 @@ class WebRooms:
         """Milliseconds since 1970."""
         return self._now()
 
-    async def post(self, room: RoomId, post: Post, instead: int = 0) -> str:
-        """Puts the bot's post into a room, once for each key, and returns the message's id.
+    async def post(self, room: RoomId, post: Post, instead: int = 0) -> Sent:
+        """Puts the bot's post into a room, once for each key.
         ``instead``: it takes the place of the message with this number."""
         alone = home(room) != room
-        record = encode(posted(post, self._now(), alone=alone, instead=instead))
+        now = self._now()
+        record = encode(posted(post, now, alone=alone, instead=instead))
         entry = await self.logger.append(room, f"post/{post.key}", record)
         await self._take(room, entry)
-        return str(entry.seq)
+        return Sent(str(entry.seq), now)
 
     async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:
         """A game goes on where it began: there are no threads here."""
