@@ -118,9 +118,10 @@ async def test_ten_minutes(act: Act) -> None:
         desk.ms += ANSWER_MS + late - 1_000
         answer = await desk.types(act.who, act.yes)
         assert done == await desk.is_done()
-    assert said(answer).startswith(act.question)
-    await desk.types(act.who, act.yes)
-    assert await desk.is_done()
+        if not done:
+            assert said(answer).startswith(act.question)
+            await desk.types(act.who, act.yes)
+            assert await desk.is_done()
 
 
 @every_act
