@@ -88,6 +88,8 @@ Wording = str | Text | Person | Span | Day | Points | Joined
 Value = Wording | int | float
 NameOf = Callable[[Person], str]
 """What somebody is called."""
+Guard = Callable[[str], str]
+"""Takes from what people wrote all that a chat would make more of than text; it looks the same."""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from fluent.runtime.types import fluent_number
 
 from bot.language.text import (
     Day,
+    Guard,
     Joined,
     NameOf,
     Parts,
@@ -36,9 +37,20 @@ LANGUAGES = ("en", "pl")
 
 _LONGEST_CODE = 40
 _MINUTE = 60_000
-_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _ENTRIES = re.compile(r"^(?=[a-z])", re.MULTILINE)
 """Where a message begins; what goes on is indented, or begins with a bracket."""
+
+MOST_MARKS = 3
+"""Accents on one letter: no script in daily use piles up more."""
+
+_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Letters and signs without ink."""
+_JOINERS = frozenset("\u200c\u200d")
+_JOINED = frozenset({"So", "Sk", "Lo", "Mn", "Mc"})
+"""What joiners stand between: little pictures of several parts, Persian, the scripts of India."""
+_TURNED = frozenset({"R", "AL", "AN"})
+_ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
 
 def _called(person: Person) -> str:
@@ -51,7 +63,7 @@ class Words:
 
     def __init__(self, language: str, source: str) -> None:
         self.language = language
-        # No isolation marks: chats show them as boxes. What people typed is made harmless instead.
+        # No isolation marks around everything: `apart` puts them where something is turned around.
         self._bundle = FluentBundle([language], use_isolating=False)
         self._unread = {
             entry.split(maxsplit=1)[0]: entry for entry in _ENTRIES.split(source) if entry.strip()
@@ -63,17 +75,22 @@ class Words:
         The data are as for `bot.language.text.text`.
         Raises `KeyError` for an unknown id or missing data: that is a mistake in the program.
         """
-        return self._message(text(id, **data), _called)
+        return self._message(text(id, **data), _called, None)
 
-    def render(self, said: Wording | Parts, name_of: NameOf = _called) -> str:
-        """What is said, in words; ``name_of`` tells what people are called. Raises as `text`."""
+    def render(
+        self, said: Wording | Parts, name_of: NameOf = _called, guard: Guard | None = None
+    ) -> str:
+        """What is said, in words; ``name_of`` tells what people are called, and ``guard`` makes
+        harmless what is not from the locale files. Raises as `text`."""
         match said:
             case str():
-                return said
+                plain = said.isascii() and said.isprintable()
+                shown = said if plain else "\n".join(map(apart, said.split("\n")))
+                return shown if guard is None else guard(shown)
             case Text():
-                return self._message(said, name_of)
+                return self._message(said, name_of, guard)
             case Person():
-                return self._person(said, name_of)
+                return self._person(said, name_of, guard)
             case Span(ms):
                 return self.span(ms)
             case Day(iso):
@@ -81,12 +98,12 @@ class Words:
             case Points():
                 return str(said)
             case Joined(items, separator, longest):
-                told = separator.join(self.render(item, name_of) for item in items)
+                told = separator.join(self.render(item, name_of, guard) for item in items)
                 return told if not 0 < longest < len(told) else told[: longest - 1] + "…"
             case Parts():
-                return "\n".join(self.render(line, name_of) for line in said.all_lines)
+                return "\n".join(self.render(line, name_of, guard) for line in said.all_lines)
 
-    def _message(self, message: Text, name_of: NameOf) -> str:
+    def _message(self, message: Text, name_of: NameOf, guard: Guard | None) -> str:
         id = message.id
         if (entry := self._unread.get(id)) is not None:
             self._bundle.add_resource(FluentResource(entry))
@@ -94,22 +111,27 @@ class Words:
         pattern = self._bundle.get_message(id).value
         if pattern is None:
             raise KeyError(id)
-        arguments = {name: self._argument(value, name_of) for name, value in message.data.items()}
+        arguments = {
+            name: self._argument(value, name_of, guard) for name, value in message.data.items()
+        }
         told, problems = self._bundle.format_pattern(pattern, arguments)
         if problems:
             raise KeyError(id, *problems)
         return str(told)
 
-    def _argument(self, value: Value, name_of: NameOf) -> object:
+    def _argument(self, value: Value, name_of: NameOf, guard: Guard | None) -> object:
         if isinstance(value, int | float):
             # 7.0 is written and inflected as 7.
             whole = isinstance(value, int) or value.is_integer()
             return fluent_number(int(value) if whole else value, useGrouping=False)
-        return visible(self.render(value, name_of))
+        return self.render(value, name_of, guard).replace("\n", " ")
 
-    def _person(self, person: Person, name_of: NameOf) -> str:
-        name = "" if person.has_left else shortened(name_of(person))
-        return name or self.text("player-left")
+    def _person(self, person: Person, name_of: NameOf, guard: Guard | None) -> str:
+        name = "" if person.has_left else name_of(person)
+        if not name:
+            return self.text("player-left")
+        shown = shown_name(name) or person.user.rpartition("/")[2].rpartition(":")[2]
+        return shown if guard is None else guard(shown)
 
     def span(self, ms: int) -> str:
         """A span of time in its two greatest units, ``2 days 3 hours``, rounded down."""
@@ -159,6 +181,41 @@ def _language(code: str) -> str:
 
 
 def visible(text: str) -> str:
-    """Without the characters that hide, or turn around the text that follows them."""
-    kept = (" " if char.isspace() else char for char in text)
-    return "".join(char for char in kept if unicodedata.category(char) not in _INVISIBLE)
+    """One line without the characters that hide, that turn around the text that follows them, or
+    that would be drawn over the lines above and below."""
+    if text.isascii() and text.isprintable():
+        return text
+    kept: list[str] = []
+    marks = 0
+    composed = unicodedata.normalize("NFC", text)
+    for char, after in zip(composed, composed[1:] + " ", strict=True):
+        kind = unicodedata.category(char)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if char.isspace() or char in _BLANK:
+            kept.append(" ")
+        elif char in _JOINERS:
+            kept += [char] * (bool(kept) and _joins(kept[-1]) and _joins(after))
+        elif kind not in _INVISIBLE and marks <= MOST_MARKS:
+            kept.append(char)
+    return "".join(kept)
+
+
+def shown_name(name: str) -> str:
+    """A name as it stands in what is said."""
+    if name.isascii() and name.isprintable():
+        return shortened(name.strip())
+    return apart(shortened(visible(name).strip()))
+
+
+def apart(text: str) -> str:
+    """The same, `visible`, and between isolates if it has letters that run from the right to the
+    left, so that what follows stays behind it
+    (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates)."""
+    shown = visible(text)
+    if shown.isascii() or not any(unicodedata.bidirectional(c) in _TURNED for c in shown):
+        return shown
+    return f"{_ISOLATE}{shown}{_END}"
+
+
+def _joins(char: str) -> bool:
+    return not char.isascii() and unicodedata.category(char) in _JOINED

@@ -38,12 +38,33 @@ NAMES = (
     "Z\u0351\u0352\u0353\u0310\u0311 \x00\x07\x1b[31m",
     "*",
     "`",
+    "forget_me_yes",
+    "/forget_me_yes",
+    "(/resign_yes) x!/pass@nigiri_bot //agree /a/b",
+    "@anna @an #tag #·x a#b $BTC $1INCH",
+    "nigiri.example a.b.pl/x?y=1#z 127.0.0.1 127.0.0.1/x xn--a.xn--p1ai ż.pl",
+    "http://x.example/ HTTPS://x.example ftp://x.example tg://resolve?domain=x ton://x",
+    "anna@nigiri.example a.b+c@d.e.pl mailto:a@b.pl",
+    "+48 600 700 800 +1-212-555-0123 4111 1111 1111 1111 4111111111111111",
+    "discord.gg/abc discord.com/invite/abc steam://run/1 :smile: :a:b:",
 )
 """What somebody may be called, and what it would do to a chat that believed it."""
+REAL_NAMES = (
+    "Zofia O'Neil",
+    "żółw_42",
+    "A. B.",
+    "Jean-Luc (9 kyu)",
+    "岳飛",
+    "Nguyễn Văn Đức",
+    "👩\u200d🚀 Ola",
+    "عمر",
+)
+"""What people are called who mean no harm."""
 
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _DISCORD = re.compile(
-    r"[*_`<>~|]|\]\(|^\s*(?:#{1,3}|-#|[-+]|[0-9]+\.)\s|@(?:everyone|here)",
+    r"[*_`<>~|]|\]\(|^\s*(?:#{1,3}|-#|[-+]|[0-9]+\.)\s|@(?:everyone|here)"
+    r"|[a-z]+://|\b(?:discord\.gg|discord(?:app)?\.com)/|:[a-z0-9_+-]+:",
     re.IGNORECASE | re.MULTILINE,
 )
 _HIDDEN = "\ue000"

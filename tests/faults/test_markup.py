@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -10,30 +11,42 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.adapters.discord.outbound.texts import content, escape
-from bot.adapters.telegram.outbound.texts import Person, html, plain, units
+from bot.adapters.telegram.outbound.texts import Person, guarded, html, plain, units
 from bot.adapters.telegram.outbound.texts import cut as cut_units
-from bot.language.translations import LANGUAGES, words
+from bot.language.text import Guard, Text
+from bot.language.text import Person as Somebody
+from bot.language.text import text as wording
+from bot.language.translations import LANGUAGES, shown_name, words
+from tests.fakes.telegram.entities import find
 from tests.fakes.telegram.markup import parse_html
 from tests.fakes.telegram.model import User
-from tests.faults.markup import NAMES, discord_marks, discord_shows, filled, messages
+from tests.faults.markup import NAMES, REAL_NAMES, discord_marks, discord_shows, filled, messages
 
 CASES = [(language, name) for language in LANGUAGES for name in NAMES]
 WORST = (NAMES[2], NAMES[4], NAMES[12])
+NUMBERS_ONLY = frozenset({"learn-contents-line"})
+"""What has its places for people's text nowhere: a name behind its own "/" could be a command."""
 PERSON = 81
 MARKED = st.text(
     st.sampled_from("*_~`|<>[]()#-+.\\@&;:/!1 \nab\"'=\u200b\u202e\u0301"), max_size=40
 ) | st.sampled_from(NAMES)
 
 
-def texts(language: str, name: str) -> Iterator[str]:
+def wordings(language: str, name: str) -> Iterator[Text]:
     """All that can be said in this language with the name in every place; with the worst of the
     names also every variant of it. What has no place for a name is said with the first alone."""
-    told, variants = words(language), name in WORST
+    variants = name in WORST
     for id, variables in messages(language).items():
         if not variables and name != NAMES[0]:
             continue
         for data in filled(variables, name, variants=variants):
-            yield told.text(id, **data)
+            yield wording(id, **data)
+
+
+def texts(language: str, name: str, guard: Guard | None = None) -> Iterator[str]:
+    """The same in words."""
+    for each in wordings(language, name):
+        yield words(language).render(each, guard=guard)
 
 
 def known(number: int) -> User | None:
@@ -57,11 +70,60 @@ def test_discord_reads_no_marks(language: str, name: str) -> None:
 @pytest.mark.parametrize(("language", "name"), CASES)
 def test_telegram_reads_no_marks(language: str, name: str) -> None:
     """Telegram shows every text letter for letter; its one link is to who is to act, by name."""
-    for text in texts(language, name):
+    for text in texts(language, name, guarded):
         assert (plain(text), []) == parse_html(html(text), known), text
         _, entities = parse_html(html(text, people=[Person(PERSON, "Anna")]), known)
         assert ["text_mention"] == [entity["type"] for entity in entities], text
         assert [4] == [entity["length"] for entity in entities], text
+
+
+def tappable(shown: str) -> Counter[str]:
+    """What Telegram makes of a text by itself."""
+    return Counter(entity["type"] for entity in find(shown, []))
+
+
+@pytest.mark.parametrize(("language", "name"), CASES)
+def test_telegram_makes_nothing_of_names(language: str, name: str) -> None:
+    """In no text can anything be tapped but what can be with a plain name in its place, and what
+    people read is the name as it is."""
+    told = words(language)
+    for each in wordings(language, name):
+        if each.id in NUMBERS_ONLY:
+            continue
+        bare = Text(each.id, {key: "Ola" if v == name else v for key, v in each.data.items()})
+        seen = told.render(each, guard=guarded)
+        assert Counter() == tappable(seen) - tappable(told.render(bare)), seen
+        assert told.render(each) == seen.replace("\N{WORD JOINER}", "")
+
+
+@pytest.mark.parametrize("name", REAL_NAMES)
+def test_names_stay_as_they_are(name: str) -> None:
+    """Names of people who mean no harm look as they are in every chat, letter for letter."""
+    (telegram,) = {words(code).render(Somebody("u:1", name), guard=guarded) for code in LANGUAGES}
+    isolates = str.maketrans("", "", "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}")
+    discord = discord_shows(escape(words("en").render(Somebody("u:1", name))))
+    assert [name, name] == [telegram.translate(isolates), discord.translate(isolates)]
+
+
+def test_a_name_without_ink() -> None:
+    """A person whose name cannot be seen is called by the end of their id."""
+    assert "81" == words("en").render(Somebody("telegram:81", "\u3164 \u200b"))
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("\u202eevil\u202c", "evil"),
+        ("Zofia\n⚫ Bob wins", "Zofia ⚫ Bob wins"),
+        ("a\u0301\u0301\u0301\u0301\u0301\u0301b", "á\u0301\u0301\u0301b"),
+        ("\u3164", ""),
+        ("An\u200dna", "Anna"),
+        ("\u05d0\u05d1", "\u2068\u05d0\u05d1\u2069"),
+    ],
+)
+def test_names_keep_to_themselves(name: str, expected: str) -> None:
+    """A name turns nothing around, stays on its line, and hides nothing."""
+    assert expected == shown_name(name)
 
 
 @pytest.mark.parametrize(("language", "name"), CASES)
@@ -89,6 +151,6 @@ def test_whatever_people_are_called(first: str, second: str) -> None:
     for id in ("challenge-to", "game-moved", "seat"):
         variables = messages("en")[id]
         names = iter([first, second, first])
-        text = told.text(id, **{variable: next(names) for variable in variables})
-        assert [] == discord_marks(escape(text))
-        assert [] == parse_html(html(text), known)[1]
+        shown = told.text(id, **{variable: next(names) for variable in variables})
+        assert [] == discord_marks(escape(shown))
+        assert [] == parse_html(html(shown), known)[1]

@@ -14,7 +14,7 @@ from bot.conversation.posts.attachments import (
     alt,
 )
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.language.text import Parts, Wording, parts_of
+from bot.language.text import Guard, Parts, Wording, parts_of
 from bot.language.translations import LANGUAGES, words
 from bot.service.ports.stores import GameId, UserId
 from renderer.model.diagram import Chart, Picture
@@ -85,6 +85,10 @@ class Post:
     def text(self) -> str:
         """All its words as plain text, lines separated by newlines; the adapter escapes it."""
         return self._plain(self.words)
+
+    def guarded(self, guard: Guard) -> str:
+        """The same, with what people wrote made harmless for a chat."""
+        return words(self.language or LANGUAGES[0]).render(self.words, guard=guard)
 
     @property
     def board(self) -> Picture | None:

@@ -25,12 +25,13 @@ from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
     [
         ("Move 12. Game #bamoku.", "Move 12. Game #bamoku."),
         ("*a* _b_ ~c~ |d| `e`", r"\*a\* \_b\_ \~c\~ \|d\| \`e\`"),
-        ("<@1> <#2> <:x:3> <t:4>", r"\<@1\> \<#2\> \<:x:3\> \<t:4\>"),
-        ("[a](http://b)", r"\[a\](http://b)"),
+        ("<@1> <#2> <:x:3> <t:4>", r"\<@1\> \<#2\> \<\:x:3\> \<t:4\>"),
+        ("[a](http://b)", r"\[a\](http\://b)"),
         ("# big\n-# small\n- list\n1. one", "\\# big\n\\-# small\n\\- list\n1\\. one"),
         ("-5 #1 1.5", "-5 #1 1.5"),
         ("@everyone @Here @anna", "@\u200beveryone @\u200bHere @anna"),
         ("a\\*b", r"a\\\*b"),
+        ("discord.gg/a :x: 1/2 /play", r"discord.gg\/a \:x: 1/2 /play"),
     ],
 )
 def test_escape(text: str, expected: str) -> None:

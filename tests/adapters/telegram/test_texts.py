@@ -6,8 +6,17 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.adapters.telegram.outbound.texts import LONGEST, Person, cut, html, plain, split, units
-from tests.fakes.telegram.entities import Entity
+from bot.adapters.telegram.outbound.texts import (
+    LONGEST,
+    Person,
+    cut,
+    guarded,
+    html,
+    plain,
+    split,
+    units,
+)
+from tests.fakes.telegram.entities import Entity, find
 from tests.fakes.telegram.entities import cut as cut_out
 from tests.fakes.telegram.markup import parse_html
 
@@ -90,9 +99,31 @@ def test_names_within_names(first: str, second: str) -> None:
         assert told.count(f'<a href="tg://user?id={number}">{name}</a>') == 1, told
 
 
-def test_nobody_is_called_by_a_typed_name() -> None:
-    """What somebody typed calls nobody: an ``@`` is set apart from what follows it."""
-    assert "@\u200banna, @ home" == html("@anna, @ home")
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("@anna, @ home", "@|anna, @ home"),
+        ("/resign_yes / 1/2", "/|resign_yes / 1/|2"),
+        ("#tag $BTC", "#|tag $|BTC"),
+        ("https://x.pl", "https:/|/|x.|pl"),
+        ("A. B. 87.5 …", "A. B. 87.5 …"),
+        ("127.0.0.1", "127.|0.|0.1"),
+        ("+48 600 700", "+|4|8| |6|0|0| |7|0|0"),
+        ("B+87.5, 2026", "B+87.5, 2026"),
+    ],
+)
+def test_what_people_wrote_is_set_apart(text: str, expected: str) -> None:
+    """Signs that would make a command, a mention, a tag or a link are set apart from what follows
+    them, without a trace; other text stays."""
+    assert expected == guarded(text).replace("\N{WORD JOINER}", "|")
+
+
+@given(
+    st.text(st.characters(codec="utf-8")) | st.from_regex(r"([/@#$.+]?[A-Za-z0-9:?_ ·]{1,9}){1,9}")
+)
+def test_nothing_that_people_write_can_be_tapped(text: str) -> None:
+    """Of no text whatever does Telegram make anything."""
+    assert [] == find(guarded(text), [])
 
 
 @pytest.mark.parametrize(

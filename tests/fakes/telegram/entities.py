@@ -1,7 +1,11 @@
 """Text as Telegram counts and marks it: in UTF-16 units, with what it finds by itself.
 
 https://core.telegram.org/bots/api#messageentity; that lengths are UTF-16 units is documented there.
-What a mention, a command and a link look like follows ``MessageEntity.cpp`` of TDLib, simplified.
+What is found follows ``match_mentions``, ``match_bot_commands``, ``match_hashtags``,
+``match_cashtags``, ``match_urls``, ``is_email_address`` and ``match_bank_card_numbers`` in TDLib's
+``td/telegram/MessageEntity.cpp``. Stricter than there: any word of letters is a top-level domain,
+any long number a card's; and numbers of phones, which Telegram's own server finds, need only a plus
+and seven digits.
 """
 
 from __future__ import annotations
@@ -12,18 +16,36 @@ from urllib.parse import urlsplit
 
 Entity = dict[str, Any]
 
+_IN_URL = r"[^\s<>\"«»\u2000-\u200b\u200e\u200f\u2016-\u206f]"
+_TAG = r"[\w·\u200c]"
 _FOUND = (
-    ("url", re.compile(r"(?:https?://|tg://)[^\s<>\"]+")),
     (
         "url",
-        re.compile(r"(?<![\w@./])(?:[\w-]+\.)+(?:com|org|net|me|dev|io|pl|app)\b(?:/[^\s<>\"]*)?"),
+        re.compile(rf"(?i)(?:https?|ftp|tonsite|tg|ton)://{_IN_URL}+"),
+    ),
+    (
+        "email",
+        re.compile(r"(?i)[\w.+-]{1,300}@(?:[a-z0-9][\w-]*\.){1,6}[a-z]{2,8}(?![\w-])"),
+    ),
+    (
+        "url",
+        re.compile(
+            rf"(?<![\w@#/~.-])(?:[\w~-]+\.)+(?:[^\W\d_]{{2,}}|xn--[\w-]+)(?![\w-])(?:[/?#]{_IN_URL}*)?"
+        ),
+    ),
+    (
+        "url",
+        re.compile(rf"(?<![\w@#/~.-])(?:[0-9]{{1,3}}\.){{3}}[0-9]{{1,3}}(?![\w.])(?:/{_IN_URL}*)?"),
     ),
     (
         "bot_command",
-        re.compile(r"(?<![\w/<>])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/])"),
+        re.compile(r"(?<![\w/<>])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/<>])"),
     ),
-    ("mention", re.compile(r"(?<![\w@])@[A-Za-z0-9_]{3,32}(?!\w)")),
-    ("hashtag", re.compile(r"(?<!\w)#(?=\w*[^\W\d])\w{1,256}")),
+    ("mention", re.compile(r"(?<!\w)@[A-Za-z0-9_]{2,32}(?!\w)")),
+    ("hashtag", re.compile(rf"(?<!{_TAG})#(?={_TAG}*[^\W\d_]){_TAG}{{1,256}}(?!{_TAG}*#)")),
+    ("cashtag", re.compile(rf"(?<!{_TAG})(?<!\$)\$(?:1INCH|[A-Z]{{1,8}})(?!{_TAG}|\$)")),
+    ("phone_number", re.compile(r"\+(?:[0-9][ ()-]{0,2}){6,}[0-9]")),
+    ("bank_card", re.compile(r"(?<![+_.,\w-])[0-9](?:[ -]?[0-9]){12,18}(?![_\w-])")),
 )
 _WHOLE = frozenset({"text_link", "text_mention", "code", "pre"})
 

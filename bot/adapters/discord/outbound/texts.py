@@ -12,13 +12,15 @@ LONGEST = 2000
 _MARKS = re.compile(r"[\\*_~`|<>\[\]]")
 _LINE_STARTS = re.compile(r"^(\s*)(?=(?:#{1,3}|-#?|\+)\s)", re.MULTILINE)
 _NUMBERED = re.compile(r"^(\s*\d+)\.(?=\s)", re.MULTILINE)
+_LINKS = re.compile(r":(?=//|[\w+-]+:)|(?<=[^\W\d])/(?=\S)")
+"""Of addresses, of invitations (``discord.gg/x``), and of emoji by their names (``:x:``)."""
 _EVERYBODY = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _CUT_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
 def escape(text: str) -> str:
     """The text as Discord shows it letter for letter, without pings and links."""
-    text = _MARKS.sub(r"\\\g<0>", text)
+    text = _LINKS.sub(r"\\\g<0>", _MARKS.sub(r"\\\g<0>", text))
     text = _LINE_STARTS.sub(r"\1\\", text)
     text = _NUMBERED.sub(r"\1\\.", text)
     return _EVERYBODY.sub("@\N{ZERO WIDTH SPACE}", text)

@@ -127,15 +127,15 @@ class Intake:
             incoming = _with(incoming, to)
         elif isinstance(request, requests.Challenge) and is_private(incoming.room):
             name = await self.acquaintances.name(request.name or "")
-            alone = told.text("telegram-challenge-alone", name=name)
-            return self._answering(incoming.room, [Post(key, alone)], message.message_id)
+            alone = Post(key, text("telegram-challenge-alone", name=name), language=told.language)
+            return self._answering(incoming.room, [alone], message.message_id)
         answer = await self.conversation.handle(incoming)
         posts = list(answer.posts)
         more = _more(request, incoming.room)
         if more and posts:
             posts[0] = replace(posts[0], words=posts[0].parts.then(text(more)))
         if answer == Answer() and is_command and incoming.addressed:
-            posts = [Post(key, told.text("telegram-nothing"))]
+            posts = [Post(key, text("telegram-nothing"), language=told.language)]
         return self._answering(incoming.room, posts, message.message_id)
 
     async def _started(self, incoming: Incoming, said: Written) -> Answering | None:
@@ -146,7 +146,8 @@ class Intake:
             return self._answering(incoming.room, answer.posts, None)
         told = await self.house.words_for(incoming)
         id = "telegram-start" if is_private(incoming.room) else "telegram-hello"
-        greeting = Post(f"answer/{incoming.event_id}", told.text(id))
+        key = f"answer/{incoming.event_id}"
+        greeting = Post(key, text(id), language=told.language)
         return self._answering(incoming.room, [greeting], None)
 
     def _nobody(self, message: Message, delivered: Delivered, said: Written) -> Answering | None:
@@ -158,7 +159,7 @@ class Intake:
 
         async def answer() -> None:
             told = await self.house.room_words(room)
-            post = Post(key, told.text("telegram-anonymous"))
+            post = Post(key, text("telegram-anonymous"), language=told.language)
             await self.posting.answer(room, post, message.message_id)
 
         return answer

@@ -19,6 +19,7 @@ from bot.adapters.telegram.outbound.rights import Rights
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.text import text
 from bot.service.ports.stores import RoomId
 
 logger = structlog.get_logger(__name__)
@@ -101,7 +102,8 @@ class Updates:
             locale=who.language_code or "",
         )
         told = await self.house.words_for(added)
-        hello = Post(f"answer/{added.event_id}", told.text("telegram-hello"))
+        key = f"answer/{added.event_id}"
+        hello = Post(key, text("telegram-hello"), language=told.language)
         return partial(self.posting.answer, room, hello)
 
 

@@ -29,8 +29,7 @@ from bot.conversation.posts import attachments
 from bot.conversation.posts.callbacks import leads_to_course
 from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.routing.platform_context import PlatformContext
-from bot.language.text import shortened
-from bot.language.translations import Words, visible
+from bot.language.translations import Words, shown_name
 from bot.service.ports.stores import RoomId, UserId
 
 PICTURE = "board.png"
@@ -214,7 +213,7 @@ class Messages:
         return _sent(await self._sender.send(chat, request))
 
     async def _made(self, room: RoomId, post: Post, told: Words) -> _Made:
-        text, under = post.text, []
+        text, under = post.guarded(texts.guarded), []
         votes = any(choice.emoji in REACTIONS for choice in post.choices)
         if votes and await self._rights.hears_reactions(room):
             text = texts.with_reactions(text)
@@ -261,8 +260,8 @@ class Messages:
 
     async def _person(self, user: UserId) -> Person:
         """A person with the name that stands for them in the text."""
-        name = visible(shortened(await self._context.people.name(user)))
-        return Person(number(user), name if name.strip() else str(number(user)))
+        name = shown_name(await self._context.people.name(user)) or str(number(user))
+        return Person(number(user), texts.guarded(name))
 
 
 def _present(room: RoomId, people: tuple[UserId, ...]) -> tuple[UserId, ...]:
