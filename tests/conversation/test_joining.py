@@ -25,15 +25,15 @@ async def test_a_code_starts_the_game_in_both_chats() -> None:
     await chats.says("Ben", f"Dołącz: {code.upper()}")
     assert "The game begins: Anna (Black) – Ben (White)." == chats.last(DISCORD)
     assert "Gra się zaczyna: Anna (czarne) – Ben (białe)." == chats.last(TELEGRAM)
-    first = [chats.rooms.posts[room][-1].mention for room in (DISCORD, TELEGRAM)]
-    assert ["discord:81", None] == first
+    first = [chats.rooms.posts[room][-1].mentions for room in (DISCORD, TELEGRAM)]
+    assert [("discord:81",), ()] == first
     await chats.says("Anna", "D4")
     assert ("Anna (Black): D4.", "Anna (czarne): D4.") == (
         chats.last(DISCORD),
         chats.last(TELEGRAM),
     )
-    assert [None, "telegram:77"] == [
-        chats.rooms.posts[room][-1].mention for room in (DISCORD, TELEGRAM)
+    assert [(), ("telegram:77",)] == [
+        chats.rooms.posts[room][-1].mentions for room in (DISCORD, TELEGRAM)
     ]
 
 

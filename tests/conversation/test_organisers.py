@@ -154,7 +154,7 @@ async def test_a_pause() -> None:
     assert f"#{game.game_id} · Anna · 9×9 · paused by an organiser" == listed
     await act(desk, "Olga: kontynuuj")
     assert "Time left: Ben (White) 1 day 23 hours." in desk.announced(-1)
-    assert f"{ROOM}/ben" == desk.chat.posts[-1].mention
+    assert (f"{ROOM}/ben",) == desk.chat.posts[-1].mentions
     await act(desk, "Ben: C3")
     assert "Ben (White): C3." == desk.announced()
 
