@@ -701,6 +701,8 @@ link-refused = { $name } does not want to be linked, so everything stays as it w
 unlinked = { $name } is by itself again, and no longer the same as { $names }. Each game stays with whoever joined it.
 export-here = All that I know of you, in one file.
 export-open = All that I know of you by this name. Everybody in this room can read it, so it tells of no other chats; for those type “export” there.
+export-question = Everybody in this room would read all that I know of you by this name. Open the chat alone with me and type “export” there, and only you read it. To show it to all here, tap ✅ or type “export yes”.
+export-kept = Good, nothing is shown.
 export-sent = I have sent it to you in private.
 export-not-sent = I cannot write to you in private. Open a private chat with me first, and type “export” there.
 player-left = a player who left
@@ -711,6 +713,8 @@ forget-question = Shall I forget you: { $names }? { $count ->
 } Finished games can still be seen, as those of a player who left; what stands in the chats themselves stays there. Nothing of it can be undone, and “export” hands you all of it before. To go on, tap ✅ or type “forget me yes”.
 forget-kept = Good, everything stays as it is.
 forgotten = Done: I know nothing of you any more. If you ever write to me again, we meet for the first time.
+label-export-yes = Yes, show it here
+label-export-no = No
 label-forget-yes = Yes, forget me
 label-forget-no = No
 label-link-yes = Yes, that is me

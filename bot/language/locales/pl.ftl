@@ -728,6 +728,8 @@ link-refused = { $name } nie chce połączenia, wszystko zostaje po staremu.
 unlinked = { $name } jest znowu osobno, a nie razem z: { $names }. Każda gra zostaje przy tym, kto do niej dołączył.
 export-here = Wszystko, co o Tobie wiem, w jednym pliku.
 export-open = Wszystko, co wiem o Tobie pod tym imieniem. Każdy w tym pokoju może to przeczytać, więc nie ma tu nic o innych czatach; tam też wpisz „eksport”.
+export-question = Każdy w tym pokoju przeczyta wszystko, co wiem o Tobie pod tym imieniem. Otwórz rozmowę tylko ze mną i wpisz tam „eksport”, a przeczytasz to tylko Ty. Jeśli mam pokazać wszystkim tutaj, to ✅ albo wpisz „eksport tak”.
+export-kept = Dobrze, niczego nie pokazuję.
 export-sent = Plik jest w rozmowie prywatnej.
 export-not-sent = Nie mogę pisać do Ciebie prywatnie. Otwórz najpierw prywatną rozmowę ze mną i wpisz w niej „eksport”.
 player-left = ktoś, kto odszedł
@@ -740,6 +742,8 @@ forget-question = Mam zapomnieć: { $names }? { $count ->
 } Skończone gry nadal będzie widać, jako gry kogoś, kto odszedł; co stoi w samych czatach, tam zostanie. Niczego nie da się cofnąć, a „eksport” da Ci przedtem wszystko. Jeśli tak, to ✅ albo „zapomnij mnie tak”.
 forget-kept = Dobrze, wszystko zostaje po staremu.
 forgotten = Gotowe: nic już o Tobie nie wiem. Jeśli kiedyś znowu napiszesz, poznamy się od nowa.
+label-export-yes = Tak, pokaż tutaj
+label-export-no = Nie
 label-forget-yes = Tak, zapomnij
 label-forget-no = Nie
 label-link-yes = Tak, to ja
