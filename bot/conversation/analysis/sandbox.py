@@ -116,8 +116,8 @@ class Analysing:
 def _is_bare(incoming: Incoming, request: Request) -> bool:
     """Whether it is a word or a point (``D 4``) and nothing else, in the chat that is the person's
     own: said of no game, in answer to no board."""
+    if not (incoming.own and isinstance(request, Play | Pass | requests.Board)):
+        return False
     said = read(incoming.text)
     point = said.game_id is None and only_point(said.words) is not None
-    bare = len(incoming.text.split()) == 1 or point
-    meant = isinstance(request, Play | Pass | requests.Board)
-    return incoming.own and incoming.about is None and bare and meant
+    return incoming.about is None and (point or len(incoming.text.split()) == 1)
