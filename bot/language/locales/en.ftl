@@ -487,6 +487,7 @@ estimate-how = It comes from random play and binds nobody.
 ## Questions and answers to one person
 
 resign-confirm = Do you really want to resign the game against { $opponent }? Tap ✅ or type “resign yes”.
+too-quick = That was very quick: tap once more.
 resign-kept = Good, the game goes on.
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
 games-none = You have no games at the moment. Type “challenge” to look for an opponent.
