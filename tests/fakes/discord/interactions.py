@@ -94,7 +94,7 @@ def begin(
 ) -> Interaction:
     """Tells the bot of a person's action, of now or of another moment ``at`` which it was done by
     the platform's clock."""
-    id = world.ids.next() if at is None else world.ids.at(at)
+    id = world.ids.next(world.reading) if at is None else world.ids.at(at)
     made = Interaction(
         id, f"token-{id}", kind, user, channel, data, world.clock.now(), world, message
     )

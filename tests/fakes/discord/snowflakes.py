@@ -19,9 +19,9 @@ class Snowflakes:
         self._last = 0
         self._apart = 0
 
-    def next(self) -> int:
-        """Of now."""
-        self._last = max(self._last + 1, int(self._clock.now() * 1000) - EPOCH)
+    def next(self, pause: int = 0) -> int:
+        """The next one, made ``pause`` milliseconds after all before it."""
+        self._last = max(self._last + 1, int(self._clock.now() * 1000) - EPOCH) + pause
         return self._last << 22
 
     def at(self, seconds: float) -> int:
