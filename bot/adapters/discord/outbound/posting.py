@@ -139,7 +139,7 @@ class Posting:
                 await self.tell(room, "discord-no-files")
         about = keep(post)
         await self._house.index.remember(room, message, about)
-        if guild is None:
+        if home.guild is None:
             await self._house.index.remember(room, LAST, about)
         await self.posted(room, message, post)
         # Last: what is known by its key is never made ready again.
