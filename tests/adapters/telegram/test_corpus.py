@@ -24,7 +24,7 @@ async def test_lines_are_heard_as_they_are_meant(
     }
     before = {
         "mentions the bot": f"@{club.fake.bot.username} ",
-        "mentions Carl": f"@{club.carl.username} ",
+        "mentions Carl": f"{club.carl.first_name} ",
         "quotes": "> ",
     }
     ear = Ear()
@@ -32,6 +32,7 @@ async def test_lines_are_heard_as_they_are_meant(
 
     async def send(row: Row) -> None:
         text = before.get(row.how, "") + row.line
-        await club.anna.send(room, text, reply_to=answered.get(row.how))
+        people = (club.carl,) if row.how == "mentions Carl" else ()
+        await club.anna.send(room, text, reply_to=answered.get(row.how), mentions=people)
 
     assert await misheard(ear, send) == []

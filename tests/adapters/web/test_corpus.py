@@ -24,9 +24,10 @@ async def test_lines_are_heard_as_they_are_meant(site: Site, visitor: Visitor) -
     site.conversation.answer = ear.handle
 
     async def send(row: Row) -> None:
-        more = {"reply_to": int(answered[row.how])} if row.how in answered else {}
-        text = before.get(row.how, "") + row.line
-        reply = await visitor.say(f"Anna{next(turn) // AT_ONCE}", text, **more)
+        text, about = before.get(row.how, "") + row.line, answered.get(row.how)
+        more: dict[str, object] = {} if about is None else {"reply_to": int(about)}
+        name = f"Anna{next(turn) // AT_ONCE}"
+        reply = await visitor.say(name, text, **more)  # type: ignore[arg-type]
         assert 200 == reply.status, (row, reply.body)
 
     assert await misheard(ear, send) == []

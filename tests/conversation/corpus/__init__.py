@@ -1,9 +1,9 @@
 """Lines as people write them, and what is wanted of each, as tables that a person can read.
 
-``⏎`` is a new line. ``how`` it is said: plainly, to the bot, to other people, in answer to something,
-or below a quoted line. What is wanted stands below each state of the game in that room: ``talk`` is
-left alone, ``told`` is answered in words alone, ``asks`` whether one really resigns, ``offers D4`` a
-button for that person, ``-`` cannot be; all else is what is done.
+``⏎`` is a new line. ``how`` it is said: plainly, to the bot, to other people, in answer to
+something, or below a quoted line. What is wanted stands below each state of the game in that room:
+``talk`` is left alone, ``told`` is answered in words alone, ``asks`` whether one really resigns,
+``offers D4`` a button for that person, ``-`` cannot be; all else is what is done.
 """
 
 from __future__ import annotations
