@@ -21,7 +21,11 @@ from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 
 START_SECONDS = 30
-BINDING = ("accept", "agree", "refuse", "decline", "akceptuję", "przyjmuję", "odrzucam")
+BINDING = (
+    *("accept", "agree", "refuse", "decline", "withdraw"),
+    *("akceptuję", "przyjmuję", "przyjmij", "odrzucam", "odrzuć", "odmawiam", "wycofuję"),
+)
+"""Words that are an answer to what was read."""
 
 
 def reaching(*fakes: FakeDiscord | FakeTelegram) -> dict[str, str]:

@@ -15,6 +15,7 @@ from bot.language import requests
 from bot.language.line import Request
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
+from bot.service.match.proposals import Proposal
 from bot.service.match.state import Phase, Refusal
 
 Answer = requests.Accept | requests.Decline
@@ -78,7 +79,7 @@ def _current(loaded: LoadedMatch) -> int | None:
 
 def _was_told(incoming: Incoming, loaded: LoadedMatch) -> bool:
     """Whether the room had been told of the question that is open when the words were written, long
-    enough before for them to be about it. One's own terms one knows, and
+    enough before for them to be about it. One's own questions one knows, and
     a challenge that is named by its code can have no others if it never had."""
     room, meta, match = incoming.room, loaded.meta, loaded.match
     if match.phase is Phase.CHALLENGE:
@@ -86,10 +87,18 @@ def _was_told(incoming: Incoming, loaded: LoadedMatch) -> bool:
         named = incoming.line is not None and incoming.line.game_id == loaded.game_id
         if own or (named and match.offer == 1):
             return True
+    elif match.proposal is not None and _puts(incoming, loaded, match.proposal):
+        return True
     if room not in meta.rooms or meta.posted.get(room, 0) < _asked_at(loaded):
         return False
     at = meta.asked.get(room)
     return at is None or incoming.read_until is None or at <= incoming.read_until
+
+
+def _puts(incoming: Incoming, loaded: LoadedMatch, proposal: Proposal) -> bool:
+    """Whether it was this person who put the question."""
+    side = loaded.side_of(incoming.user)
+    return side is not None and proposal.by is loaded.match.seat(side)
 
 
 def _asked_at(loaded: LoadedMatch) -> int:
