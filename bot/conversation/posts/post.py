@@ -57,7 +57,8 @@ class Post:
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is
     what a picture shall look like. ``in_place``: words, buttons and picture take the place of those
     of the post whose button was pressed, where a chat can change what it has posted.
-    ``lesson`` is the id of the step of the course that the post shows.
+    ``lesson`` is the id of the step of the course that the post shows. ``fleeting``: it asks one
+    person something small about a match, and goes once they have answered, or the match goes on.
     """
 
     key: str
@@ -74,6 +75,7 @@ class Post:
     look: Look = USUAL_LOOK
     in_place: bool = False
     lesson: str = ""
+    fleeting: bool = False
     language: str = ""
 
     @property

@@ -53,7 +53,7 @@ class AnnouncedMoves:
         said = text("announced", name=await context.profiles.person(context.incoming.user))
         buttons = [_button(game, context.incoming, want, len(games)) for game in games]
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
-        return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref))
+        return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))
 
 
 def _awaits_here(game: LoadedMatch, incoming: Incoming) -> bool:

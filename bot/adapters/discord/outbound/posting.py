@@ -20,7 +20,7 @@ from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.posts import attachments
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.post import Post, PostRef, Sent
-from bot.conversation.posts.post_context import LAST, keep, kept
+from bot.conversation.posts.post_context import LAST, fleeting_key, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words
 from bot.service.ports.stores import RoomId, RoomUnavailable
@@ -142,9 +142,26 @@ class Posting:
         if home.guild is None:
             await self._house.index.remember(room, LAST, about)
         await self.posted(room, message, post)
+        if key := fleeting_key(post):
+            await self._sweep(room, key, message if post.fleeting else "")
         # Last: what is known by its key is never made ready again.
         await self._house.index.remember(room, f"key/{post.key}", message)
         return message
+
+    async def _sweep(self, room: RoomId, key: str, message: str) -> None:
+        """Takes away what asked one person something that is over; ``message`` asks now."""
+        old = await self._house.index.recall(room, key)
+        if old != message:
+            await self._house.index.remember(room, key, message)
+        if old:
+            await self.take_away(room, int(old))
+
+    async def take_away(self, room: RoomId, message: int) -> None:
+        """Deletes a message of ours, if it is still there."""
+        try:
+            await self._place(room).get_partial_message(message).delete()
+        except discord.HTTPException as error:
+            logger.info("not-deleted", room=room, reason=error.text)
 
     async def _put(
         self,
