@@ -27,7 +27,7 @@ from bot.adapters.discord.outbound.posting import Posting, look_of, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
-from bot.conversation.posts.callbacks import Verb, begins_game, own_line, tag
+from bot.conversation.posts.callbacks import Verb, begins_game, own_line
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.posts.post_context import PostContext, keep, kept
 from bot.conversation.routing.form_requests import typed_elsewhere
@@ -192,19 +192,14 @@ class Intake:
                 await self.say(interaction, told.text("discord-challenge-unseen"))
                 return
             answer = await self._handle(incoming, interaction.channel, interaction.guild)
-            if interaction.message is not None and _was_asked(incoming) and not asked_alone:
-                await self._answered(incoming.room, interaction.message.id)
+            if interaction.message is not None and not asked_alone:
+                await self.posting.answered(incoming, interaction.message.id)
             if asked_alone and answer.game_id and not answer.posts:
                 if begins_game(choice):
                     await self.say(interaction, await self._done(incoming, answer, told))
                 else:  # the question is answered, so its buttons go away
                     await become(interaction, {"content": told.text("discord-done")})
             await self._say(interaction, answer, told)
-
-    async def _answered(self, room: RoomId, message: int) -> None:
-        """What asked one person something small is gone once they have answered."""
-        if kept(await self.house.index.recall(room, str(message))).fleeting:
-            await self.posting.take_away(room, message)
 
     @asynccontextmanager
     async def telling(self, interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
@@ -352,13 +347,6 @@ def _meant(incoming: Incoming) -> Line | None:
     """What was typed, or what a button for one person stands for as if it had been."""
     own = own_line(incoming.callback)
     return parse(own) if own else incoming.line
-
-
-def _was_asked(incoming: Incoming) -> bool:
-    """Whether the press answers a question to that person alone."""
-    wanted = incoming.callback
-    asked = wanted is not None and wanted.verb in (Verb.PICK, Verb.RESIGN)
-    return asked and wanted is not None and wanted.detail.partition(".")[0] == tag(incoming.user)
 
 
 def _may_write(interaction: discord.Interaction[Any]) -> bool:
