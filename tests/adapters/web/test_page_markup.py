@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 def _seen(name: str) -> str:
     """Without characters of control and format, and with no more than three marks on a letter."""
+    name = unicodedata.normalize("NFC", name)
     name = re.sub("([\u0300-\u036f]{3})[\u0300-\u036f]+", r"\1", name)
     return "".join(c for c in name if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf"))
 
