@@ -18,7 +18,7 @@ async def gone(thread: Channel, message: Message) -> None:
 
 
 async def test_announced(club: Club) -> None:
-    """Only who announced a move can press its button; then it is played, and the question is gone.
+    """Only who announced a move can press its button, and not too soon; then it is played, and the question is gone.
     It is gone as well if the game goes on without it."""
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
@@ -27,6 +27,7 @@ async def test_announced(club: Club) -> None:
     question = await asked(thread, "Play C3?")
     assert question.reply_to is line
     await (await club.bob.press(question, "Play C3?")).answer()
+    await (await club.anna.press(question, "Play C3?", 0.1)).answer()
     assert not question.deleted
     await club.anna.press(question, "Play C3?")
     assert "C3" in (await board(thread, 2)).content

@@ -24,5 +24,5 @@ async def test_what_has_stood_for_a_second(
     await tab.page.clock.fast_forward(later)
     async with tab.page.expect_request("**/messages*") as asked:
         await tab.write("agree")
-    body = (await asked.value).post_data_json
+    body = (await asked.value).post_data_json or {}
     assert read is (body["seen"] == int(sent.message))

@@ -17,6 +17,7 @@ from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
+from bot.conversation.kit.binding import is_too_quick
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts import attachments
 from bot.conversation.posts.appearance import Look
@@ -153,7 +154,8 @@ class Posting:
     async def answered(self, incoming: Incoming, message: int) -> None:
         """What asked this person something small is gone once they have answered."""
         wanted, room = incoming.callback, incoming.room
-        if wanted is None or wanted.verb not in (Verb.PICK, Verb.RESIGN):
+        asks = wanted is not None and wanted.verb in (Verb.PICK, Verb.RESIGN)
+        if wanted is None or not asks or is_too_quick(incoming.did):
             return
         theirs = wanted.detail.partition(".")[0] == tag(incoming.user)
         if theirs and kept(await self._house.index.recall(room, str(message))).fleeting:
