@@ -169,6 +169,7 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
         look=post.look,
         lesson=post.lesson,
         fleeting=post.fleeting,
+        reply_to=int(post.reply_to or 0),
         instead=instead,
         at=at,
     )
