@@ -18,8 +18,8 @@ async def gone(thread: Channel, message: Message) -> None:
 
 
 async def test_announced(club: Club) -> None:
-    """Only who announced a move can press its button, and not too soon; then it is played, and the question is gone.
-    It is gone as well if the game goes on without it."""
+    """Only who announced a move can press its button, and not too soon; then it is played, and the
+    question is gone. It is gone as well if the game goes on without it."""
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
     thread = await club.begin()
