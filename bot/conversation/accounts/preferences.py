@@ -48,13 +48,21 @@ class Preferences:
                 return await self._choose_look(context, request)
             case own_settings.Told(own_settings.Where.PRIVATE):
                 return await self._tell_privately(context, request)
+            case own_settings.Told(own_settings.Where.HERE) | own_settings.Digest(int()) if (
+                not context.incoming.own
+            ):
+                # What is told there is about all games.
+                return await self._tell_privately(context, request)
             case _ if isinstance(request, own_settings.Habit):
                 return await self._change(context, context.incoming, request)
             case _:
                 raise TypeError(type(request))
 
     async def _page(self, context: RequestContext, topic: str) -> Answer:
+        """Where others read along, only looks are told."""
         held = await self._held(context)
+        if not context.incoming.private and topic != settings_form.BOARDS:
+            return settings_form.public_page(context, held)
         if topic == "waiving":
             held = replace(held, games=await self._waivers(context))
         return settings_form.page(context, topic, held)
@@ -64,6 +72,9 @@ class Preferences:
         topic, lines = settings_form.topic_of(request)
         if context.filling:
             return await self._page(context, topic)
+        if not context.incoming.private and topic not in ("", settings_form.BOARDS):
+            told = context.words.told("settings-kept", platform=context.incoming.platform)
+            return context.say(told)
         held = await self._held(context)
         return context.say(Parts(lines=tuple(held.lines[name] for name in lines)))
 
@@ -99,7 +110,7 @@ class Preferences:
             await context.profiles.looks.choose(who, chosen)
         return await self._changed(context, want)
 
-    async def _tell_privately(self, context: RequestContext, want: own_settings.Told) -> Answer:
+    async def _tell_privately(self, context: RequestContext, want: own_settings.Habit) -> Answer:
         own = await self.announcer.own_rooms([context.incoming.user])
         if not own:
             return context.refuse(Refusal("no-private-chat"))

@@ -13,6 +13,7 @@ from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.arguments.replay_steps import stepped
 from bot.language.grammar.parser import parse
 from bot.language.line import Line
+from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import RoomId, UserId
 
 
@@ -131,6 +132,17 @@ class Incoming:
     def own(self) -> bool:
         """Whether it is the chat that is the person's own."""
         return self.private and self.community in ("", self.room)
+
+    @property
+    def platform(self) -> str:
+        """The chat's name, the first part of its rooms' ids."""
+        return self.room.partition(":")[0]
+
+    def may_tell_of(self, loaded: LoadedMatch) -> bool:
+        """Whether a match that was not named may be spoken of here: where others read along, only
+        those of this room and its community."""
+        at_home = loaded.community == (self.community or self.room)
+        return self.private or at_home or self.room in loaded.meta.rooms
 
     @property
     def text(self) -> str:

@@ -1,7 +1,7 @@
 """Which game does a person mean?
 
 The one they named; the one whose post they answered; otherwise the only one that fits. If several
-fit, they are asked.
+fit, they are asked. Where others read along, games of other places are none of these.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ async def find(
         return Refusal("no-such-game", {"game": pointed}) if loaded is None else loaded
     again = isinstance(request, requests.Rematch)
     mine, here = ([], []) if again else await _around(service, incoming, nearby)
+    mine = [game for game in mine if incoming.may_tell_of(game)]
     about = about_match(request)
     casual = isinstance(request, requests.Accept | requests.Decline) and request.casual
     for fits in about.casually if casual else about.fits:
@@ -67,7 +68,8 @@ async def find(
         if again and last is not None and last.match.phase is Phase.CHALLENGE:
             last = await service.load(last.match.rematch_of) or last
         if last is None and not again:
-            last = await service.last_of(incoming.user)
+            own = await service.last_of(incoming.user)
+            last = own if own is not None and incoming.may_tell_of(own) else None
         if last is not None:
             return last
     if not casual:

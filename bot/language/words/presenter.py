@@ -173,12 +173,19 @@ class Presenter(RecordWords):
         more = text(f"help-more-{name}", game=EXAMPLE_ID)
         return Parts(text(f"help-{name}", game=EXAMPLE_ID), lines, footer=(more,))
 
-    def games(self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int) -> Parts:
+    def games(
+        self,
+        listed: Sequence[tuple[LoadedMatch, Names]],
+        user: UserId,
+        now: int,
+        here: Wording = "",
+    ) -> Parts:
         """Somebody's games, those first that wait for them, and of these the most urgent; with the
-        time left at ``now`` (ms)."""
+        time left at ``now`` (ms). ``here`` says that these are the games of one place only."""
         if not listed:
-            return Parts(lines=(text("games-none"),))
-        return Parts(text("games-title"), (*self._listed(listed, user, now),))
+            none = text("games-none-here") if here else text("games-none")
+            return Parts(lines=(none,)).then(here)
+        return Parts(text("games-title"), (*self._listed(listed, user, now),)).then(here)
 
     def _listed(
         self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int
