@@ -38,6 +38,7 @@ from bot.conversation.challenges.moderation import Organising
 from bot.conversation.challenges.offering import Offering
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.course.course import Learning
+from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.kit.directories import Directories, Directory
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.match.reports import Reports
@@ -258,6 +259,10 @@ class Composition(Generic[C]):
     # What people ask for
 
     @cached_property
+    def confirmations(self) -> Confirmations:
+        return Confirmations(self.backends.people, self.service.now)
+
+    @cached_property
     def reports(self) -> Reports:
         return Reports(self.service, self.profiles)
 
@@ -294,7 +299,7 @@ class Composition(Generic[C]):
         moderation = Moderation(service, self.backends.matches)
         return Arranging(
             Offering(service, self.directory, rules, rematches, self.standings),
-            Organising(moderation, rules, people, self.announcer),
+            Organising(moderation, rules, people, self.announcer, self.confirmations),
             Positions(service, self.backends.records),
             Partner(self.engine_games, rules),
         )
@@ -317,13 +322,23 @@ class Composition(Generic[C]):
                 announcer,
                 personal_data,
                 self.ratings,
+                self.confirmations,
                 tell=patience.tell,
                 later=patience.later,
             ),
-            DataExport(service, profiles, announcer, personal_data, identities, self.ratings),
+            DataExport(
+                service,
+                profiles,
+                announcer,
+                personal_data,
+                identities,
+                self.ratings,
+                self.confirmations,
+            ),
             self.standings,
             Searching(service, profiles),
             self._private_tools(),
+            self.confirmations,
         )
 
     def _private_tools(self) -> PrivateTools:

@@ -14,13 +14,13 @@ from typing import Any
 from bot.language.line import Request
 from bot.rules.points import MAX_SIZE, Point, format_point, is_on_board
 
-_DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2013\u2014", "-"))
+DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
 """What phones put for a hyphen."""
 
 
 def read_numbered(text: str) -> Point | None:
     """``4-16`` -> ``Point(3, -16)``; None if it is no such point on any board."""
-    column, dash, line = text.translate(_DASHES).partition("-")
+    column, dash, line = text.translate(DASHES).partition("-")
     if not (dash and _is_number(column) and _is_number(line)):
         return None
     return Point(int(column) - 1, -int(line))

@@ -24,6 +24,8 @@ class Start:
 
 @dataclass(frozen=True)
 class Resign(Want):
+    """``confirmed``: the answer to whether it is really wanted."""
+
     confirmed: bool = False
 
 
@@ -334,7 +336,10 @@ class Unlink(Want):
 
 @dataclass(frozen=True)
 class Export(Want):
-    """All that is known of oneself."""
+    """All that is known of oneself. ``confirmed``: the answer to whether it is really wanted where
+    others read it."""
+
+    confirmed: bool | None = None
 
 
 @dataclass(frozen=True)

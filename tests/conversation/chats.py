@@ -71,6 +71,10 @@ class Chats(Desk):
         incoming = replace(self.from_(who, room), did=Said(text, addressed=addressed))
         return await self.happens(incoming)
 
+    async def confirms(self, who: str, text: str, room: str = "") -> Answer:
+        await self.says(who, text, room)
+        return await self.says(who, text, room)
+
     async def taps(self, who: str, label: str, room: str = "") -> Answer:
         """Somebody presses the newest button that says this, in the own chat."""
         incoming = self.from_(who, room)

@@ -202,6 +202,11 @@ class Desk:
     async def say(self, who: str, text: str) -> Answer:
         return await self.hears(self.line(who, text))
 
+    async def confirms(self, who: str, text: str) -> Answer:
+        """A line such as ``resign yes``, which only asks the first time, and what comes of it."""
+        await self.say(who, text)
+        return await self.say(who, text)
+
     async def game(self, moves: str = "", terms: str = "9x9 black") -> GameId:
         """Anna (Black) and Ben in a game with these moves; ``-`` is a pass."""
         answer = await self.say("Anna", f"challenge Ben {terms}")

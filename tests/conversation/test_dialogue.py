@@ -213,7 +213,15 @@ async def test_the_buttons_of_each_moment() -> None:
     desk = Desk()
     await desk.hears(desk.step("Anna: challenge 9x9 black"))
     await desk.hears(desk.step("Ben: accept"))
-    for step in ("Anna: E5", "Anna: undo", "Ben: no", "Ben: pass", "Anna: pass", "Ben: resign yes"):
+    for step in (
+        "Anna: E5",
+        "Anna: undo",
+        "Ben: no",
+        "Ben: pass",
+        "Anna: pass",
+        "Ben: resign",
+        "Ben: resign yes",
+    ):
         await desk.hears(desk.step(step))
     assert [
         ["Accept", "Withdraw", "Other terms"],
@@ -223,10 +231,11 @@ async def test_the_buttons_of_each_moment() -> None:
         ["Pass", "Undo", "Resign", "More…"],
         ["Pass", "Undo", "Resign", "More…"],
         ["A: mark E5 dead", "Agree", "Refuse", "Play on", "Life and death…"],
+        ["Yes, resign", "No, play on"],
         ["Rematch", "Replay", "Move by move", "Record (SGF)"],
     ] == [[*map(post.label, post.choices)] for post in desk.chat.posts]
     numbers = [post.ref.proposal for post in desk.chat.posts if post.ref]
-    assert [0, 0, 0, 1, 0, 0, 2, 0] == numbers
+    assert [0, 0, 0, 1, 0, 0, 2, 2, 0] == numbers
 
 
 async def test_a_persons_language_goes_with_them() -> None:
@@ -269,7 +278,7 @@ async def test_the_record_of_the_last_game_of_a_room() -> None:
     """After the end `sgf` and `board` are about the game that the room saw last."""
     desk = Desk()
     game_id = await desk.game("E5 D4")
-    await desk.say("Anna", "resign yes")
+    await desk.confirms("Anna", "resign yes")
     answer = await desk.say("Eve", "sgf")
     file = file_of(answer.posts[0])
     assert file is not None
@@ -311,25 +320,26 @@ async def test_misuse_of_the_event_id_of_a_choice_or_reaction() -> None:
 
 
 async def test_the_mention_goes_to_who_is_to_move() -> None:
-    """Of all people only the one to move is pinged, and nobody once play has stopped."""
+    """Of all people only the one to move is called; once play has stopped, both to the count."""
     desk = Desk()
     await desk.game("E5 - -")
-    pinged = [post.mention for post in desk.chat.posts if post.board]
+    pinged = [post.mentions for post in desk.chat.posts if post.board]
     anna, ben = f"{ROOM}/anna", f"{ROOM}/ben"
-    assert [anna, ben, anna, None] == pinged
+    assert [(anna,), (ben,), (anna,), (anna, ben)] == pinged
 
 
-async def test_nobody_is_called_but_when_their_turn_comes() -> None:
-    """Challenges, questions and answers call nobody; a move taken back calls whose turn it is."""
+async def test_nobody_is_called_but_who_is_awaited() -> None:
+    """A challenge and a question call who is asked, a move taken back whose turn it is, and an
+    answer to somebody's own question about the game nobody."""
     desk = Desk()
     await desk.game("E5 D4")
     before = len(desk.chat.posts)
     for step in ("Ben: undo", "Anna: agree", "Anna: board"):
         await desk.hears(desk.step(step))
     anna, ben = f"{ROOM}/anna", f"{ROOM}/ben"
-    pinged = [post.mention for post in desk.chat.posts]
-    assert [None, anna, ben, anna] == pinged[:before]
-    assert [None, ben, None] == pinged[before:]
+    pinged = [post.mentions for post in desk.chat.posts]
+    assert [(ben,), (anna,), (ben,), (anna,)] == pinged[:before]
+    assert [(anna,), (ben,), ()] == pinged[before:]
 
 
 async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:

@@ -125,7 +125,7 @@ async def test_a_guess_is_dropped_with_the_game() -> None:
     desk = Desk()
     game_id = await desk.game("D4")
     await desk.say("Eve", "guess E5")
-    await desk.say("Ben", "resign yes")
+    await desk.confirms("Ben", "resign yes")
     assert {} == await waiting(desk.backends.predictions, game_id)
     assert {} == await desk.backends.predictions.tallies("web:lobby")
 
@@ -136,11 +136,11 @@ async def test_guesses_are_exported_and_forgotten() -> None:
     await desk.game("D4")
     await desk.say("Eve", "guess E5")
     await desk.say("Ben", "E5")
-    answer = await desk.say("Eve", "export")
+    answer = await desk.confirms("Eve", "export yes")
     file = file_of(answer.posts[0])
     assert file is not None
     assert '"counted": {\n     "web:lobby": [\n      1,\n      1\n' in file.content
-    await desk.say("Eve", "forget me yes")
+    await desk.confirms("Eve", "forget me yes")
     assert {} == await desk.backends.predictions.tallies("web:lobby")
 
 

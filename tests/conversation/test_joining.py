@@ -25,15 +25,15 @@ async def test_a_code_starts_the_game_in_both_chats() -> None:
     await chats.says("Ben", f"Dołącz: {code.upper()}")
     assert "The game begins: Anna (Black) – Ben (White)." == chats.last(DISCORD)
     assert "Gra się zaczyna: Anna (czarne) – Ben (białe)." == chats.last(TELEGRAM)
-    first = [chats.rooms.posts[room][-1].mention for room in (DISCORD, TELEGRAM)]
-    assert ["discord:81", None] == first
+    first = [chats.rooms.posts[room][-1].mentions for room in (DISCORD, TELEGRAM)]
+    assert [("discord:81",), ()] == first
     await chats.says("Anna", "D4")
     assert ("Anna (Black): D4.", "Anna (czarne): D4.") == (
         chats.last(DISCORD),
         chats.last(TELEGRAM),
     )
-    assert [None, "telegram:77"] == [
-        chats.rooms.posts[room][-1].mention for room in (DISCORD, TELEGRAM)
+    assert [(), ("telegram:77",)] == [
+        chats.rooms.posts[room][-1].mentions for room in (DISCORD, TELEGRAM)
     ]
 
 
@@ -67,7 +67,7 @@ async def test_codes_that_lead_nowhere() -> None:
     code = await chats.across()
     used = await chats.says("Eve", f"join {code}")
     assert said(used).startswith(f"Somebody else has already joined #{code}.")
-    await chats.says("Anna", "resign yes")
+    await chats.confirms("Anna", "resign yes")
     over = await chats.says("Ben", f"join {code}")
     assert said(over).startswith(f"The game #{code} is over.")
     missing = await chats.says("Ben", "join")

@@ -198,6 +198,7 @@ async def test_kept_with_the_person() -> None:
     posts = (*exported, *chats.rooms.posts[pupil.room])
     files = [file for post in posts if (file := file_of(post))]
     assert any("rules-start" in file.content for file in files)
+    await pupil.say("forget me")
     await pupil.say("forget me yes")
     assert "" == (await ProgressStore(chats.people).of([IDS["Anna"]])).step
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.kit.confirmations import ANSWER_MS
 from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.routing.questions import OWN_MS
 from bot.service.accounts.personal_data import LEFT
 from bot.service.match.state import Phase
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
@@ -75,7 +75,7 @@ async def test_forgotten_twice() -> None:
     chats = Chats()
     await chats.across()
     for _ in range(2):
-        done = await chats.says("Anna", "forget me yes")
+        done = await chats.confirms("Anna", "forget me yes")
         assert said(done).startswith("Done: I know nothing of you any more.")
         await settled(chats)
     assert "You have no games here at the moment." in said(await chats.says("Anna", "games"))
@@ -90,7 +90,7 @@ async def test_all_ids_of_a_person_go() -> None:
     asked = await chats.says("Anna", "forget me", f"{ANNA}0")
     assert "Anna (Discord), Ben (Telegram)?" in said(asked)
     assert "Shall I forget you: Anna (Discord)?" in said(await chats.says("Anna", "forget me"))
-    await chats.says("Anna", "forget me yes")
+    await chats.confirms("Anna", "forget me yes")
     await settled(chats)
     meta = (await chats.match(game_id)).meta
     assert (LEFT, EVE) == (meta.host, meta.guest)
@@ -115,9 +115,9 @@ async def test_a_name_without_a_password_ends_only_itself() -> None:
     game_id = await chats.across()
     asked = await chats.says("Eve", "forget me")
     assert "Shall I forget you: Eve (browser room lobby)?" in said(asked)
-    shown = await chats.says("Eve", "export")
+    shown = await chats.confirms("Eve", "export yes")
     assert ANNA not in content_of(shown.posts[0])
-    await chats.says("Eve", "forget me yes")
+    await chats.confirms("Eve", "forget me yes")
     await settled(chats)
     assert Phase.PLAY is (await chats.match(game_id)).match.phase
     assert [(ANNA,), (EVE,)] == [*await chats.backends.identities.of([ANNA, EVE])]
@@ -131,7 +131,7 @@ async def test_the_button_is_for_one_person_and_a_while(who: str) -> None:
     await chats.says("Anna", "forget me")
     _, yes = chats.button(DISCORD, "Yes, forget me")
     if who != "Ben":
-        chats.ms += OWN_MS + 1_000
+        chats.ms += ANSWER_MS + 1_000
     pressed = await chats.happens(replace(chats.from_(who[:4].strip(",")), did=Pressed(yes.id)))
     assert said(pressed) in (
         "That question was for somebody else.",
@@ -156,7 +156,7 @@ async def test_a_move_at_the_same_time() -> None:
     lines = ["D4", "forget me yes", "challenge 9x9", f"E5 #{game_id}"]
     await asyncio.gather(*map(line, lines))  # type: ignore[call-overload]
     await settled(chats)
-    await chats.says("Anna", "forget me yes")
+    await chats.confirms("Anna", "forget me yes")
     await settled(chats)
     assert [] == [*await chats.store.games_of(ANNA)]
     assert [] == [*chats.store.matches_of(ANNA)]
@@ -184,7 +184,11 @@ async def test_the_export_goes_to_a_private_place() -> None:
 
 
 async def test_an_export_in_a_browser_room() -> None:
-    """Where everybody reads everything there is no private place, and the answer says so."""
+    """Where everybody reads everything there is no private place: that is asked first, and said."""
     chats = Chats()
-    answer = await chats.says("Eve", "export", WEB)
+    asked = await chats.says("Eve", "export", WEB)
+    assert said(asked).startswith("Everybody in this room would read all")
+    assert [None] == [file_of(post) for post in asked.posts]
+    answer = await chats.taps("Eve", "Yes, show it here")
     assert "Everybody in this room can read it" in said(answer)
+    assert file_of(answer.posts[0]) is not None

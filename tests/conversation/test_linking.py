@@ -73,9 +73,9 @@ async def test_one_list_of_games_and_either_moves() -> None:
     assert game_id == (await chats.says("Ben", "D4")).game_id
     assert "Anna (Black): D4." == chats.last(WEB)
     await chats.says("Eve", "E5")
-    assert "discord:81" == chats.rooms.posts[DISCORD][-1].mention
+    assert ("discord:81",) == chats.rooms.posts[DISCORD][-1].mentions
     await chats.says("Ben", f"join {game_id}")
-    assert "telegram:77" == chats.rooms.posts[TELEGRAM][-1].mention
+    assert ("telegram:77",) == chats.rooms.posts[TELEGRAM][-1].mentions
     apart = await chats.says("Ben", "unlink")
     assert "Ben (Telegram) is by itself again" in said(apart)
     refused = await chats.says("Ben", f"F6 #{game_id}")
@@ -127,7 +127,7 @@ async def test_first_the_games_between_them_are_over(when: str) -> None:
         refused = await chats.says("Anna", "link yes")
     assert said(refused).startswith(f"There is a game between the two, #{game_id}")
     assert [(ANNA,)] == [*await chats.backends.identities.of([ANNA])]
-    await chats.says("Ben", "resign yes")
+    await chats.confirms("Ben", "resign yes")
     for who in ("Ben", "Anna"):
         await chats.says(who, "link yes")
     assert [(ANNA, BEN)] == [*await chats.backends.identities.of([ANNA])]

@@ -70,5 +70,5 @@ async def test_what_is_over_is_not_told() -> None:
     await desk.service.move(game, ROOM, (ROOM, OTHER))
     await desk.announce()
     desk.chat.closed = {OTHER}
-    await desk.say("Anna", f"resign yes #{game}")
+    await desk.confirms("Anna", f"resign yes #{game}")
     assert lost(game) not in told(desk, ROOM)

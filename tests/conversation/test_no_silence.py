@@ -52,7 +52,7 @@ async def room_for(where: str) -> Desk:
     if where in ("in a game", "after the end"):
         await desk.game("E5 D4", "9x9 black 3 days")
     if where == "after the end":
-        await desk.say("Anna", "resign yes")
+        await desk.confirms("Anna", "resign yes")
     return desk
 
 
@@ -157,7 +157,7 @@ async def test_a_late_move_reaches_no_other_game() -> None:
     elsewhere, and the score is that of the ended one; with its name, the other is reached."""
     chats = Chats()
     over = await chats.across()
-    await chats.says("Anna", "resign yes")
+    await chats.confirms("Anna", "resign yes")
     other = (await chats.says("Anna", "challenge 9x9 black", "discord:777")).game_id
     await chats.says("Ben", f"join {other}")
     for line in ("D4", "pass", "undo", "give 1 day"):
@@ -200,7 +200,7 @@ async def test_the_last_game_where_there_was_none(line: str) -> None:
     also while a challenge waits; who has played none is told so."""
     chats = Chats()
     first = await chats.across()
-    await chats.says("Anna", "resign yes")
+    await chats.confirms("Anna", "resign yes")
     await chats.says("Ben", "rematch")
     asked = replace(
         chats.from_("Anna", "discord:810"), did=Said(line, addressed=True), private=True

@@ -249,7 +249,7 @@ async def test_the_sweep_ends_challenges() -> None:
 async def rematched(desk: Desk, terms: str = "9x9 black 3 days") -> tuple[str, Answer]:
     """A game is over, and Ben asks for a rematch."""
     game_id = await desk.game("D4 E5", terms=terms)
-    await desk.say("Anna", "resign yes")
+    await desk.confirms("Anna", "resign yes")
     return game_id, await desk.hears(desk.press("Ben", "say", "rematch"))
 
 
@@ -274,7 +274,7 @@ async def test_a_rematch_at_the_same_moment() -> None:
     """When both ask at once there is one rematch, which has begun or waits for one of them."""
     desk = Desk()
     game_id = await desk.game("D4")
-    await desk.say("Anna", "resign yes")
+    await desk.confirms("Anna", "resign yes")
     lines = [desk.line(who, f"rematch #{game_id}") for who in ("Anna", "Ben", "Anna", "Ben")]
     await asyncio.gather(*map(desk.conversation.handle, lines))
     await desk.announce()
@@ -285,7 +285,7 @@ async def test_a_rematch_after_dying() -> None:
     """The same event again finds what it did before the program died."""
     desk = Desk()
     await desk.game("D4")
-    await desk.say("Anna", "resign yes")
+    await desk.confirms("Anna", "resign yes")
     line = desk.line("Ben", "rematch")
     desk.processed_events.dies = True
     with pytest.raises(Killed):
@@ -310,6 +310,6 @@ async def test_who_cannot_ask_for_a_rematch() -> None:
     game_id = await desk.game("D4")
     early = said(await desk.say("Ben", f"rematch #{game_id}"))
     assert "A rematch can be asked for when the game is over." == early
-    await desk.say("Anna", "resign yes")
+    await desk.confirms("Anna", "resign yes")
     assert said(await desk.say("Eve", f"rematch #{game_id}")).startswith("Only its two players")
     assert {} == await desk.versions()

@@ -41,7 +41,7 @@ SCENES = {
     "ask for undo": [*PLAY, "Anna: D4", "Anna: [say undo]"],
     "undo": [*PLAY, "Anna: D4", "Anna: undo", "Ben: ok"],
     "resign": [*PLAY, "Anna: resign", "Anna: [resign]"],
-    "resign by words": [*PLAY, "Ben: resign yes"],
+    "resign by words": [*PLAY, "Ben: resign", "Ben: resign yes"],
 }
 
 

@@ -52,7 +52,7 @@ CHALLENGE = ["Anna: challenge Ben 9x9 black"]
 PLAY = ["Anna: challenge Ben 9x9 black 3 days", "Ben: accept", "Anna: E5"]
 PAUSED = [*PLAY, "Olga: pause"]
 STOP = [*PLAY, "Ben: pass", "Anna: pass"]
-OVER = [*PLAY, "Ben: resign yes"]
+OVER = [*PLAY, "Ben: resign", "Ben: resign yes"]
 ASKED = [*PLAY, "Olga: annul both asked"]
 
 FORM = [*PLAY, "Olga: organise"]
@@ -154,7 +154,7 @@ async def test_a_pause() -> None:
     assert f"#{game.game_id} · Anna · 9×9 · paused by an organiser" == listed
     await act(desk, "Olga: kontynuuj")
     assert "Time left: Ben (White) 1 day 23 hours." in desk.announced(-1)
-    assert f"{ROOM}/ben" == desk.chat.posts[-1].mention
+    assert (f"{ROOM}/ben",) == desk.chat.posts[-1].mentions
     await act(desk, "Ben: C3")
     assert "Ben (White): C3." == desk.announced()
 
@@ -177,7 +177,7 @@ async def test_a_pause_while_counting() -> None:
 async def test_resigning_in_a_pause() -> None:
     """Giving up is always one's own to do."""
     desk = Desk()
-    for step in (*PAUSED, "Ben: resign yes"):
+    for step in (*PAUSED, "Ben: resign", "Ben: resign yes"):
         await act(desk, step)
     assert "Ben (White) resigns. Anna (Black) wins: B+R." == desk.announced()
 
@@ -215,7 +215,7 @@ async def test_annulled_after_time_ran_out() -> None:
     for step in ASKED:
         await act(desk, step)
     desk.ms += 3 * DAY
-    answer = await act(desk, "Olga: > annul yes")
+    answer = await act(desk, "Olga: [pick annul yes]")
     assert said(answer).startswith("That game is over and its result stays.")
     assert "Ben (White) ran out of time. Anna (Black) wins: B+T." == desk.announced()
 

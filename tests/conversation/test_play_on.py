@@ -83,7 +83,7 @@ async def test_where_no_game_can_begin() -> None:
     during = await looked_at(desk, f"move 1 #{quiet}")
     old = Incoming("old", "web:lobby/eve", "Eve", "web:lobby", did=Pressed(f"from:{quiet}:1:"))
     told = said(await desk.hears(old))
-    await desk.say("Anna", f"resign yes #{quiet}")
+    await desk.confirms("Anna", f"resign yes #{quiet}")
     after = await looked_at(desk, f"move 1 #{quiet}")
     labels = [[*map(post.label, post.choices)] for post in (empty, during, after)]
     assert [False, False, True] == ["Play from here" in found for found in labels]

@@ -224,7 +224,7 @@ async def test_no_position_of_a_game_without_estimates() -> None:
     assert "The game has not begun" in said(await desk.say("Eve", f"challenge from #{waiting}"))
     old = await desk.game("D4", terms="9x9 black no estimates")
     assert "without estimates" in said(await desk.say("Eve", f"challenge from #{old}"))
-    await desk.say("Ben", f"resign yes #{old}")
+    await desk.confirms("Ben", f"resign yes #{old}")
     assert (await desk.say("Eve", f"challenge from #{old}")).game_id
 
 
@@ -275,7 +275,7 @@ async def test_nobody_is_told_what_would_be_even() -> None:
     """What ratings say of handicap says nothing of a position."""
     desk = Desk()
     rated = await desk.game("D4 F6", "9x9 black rated")
-    await desk.say("Anna", f"resign yes #{rated}")
+    await desk.confirms("Anna", f"resign yes #{rated}")
     await desk.say("Ben", "challenge Anna 9x9")
     assert "By the ratings" in desk.announced(-1)
     await desk.say("Anna", "decline")
@@ -287,7 +287,7 @@ async def test_a_rematch_from_the_same_position() -> None:
     """The same again: position, prisoners, who moves; only the colours are swapped."""
     desk = Desk()
     game = await begun(desk)
-    await desk.say("Anna", f"resign yes #{game}")
+    await desk.confirms("Anna", f"resign yes #{game}")
     await desk.say("Anna", f"rematch #{game}")
     await desk.say("Ben", "accept")
     assert f"#{game}" in (await desk.say("Eve", "search Ben 9x9")).posts[0].text

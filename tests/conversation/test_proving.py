@@ -189,7 +189,7 @@ async def test_only_after_the_stop() -> None:
     assert said(await desk.say("Anna", "prove D4")).startswith("Life and death are proved after")
     await desk.say("Ben", "C3")
     assert said(await desk.hears(pressed)).startswith("That button")
-    await desk.say("Anna", "resign yes")
+    await desk.confirms("Anna", "resign yes")
     over = said(await desk.say("Anna", f"prove D4 #{game_id}"))
     assert over.startswith(f"Game #{game_id} is over")
     assert [] == desk.sage.asked

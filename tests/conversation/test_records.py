@@ -29,7 +29,7 @@ async def test_the_record_says_how_it_ended(
     """The record of a finished game tells the result in the words of who asks, and the place."""
     desk = Desk()
     game = await desk.game("C3 D4")
-    await desk.say("Anna", f"resign yes #{game}")
+    await desk.confirms("Anna", f"resign yes #{game}")
     await desk.say("Eve", f"language {language}")
     (post,) = (await desk.say("Eve", line)).posts
     record = Sgf_game.from_string(content_of(post))
@@ -240,7 +240,7 @@ async def test_steps_from_the_end() -> None:
     one under the end hands over the record."""
     desk = Desk()
     game = await desk.game("C3 D4")
-    await desk.say("Anna", f"resign yes #{game}")
+    await desk.confirms("Anna", f"resign yes #{game}")
     labels = ["Rematch", "Replay", "Move by move", "Record (SGF)"]
     assert labels == [*map(desk.chat.posts[-1].label, desk.chat.posts[-1].choices)]
     (record,) = (await desk.hears(desk.press("Eve", "say", "sgf"))).posts
@@ -316,10 +316,10 @@ async def test_records_are_forgotten_with_their_person() -> None:
     """A record is exported to who brought it, and gone when they are."""
     desk = Desk()
     await desk.say("Anna", f"import {RECORD}")
-    export = file_of((await desk.say("Anna", "export")).posts[0])
+    export = file_of((await desk.confirms("Anna", "export yes")).posts[0])
     assert export is not None
     assert "Eve @all" in export.content
-    await desk.say("Anna", "forget me yes")
+    await desk.confirms("Anna", "forget me yes")
     pressed = await desk.hears(desk.press("Eve", "step", "fenrecord-000000001"))
     assert "I no longer have that record" in said(pressed)
 

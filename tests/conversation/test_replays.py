@@ -37,7 +37,7 @@ async def test_a_replay() -> None:
         typed.ref.game_id if typed.ref else "",
         typed.text.rpartition(" ")[2],
     )
-    await desk.say("Anna", f"resign yes #{game}")
+    await desk.confirms("Anna", f"resign yes #{game}")
     pressed = (await desk.hears(desk.press("Eve", "replay"))).posts[0]
     assert motion_in(pressed)
     assert "W+R" in pressed.text

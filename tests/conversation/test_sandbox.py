@@ -123,6 +123,6 @@ async def test_where_there_is_none() -> None:
     for who in ("Anna", "Ben"):
         answer = await privately(chats, who, "analyse")
         assert said(answer).startswith("This game is played without estimates, and so without")
-    await chats.says("Ben", "resign yes")
+    await chats.confirms("Ben", "resign yes")
     answer = await privately(chats, "Anna", f"analyse E5 #{game_id}")
     assert said(answer).startswith("SANDBOX")

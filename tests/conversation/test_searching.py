@@ -20,7 +20,7 @@ async def finished(desk: Desk, guest: str, terms: str = "9x9 black") -> GameId:
     game = (await desk.say("Anna", f"challenge {guest} {terms}")).game_id
     await desk.say(guest, f"accept #{game}")
     await desk.say("Anna", f"D4 #{game}")
-    await desk.say("Anna", f"resign yes #{game}")
+    await desk.confirms("Anna", f"resign yes #{game}")
     return game
 
 
@@ -127,7 +127,7 @@ async def test_ones_own_wherever_they_were_played() -> None:
     where it was played."""
     chats = Chats()
     game = await chats.across()
-    await chats.says("Anna", f"resign yes #{game}")
+    await chats.confirms("Anna", f"resign yes #{game}")
     told = [lines(await chats.says(who, "search", room)) for who, room in (
         ("Anna", "discord:810"), ("Ben", "telegram:770"), ("Eve", "discord:555"), ("Eve", ""),
         ("Anna", "discord:999"), ("Ben", "telegram:-5"),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.announcements.announcer import known_in
+from bot.conversation.announcements.calls import known_in
 from bot.conversation.kit.incoming import Pressed
 from bot.conversation.kit.match_buttons import own
 from bot.service.clocks.clock import DAY, HOUR
@@ -86,7 +86,7 @@ async def test_a_refusal_that_comes_again() -> None:
     await desk.say("Anna", "spar black")
     asked = desk.line("Anna", "spar black")
     refused = said(await desk.hears(asked))
-    await desk.say("Anna", "resign yes")
+    await desk.confirms("Anna", "resign yes")
     again = said(await desk.hears(replace(asked, unanswered=True)))
     assert ([], True) == (await desk.service.games_of(ENGINE), bool(refused and again))
 
@@ -197,7 +197,7 @@ async def test_only_the_player_is_reminded() -> None:
     before = len(desk.chat.posts)
     desk.ms += 3 * DAY + HOUR
     await desk.app.reminders.once()
-    assert [f"{ROOM}/anna"] == [post.mention for post in desk.chat.posts[before:]]
+    assert [(f"{ROOM}/anna",)] == [post.mentions for post in desk.chat.posts[before:]]
 
 
 async def test_who_is_called_alone() -> None:
@@ -206,8 +206,8 @@ async def test_who_is_called_alone() -> None:
     desk = await desk_with(Play(point("G6")))
     own = f"{ROOM}.5ec2e7"
     await desk.hears(replace(desk.line("Anna", "spar 9x9 white"), room=own))
-    boards = [(room, post.mention) for room, post in desk.chat.seen if post.board]
-    assert [(own, None), (own, f"{ROOM}/anna")] == boards
+    boards = [(room, post.mentions) for room, post in desk.chat.seen if post.board]
+    assert [(own, ()), (own, (f"{ROOM}/anna",))] == boards
     (game,) = await desk.service.games_of(ENGINE)
     others = ("web:lobby2", "web:lob", "web:den.5ec2e7", "discord:lobby")
     assert [None] * 4 == [known_in(room, game, Side.HOST) for room in others]
@@ -224,7 +224,7 @@ async def test_a_rematch() -> None:
     assert (9, 0, Colours.WHITE, False) == await terms_of(desk)
     told += "".join(post.text for post in desk.chat.posts[before:])
     assert (True, False) == ("The game begins" in told, "accept" in told)
-    await desk.say("Anna", "resign yes")
+    await desk.confirms("Anna", "resign yes")
     desk.restart(engines=replace(desk.app.engines, opponent=None))
     assert "There is no program here" in said(await desk.say("Anna", "rematch"))
 

@@ -24,7 +24,7 @@ CHANGED = "Ratings: Anna 1500 → 1338 (−162, 9 kyu?); Ben 1500 → 1662 (+162
 async def lose(desk: Desk, terms: str = "9x9 komi 6 black rated") -> str:
     """Anna (Black) and Ben play, and Anna resigns."""
     game_id = await desk.game("D4 F6", terms)
-    await desk.say("Anna", f"resign yes #{game_id}")
+    await desk.confirms("Anna", f"resign yes #{game_id}")
     return game_id
 
 
@@ -79,8 +79,8 @@ def said_none(desk: Desk) -> bool:
 @pytest.mark.parametrize(
     ("moves", "end", "why"),
     [
-        ("D4", ["Ben: resign yes"], "One of you never moved"),
-        ("", ["Anna: resign yes"], "One of you never moved"),
+        ("D4", ["Ben: resign", "Ben: resign yes"], "One of you never moved"),
+        ("", ["Anna: resign", "Anna: resign yes"], "One of you never moved"),
     ],
 )
 async def test_what_does_not_count(moves: str, end: list[str], why: str) -> None:
@@ -270,7 +270,7 @@ async def test_across_chats() -> None:
         game_id = await chats.across("9x9 komi 6 black rated")
         for who, move in (("Anna", "D4"), ("Ben", "F6")):
             await chats.says(who, f"{move} #{game_id}")
-        await chats.says(loser, f"resign yes #{game_id}")
+        await chats.confirms(loser, f"resign yes #{game_id}")
     assert "Ratings: " in chats.rooms.posts[TELEGRAM][-1].text
     answer = await chats.says("Ben", "table")
     assert said(answer).startswith("Nobody has a rating here")
@@ -293,7 +293,7 @@ async def test_export() -> None:
     """What is known of a person tells their rating in each community where they agreed to one."""
     desk = Desk()
     game_id = await lose(desk)
-    answer = await desk.say("Anna", "export")
+    answer = await desk.confirms("Anna", "export yes")
     (file,) = [file for post in answer.posts if (file := file_of(post))]
     known = json.loads(file.content)
     expected = {"community": ROOM, "rating": 1338, "deviation": 290, "games": [game_id]}

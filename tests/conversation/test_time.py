@@ -54,7 +54,7 @@ async def told(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple[str,
             await looks.once()
         at = datetime.fromtimestamp(desk.ms / 1000, UTC).astimezone(WARSAW)
         for post in desk.chat.posts[before:]:
-            assert post.mention == ANNA
+            assert post.mentions == (ANNA,)
             found.append((f"{at:%d %H:%M}", post.text.partition("\n")[0]))
         desk.ms += step
     return found
@@ -104,7 +104,7 @@ async def test_time_by_words(desk: Desk) -> None:
     await Sweep(desk.service, desk.store).once()
     await desk.announce()
     let_go = "The time of Anna (Black) ran out. Ben (White) lets it go: it begins again."
-    assert (let_go, ANNA) == (desk.newest(), desk.chat.posts[-1].mention)
+    assert (let_go, (ANNA,)) == (desk.newest(), desk.chat.posts[-1].mentions)
 
 
 async def test_no_clock(desk: Desk) -> None:

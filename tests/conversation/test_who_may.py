@@ -18,7 +18,10 @@ CYCLE = [
     *("Anna: B1", "Ben: A2", "Anna: C2", "Ben: B2", "Anna: D1", "Ben: E5"),
     *("Anna: A1", "Ben: C1", "Anna: B1"),
 ]
-OVER = [*PLAY, "Anna: resign yes"]
+GIVEN_UP = ["Ben: resign", "Ben: resign yes"]
+GONE_BY = "the question is out of sight"
+OVER = [*PLAY, "Anna: resign", "Anna: resign yes"]
+RESIGNED = [*STOP, "Anna: resign", "Anna: resign yes", GONE_BY]
 
 DONE = "done"
 NOTHING = ""
@@ -67,7 +70,11 @@ TABLE = [
     (PLAY, "[more]", *["What else with game"] * 3),
     (PLAY, "[say undo]", DONE, DONE, NOT_YOURS),
     (PLAY, "[say resign]", SURE, SURE, NOT_YOURS),
-    (PLAY, "resign yes", DONE, DONE, NO_GAME),
+    (PLAY, "resign yes", SURE, SURE, NO_GAME),
+    ([*PLAY, "Anna: resign"], "resign yes", DONE, SURE, NO_GAME),
+    ([*PLAY, "Anna: resign"], "> resign yes", DONE, SURE, NOT_YOURS),
+    ([*PLAY, "Anna: resign", "Anna: [keep]"], "resign yes", SURE, SURE, NO_GAME),
+    ([*PLAY, "Anna: resign", "Anna: C3"], "resign yes", SURE, SURE, NO_GAME),
     (PLAY, "agree", NONE, NONE, NO_GAME),
     (PLAY, "yes", NOTHING, NOTHING, NOTHING),
     (PLAY, "dead D4", LATER, LATER, NO_GAME),
@@ -119,7 +126,8 @@ TABLE = [
     (STOP, "[toggle]", DONE, DONE, NOT_YOURS),
     (STOP, "C3", STOPPED, STOPPED, NO_GAME),
     (STOP, "undo", *["After two passes moves cannot be taken back."] * 2, NO_GAME),
-    (STOP, "resign yes", DONE, DONE, NO_GAME),
+    (STOP, "resign yes", SURE, SURE, NO_GAME),
+    ([*STOP, "Ben: resign"], "resign yes", SURE, DONE, NO_GAME),
     (STOP, "score", *["Anna (Black) – Ben (White), game"] * 3),
     (OVER, "> C3", FINAL, FINAL, NOT_YOURS),
     (OVER, "> resign", FINAL, FINAL, NOT_YOURS),
@@ -130,10 +138,10 @@ TABLE = [
     (OVER, "score", *["Anna (Black) – Ben (White), game"] * 3),
     (OVER, "board", *["Anna (Black) – Ben (White), game"] * 3),
     (OVER, "sgf", *["The record of game"] * 3),
-    ([*STOP, "Anna: resign yes"], "✅", FINAL, FINAL, NOTHING),
-    ([*STOP, "Anna: resign yes"], "[agree]", FINAL, FINAL, NOT_YOURS),
-    ([*STOP, "Anna: resign yes"], "-✅", FINAL, FINAL, NOTHING),
-    ([*PLAY, "Anna: D5", "Ben: resign yes"], "[say pass]", *["That button belongs"] * 3),
+    (RESIGNED, "✅", FINAL, FINAL, NOTHING),
+    (RESIGNED, "[agree]", FINAL, FINAL, NOT_YOURS),
+    (RESIGNED, "-✅", FINAL, FINAL, NOTHING),
+    ([*PLAY, "Anna: D5", *GIVEN_UP], "[say pass]", *["That button belongs"] * 3),
     ([OFFER, "Anna: withdraw"], "[take]", GONE, GONE, GONE),
     ([OFFER, "Anna: withdraw"], "[drop]", GONE, GONE, NOT_YOURS),
     ([OFFER, "Anna: withdraw"], "✅", GONE, GONE, NOTHING),
@@ -151,7 +159,10 @@ async def test_who_may_do_what(before: list[str], step: str, expected: str) -> N
     done changes a match."""
     desk = Desk()
     for earlier in before:
-        await desk.hears(desk.step(earlier))
+        if earlier == GONE_BY:
+            desk.chat.posts.remove(desk.offering("resign"))
+        else:
+            await desk.hears(desk.step(earlier))
     versions = await desk.versions()
     answer = await desk.hears(desk.step(step))
     if expected == DONE:

@@ -90,6 +90,7 @@ async def _backup_under_load(
         for number in PLAYED:
             game_id = await start_game(black, white, "9x9 black")
             await moves(black, white, number, game_id)
+            await black.say("resign")
             await black.say("resign yes")
             ended.append(await black.game(game_id))
     begun = [asyncio.Event() for _ in range(4)]

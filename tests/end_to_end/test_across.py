@@ -146,6 +146,8 @@ async def test_a_rated_game_between_discord_and_telegram(world: World) -> None:
     await world.in_telegram("Annabel (czarne): C3.")
     await world.bob.send(world.bob.private, "B3")
     await world.in_discord("Bobby (White): B3.", thread)
+    await world.bob.send(world.bob.private, "poddaję się")
+    await world.in_telegram("Na pewno chcesz poddać partię?")
     await world.bob.send(world.bob.private, "poddaję się tak")
     await world.in_discord(
         "Ratings: Annabel 1500 → 1662 (+162, 4 kyu?); Bobby 1500 → 1338 (−162, 9 kyu?)", thread
@@ -257,6 +259,7 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
         await world.in_telegram("bobbybrown (czarne)")
         await exported(world, database, marks[:2])
 
+        await annabel.say("forget me")
         await annabel.say("forget me yes")
         await world.bob.send(world.bob.private, "zapomnij mnie")
         asked = await world.in_telegram("Mam zapomnieć: ")

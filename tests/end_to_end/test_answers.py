@@ -93,6 +93,7 @@ async def test_questions_in_a_game(program: Program) -> None:
             ("Anna", "pass", "Anna (Black) passes."),
             ("Ben", "pass", "Both passed, so the game stops. …"),
             ("Ben", "score", "Anna (Black) – Ben (White), game #1"),
+            ("Ben", "resign", "Do you really want to resign …"),
             ("Ben", "resign yes", "Ben (White) resigns. Anna (Black) wins: B+R."),
             ("Anna", "board", "Anna (Black) – Ben (White), game #1"),
             ("Eve", "sgf", "The record of game #1, for any Go program."),

@@ -231,10 +231,14 @@ async def test_resignation(program: Program) -> None:
 
 
 async def test_resignation_out_of_turn_and_after_the_stop(program: Program) -> None:
-    """A player may resign whenever the game is on, by two words at once."""
+    """A player may resign whenever the game is on, by words alone; but never by one line."""
     async with game(program, "resign-late") as room:
         await room.play("pass pass", "Anna", "Ben")
-        await room.scene(("Ben", "resign yes", "Ben (White) resigns. Anna (Black) wins: B+R."))
+        sure = "Do you really want to resign the game against Anna? …"
+        await room.scene(
+            ("Ben", "resign yes", sure),
+            ("Ben", "resign yes", "Ben (White) resigns. Anna (Black) wins: B+R."),
+        )
 
 
 REPETITION = "B1 A2 C2 B2 D1 E5 A1 C1"

@@ -71,6 +71,7 @@ async def plays(table: Table) -> None:
         (ANNA, f"challenge {MARK}nobody", "nobody"),
         (ANNA, f"note {MARK} a plan of mine", ""),
         (BEN, f"{MARK} this is only talk", ""),
+        (BEN, "resign", "Do you really want to resign"),
         (BEN, "resign yes", "resigns"),
     ):
         await table.says(who, line)

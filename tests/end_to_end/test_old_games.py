@@ -82,6 +82,7 @@ async def test_games_of_before_there_were_clocks(tmp_path: Path, schema: int) ->
                 ("Ben", "undo #1", "Ben (White) asks to take back 2 moves, …"),
                 ("Anna", "accept #1", "2 moves are taken back."),
                 ("Ben", "B4 #1", "Ben (White): B4."),
+                ("Anna", "resign #1", "Do you really want to resign …"),
                 ("Anna", "resign yes #1", "Anna (Black) resigns. Ben (White) wins: W+R."),
                 ("Ben", "agree #2", "Ben (White) agrees to proposal 2."),
                 ("Anna", "alive B3 #2", "Anna (Black) marks as alive: White B3."),
@@ -92,6 +93,7 @@ async def test_games_of_before_there_were_clocks(tmp_path: Path, schema: int) ->
                 ("Anna", "agree #2", "Anna (Black) agrees to proposal …"),
                 ("Ben", "agree #2", "Anna (Black) wins by 24.5 points: B+24.5."),
                 ("Ben", "accept #4", "The game begins: …"),
+                ("Ben", "resign #4", "Do you really want to resign …"),
                 ("Ben", "resign yes #4", "Ben …"),
                 ("Ben", "score #3", "…"),
                 ("Anna", "sgf #3", "The record of game #3, for any Go program."),
@@ -101,6 +103,7 @@ async def test_games_of_before_there_were_clocks(tmp_path: Path, schema: int) ->
             phases = [(await anna.game(game))["phase"] for game in LOGS]
             assert ["ended"] * 4 == phases
             await room.does("Anna", "export")
+            await room.does("Anna", "export yes")
             file = (await room.last())["file"]
             told = json.loads(await anna.get(file["url"]))
             assert set(LOGS) == {game["id"] for game in told["games"]}

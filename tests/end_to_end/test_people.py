@@ -199,6 +199,7 @@ async def test_names_with_odd_characters(program: Program, number: int, name: st
             ("Anna", f'challenge "{name}" 9x9 black', f"Anna challenges {name} to a game of Go."),
             (name, "accept", f"The game begins: Anna (Black) – {name} (White)."),
             ("Anna", "D4", "Anna (Black): D4."),
+            (name, "resign", "Do you really want to resign …"),
             (name, "resign yes", f"{name} (White) resigns. Anna (Black) wins: B+R."),
         )
 

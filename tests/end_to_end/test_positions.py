@@ -68,6 +68,7 @@ async def test_from_another_game_and_once_more(program: Program) -> None:
             ("Ben", "[Accept]", "The game begins: Eve (Black) – Ben (White)."),
             ("Ben", "undo #2", "You have made no move yet that could be taken back."),
             ("Ben", "C3 #2", "Ben (White): C3."),
+            ("Eve", "resign #2", "Do you really want to resign …"),
             ("Eve", "resign yes #2", "Eve (Black) resigns. Ben (White) wins: W+R."),
             ("Eve", "[Rematch]", "Eve asks Ben for a rematch."),
             ("Ben", "[Accept]", "The game begins: Ben (Black) – Eve (White)."),

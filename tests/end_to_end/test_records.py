@@ -96,9 +96,11 @@ async def test_the_record_of_a_game(program: Program, browser: Browser) -> None:
     await anna.sees("Before the first move; moves in all: 1.")
     board = anna.message("Anna (Black): C3.").get_by_role("button", name="Pass")
     await expect(board).not_to_have_attribute("aria-disabled", "true")
-    for line, result in (("sgf", None), ("resign yes", "B+R")):
+    for line, result in (("sgf", None), ("resign", "B+R")):
         await bob.write(line)
         if result:
+            await anna.sees("Do you really want to resign")
+            await bob.write("resign yes")
             await anna.sees("resigns")
             await bob.write("sgf")
         link = anna.page.locator("a.file").nth(1 if result else 0)

@@ -68,6 +68,8 @@ async def test_a_line_twice(
     """A line sent again under the same event id has one effect and one answer."""
     async with game(program, f"line-{number}") as room:
         await room.play(moves, "Anna", "Ben")
+        if line == "resign yes":
+            await room.does("Anna", "resign")
         await twice(room, "Anna", "messages", {"text": line}, {"text": f"{line}!"})
         assert versions == (await room.game())["version"]
 

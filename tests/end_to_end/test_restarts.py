@@ -168,6 +168,7 @@ async def test_two_programs_on_one_data_folder(make: Make) -> None:
         assert list(range(2, 23)) == await boards(one)
         assert await one.cast["Anna"].messages() == await other.cast["Ben"].messages()
         assert 0 == first.stop()
+        await other.does("Ben", "resign")
         assert "Ben (White) resigns." in await other.does("Ben", "resign yes")
         assert list(range(2, 24)) == await boards(other)
     assert 0 == second.stop()

@@ -58,7 +58,7 @@ SITUATIONS: Mapping[str, tuple[str, ...]] = {
     "more": (*PLAYED, "Anna: [more]"),
     "looked through": (*PLAYED, "Anna: moves"),
     "many": (*PLAYED, "Anna: challenge Ben 5x5 black", "Ben: accept", "Anna: board"),
-    "over": (*PLAYED, "Ben: resign yes"),
+    "over": (*PLAYED, "Ben: resign", "Ben: resign yes"),
 }
 
 

@@ -73,6 +73,7 @@ async def test_nothing_is_left(world: World, database: Database, tell: Tell) -> 
     await world.says("C3", second)
     await world.in_telegram("Annabel (Black): C3.")
     await says("E5", "Bobby (White): E5.")
+    await says("resign", "Do you really want to resign")
     await says("resign yes", "resigns")
     await world.in_discord("Ratings: ", second)
     played = await world.offered("9x9 komi 5 black")

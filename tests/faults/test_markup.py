@@ -59,7 +59,7 @@ def test_discord_reads_no_marks(language: str, name: str) -> None:
     """Discord shows every text letter for letter, and a message calls only who is to act."""
     count = 0
     for text in texts(language, name):
-        said = content(text, PERSON)
+        said = content(text, [PERSON])
         head, _, _ = said.partition(" · ")
         assert ("<@81>", []) == (head, discord_marks(said.removeprefix(head))), text
         assert text == discord_shows(escape(text)).replace("@\u200b", "@"), text
@@ -72,7 +72,7 @@ def test_telegram_reads_no_marks(language: str, name: str) -> None:
     """Telegram shows every text letter for letter; its one link is to who is to act, by name."""
     for text in texts(language, name, guarded):
         assert (plain(text), []) == parse_html(html(text), known), text
-        _, entities = parse_html(html(text, person=Person(PERSON, "Anna")), known)
+        _, entities = parse_html(html(text, people=[Person(PERSON, "Anna")]), known)
         assert ["text_mention"] == [entity["type"] for entity in entities], text
         assert [4] == [entity["length"] for entity in entities], text
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.language import requests
 from bot.language.commands.catalogue import SHOWN
+from bot.language.grammar.announcements import Announced
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem
 from tests.language.plain import Plain
@@ -33,7 +34,9 @@ def kinds(lines: list[str]) -> dict[str, str]:
         line = parse(typed, addressed=True)
         if line is not None and not isinstance(line.request, Problem):
             about = line.request.about if isinstance(line.request, requests.Help) else ""
-            asked[f"{type(line.request).__name__} {about}".strip()] = typed
+            # A name before a move is that of the program, which is mentioned in many ways.
+            said = line.request.command if isinstance(line.request, Announced) else line.request
+            asked[f"{type(said).__name__} {about}".strip()] = typed
     return asked
 
 

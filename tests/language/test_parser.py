@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from time import thread_time
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from bot.language import own_settings, requests
 from bot.language.commands.catalogue import PHRASES
+from bot.language.grammar.announcements import Announced
 from bot.language.grammar.parser import MAX_LENGTH, parse
 from bot.language.line import Line, Problem, Request
 from bot.rules.points import Point, is_on_board
@@ -150,7 +152,12 @@ ADDRESSED = [
     ("🙂", requests.Help()),
     ("what is this", Problem("unknown-line", {"line": "what is this"})),
     ("boards", Problem("unknown-word", {"word": "boards", "suggestion": "board"})),
-    ("pasuje", Problem("unknown-word", {"word": "pasuje", "suggestion": "pasuję"})),
+    ("pasuje", Announced()),
+    ("4d", Announced(D4)),
+    ("D 4", Play(D4)),
+    ('"D4"', Play(D4)),
+    ("spasuję", Announced()),
+    ("Anna pasuje", Problem("unknown-line", {"line": "Anna pasuje"})),
     ("pass me the salt", Problem("extra-words", {"command": "pass", "extra": "me the salt"})),
     ("help komi", Problem("extra-words", {"command": "help", "extra": "komi"})),
     ("no reslut", Problem("unknown-word", {"word": "no reslut", "suggestion": "no result"})),
@@ -188,13 +195,13 @@ def test_addressed(text: str, expected: Request) -> None:
     assert Line(expected) == parse(text, addressed=True)
 
 
-POINTLIKE = {"D4?", "D0", "Z99"}
+MOVELIKE = {"D4?", "D0", "Z99", "pasuje"}
 
 
 def test_chatter_about_a_post() -> None:
     """People answer a board also to talk about it."""
     answers = {text for text in CHATTER if parse(text, answering=True) is not None}
-    assert answers == POINTLIKE & {*CHATTER}
+    assert answers == MOVELIKE & {*CHATTER}
 
 
 @pytest.mark.parametrize(
@@ -255,7 +262,12 @@ def test_long_lines_addressed() -> None:
 
 
 @pytest.mark.parametrize(
-    "unit", ["a", "D4 ", "D\u0334\u0335\u0336", "\u202e", "\x00", '"', "play ", "9x9 ", "٤", "😀"]
+    "unit",
+    [
+        *("a", "D4 ", "D\u0334\u0335\u0336", "\u202e", "\x00", '"', "play ", "9x9 ", "٤", "😀"),
+        # Each of them becomes eighteen characters.
+        *("\ufdfa", "\ufdfa "),
+    ],
 )
 @pytest.mark.parametrize("length", [MAX_LENGTH, 100_000])
 def test_speed(unit: str, length: int) -> None:
@@ -316,8 +328,8 @@ def test_anything(text: str, addressed: bool) -> None:
 
 @given(st.text(max_size=3))
 def test_digits(tail: str) -> None:
-    """Only the digits 0 to 9 make a point."""
+    """Only the digits 0 to 9 make a point, once the line is normalised (NFKC)."""
     line = parse("play D" + tail)
     if line is not None and isinstance(line.request, Play):
-        digits = "".join(c for c in tail if c.isalnum())
+        digits = "".join(c for c in normalize("NFKC", tail) if c.isalnum())
         assert digits.isascii()

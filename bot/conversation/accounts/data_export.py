@@ -9,6 +9,9 @@ from itertools import chain
 
 from bot.conversation.accounts.erasure import reach
 from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.confirmations import Confirmations
+from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.reports import sgf
@@ -25,6 +28,7 @@ from bot.service.ports.stores import GameId, RoomId, UserId
 from bot.service.ratings.rated_games import Ratings
 
 FILE_NAME = "nigiri-export.json"
+_EXPORT = "export"
 
 
 @dataclass(eq=False)
@@ -37,13 +41,20 @@ class DataExport:
     personal_data: PersonalData
     identities: Identities
     ratings: Ratings
+    confirmations: Confirmations
 
-    async def export(self, context: RequestContext, _: requests.Export) -> Answer:
+    async def export(self, context: RequestContext, want: requests.Export) -> Answer:
         """The file goes to the room that only this person reads. Where a name that anybody may
-        take has none, nothing was kept for its eyes alone, and all who are there may read it."""
+        take has none, nothing was kept for its eyes alone, and all who are there may read it, if
+        the person has confirmed that."""
         user, room = context.incoming.user, context.incoming.room
         ids = await reach(self.service, user)
         own = await self.announcer.own_rooms(ids)
+        if want.confirmed is False:
+            await self.confirmations.dropped(context)
+            return context.say(context.words.told("export-kept"))
+        if is_open(user) and user not in own and not await self._is_sure(context, want):
+            return await self._question(context)
         content = json.dumps(
             await self._known(ids, own, context.words), ensure_ascii=False, indent=1
         )
@@ -58,6 +69,27 @@ class DataExport:
             return context.show(here)
         sent = await self.announcer.tell(own[user], here)
         return context.say(context.words.told("export-sent" if sent else "export-not-sent"))
+
+    async def _is_sure(self, context: RequestContext, want: requests.Export) -> bool:
+        """Whether it is the answer to the question."""
+        if not want.confirmed or not isinstance(context.incoming.did, Said):
+            return bool(want.confirmed)
+        sure = await self.confirmations.answered(context, _EXPORT) is not None
+        if sure:
+            await self.confirmations.dropped(context)
+        return sure
+
+    async def _question(self, context: RequestContext) -> Answer:
+        """What others have read cannot be taken back."""
+        await self.confirmations.asked(context, _EXPORT)
+        user, words = context.incoming.user, context.words
+        now = await self.service.now() // 1000
+        yes, no = words.label("export-yes"), words.label("export-no")
+        choices = (
+            match_buttons.own("export yes", user, yes, match_buttons.YES, now),
+            match_buttons.own("export no", user, no, match_buttons.NO, now),
+        )
+        return context.show(Post(context.key, words.told("export-question"), choices=choices))
 
     async def _known(
         self, ids: Group, own: Mapping[UserId, RoomId], words: Presenter

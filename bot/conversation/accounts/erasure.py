@@ -15,6 +15,8 @@ import structlog
 
 from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
 from bot.conversation.kit import match_buttons
+from bot.conversation.kit.confirmations import Confirmations
+from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
@@ -39,6 +41,8 @@ TELL_SECONDS, LATER_SECONDS = 3.0, 10.0
 """How long the opponents are waited for to be told; and when it is looked once more for what was
 written in the same moment, the answer's own traces among it."""
 
+_FORGET = "forget me"
+
 _log = structlog.get_logger(__name__)
 
 
@@ -51,6 +55,7 @@ class Erasure:
     announcer: RoomAnnouncer
     personal_data: PersonalData
     ratings: Ratings
+    confirmations: Confirmations
     tell: float = field(default=TELL_SECONDS, kw_only=True)
     later: float = field(default=LATER_SECONDS, kw_only=True)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
@@ -58,10 +63,13 @@ class Erasure:
     async def forget(self, context: RequestContext, want: requests.Forget) -> Answer:
         """Asks first; then resigns what is running, and removes every id."""
         ids = await reach(self.service, context.incoming.user)
-        if want.confirmed is None:
-            return await self._question(context, ids)
-        if not want.confirmed:
+        if want.confirmed is False:
+            await self.confirmations.dropped(context)
             return context.say(context.words.told("forget-kept"))
+        typed = isinstance(context.incoming.did, Said)
+        asked = not typed or await self.confirmations.answered(context, _FORGET) is not None
+        if not (want.confirmed and asked):
+            return await self._question(context, ids)
         text = context.words.told("forgotten")
         ended = await self._end_games(ids, context.incoming.event_id)
         await self._until_told(ended)
@@ -91,6 +99,7 @@ class Erasure:
                 "forget me no", user, context.words.label("forget-no"), match_buttons.NO, now
             ),
         )
+        await self.confirmations.asked(context, _FORGET)
         text = context.words.told("forget-question", names=joined(names), count=len(running))
         return context.show(Post(context.key, text, choices=choices))
 

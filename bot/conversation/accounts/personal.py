@@ -10,6 +10,7 @@ from bot.conversation.accounts.linking import Linking
 from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.archive.search import Searching
+from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.ratings.standings import Standings
 
 
@@ -24,3 +25,4 @@ class Personal:
     standings: Standings
     search: Searching
     private_tools: PrivateTools
+    confirmations: Confirmations

@@ -16,7 +16,8 @@ from typing import Protocol
 
 import structlog
 
-from bot.conversation.announcements.announcer import Chat, known_in
+from bot.conversation.announcements.announcer import Chat
+from bot.conversation.announcements.calls import known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Post
@@ -164,6 +165,7 @@ class Reminders:
         names = await self.profiles.names(loaded)
         for room in rooms:
             words = await self.profiles.room_words(room)
+            player = known_in(room, loaded, side)
             post = Post(
                 key=f"remind/{loaded.game_id}/{seat.value}/{key}",
                 words=words.reminder(loaded, names, side, now),
@@ -172,7 +174,8 @@ class Reminders:
                     match_buttons.say(loaded, "give 1 day", words.label("give-day")),
                 ),
                 ref=match_buttons.ref(loaded),
-                mention=known_in(room, loaded, side),
+                mentions=(player,) if player else (),
+                mover=player,
                 language=words.code,
             )
             told.append(await self._post(room, post))
@@ -208,7 +211,7 @@ class Reminders:
         text = words.digest(listed, user, await self.profiles.name(user), now)
         if text is None:
             return True
-        post = Post(f"digest/{user}/{day}", text, mention=user, language=words.code)
+        post = Post(f"digest/{user}/{day}", text, mentions=(user,), language=words.code)
         return await self._post(room, post) is not _Told.LATER
 
     async def _is_own(self, room: RoomId, user: UserId) -> bool:

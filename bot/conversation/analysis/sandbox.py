@@ -10,6 +10,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
+from bot.language.arguments.tokens import only_point, read
 from bot.language.line import Request
 from bot.language.numeric_points import placed
 from bot.language.words import private_tools
@@ -116,7 +117,10 @@ class Analysing:
 
 
 def _is_bare(incoming: Incoming, request: Request) -> bool:
-    """Whether it is a word and nothing else, in the chat that is the person's own: said of no game,
-    in answer to no board."""
-    word = len(incoming.text.split()) == 1 and incoming.about is None
-    return incoming.own and word and isinstance(request, Play | Pass | requests.Board)
+    """Whether it is a word or a point (``D 4``) and nothing else, in the chat that is the person's
+    own: said of no game, in answer to no board."""
+    if not (incoming.own and isinstance(request, Play | Pass | requests.Board)):
+        return False
+    said = read(incoming.text)
+    point = said.game_id is None and only_point(said.words) is not None
+    return incoming.about is None and (point or len(incoming.text.split()) == 1)

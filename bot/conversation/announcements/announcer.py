@@ -12,6 +12,7 @@ from typing import Protocol
 import structlog
 
 from bot.conversation.announcements import move_picker
+from bot.conversation.announcements.calls import called, known_in
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
@@ -23,7 +24,6 @@ from bot.conversation.posts.post import Post, Sent
 from bot.conversation.ratings.standings import Standings
 from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter
-from bot.service.accounts.identities import is_of
 from bot.service.analysis.predictions import Revealed
 from bot.service.delivery import Tell, Told
 from bot.service.game_service import GameService
@@ -114,17 +114,6 @@ _NOTHING_TO_SEE = (
 )
 """Events after which the board looks as before."""
 
-_TURNS = (
-    events.Started,
-    events.Played,
-    events.Passed,
-    events.Resumed,
-    events.Undone,
-    events.LetGo,
-    events.Continued,
-)
-"""Events after which it is somebody's turn anew."""
-
 
 def post_key(game_id: GameId, version: int) -> str:
     """The key of the post that tells a room of a match up to a version."""
@@ -195,7 +184,8 @@ class RoomAnnouncer:
         if more and loaded.match.phase is Phase.CHALLENGE:
             fair = match_buttons.say(loaded, "terms handicap auto", words.label("fair"))
             shown = replace(shown, choices=(*shown.choices, fair))
-        post = replace(shown, mention=_called(loaded, news, room))
+        mentions, mover = called(loaded, news, room)
+        post = replace(shown, mentions=mentions, mover=mover)
         if any(isinstance(event, events.Started) for event in news):
             title = words.plain(words.title(loaded, names))
             return _told(await self._begin(chat, room, post, loaded, title), news)
@@ -361,20 +351,3 @@ def _shows(news: list[events.Event]) -> bool:
 def _is_from_position(loaded: LoadedMatch) -> bool:
     """Whether a challenge has more to show than an empty board."""
     return loaded.match.phase is Phase.CHALLENGE and loaded.match.terms.position is not None
-
-
-def _called(loaded: LoadedMatch, news: Sequence[events.Event], room: RoomId) -> UserId | None:
-    """The player whose turn it has become, and nobody else ever; nobody where they are not."""
-    match = loaded.match
-    if match.phase is not Phase.PLAY or match.halted is not None:
-        return None
-    if not any(isinstance(event, _TURNS) for event in news):
-        return None
-    return known_in(room, loaded, match.side(match.game.to_move))
-
-
-def known_in(room: RoomId, loaded: LoadedMatch, side: events.Side) -> UserId | None:
-    """The id of the person on this side in the chat that the room is in: the one that joined the
-    match, if it is of there (`bot.service.accounts.identities.is_of`)."""
-    here = (user for user in (loaded.user(side), *loaded.people(side)) if is_of(user, room))
-    return next(here, None)

@@ -11,6 +11,8 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges import moderation_form
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms, match_buttons
+from bot.conversation.kit.confirmations import Confirmations
+from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
@@ -21,8 +23,9 @@ from bot.service.match.state import Refusal
 from bot.service.moderation import Moderation
 from bot.service.ports.stores import People, RoomId
 
-_REASON = "annul"
-"""Where it is kept which game somebody is about to annul, and why: a button cannot carry it."""
+ANNUL = "annul"
+"""What organisers are asked to confirm; and where it is kept which game somebody is about to annul,
+and why: a button cannot carry it."""
 
 
 @dataclass(eq=False)
@@ -33,6 +36,7 @@ class Organising:
     rules: CommunitySettings
     people: People
     announcer: RoomAnnouncer
+    confirmations: Confirmations
 
     async def order(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.Order
@@ -132,7 +136,8 @@ class Organising:
             return context.refuse(Refusal("organiser-plays"))
         if loaded.match.phase.is_over:
             return context.refuse(_over(loaded))
-        await self.people.set_setting(user, _REASON, f"{loaded.game_id} {reason}")
+        await self.people.set_setting(user, ANNUL, f"{loaded.game_id} {reason}")
+        await self.confirmations.asked(context, ANNUL, loaded.game_id)
         names = await context.profiles.names(loaded)
         text = context.words.confirm_annulment(loaded, names, reason)
         choices = match_buttons.annulment(loaded, user, context.words)
@@ -141,13 +146,17 @@ class Organising:
     async def _answered(
         self, context: RequestContext, loaded: LoadedMatch, *, yes: bool
     ) -> Order | Answer:
-        kept = await self.people.setting(context.incoming.user, _REASON)
+        kept = await self.people.setting(context.incoming.user, ANNUL)
         game_id, _, reason = kept.partition(" ")
         if not yes:
-            await self.people.set_setting(context.incoming.user, _REASON, "")
+            await self.confirmations.dropped(context)
+            await self.people.set_setting(context.incoming.user, ANNUL, "")
             return context.say(context.words.told("annul-kept"))
         if game_id != loaded.game_id:
             return context.say(context.words.problem(Problem("annul-why")))
+        typed = isinstance(context.incoming.did, Said)
+        if typed and await self.confirmations.answered(context, ANNUL) != game_id:
+            return await self._ask(context, loaded, reason)
         return Annul(reason)
 
     async def _move(self, context: RequestContext, loaded: LoadedMatch, to: str) -> Answer:

@@ -141,8 +141,9 @@ class Incoming:
     def may_tell_of(self, loaded: LoadedMatch) -> bool:
         """Whether a match that was not named may be spoken of here: where others read along, only
         those of this room and its community."""
-        at_home = loaded.community == (self.community or self.room)
-        return self.private or at_home or self.room in loaded.meta.rooms
+        if self.private or self.room in loaded.meta.rooms:
+            return True
+        return loaded.community == (self.community or self.room)
 
     @property
     def text(self) -> str:

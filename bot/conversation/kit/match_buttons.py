@@ -142,6 +142,12 @@ def resignation(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Ch
     )
 
 
+def resign(loaded: LoadedMatch, user: UserId, label: Wording) -> Choice:
+    """The answer to whether this person resigns, which they have said in other words."""
+    wanted = Wanted(Verb.RESIGN, loaded.game_id, loaded.match.version, tag(user))
+    return _choice(wanted, label)
+
+
 def annulment(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:
     """The two answers to "do you really annul it?", for this organiser alone."""
     yes, no = (

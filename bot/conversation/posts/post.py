@@ -49,13 +49,14 @@ class Post:
     """Something to put into a room.
 
     ``words`` are shown in ``language``, by its code; a plain string needs none. ``key`` is the same
-    whenever the same post is tried again. ``mention`` is the only person who may be pinged.
-    ``columns`` lead to a move in two taps, ``unlettered`` to marks for the chains that have no
-    letter, both for chats where typing is awkward; others may leave them out. ``marks`` are all
-    chains that can be marked, with short labels, for chats with many small buttons. ``invite`` is
-    the challenge that anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`).
-    ``look`` is what a picture shall look like. ``in_place``: words, buttons and picture take the
-    place of those of the post whose button was pressed, where a chat can change what it has posted.
+    whenever the same post is tried again. ``mentions`` are the only people who are called; a post
+    that calls none makes no sound. ``mover`` is the player whose move it waits for. ``columns``
+    lead to a move in two taps, ``unlettered`` to marks for the chains that have no letter, both for
+    chats where typing is awkward; others may leave them out. ``marks`` are all chains that can be
+    marked, with short labels, for chats with many small buttons. ``invite`` is the challenge that
+    anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is
+    what a picture shall look like. ``in_place``: words, buttons and picture take the place of those
+    of the post whose button was pressed, where a chat can change what it has posted.
     ``lesson`` is the id of the step of the course that the post shows.
     """
 
@@ -64,7 +65,8 @@ class Post:
     attachment: Attachment | None = None
     choices: tuple[Choice, ...] = ()
     ref: PostRef | None = None
-    mention: UserId | None = None
+    mentions: tuple[UserId, ...] = ()
+    mover: UserId | None = None
     columns: tuple[Choice, ...] = ()
     unlettered: tuple[Choice, ...] = ()
     marks: tuple[Choice, ...] = ()

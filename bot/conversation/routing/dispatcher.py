@@ -16,6 +16,7 @@ from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import Idempotency
 from bot.conversation.routing.match_resolver import Several, find, is_stranger, is_talk
+from bot.language import requests
 from bot.language.commands.catalogue import spell
 from bot.language.line import Request
 from bot.language.numeric_points import placed
@@ -79,7 +80,8 @@ class Dispatcher:
         listed = [(game, await context.profiles.names(game)) for game in several.games]
         line = spell(request)
         buttons = []
-        for game, names in listed:
+        # A confirmation is no answer to which game: whoever names it is asked about that one.
+        for game, names in [] if _confirms(request) else listed:
             label = context.words.game_label(game, names, user)
             with suppress(ValueError):
                 buttons.append(match_buttons.pick(game, user, line, label))
@@ -168,3 +170,7 @@ class Dispatcher:
         told = context.words.plain(news) in first.text
         words = first.parts if told else first.parts.under(news)
         return replace(answer, posts=(replace(first, words=words), *others))
+
+
+def _confirms(request: Request) -> bool:
+    return isinstance(request, requests.Annul) and request.confirmed is True

@@ -11,7 +11,9 @@ from bot.conversation.kit.handling import Act, Came, RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
 from bot.conversation.posts.post import Answer
+from bot.conversation.routing.announced_moves import AnnouncedMoves
 from bot.language import requests
+from bot.language.grammar.announcements import Announced
 from bot.language.line import Problem
 from bot.service.game_service import GameService
 from bot.service.match.state import Refusal
@@ -33,11 +35,13 @@ class General:
         self._code_attempts = personal.linking.guesses
         self._importing = importing
         self._views = views
+        self._announced_moves = AnnouncedMoves(service)
 
     def handlers(self) -> dict[type, RequestHandler]:
         """Which requests it answers."""
         return {
             Problem: self.problem,
+            Announced: self._announced_moves.asked,
             requests.Help: self.help,
             requests.Games: self.games,
             requests.Record: self.record,

@@ -42,7 +42,11 @@ _OF_A_BOARD = (
 
 
 def of_no_match(
-    general: General, personal: Personal, arranging: Arranging, studies: Studies
+    general: General,
+    questions: Questions,
+    personal: Personal,
+    arranging: Arranging,
+    studies: Studies,
 ) -> dict[type, RequestHandler]:
     """What is answered without a match."""
     tools, replay = personal.private_tools, studies.importing.stepping
@@ -57,6 +61,8 @@ def of_no_match(
         requests.Link: personal.linking.link,
         requests.Unlink: personal.linking.unlink,
         requests.Search: personal.search.search,
+        requests.Resign: questions.resign_answered,
+        requests.Annul: questions.annul_answered,
         requests.Export: personal.data_export.export,
         requests.Forget: personal.erasure.forget,
         requests.Guessers: tools.spectators.table,
@@ -136,7 +142,7 @@ def handlers(
 ) -> Handlers:
     """All of it."""
     return Handlers(
-        of_no_match(general, personal, arranging, studies),
+        of_no_match(general, questions, personal, arranging, studies),
         requests_of_match(questions, personal, arranging, studies, views),
         callbacks(questions, studies),
         callbacks_of_match(questions, studies, board_buttons),

@@ -48,7 +48,6 @@ async def find(
         return Refusal("no-such-game", {"game": pointed}) if loaded is None else loaded
     again = isinstance(request, requests.Rematch)
     mine, here = ([], []) if again else await _around(service, incoming, nearby)
-    mine = [game for game in mine if incoming.may_tell_of(game)]
     about = about_match(request)
     casual = isinstance(request, requests.Accept | requests.Decline) and request.casual
     for fits in about.casually if casual else about.fits:
@@ -58,7 +57,7 @@ async def find(
             ended = await _ended_here(service, incoming)
             if ended is not None:
                 return ended if about.ended else _is_over(ended)
-        fitting = in_room or fitting
+        fitting = in_room or [*filter(incoming.may_tell_of, fitting)]
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
@@ -74,7 +73,7 @@ async def find(
             return last
     if not casual:
         await service.games_in(incoming.room, all_or_none=True)
-    why = _why_none(mine, here, incoming, request)
+    why = _why_none([*filter(incoming.may_tell_of, mine)], here, incoming, request)
     return await _over(service, incoming, here) or why if why.id == "no-game" else why
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.conversation.accounts.preferences import Preferences
+from bot.conversation.challenges.moderation import ANNUL
 from bot.conversation.challenges.offering import Offering
 from bot.conversation.kit import match_buttons
+from bot.conversation.kit.confirmations import ANSWER_MS, Confirmations
 from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.incoming import Reacted
 from bot.conversation.kit.request_context import RequestContext
@@ -24,9 +26,7 @@ from bot.service.match.commands import GoOn, Halt, Resign, WaiveTime
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 
-OWN_MS = 10 * 60 * 1000
-"""How long a question about a person themselves can be answered by its button."""
-
+_RESIGN = "resign"
 _FILLED: dict[type, str] = {requests.Terms: "form-offered", requests.Spar: "form-begun"}
 """What a form says when it is done, if that is no challenge."""
 
@@ -39,6 +39,7 @@ class Questions:
     dispatcher: Dispatcher
     preferences: Preferences
     offering: Offering
+    confirmations: Confirmations
 
     # Commands
 
@@ -58,17 +59,36 @@ class Questions:
             return Refusal("stale-button")
         return command if isinstance(command, Refusal) else Act(loaded, command)
 
+    async def resign_answered(
+        self, context: RequestContext, want: requests.Resign
+    ) -> Act | Refusal | None:
+        """Resigns the game that the person was asked about, if it is still as it was then. None:
+        it has yet to be asked."""
+        about = await self.confirmations.answered(context, _RESIGN) if want.confirmed else None
+        if about is None:
+            return None
+        loaded = await self.service.load(about.partition(" ")[0])
+        if loaded is None or context.named not in ("", loaded.game_id) or about != _as_is(loaded):
+            return None
+        return Act(loaded, Resign())
+
+    async def annul_answered(self, context: RequestContext, want: requests.Annul) -> Answer | None:
+        """Annuls the game that the organiser was asked about, if the line names none itself."""
+        about = await self.confirmations.answered(context, ANNUL) if want.confirmed else None
+        if about is None or context.named:
+            return None
+        return await self.dispatcher.about_match(context, about, want)
+
     async def resign(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.Resign
-    ) -> Answer | Act | Refusal:
+        self, context: RequestContext, loaded: LoadedMatch, _: requests.Resign
+    ) -> Answer | Refusal:
         """Resigning cannot be undone, so it is asked about."""
-        if want.confirmed:
-            return await self.command(context, loaded, want)
         user = context.incoming.user
         refusal = cannot_resign(loaded, loaded.side_of(user))
         if refusal is not None:
             return refusal
         names = await context.profiles.names(loaded)
+        await self.confirmations.asked(context, _RESIGN, _as_is(loaded))
         buttons = match_buttons.resignation(loaded, user, context.words)
         text = context.words.confirm_resignation(loaded, names, user)
         return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
@@ -81,7 +101,7 @@ class Questions:
         if who != tag(context.incoming.user):
             reacted = isinstance(context.incoming.did, Reacted)
             return Answer() if reacted else Refusal("not-asked-you")
-        if wanted.number and wanted.number * 1000 + OWN_MS < await self.service.now():
+        if wanted.number and wanted.number * 1000 + ANSWER_MS < await self.service.now():
             return Refusal("stale-button")
         line = None if context.incoming.removed else parse(text, addressed=True)
         if line is None:
@@ -146,6 +166,7 @@ class Questions:
         if refusal is not None:
             return refusal
         if wanted.verb is Verb.KEEP and not loaded.match.phase.is_over:
+            await self.confirmations.dropped(context)
             return context.say(context.words.told("resign-kept"))
         if wanted.number != loaded.match.version:
             return Refusal("stale-button")
@@ -156,6 +177,11 @@ class Questions:
         if line is None:
             return Refusal("stale-button")
         return await self.dispatcher.about_match(context, loaded.game_id, line.request)
+
+
+def _as_is(loaded: LoadedMatch) -> str:
+    """A match, and how far it is: what a question is about."""
+    return f"{loaded.game_id} {loaded.match.version}"
 
 
 def _why_not_theirs(context: RequestContext, asked: str) -> Answer | Refusal | None:

@@ -57,7 +57,13 @@ class Conversation(Lookups):
             service, announcer, self._idempotency, arranging, views
         )
         general = General(service, arranging, personal, studies.importing, views)
-        questions = Questions(service, dispatcher, personal.preferences, arranging.offering)
+        questions = Questions(
+            service,
+            dispatcher,
+            personal.preferences,
+            arranging.offering,
+            personal.confirmations,
+        )
         board_buttons = Looking(announcer, views)
         self.handlers = dispatcher.handlers = handlers(
             general, questions, personal, arranging, studies, views, board_buttons

@@ -5,12 +5,13 @@ No regular expressions: a line is cut at spaces, and every step walks over it on
 
 from __future__ import annotations
 
-import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from unicodedata import normalize
 
 from bot.language.line import Problem
-from bot.language.numeric_points import read_numbered
+from bot.language.numeric_points import DASHES, read_numbered
 from bot.rules.errors import OffBoard
 from bot.rules.points import Point, parse_point
 
@@ -21,10 +22,18 @@ def word_set(text: str) -> frozenset[str]:
 
 
 _WITHOUT_DIACRITICS = str.maketrans("ąćęłńóśźż", "acelnoszz")
-_QUOTES = str.maketrans(dict.fromkeys("„“”«»", '"'))
+_QUOTES = str.maketrans(dict.fromkeys("„“”«»\uff02", '"'))
+_WIDE = str.maketrans(
+    {chr(sign + 0xFEE0): chr(sign) for sign in range(0x21, 0x7F) if not chr(sign).isalnum()}
+)
+"""Punctuation as wide as Chinese characters, which stands for the usual one."""
+_LONGEST_WORD = 200
+"""Characters of a word once it is normalised: one alone may become eighteen."""
 _POLITE = word_set("please pls plz prosze poprosze thanks thx dzieki")
 _SMILES = word_set("xd :d :p :o :3 ;d ;p =d")
 _VOWELS = frozenset("aeiou")
+ONE_LETTER_WORDS = frozenset("aiouwz")
+"""``gram o 4`` tells when, not where."""
 
 CONFIRM = frozenset({"yes", "confirm", "tak", "potwierdzam", "na pewno"})
 REFUSE = frozenset({"no", "nie"})
@@ -35,7 +44,8 @@ TOWARDS = word_set("at on to the point na w punkt pole")
 
 @dataclass(frozen=True)
 class Word:
-    """One word. ``chunk`` is as typed, ``lower`` without case and outer punctuation.
+    """One word. ``chunk`` is as typed, ``lower`` in the compatibility form NFKC (full-width letters
+    and digits are the usual ones), without case and outer punctuation.
 
     ``plain`` is ``lower`` without Polish diacritics. It is empty if the word stood in quotes:
     what is quoted is a name and never a command.
@@ -57,27 +67,32 @@ class Word:
 class Sentence:
     """A line as words, without the game's id and without polite words at its ends.
 
-    ``asks`` and ``exclaims`` tell of question and exclamation marks in it.
+    ``asks`` and ``exclaims`` tell of question and exclamation marks in it, ``pleads`` of polite
+    words at its ends.
     """
 
     words: tuple[Word, ...]
     game_id: str | None = None
     asks: bool = False
     exclaims: bool = False
+    pleads: bool = False
 
 
-def read(text: str) -> Sentence:
-    """Cuts a line of bounded length into words."""
-    text = unicodedata.normalize("NFC", text)
+def read(text: str, *, polite: bool = False) -> Sentence:
+    """Cuts a line of bounded length into words. ``polite``: with the polite words at its ends."""
+    text = normalize("NFC", text)
     words = _words(text)
     ids = [word for word in words if _is_game_id(word)]
     game_id = ids[0].lower if ids else None
     words = [word for word in words if word.lower != game_id or not _is_game_id(word)]
-    while words and words[-1].plain in _POLITE:
+    said = len(words)
+    while words and words[-1].plain in _POLITE and not polite:
         words.pop()
-    while words and words[0].plain in _POLITE:
+    while words and words[0].plain in _POLITE and not polite:
         words.pop(0)
-    return Sentence(tuple(words), game_id, "?" in text, "!" in text.lstrip("/! "))
+    signs = text.translate(_WIDE)
+    exclaims = "!" in signs.lstrip("/! ")
+    return Sentence(tuple(words), game_id, "?" in signs, exclaims, len(words) < said)
 
 
 def plain(text: str) -> str:
@@ -86,7 +101,7 @@ def plain(text: str) -> str:
 
 
 def read_point(word: Word) -> Point | Problem | None:
-    """The point that a word names, or what is wrong with it.
+    """The point that a word names, ``D4`` or ``D-4``, or what is wrong with it.
 
     None if it is not even a letter with one or two digits, nor ``4-16`` (see
     `bot.language.numeric_points`). The digits are 0 to 9 and no others.
@@ -94,7 +109,7 @@ def read_point(word: Word) -> Point | Problem | None:
     numbered = read_numbered(word.plain)
     if numbered is not None:
         return numbered
-    letter, digits = word.plain[:1], word.plain[1:]
+    letter, digits = word.plain[:1], word.plain[1:].translate(DASHES).removeprefix("-")
     if not (letter.isascii() and letter.isalpha() and 1 <= len(digits) <= 2):
         return None
     if not (digits.isascii() and digits.isdigit()):
@@ -108,6 +123,23 @@ def read_point(word: Word) -> Point | Problem | None:
         return Problem("no-such-point", {"typed": typed})
 
 
+def joined(words: Sequence[Word]) -> Sequence[Word]:
+    """``d 4`` as ``d4``, unless the letter is a word of its own."""
+    if len(words) != 2 or words[0].plain in ONE_LETTER_WORDS or len(words[0].plain) != 1:
+        return words
+    together = words[0].plain + words[1].plain
+    return [Word(together, together, together)]
+
+
+def only_point(words: Sequence[Word]) -> Point | Problem | None:
+    """The point that all of a line names, ``D4``, ``D 4`` or ``"D4"``, as `read_point` has it."""
+    if len(words) == 1 and not words[0].plain:
+        words = _unquoted(words[0].chunk)
+    if len(words) == 2:
+        words = joined(words)
+    return read_point(words[0]) if len(words) == 1 else None
+
+
 def _words(text: str) -> list[Word]:
     parts = text.translate(_QUOTES).split('"')
     if len(parts) % 2 == 0:  # a quote that is never closed
@@ -117,16 +149,16 @@ def _words(text: str) -> list[Word]:
         if place % 2 == 0:
             words += _unquoted(part)
         elif name := " ".join(part.split()):
-            words.append(Word(name, name.lower(), ""))
+            words.append(Word(name, normalize("NFKC", name)[:_LONGEST_WORD].lower(), ""))
     return words
 
 
 def _unquoted(text: str) -> list[Word]:
     words: list[Word] = []
-    for chunk in text.split():
+    for chunk in text.translate(_WIDE).split():
         if chunk.lower() in _SMILES:
             continue
-        cut = [(piece, _core(piece)) for piece in _at_commas(chunk)]
+        cut = [(piece, _core(normalize("NFKC", piece))) for piece in _at_commas(chunk)]
         words += [Word(piece, core.lower(), plain(core)) for piece, core in cut if core]
     return words
 
@@ -143,7 +175,7 @@ def _at_commas(chunk: str) -> list[str]:
 def _core(piece: str) -> str:
     """Without the punctuation, emoji and invisible characters around it."""
     inner = [place for place, char in enumerate(piece) if char.isalnum()]
-    return piece[inner[0] : inner[-1] + 1] if inner else ""
+    return piece[inner[0] : inner[-1] + 1][:_LONGEST_WORD] if inner else ""
 
 
 def _is_game_id(word: Word) -> bool:

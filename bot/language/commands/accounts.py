@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.language import requests
 from bot.language.arguments.tokens import CONFIRM, REFUSE, Word
-from bot.language.commands.spec import CODE, CommandSpec, Entry, Talk, quoting
+from bot.language.commands.spec import CODE, CommandSpec, Entry, Reader, Talk, quoting
 from bot.language.line import Problem, Request
 from bot.service.ids import is_link_code
 
@@ -25,11 +25,16 @@ def _link(rest: Sequence[Word]) -> Request | None:
     return requests.Link(code) if is_link_code(code) else Problem("link-what", {"typed": code})
 
 
-def _forget(rest: Sequence[Word]) -> Request | None:
-    said = " ".join(word.plain for word in rest)
-    if not said:
-        return requests.Forget()
-    return requests.Forget(said in CONFIRM) if said in CONFIRM | REFUSE else None
+def _confirmed(want: type[requests.Forget | requests.Export]) -> Reader:
+    """Reads what is asked about first, and the answer to that."""
+
+    def reads(rest: Sequence[Word]) -> Request | None:
+        said = " ".join(word.plain for word in rest)
+        if not said:
+            return want()
+        return want(said in CONFIRM) if said in CONFIRM | REFUSE else None
+
+    return reads
 
 
 PAGE = "settings"
@@ -54,14 +59,14 @@ COMMANDS = (
         "export",
         english="export, export me, export my data",
         polish="eksport, eksportuj, eksport moich danych",
-        read=requests.Export(),
+        read=_confirmed(requests.Export),
         menu=Entry(460),
     ),
     CommandSpec(
         "forget-me",
         english="forget me",
         polish="zapomnij mnie, zapomnij o mnie",
-        read=_forget,
+        read=_confirmed(requests.Forget),
         menu=Entry(470),
     ),
 )

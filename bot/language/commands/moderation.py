@@ -10,7 +10,16 @@ from bot.language import requests
 from bot.language.arguments.terms import read_change
 from bot.language.arguments.tokens import CONFIRM, REFUSE, TOWARDS, Word, word_set
 from bot.language.commands.fits import is_not_over, is_on
-from bot.language.commands.spec import GAME, AboutMatch, CommandSpec, Entry, Option, Reader, hashed
+from bot.language.commands.spec import (
+    GAME,
+    AboutMatch,
+    CommandSpec,
+    Entry,
+    Option,
+    Reader,
+    Talk,
+    hashed,
+)
 from bot.language.line import Problem, Request
 from bot.service.match.commands import GoOn, Halt
 
@@ -122,6 +131,7 @@ COMMANDS = (
         english="pause, pause game, pause the game",
         polish="wstrzymaj, wstrzymaj grę, wstrzymaj partię",
         read=_of_one_game(lambda rest: None if rest else Halt()),
+        talk=Talk.PLEADED,
         part_of="organise",
         about={Halt: AboutMatch(fits=_GOING_ON, none=_NONE)},
     ),
@@ -130,6 +140,7 @@ COMMANDS = (
         english="continue, continue game, continue the game",
         polish="kontynuuj, kontynuuj grę, kontynuuj partię",
         read=_of_one_game(lambda rest: None if rest else GoOn()),
+        talk=Talk.PLEADED,
         part_of="organise",
         about={GoOn: AboutMatch(fits=_GOING_ON, none=_NONE)},
     ),

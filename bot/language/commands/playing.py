@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.language import requests
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.replay_steps import number
-from bot.language.arguments.tokens import CONFIRM, TOWARDS, Word, read_point, word_set
+from bot.language.arguments.tokens import CONFIRM, TOWARDS, Word, joined, read_point, word_set
 from bot.language.commands.spec import (
     GAME,
     POINT,
@@ -27,28 +27,18 @@ from bot.service.match import commands
 
 _SPAN = Option("span", required=True, least=1, most=30, completion=Completion.SPANS)
 _MORE = word_set("more time wiecej czasu")
-_ONE_LETTER_WORDS = frozenset("aiouwz")
-"""``gram o 4`` tells when, not where."""
 
 
 def _play(rest: Sequence[Word]) -> Request | None:
     while rest and rest[0].plain in TOWARDS:
         rest = rest[1:]
-    points = [read_point(word) for word in _joined(rest)]
+    points = [read_point(word) for word in joined(rest)]
     if not points or None in points:
         return None
     if len(points) > 1:
         return Problem("one-point", {"count": len(points)})
     point = points[0]
     return commands.Play(point) if isinstance(point, Point) else point
-
-
-def _joined(words: Sequence[Word]) -> Sequence[Word]:
-    """``d 4`` as ``d4``."""
-    if len(words) != 2 or words[0].plain in _ONE_LETTER_WORDS or len(words[0].plain) != 1:
-        return words
-    together = words[0].plain + words[1].plain
-    return [Word(together, together, together)]
 
 
 def _play_where(rest: Sequence[Word]) -> Request | None:

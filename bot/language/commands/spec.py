@@ -30,6 +30,9 @@ class Talk(Flag):
     """Its one-word phrases, with nothing after them, count only from those who play here."""
     UNGUESSED = auto()
     """Too near to what people say all the time: no slip of the fingers leads to it."""
+    PLEADED = auto()
+    """``pause please`` is asked of people; with a please its one-word phrases count only in a line
+    that is surely meant for the bot."""
     CASUAL = auto()
     """No slip leads to its short phrases, such as ``yes``."""
     FIRM = auto()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bot.language.arguments.course import learning_move
-from bot.language.arguments.tokens import Word, read, read_point, word_set
+from bot.language.arguments.tokens import Word, only_point, read, read_point, word_set
 from bot.rules.points import Colour, Point
 
 LONGEST = 60
@@ -74,8 +74,11 @@ def read_answer(text: str, asked: Asked, letters: Sequence[Point] = ()) -> Answe
         return None
     sentence = read(text)
     words = list(sentence.words)
-    if not words or sentence.game_id or not all(word.plain for word in words):
+    if not words or sentence.game_id:
         return None
+    if not all(word.plain for word in words):
+        quoted = only_point(words) if asked is Asked.POINT else None
+        return quoted if isinstance(quoted, Point) else None
     return learning_move(words) or _READERS[asked](words, letters)
 
 

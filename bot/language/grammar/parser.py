@@ -12,10 +12,11 @@ from dataclasses import replace
 from bot.language import requests
 from bot.language.arguments.start_position import marked, without_record
 from bot.language.arguments.terms import read_terms
-from bot.language.arguments.tokens import Sentence, Word, read, read_point
+from bot.language.arguments.tokens import Sentence, Word, only_point, read, read_point
 from bot.language.commands.catalogue import find_phrase
 from bot.language.commands.challenges import CHALLENGE
 from bot.language.commands.spec import Phrase, Talk
+from bot.language.grammar.announcements import Announced, announced
 from bot.language.grammar.pasted_records import pasted
 from bot.language.grammar.suggestions import likeness, suggestion
 from bot.language.line import Line, Problem, Request
@@ -42,13 +43,12 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     if len(text) > MAX_LENGTH:
         return _overlong(text[:MAX_LENGTH], addressed)
     sentence = read(text)
-    request = _request(sentence, addressed)
+    request = _request(text, sentence, addressed=addressed, answering=answering)
     if isinstance(request, requests.Challenge) and request.start is not None:
         code = record_id or sentence.game_id or ""
         start = replace(request.start, code=code, record=position)
         return Line(replace(request, start=start))
-    # Two numbers may also be a result, or from when to when.
-    casual = request is not None and not addressed and is_numbered(request)
+    casual = request is not None and not addressed and _may_be_talk(request, sentence.words)
     if request is None and not addressed:
         request, casual = _bare(sentence)
     if isinstance(request, requests.Note):
@@ -71,7 +71,7 @@ def _bare(sentence: Sentence) -> tuple[Request | None, bool]:
     words, phrase = sentence.words, find_phrase(sentence.words)
     if phrase is None or phrase.length < len(words) or phrase.is_sentence:
         return None, False
-    if sentence.asks or sentence.exclaims:
+    if sentence.asks or sentence.exclaims or _pleads(sentence, phrase):
         return None, False
     return phrase.amend([]), phrase.length == 1 and Talk.OF_PLAYERS in phrase.command.talk
 
@@ -104,7 +104,7 @@ def _as_typed(text: str, game_id: str | None) -> str:
     return " ".join(word for word in rest if word.lower() != f"#{game_id}")
 
 
-def _request(sentence: Sentence, addressed: bool) -> Request | None:
+def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool) -> Request | None:
     words = sentence.words
     if not words and sentence.game_id:
         return requests.Board()
@@ -114,6 +114,10 @@ def _request(sentence: Sentence, addressed: bool) -> Request | None:
     request = _command(words, phrase)
     if request is None and phrase is not None and phrase.command.begun(words[phrase.length :]):
         request = phrase.amend(words[phrase.length :])
+    if request is None:
+        told = announced(text, meant=addressed or answering)
+        if told is not None:
+            return told
     if request is None and not (sentence.asks and not addressed):
         request = suggestion(words)
     elif not addressed:
@@ -127,11 +131,20 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
     if phrase is not None:
         rest = words[phrase.length :]
         return phrase.read(rest) or _in_form(phrase, rest)
-    point = read_point(words[0]) if len(words) == 1 else None
+    as_usual = len(words) == 1 and words[0].plain
+    point = read_point(words[0]) if as_usual else only_point(words)
     if isinstance(point, Point):
         return Play(point)
     # D0 and Z99 may be about anything; I4 is most likely a move by someone new to Go.
     return point if point is not None and point.id == "no-column-i" else None
+
+
+def _may_be_talk(request: Request, words: Sequence[Word]) -> bool:
+    """Whether only who plays here can mean it: two numbers may also be a result, or from when to
+    when; ``C 4``, ``C-4`` or ``"C4"`` may be anything."""
+    bare = isinstance(request, Play) and find_phrase(words) is None
+    loose = bare and (len(words) > 1 or not words[0].plain.isalnum())
+    return loose or isinstance(request, Announced) or is_numbered(request)
 
 
 def _in_form(form: Phrase, words: Sequence[Word]) -> Request | None:
@@ -151,7 +164,11 @@ def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:
         return True
     alone = phrase.length == len(sentence.words)
     shouted = sentence.exclaims and alone and Talk.SHOUTED in talk
-    return shouted or _asks_whether(sentence, phrase)
+    return shouted or _asks_whether(sentence, phrase) or _pleads(sentence, phrase)
+
+
+def _pleads(sentence: Sentence, phrase: Phrase) -> bool:
+    return sentence.pleads and phrase.length == 1 and Talk.PLEADED in phrase.command.talk
 
 
 def _asks_whether(sentence: Sentence, phrase: Phrase | None) -> bool:
@@ -160,7 +177,7 @@ def _asks_whether(sentence: Sentence, phrase: Phrase | None) -> bool:
 
 def _slipped_move(words: Sequence[Word]) -> Problem | None:
     """What is wrong with a line that is a point and nothing else, but no move."""
-    point = read_point(words[0]) if len(words) == 1 else None
+    point = only_point(words)
     if isinstance(point, Point) and point.row < 0:
         return None
     return Problem("question") if isinstance(point, Point) else point
@@ -170,7 +187,7 @@ def _best_guess(words: Sequence[Word], phrase: Phrase | None) -> Request:
     """What to say to a line that was meant for the bot but is no command."""
     if phrase is not None:
         return phrase.amend(words[phrase.length :])
-    point = read_point(words[0]) if len(words) == 1 else None
+    point = only_point(words)
     if isinstance(point, Problem):
         return point
     typed: dict[str, object] = {"line": " ".join(word.chunk for word in words)}

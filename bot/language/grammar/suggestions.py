@@ -21,14 +21,23 @@ _ALIKE = 0.7
 _ORDINARY = word_set(
     "accent akceptuja apis aps beard boar challenged challenger challenges clay cofnie command"
     " commando core design duch expert experts fames game gamer gates gomes gra grac grad graja"
-    " gray hoard james kasuje komenda lay live love martwi martwic mode more moved movie much"
-    " names napis odmawia odrzuca olive parte parti partia partii party pasuja pay plan plansze"
-    " planszy play plays ploy podaje poddaj poddane pomo pray presume przejmuje przyjmie przyjmuja"
-    " psa psuje recline refuge refute reign resin reuse ruchu ruchy rush scare scope setting shore"
-    " snore spasuje store such wyzwania wyzwaniu wyzywa wznawia wznowienia zapas zapisz znow zyje"
-    " zywa zywi zywo"
+    " gray hoard james kasuje komenda lay live love martwi martwic mode more moved movie moze much"
+    " names napis odmawia odrzuca olive parte parti partia partii party pasuja pause pauza pay"
+    " plan plansze planszy play plays ploy podaje poddaj poddane pomo pray presume przejmuje"
+    " przyjmie przyjmuja psa psuje recline refuge refute reign resin reuse ruchu ruchy rush scare"
+    " scope setting shore snore spasuje store such wyzwania wyzwaniu wyzywa wznawia wznowienia"
+    " zapas zapisz znow zyje zywa zywi zywo"
 ) | {
-    *("give me", "my game", "new name", "forget it", "forget us", "forget my"),
+    *(
+        "i played",
+        "i plays",
+        "give me",
+        "my game",
+        "new name",
+        "forget it",
+        "forget us",
+        "forget my",
+    ),
     *("poddaj sie", "zgadza sie", "zgadzamy sie", "zgadzaja sie"),
 }
 """Words near a command that people use for themselves."""

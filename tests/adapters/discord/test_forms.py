@@ -127,6 +127,8 @@ async def test_more_with_a_game(club: Club) -> None:
 async def test_late_in_the_thread_of_an_ended_game(club: Club) -> None:
     """Who comes late is told that the game is over, how, and what to do next."""
     thread = await club.begin()
+    await club.bob.send(thread, f"{club.fake.bot.mention} resign")
+    await says(thread, "Do you really want to resign")
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
     await says(thread, "Bob (White) resigns.")
     for line in ("C3", "undo", "give 2 days"):

@@ -65,7 +65,7 @@ async def test_the_longest_count(code: str) -> None:
     _, stopped = await crowded()
     told = Presenter(words(code))
     text = told.plain(told.announcement(stopped, 0, NAMES))
-    said = content(text, mention=10**19)
+    said = content(text, mentions=[10**19])
     assert (True, True) == (len(said) <= LONGEST, said.endswith(escape(text)))
     choices, more = match_buttons.choices(stopped, told), match_buttons.unlettered(stopped, told)
     post = Post("key", text, attachment=Board(Diagram(25)), choices=choices, unlettered=more)

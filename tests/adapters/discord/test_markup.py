@@ -14,8 +14,8 @@ async def test_posts_call_nobody(club: Club) -> None:
     for place, name in enumerate(NAMES):
         name = name.replace("81", str(club.anna.id))  # noqa: PLW2901  somebody who is there
         text = f"{name}\n{name} · {name}"
-        called = f"discord:{club.bob.id}" if place % 2 else None
-        post = Post(f"hostile/{place}", text, mention=called, choices=(Choice("x", name),))
+        called = (f"discord:{club.bob.id}",) if place % 2 else ()
+        post = Post(f"hostile/{place}", text, mentions=called, choices=(Choice("x", name),))
         message = int((await club.bot.adapter.post(room, post)).message)
         shown = await club.general.wait_for(lambda m, id=message: m.id == id)  # type: ignore[misc]
         assert (frozenset({club.bob} if called else ()), False) == (

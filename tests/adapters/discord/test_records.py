@@ -164,6 +164,8 @@ async def test_the_record_as_a_file(club: Club) -> None:
     assert root.get("OT").startswith("86400 fischer")
     assert 0 < during.get_last_node().get("BL") <= 864_000
     assert not root.has_property("RE")
+    await club.bob.send(thread, f"{club.fake.bot.mention} resign")
+    await says(thread, "Do you really want to resign")
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
     await says(thread, "resigns")
     after = await record(thread, club)

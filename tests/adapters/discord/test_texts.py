@@ -56,7 +56,7 @@ def test_cut(text: str, expected: str) -> None:
 
 def test_a_message_is_never_too_long() -> None:
     """Whatever is said, Discord takes it; who is to act stands first."""
-    said = content("\n".join(["*" * 90] * 40), mention=7)
+    said = content("\n".join(["*" * 90] * 40), mentions=[7])
     assert (True, True) == (len(said) <= LONGEST, said.startswith("<@7> · "))
 
 
@@ -137,8 +137,10 @@ async def test_components(
     assert expected == sizes
 
 
-@pytest.mark.parametrize("mention, expected", [(None, []), ("discord:7", [7])])
-async def test_only_who_is_to_act_is_called(mention: str | None, expected: list[int]) -> None:
+@pytest.mark.parametrize(
+    "mentions, expected", [((), []), (("discord:7",), [7]), (("discord:7", "discord:8"), [7, 8])]
+)
+async def test_only_who_is_to_act_is_called(mentions: tuple[str, ...], expected: list[int]) -> None:
     """A message calls the one person it is meant for, whatever its text says."""
     pictures = Pictures(
         MemoryStore(lambda: 0),
@@ -147,7 +149,7 @@ async def test_only_who_is_to_act_is_called(mention: str | None, expected: list[
         lambda _whats, _theme, _pace: b"",
     )
     house = PlatformContext(MemoryPeople(), MemoryPostIndex(), pictures)
-    post = Post("key", "<@1> @everyone <@&2>", mention=mention)
+    post = Post("key", "<@1> @everyone <@&2>", mentions=mentions)
     made = await parts(house, post, words("en"), USUAL_LOOK)
     allowed = made["allowed_mentions"].to_dict()
     assert ([], expected, False) == (

@@ -15,8 +15,8 @@ async def test_posts_mark_nothing(club: Club) -> None:
     room = f"telegram:{club.group.id}"
     for place, name in enumerate(NAMES):
         text = f"{name}\n{name} · {name}".replace("\x00", "")
-        called = f"telegram:{club.bob.id}" if place % 2 else None
-        post = Post(f"hostile/{place}", text, mention=called, choices=(Choice("x", name),))
+        called = (f"telegram:{club.bob.id}",) if place % 2 else ()
+        post = Post(f"hostile/{place}", text, mentions=called, choices=(Choice("x", name),))
         message = int((await club.bot.adapter.post(room, post)).message)
         shown = await club.group.wait_for(lambda m, id=message: m.id == id)  # type: ignore[misc]
         expected = ["text_mention"] if called else []

@@ -76,6 +76,8 @@ async def test_terms_and_a_rematch_by_taps(club: Club) -> None:
     assert "Terms: 13×13, komi 0.5, Anna takes Black, 3 days a move." in offered.text
     await tap(club.anna, offered, "Accept")
     await board(club.group, 1)
+    await club.bob.send(club.group, "/resign")
+    await club.group.wait_for(lambda m: "Do you really want to resign" in m.text)
     await club.bob.send(club.group, "/resign yes")
     over = await offers(club.group, "Rematch")
     await tap(club.anna, over, "Rematch")

@@ -35,7 +35,7 @@ async def test_a_board(bench: Bench) -> None:
     """A board is a photo with its text under it and its buttons, and calls who is to move."""
     await bench.people.set_name(f"telegram:{bench.anna.id}", "Anna")
     await bench.anna.send(bench.group, "/help")
-    post = board(text="Bob: D4.\nAnna to move.", mention=f"telegram:{bench.anna.id}")
+    post = board(text="Bob: D4.\nAnna to move.", mentions=(f"telegram:{bench.anna.id}",))
     sent = await bench.posting.post(bench.room, post)
     message = bench.group.last
     assert (sent.message, "Bob: D4.\nAnna to move.") == (str(message.id), message.text)
@@ -195,7 +195,7 @@ async def test_an_answer_to_what_is_gone(bench: Bench) -> None:
     """A reply to a message that was deleted meanwhile is given all the same; it calls nobody."""
     asked = await bench.anna.send(bench.group, "/board")
     await bench.anna.delete(asked)
-    post = board(text="Anna to move.", mention=f"telegram:{bench.anna.id}")
+    post = board(text="Anna to move.", mentions=(f"telegram:{bench.anna.id}",))
     await bench.posting.answer(bench.room, post, asked.id)
     assert [] == bench.group.last.mentioned()
 

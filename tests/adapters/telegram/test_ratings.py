@@ -13,6 +13,8 @@ async def lost(club: Club) -> None:
     await board(room, 2)
     await club.bob.send(room, "/play F6")
     await board(room, 3)
+    await club.anna.send(room, "/resign")
+    await room.wait_for(lambda m: "Do you really want to resign" in m.text)
     await club.anna.send(room, "/resign yes")
     await room.says("Ratings: Anna 1500 → 1338")
 

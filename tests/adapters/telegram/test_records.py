@@ -199,6 +199,8 @@ async def test_the_record_as_a_document(club: Club) -> None:
     assert ("Anna", "Bob", 864_000) == (root.get("PB"), root.get("PW"), root.get("TM"))
     assert 0 < during.get_last_node().get("BL") <= 864_000
     count = len(room.messages)
+    await club.bob.send(room, "/resign")
+    await room.wait_for(lambda m: "Do you really want to resign" in m.text)
     await club.bob.send(room, "/resign yes")
     await room.says("resigns")
     await club.carl.send(room, "/sgf")

@@ -48,7 +48,7 @@ def test_whatever_is_said_is_shown(text: str) -> None:
 def test_a_text_with_a_person(before: str, name: str, after: str, most: int) -> None:
     """With a name in it the text is still read without complaint, is not too long, and its only
     link is the whole name."""
-    source = html(f"{before} {name} {after}", most, Person(7, name))
+    source = html(f"{before} {name} {after}", most, [Person(7, name)])
     text, entities = visible(source)
     assert units(text) <= most
     # The fake knows nobody, so that it shows a link to a person as no link at all.
@@ -70,7 +70,33 @@ def test_a_text_with_a_person(before: str, name: str, after: str, most: int) -> 
 def test_who_is_to_act_is_a_link(text: str, expected: str) -> None:
     """The name as a word of its own becomes the link; without it, it is put before the text."""
     link = '<a href="tg://user?id=7">Anna</a>'
-    assert expected.replace("{Anna}", link) == html(text, person=ANNA)
+    assert expected.replace("{Anna}", link) == html(text, people=[ANNA])
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("Anna and Bob", "{Anna} and {Bob}"),
+        ("Bob beats Anna.", "{Bob} beats {Anna}."),
+        ("Annabel and Bob", "{Anna} · Annabel and {Bob}"),
+        ("Black wins.", "{Anna}, {Bob} · Black wins."),
+    ],
+)
+def test_both_are_links(text: str, expected: str) -> None:
+    """Two people who are called are each a link, in the text or before it."""
+    for name, number in (("Anna", 7), ("Bob", 8)):
+        expected = expected.replace(f"{{{name}}}", f'<a href="tg://user?id={number}">{name}</a>')
+    assert expected == html(text, people=[ANNA, Person(8, "Bob")])
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("Anna", "Anna"), ("Anna", "Anna Bo"), ("Bo", "Bo Bo")]
+)
+def test_names_within_names(first: str, second: str) -> None:
+    """Whatever two people are called, each is a link of their own, and no name in a name is."""
+    told = html(f"{first} – {second}", people=[Person(7, first), Person(8, second)])
+    for number, name in ((7, first), (8, second)):
+        assert told.count(f'<a href="tg://user?id={number}">{name}</a>') == 1, told
 
 
 @pytest.mark.parametrize(
@@ -128,5 +154,5 @@ def test_nothing_is_lost_by_splitting(text: str, most: int) -> None:
 
 def test_long_texts_fit() -> None:
     """Whatever is said, Telegram takes it."""
-    text, _ = visible(html("\n".join(["<&>👍" * 30] * 80), person=ANNA))
+    text, _ = visible(html("\n".join(["<&>👍" * 30] * 80), people=[ANNA]))
     assert units(text) <= LONGEST

@@ -74,6 +74,7 @@ _posted = st.builds(
     ),
     ref=st.none() | st.builds(PostRef, _text, _count, _count),
     mention=_text,
+    calls=st.none() | st.lists(_text, max_size=2).map(tuple),
     look=st.builds(Look, st.sampled_from(THEMES), st.sampled_from(Coordinates)),
     lesson=_text,
     reply_to=_count,

@@ -43,6 +43,7 @@ def after(record: Record) -> Record | None:
         (Said(BEN, "Ben", "Annabel and Hanna"), None),
         (Reacted(BEN, "Ben", 3, "✅"), None),
         (Posted(plain("Anna (Black): D4."), mention=ANNA), Posted(plain(f"{LEFT} (Black): D4."))),
+        (Posted(plain("x"), calls=(ANNA, BEN)), Posted(plain("x"), calls=(BEN,))),
         (
             Posted(Parts(Text("pass", {"who": Person(ANNA), "n": "A"}), ("D4",), (), ("Anna",))),
             Posted(Parts(Text("pass", {"who": Person(GONE), "n": "A"}), ("D4",), (), (LEFT,))),

@@ -40,6 +40,7 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
         "reactions": {},
         "choices": [],
         "mention": None,
+        "calls": [],
         "file": None,
     }
     assert [expected] == await visitor.messages()
@@ -189,9 +190,13 @@ async def test_a_chart_can_be_fetched(site: Site, visitor: Visitor) -> None:
 
 
 async def test_a_mention_names_the_person(site: Site, visitor: Visitor) -> None:
-    """The person who may be pinged is named as in ``user``."""
-    await site.rooms.post("web:lobby", Post(key="k", words="Your turn", mention="web:lobby/bob"))
-    assert ["bob"] == [message["mention"] for message in await visitor.messages()]
+    """Who is called is named as in ``user``, and so is whose move it waits for."""
+    bob, anna = "web:lobby/bob", "web:lobby/anna"
+    for key, calls, mover in (("a", (bob,), bob), ("b", (anna, bob), None), ("c", (), bob)):
+        post = Post(key=key, words="Your turn", mentions=calls, mover=mover)
+        await site.rooms.post("web:lobby", post)
+    expected = [("bob", ["bob"]), (None, ["anna", "bob"]), ("bob", [])]
+    assert expected == [(one["mention"], one["calls"]) for one in await visitor.messages()]
 
 
 async def test_rooms_are_apart(visitor: Visitor) -> None:

@@ -36,7 +36,8 @@ async def shown(
         Board(Diagram(size), "a board"),
         (Choice(f"say:bamoku:{version}:pass", "Pass"),),
         PostRef("bamoku", version),
-        mention=f"{ROOM}/{whose}",
+        mentions=(f"{ROOM}/{whose}",),
+        mover=f"{ROOM}/{whose}",
         look=look,
     )
     await place.bot.rooms.post(room, post)

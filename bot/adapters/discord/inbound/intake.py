@@ -227,7 +227,7 @@ class Intake:
     ) -> None:
         for post in answer.posts:
             # Only they see it, so nobody has to be called.
-            shown = replace(post, mention=None)
+            shown = replace(post, mentions=())
             look = await look_of(self.house, shown, interaction.guild_id)
             made = await parts(self.house, shown, told, look)
             if post.in_place and interaction.message is not None:

@@ -5,16 +5,30 @@ A process that only posts has no connection."""
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import discord
 import structlog
 
 from bot.adapters.discord.ids import number
-from bot.service.ports.stores import RoomId
+from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 
 _KEPT = 4096
+
+
+@dataclass(frozen=True)
+class Home:
+    """The server that a channel is on, or the person whose private chat it is."""
+
+    guild: int | None = None
+    owner: int | None = None
+
+    def present(self, people: Sequence[UserId]) -> tuple[UserId, ...]:
+        """Those of these people who may read there."""
+        return tuple(user for user in people if self.owner in (None, number(user)))
 
 
 class Places:
@@ -22,30 +36,29 @@ class Places:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._guilds: OrderedDict[RoomId, int | None] = OrderedDict()
+        self._homes: OrderedDict[RoomId, Home] = OrderedDict()
 
     async def channel(self, room: RoomId) -> object:
         """The channel, thread or private chat. Raises `discord.HTTPException`."""
         known = self._client.get_channel(number(room))
         return known if known is not None else await self._client.fetch_channel(number(room))
 
-    async def guild(self, room: RoomId) -> int | None:
-        """The server that a room is on, as far as we know; None for private chats."""
+    async def home(self, room: RoomId) -> Home:
+        """Where a room is, as far as we know."""
         place: object = self._client.get_channel(number(room))
-        if place is None and not self._client.is_ready():
-            if room in self._guilds:
-                return self._guilds[room]
+        if place is None:
+            if room in self._homes:
+                return self._homes[room]
             try:
                 place = await self._client.fetch_channel(number(room))
             except discord.DiscordException as error:
-                logger.info("server-unknown", room=room, reason=str(error))
-                return None
-        guild = getattr(place, "guild", None)
-        found = None if guild is None else int(guild.id)
-        if not self._client.is_ready():
-            self._guilds[room] = found  # a channel never moves to another server
-            while len(self._guilds) > _KEPT:
-                self._guilds.popitem(last=False)
+                logger.info("place-unknown", room=room, reason=str(error))
+                return Home()
+        guild, owner = getattr(place, "guild", None), getattr(place, "recipient", None)
+        found = Home(guild and int(guild.id), owner and int(owner.id))
+        self._homes[room] = found  # a channel never moves to another server
+        while len(self._homes) > _KEPT:
+            self._homes.popitem(last=False)
         return found
 
     async def permissions(self, channel: discord.TextChannel) -> discord.Permissions:

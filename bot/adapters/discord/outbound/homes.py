@@ -156,5 +156,5 @@ def _heading(post: Post) -> Post:
         attachment=None,
         choices=(),
         columns=(),
-        mention=None,
+        mentions=(),
     )

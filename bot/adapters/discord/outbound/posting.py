@@ -12,7 +12,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.adapters.discord.ids import PLATFORM, number, room_id, time_of
+from bot.adapters.discord.ids import number, room_id, time_of
 from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.servers import Servers
@@ -85,14 +85,14 @@ class Posting:
         nonce = texts.nonce(f"{room}/{told}")
         try:
             await self._place(room).send(
-                told, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce
+                told, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce, silent=True
             )
         except discord.HTTPException as error:
             logger.warning("not-said", id=id, room=room, reason=error.text)
 
     async def answer(self, room: RoomId, post: Post, to: discord.MessageReference) -> None:
         """Answers a message, without a ping: only news ping the next to act."""
-        await self._send(room, replace(post, mention=None), to)
+        await self._send(room, replace(post, mentions=()), to)
 
     async def reply(self, message: discord.Message, text: str) -> None:
         """Answers without the database, as well as it can."""
@@ -102,6 +102,7 @@ class Posting:
                 reference=message.to_reference(fail_if_not_exists=False),
                 allowed_mentions=discord.AllowedMentions.none(),
                 nonce=texts.nonce(f"reply/{message.id}"),
+                silent=True,
             )
         except discord.HTTPException as error:
             logger.warning("not-answered", message=message.id, reason=error.text)
@@ -109,14 +110,15 @@ class Posting:
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
-        guild = await self._places.guild(room)
+        home = await self._places.home(room)
         known, told, look = await asyncio.gather(
             self._house.index.recall(room, f"key/{post.key}"),
             self._house.room_words(room),
-            look_of(self._house, post, guild),
+            look_of(self._house, post, home.guild),
         )
         if known:
             return known
+        post = replace(post, mentions=home.present(post.mentions))
         put = partial(self._put, room, told=told, look=look, to=to)
         try:
             message = await put(post)
@@ -143,6 +145,7 @@ class Posting:
     ) -> str:
         made = await parts(self._house, post, told, look)
         made["nonce"] = texts.nonce(f"{room}/{post.key}")
+        made["silent"] = not post.mentions
         if to is None:
             return str((await self._place(room).send(**made)).id)
         try:
@@ -162,12 +165,12 @@ class Posting:
         found = []
         if parent := await self._house.people.setting(room, "parent"):
             found.append(parent)
-        if post.mention and post.mention.startswith(f"{PLATFORM}:"):
+        if len(post.mentions) == 1:
             try:
-                person = discord.Object(number(post.mention))
+                person = discord.Object(number(post.mentions[0]))
                 found.append(room_id((await self._client.create_dm(person)).id))
             except discord.HTTPException as error:
-                logger.warning("no-private-chat", user=post.mention, reason=error.text)
+                logger.warning("no-private-chat", user=post.mentions[0], reason=error.text)
         return [other for other in found if other != room]
 
     async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:
@@ -178,14 +181,14 @@ class Posting:
 
 async def parts(house: PlatformContext, post: Post, told: Words, look: Look) -> dict[str, Any]:
     """A post as the arguments of a ``send``, with the picture in this look (`look_of`)."""
-    mention = number(post.mention) if post.mention else None
+    called = [number(user) for user in post.mentions]
     made: dict[str, Any] = {
-        "content": texts.content(post.text, mention),
+        "content": texts.content(post.text, called),
         "allowed_mentions": discord.AllowedMentions(
             everyone=False,
             roles=False,
             replied_user=False,
-            users=[discord.Object(mention)] if mention else False,
+            users=[discord.Object(person) for person in called] or False,
         ),
         "suppress_embeds": True,
     }

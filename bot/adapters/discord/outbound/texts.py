@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from hashlib import blake2b
 
 LONGEST = 2000
@@ -35,11 +36,11 @@ def cut(text: str, most: int) -> str:
     return shorter + "…"
 
 
-def content(text: str, mention: int | None = None) -> str:
-    """What a message says; who is to act stands first, so that they are told at once."""
+def content(text: str, mentions: Iterable[int] = ()) -> str:
+    """What a message says; those who are called stand first, so that they are told at once."""
     said = escape(text)
-    if mention is not None:
-        said = f"<@{mention}> · {said}"
+    if called := " ".join(f"<@{person}>" for person in mentions):
+        said = f"{called} · {said}"
     return cut(said, LONGEST)
 
 

@@ -43,7 +43,7 @@ class _Made:
     """A post with everything that has to be looked up for it."""
 
     text: str
-    person: Person | None
+    people: tuple[Person, ...]
     buttons: InlineKeyboardMarkup | None
     photo: bytes | None = None
     document: tuple[str, bytes] | None = None
@@ -95,7 +95,7 @@ class Messages:
         made = await self._made(room, post, await self._context.room_words(room))
         if made.photo is None or texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
             return None
-        caption = texts.html(made.text, LONGEST_CAPTION, made.person)
+        caption = texts.html(made.text, LONGEST_CAPTION, made.people)
         media = InputMediaPhoto(
             made.photo, caption=caption, parse_mode=ParseMode.HTML, filename=PICTURE
         )
@@ -133,7 +133,7 @@ class Messages:
 
     async def say(self, room: RoomId, text: str) -> None:
         """Something short that is about no game."""
-        await self._message(room, _Made(text, None, None), None)
+        await self._message(room, _Made(text, (), None), None)
 
     async def is_open(self, room: RoomId) -> bool:
         """Whether a person can be written to: they have begun a chat with the bot, and not blocked
@@ -174,7 +174,7 @@ class Messages:
         """The part of a text that goes before the picture, once."""
         name = f"key/{key}/first"
         if not await self._context.index.recall(room, name):
-            sent = await self._message(room, _Made(text, None, None), reply_to)
+            sent = await self._message(room, _Made(text, (), None), reply_to)
             await self._context.index.remember(room, name, sent.message)
 
     async def _message(self, room: RoomId, made: _Made, reply_to: int | None) -> Sent:
@@ -184,17 +184,18 @@ class Messages:
             "message_thread_id": thread,
             "parse_mode": ParseMode.HTML,
             "reply_markup": made.buttons,
+            "disable_notification": not made.people,
         }
         if reply_to is not None:
             where["reply_parameters"] = ReplyParameters(reply_to, allow_sending_without_reply=True)
 
         async def request() -> Message:
             if not made.captioned:
-                text = texts.html(made.text, person=made.person)
+                text = texts.html(made.text, people=made.people)
                 return await self._bot.send_message(
                     text=text, link_preview_options=_NO_PREVIEW, **where
                 )
-            caption = texts.html(made.text, LONGEST_CAPTION, made.person)
+            caption = texts.html(made.text, LONGEST_CAPTION, made.people)
             if made.document is not None:
                 name, content = made.document
                 return await self._bot.send_document(
@@ -223,8 +224,8 @@ class Messages:
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
         post, ways = self.ways_out(room, post)
         under += [[way] for way in ways]
-        person = await self._person(post.mention) if post.mention else None
-        made = _Made(text, person, keyboards.markup(post, told, under))
+        people = tuple([await self._person(user) for user in _present(room, post.mentions)])
+        made = _Made(text, people, keyboards.markup(post, told, under))
         return await self._with_attachment(made, post)
 
     async def _with_attachment(self, made: _Made, post: Post) -> _Made:
@@ -261,3 +262,9 @@ class Messages:
         """A person with the name that stands for them in the text."""
         name = shown_name(await self._context.people.name(user)) or str(number(user))
         return Person(number(user), texts.guarded(name))
+
+
+def _present(room: RoomId, people: tuple[UserId, ...]) -> tuple[UserId, ...]:
+    """Those of these people who may read there: a private chat has its person's number."""
+    chat, _ = place(room)
+    return tuple(user for user in people if not is_private(room) or number(user) == chat)

@@ -117,7 +117,7 @@ class Posting:
             RoomBusy: it may work later.
         """
         try:
-            await self._once(room, replace(post, mention=None), reply_to)
+            await self._once(room, replace(post, mentions=()), reply_to)
         except RoomUnavailable:
             logger.warning("not-answered", room=room)
 

@@ -6,8 +6,11 @@ Telegram counts lengths in units of UTF-16, after its marks are read.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape as escape_html
+
+from bot.language.text import COMMA
 
 LONGEST, LONGEST_CAPTION, LONGEST_ANSWER = 4096, 1024, 200
 """Of a message, of what stands under a picture, and of the answer to a press."""
@@ -29,6 +32,10 @@ class Person:
 
     number: int
     name: str
+
+
+_Place = tuple[int, Person]
+"""Where the name of a person begins."""
 
 
 def with_reactions(text: str) -> str:
@@ -55,23 +62,32 @@ def plain(text: str) -> str:
     return _LONE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def html(text: str, most: int = LONGEST, person: Person | None = None) -> str:
-    """The text with nothing in it that Telegram would read as a mark, and at most one link: to
-    the person, so that they are told. A name that is not in the text is put before it. What people
-    wrote in it is `guarded` already: only then it is known from what is the program's own."""
+def html(text: str, most: int = LONGEST, people: Sequence[Person] = ()) -> str:
+    """The text with nothing in it that Telegram would read as a mark, and no links but one to each
+    of these people, so that they are called. Names that are not in the text are put before it. What
+    people wrote in it is `guarded` already: only then it is told from the program's own."""
     said = plain(text)
-    if person is None:
-        return escape_html(cut(said, most))
-    name = plain(person.name)
-    if _find(cut(said, most), name) < 0:
-        said = f"{name} · {said}"
-    said = cut(said, most)
-    start = _find(said, name)
-    if start < 0:
-        return escape_html(said)
-    before, after = said[:start], said[start + len(name) :]
-    link = f'<a href="tg://user?id={person.number}">{escape_html(name)}</a>'
-    return f"{escape_html(before)}{link}{escape_html(after)}"
+    shown, places = cut(said, most), list[_Place]()
+    missing = []
+    for person in people:
+        if (place := _place(shown, person, places)) is None:
+            missing.append(plain(person.name))
+        else:
+            places.append(place)
+    if missing:
+        said = cut(f"{COMMA.join(missing)} · {said}", most)
+        places = []
+        for person in people:
+            places += filter(None, [_place(said, person, places)])
+    else:
+        said = shown
+    told, end = [], 0
+    for start, person in sorted(places, key=lambda place: place[0]):
+        name = plain(person.name)
+        link = f'<a href="tg://user?id={person.number}">{escape_html(name)}</a>'
+        told += [escape_html(said[end:start]), link]
+        end = start + len(name)
+    return "".join([*told, escape_html(said[end:])])
 
 
 def cut(text: str, most: int) -> str:
@@ -97,12 +113,14 @@ def split(text: str, most: int) -> tuple[str, str]:
     return "\n".join(lines), cut("\n".join(last), most)
 
 
-def _find(text: str, name: str) -> int:
-    """Where the name stands last as a word of its own; -1 if it does not."""
-    end = len(text)
+def _place(text: str, person: Person, taken: Sequence[_Place]) -> _Place | None:
+    """Where the person's name stands last as a word of its own, in none of the places ``taken``."""
+    name, end = plain(person.name), len(text)
+    spans = [(start, start + len(plain(other.name))) for start, other in taken]
     while name.strip() and (start := text.rfind(name, 0, end)) >= 0:
-        before, after = text[start - 1 : start], text[start + len(name) :][:1]
-        if not before.isalnum() and not after.isalnum():
-            return start
-        end = start + len(name) - 1
-    return -1
+        stop = start + len(name)
+        whole = not text[start - 1 : start].isalnum() and not text[stop:][:1].isalnum()
+        if whole and not any(start < last and first < stop for first, last in spans):
+            return start, person
+        end = stop - 1
+    return None

@@ -87,6 +87,7 @@ def message_view(
         "proposal": None,
         "choices": [],
         "mention": None,
+        "calls": [],
         "file": None,
     }
 
@@ -134,6 +135,7 @@ def _bot_view(
             for c in post.choices
         ],
         "mention": post.mention.removeprefix(f"{home(room)}/") or None,
+        "calls": [user.removeprefix(f"{home(room)}/") for user in post.called],
         "file": _file(room, seq, post, reader),
     }
 

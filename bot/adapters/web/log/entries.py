@@ -69,8 +69,9 @@ Attachment = Board | FullSize | Replay | Film | Position | Drawing | File
 @dataclass(frozen=True)
 class Posted:
     """The bot's message, in the ``language`` in which it was posted; the first logs have plain
-    text in none. ``reply_to`` is the number of the message that it answers, ``instead`` that of the
-    one that it has become; 0: none."""
+    text in none. ``mention`` is the player whose move it waits for, ``calls`` are the people whom
+    it calls (None: that one). ``reply_to`` is the number of the message that it answers,
+    ``instead`` that of the one that it has become; 0: none."""
 
     words: Parts
     language: str = ""
@@ -83,6 +84,12 @@ class Posted:
     reply_to: int = 0
     instead: int = 0
     at: int = 0
+    calls: tuple[UserId, ...] | None = None
+
+    @property
+    def called(self) -> tuple[UserId, ...]:
+        """The people whom it calls."""
+        return tuple(filter(None, (self.mention,))) if self.calls is None else self.calls
 
     @property
     def alt(self) -> text.Wording:
@@ -156,7 +163,8 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
         attachment=_attachment(post, alone=alone),
         choices=post.choices,
         ref=post.ref,
-        mention=post.mention or "",
+        mention=post.mover or "",
+        calls=None if post.mentions == _mover(post) else post.mentions,
         look=post.look,
         lesson=post.lesson,
         instead=instead,
@@ -164,10 +172,14 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
     )
 
 
+def _mover(post: Post) -> tuple[UserId, ...]:
+    return (post.mover,) if post.mover else ()
+
+
 def _attachment(post: Post, *, alone: bool) -> Attachment | None:
     match post.attachment:
         case attachments.Board(picture, alt):
-            called = post.mention is not None and isinstance(picture, Diagram)
+            called = post.mover is not None and isinstance(picture, Diagram)
             return Board(alt, pictures.shape(picture), _lines(picture) if called else 0)
         case attachments.Position(moment, picture, alt):
             return Position(moment, alt, pictures.shape(picture))

@@ -84,6 +84,7 @@ class _Eraser:
             attachment=self._attachment(record.attachment),
             choices=tuple(replace(each, label=self._said(each.label)) for each in choices),
             mention="" if record.mention in self.ids else record.mention,
+            calls=record.calls and tuple(user for user in record.calls if user not in self.ids),
         )
 
     def _attachment(self, attachment: Attachment | None) -> Attachment | None:

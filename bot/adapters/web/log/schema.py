@@ -54,6 +54,7 @@ class _PostedEntry(Model):
     c: tuple[_Choice, ...] = ()
     ref: tuple[str, int] | tuple[str, int, int] | None = None
     to: str = ""
+    ca: tuple[str, ...] | None = None
     look: _Look = _Look()
     le: str = ""
     r: int = 0
@@ -154,6 +155,7 @@ def _posted_entry(record: entries.Posted) -> _PostedEntry:
         c=tuple(map(_packed_choice, record.choices)),
         ref=_packed_ref(record.ref),
         to=record.mention,
+        ca=record.calls,
         look=_Look(th=look.theme, co=pictures.coordinates(look.coordinates), la=look.language),
         le=record.lesson,
         r=record.reply_to,
@@ -192,6 +194,7 @@ def _posted(entry: _PostedEntry) -> entries.Posted:
         choices=tuple(Choice(*fields) for fields in entry.c),
         ref=PostRef(*entry.ref) if entry.ref else None,
         mention=entry.to,
+        calls=entry.ca,
         look=shown,
         lesson=entry.le,
         reply_to=entry.r,

@@ -77,6 +77,11 @@ export class MessageView {
     return Boolean(board) && (taps || mention === this.act.me.user);
   }
 
+  /** Whether it calls this person. */
+  get calls() {
+    return this.message.calls?.includes(this.act.me.user) ?? false;
+  }
+
   /** Whether it shows a board by itself, such as a lesson's, which belongs to no game as it stands. */
   get apart() {
     return Boolean(this.message.board) && !this.message.mention;
@@ -270,6 +275,7 @@ export class MessageView {
     this.showChoices();
     this.showChips();
     this.element.classList.toggle("past", !active);
+    this.element.classList.toggle("calls", active && this.calls);
     this.call();
     if (inside && held) this.refocus(held, textContent);
   }

@@ -1,4 +1,5 @@
 // What is new: a dot at the chat out of sight, and a number in the title of a hidden page.
+// If any of it calls the person who reads there, an @ stands beside the number.
 // How far somebody has looked outlives a reload of the page, and so does what is new.
 
 export class News {
@@ -7,6 +8,7 @@ export class News {
     Object.assign(this, { room, tab });
     this.shown = null;
     this.unread = 0;
+    this.called = false;
     document.addEventListener("visibilitychange", () => this.look());
   }
 
@@ -19,21 +21,26 @@ export class News {
   look() {
     if (!document.hidden) {
       this.unread = 0;
+      this.called = false;
       this.shown.look();
       this.tab(this.shown).classList.remove("news");
     }
     this.title();
   }
 
-  /** So many messages of others have come into a chat. */
-  came(pane, number) {
-    if (document.hidden) this.unread += number;
-    if (pane !== this.shown) this.tab(pane).classList.toggle("news", pane.unseen > 0);
+  /** These messages of others have come into a chat. */
+  came(pane, views) {
+    if (document.hidden) {
+      this.unread += views.length;
+      this.called ||= views.some((view) => view.calls);
+    }
+    if (pane !== this.shown) this.tab(pane).classList.toggle("news", pane.unseen.length > 0);
     else if (!document.hidden) pane.look();
     this.title();
   }
 
   title() {
-    document.title = `${this.unread ? `(${this.unread}) ` : ""}${this.room} · Nigiri`;
+    const unread = this.unread ? `(${this.unread}) ${this.called ? "@ " : ""}` : "";
+    document.title = `${unread}${this.room} · Nigiri`;
   }
 }

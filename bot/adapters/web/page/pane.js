@@ -165,7 +165,7 @@ export class Pane {
     this.overtake(message);
     if (this.views.size > KEPT) this.drop(this.views.keys().next().value);
     this.empty.hidden = true;
-    if (this.settledIn && !view.own) this.on.notice(this, message);
+    if (this.settledIn && !view.own) this.on.notice(this, view);
   }
 
   /** Only the newest buttons about a game can be pressed, and all those about its open proposal. */
@@ -212,10 +212,10 @@ export class Pane {
     return Number(localStorage.getItem(this.mark));
   }
 
-  /** How many messages of others have come since then. */
+  /** The messages of others that have come since then. */
   get unseen() {
     const { seen } = this;
-    return [...this.views.values()].filter(({ own, message }) => !own && Number(message.id) > seen).length;
+    return [...this.views.values()].filter(({ own, message }) => !own && Number(message.id) > seen);
   }
 
   /** Somebody looks. */

@@ -113,10 +113,10 @@ const on = {
   changed(message) {
     $("spoken").textContent = `${message.author}: ${message.text}`;
   },
-  notice(pane, message) {
-    this.changed(message);
+  notice(pane, view) {
+    this.changed(view.message);
     if (pane === shown && !pane.atEnd) $("newer").hidden = false;
-    news.came(pane, 1);
+    news.came(pane, [view]);
   },
   filled(pane) {
     news.came(pane, pane.unseen);

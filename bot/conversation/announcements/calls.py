@@ -1,0 +1,89 @@
+"""Who is called when a match is told: those who are awaited, and both players at its end.
+
+Each is called once for each thing. What calls nobody is told without a sound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules.points import Colour
+from bot.service.accounts.identities import is_of
+from bot.service.match import events
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Match, Phase
+from bot.service.ports.stores import RoomId, UserId
+
+_TURNS = (
+    events.Started,
+    events.Played,
+    events.Passed,
+    events.Resumed,
+    events.Undone,
+    events.LetGo,
+    events.Continued,
+)
+"""Events after which it is somebody's turn anew."""
+
+
+def called(
+    loaded: LoadedMatch, news: Sequence[events.Event], room: RoomId
+) -> tuple[tuple[UserId, ...], UserId | None]:
+    """Who is called for what happened last, and the player whose turn has come, by the ids that
+    they have in the chat of a room; without those who have none there."""
+    sides, turn = awaited(loaded.match, news)
+    users = {side: known_in(room, loaded, side) for side in sides}
+    found = tuple(dict.fromkeys(user for user in users.values() if user is not None))
+    return found, None if turn is None else users[turn]
+
+
+def awaited(
+    match: Match, news: Sequence[events.Event]
+) -> tuple[tuple[events.Side, ...], events.Side | None]:
+    """Who is called for ``news``, the end of ``match.events``, and whose turn has come.
+
+    A challenge and other terms call who may accept them, a question who is asked, the first count
+    both, a mark or a vote the other player, a move who is to answer it, and the end of a game both.
+    Of several things that happened, only what is still awaited counts.
+    """
+    kinds, phase = frozenset(map(type, news)), match.phase
+    if phase is Phase.CHALLENGE:
+        offered = kinds.isdisjoint((events.Challenged, events.Offered))
+        return () if offered else (match.offered_by.other,), None
+    if phase is Phase.ENDED:
+        return () if kinds.isdisjoint((events.Ended, events.Annulled)) else (*events.Side,), None
+    if phase is Phase.WITHDRAWN or match.halted is not None:
+        return (), None
+    sides = tuple(map(match.side, _asked(match, news) if match.proposal else ()))
+    if phase is not Phase.PLAY or kinds.isdisjoint(_TURNS):
+        return sides, None
+    # Whose turn it is may have been asked something, too, or the other has.
+    turn = match.side(match.game.to_move)
+    return (*sides, turn), turn
+
+
+def _asked(match: Match, news: Sequence[events.Event]) -> list[Colour]:
+    """Who is called for the question that is open."""
+    agreed = match.proposal.agreed if match.proposal else frozenset()
+    for event in reversed(news):
+        match event:
+            case events.Proposed(kind=events.ProposalKind.SCORE) | events.Continued():
+                return [seat for seat in Colour if seat not in agreed]
+            case (
+                events.Proposed(by=Colour() as seat)
+                | events.Marked(seat=seat)
+                | events.Agreed(seat=seat)
+                | events.Refused(seat=seat)
+                | events.TakenBack(seat=seat)
+            ):
+                return [seat.opponent]
+            case events.Proposed():
+                return []  # a repetition: both may end the game there, but it goes on
+    return []
+
+
+def known_in(room: RoomId, loaded: LoadedMatch, side: events.Side) -> UserId | None:
+    """The id of the person on this side in the chat that the room is in: the one that joined the
+    match, if it is of there (`bot.service.accounts.identities.is_of`)."""
+    here = (user for user in (loaded.user(side), *loaded.people(side)) if is_of(user, room))
+    return next(here, None)

@@ -1,0 +1,53 @@
+"""What the program has asked a person to confirm, so that a typed "yes" answers a question.
+
+What cannot be taken back needs the person's own yes, by the button under the question or typed
+after it: by nobody else, nowhere else, about nothing else, for ten minutes. One line alone never
+does it: it can be a link that others have written and a finger has touched.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from bot.conversation.kit.incoming import Said
+from bot.conversation.kit.request_context import RequestContext
+from bot.service.ports.stores import People
+
+ANSWER_MS = 10 * 60 * 1000
+"""How long a question can be answered."""
+
+_ASKED = "asked"
+"""The person's setting that holds the newest question put to them."""
+
+
+@dataclass(frozen=True)
+class Confirmations:
+    """The newest question put to each person. ``now`` is the database's clock, in milliseconds."""
+
+    people: People
+    now: Callable[[], Awaitable[int]]
+
+    async def asked(self, context: RequestContext, what: str, about: str = "") -> None:
+        """Remembers that the person is asked to confirm ``what``, of what is called ``about``."""
+        incoming, until = context.incoming, await self.now() + ANSWER_MS
+        question = json.dumps([until, incoming.event_id, incoming.room, what, about])
+        await self.people.set_setting(incoming.user, _ASKED, question)
+
+    async def answered(self, context: RequestContext, what: str) -> str | None:
+        """What the confirmation of ``what`` that was typed is about; None if it answers none:
+        then the person is to be asked. An event that was delivered before, and asked then, does not
+        answer itself."""
+        incoming = context.incoming
+        kept = await self.people.setting(incoming.user, _ASKED)
+        if not kept or not isinstance(incoming.did, Said):
+            return None
+        until, event_id, room, asked, about = json.loads(kept)
+        if (room, asked) != (incoming.room, what) or event_id == incoming.event_id:
+            return None
+        return str(about) if await self.now() < until else None
+
+    async def dropped(self, context: RequestContext) -> None:
+        """What was asked can be answered no more by typing."""
+        await self.people.set_setting(context.incoming.user, _ASKED, "")

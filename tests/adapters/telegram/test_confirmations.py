@@ -1,0 +1,43 @@
+"""Telegram makes a link of every command in a message or a name, which one careless touch sends."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.redis.stores.profiles import RedisPeople
+from tests.adapters.telegram.desk import Club, offers, tap
+
+LINKS = {
+    "/resign_yes": "Do you really want to resign",
+    "/forget_me_yes": "Shall I forget you: Anna",
+}
+
+
+@pytest.mark.parametrize("link", LINKS)
+async def test_a_touched_link_only_asks(club: Club, link: str) -> None:
+    """It asks, with the buttons of the question, and what is pressed or typed after that counts."""
+    room = await club.begin()
+    await club.anna.send(room, link)
+    asked = await room.says(LINKS[link])
+    assert [True, False] == [label.startswith("✅ Yes") for label in asked.labels]
+    await club.bob.send(room, "/undo")
+    await room.says("You have made no move yet")
+    assert [] == [message for message in room.messages if "resigns" in message.text]
+    name = await RedisPeople(club.database.client).name(f"telegram:{club.anna.id}")
+    assert "Anna" == name
+    await tap(club.anna, asked, asked.labels[0])
+    await room.says("Anna (Black) resigns")
+
+
+async def test_typed_after_the_question(club: Club) -> None:
+    """Words answer the question in the group where it was asked, and nowhere else."""
+    room = await club.begin()
+    await club.anna.send(room, "/resign")
+    await offers(room, "Yes, resign")
+    await club.anna.start()
+    await club.anna.send(club.anna.private, "resign yes")
+    await offers(club.anna.private, "Yes, resign")
+    await club.anna.send(room, "/resign yes")
+    await offers(room, "Yes, resign")
+    await club.anna.send(room, "/resign yes")
+    await room.says("Anna (Black) resigns")

@@ -1,0 +1,142 @@
+"""Moves that people announce: asked about by a button for one person, and never played unasked."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.conversation.posts.post import Answer
+from bot.service.match.state import Phase
+from tests.conversation.chats import Chats
+from tests.conversation.desk import Desk, said
+from tests.incoming import meant
+
+
+def offered(answer: Answer) -> list[str]:
+    """What the buttons of an answer say."""
+    return [post.label(choice) for post in answer.posts for choice in post.choices]
+
+
+@pytest.mark.parametrize(
+    "line, label",
+    [
+        ("I'll play D4", "Play D4?"),
+        ("D4\ngood luck!", "Play D4?"),
+        ("a 4", "Play A4?"),
+        ("spasuję", "Pass?"),
+        ("I give up", "Resign?"),
+    ],
+)
+async def test_one_button(line: str, label: str) -> None:
+    """On one's own turn one button is offered, and nothing is done."""
+    desk = Desk()
+    game_id = await desk.game("E5 C3")
+    before = (await desk.match(game_id)).match.version
+    answer = await desk.say("Anna", line)
+    assert ("Anna, is that your move?", [label]) == (said(answer), offered(answer))
+    assert before == (await desk.match(game_id)).match.version
+
+
+async def test_pressed() -> None:
+    """Pressed by who said it, the button does it; by any other person it does nothing."""
+    desk = Desk()
+    game_id = await desk.game("E5 C3")
+    await desk.say("Anna", "stawiam D4")
+    assert "" == (await desk.hears(desk.tap("Ben", "Play D4?"))).game_id
+    assert game_id == (await desk.hears(desk.tap("Anna", "Play D4?"))).game_id
+    assert "D4" in desk.announced()
+
+
+async def test_pressed_to_pass_and_to_resign() -> None:
+    """So it does with a pass, and with resigning, which is not asked about twice."""
+    desk = Desk()
+    game_id = await desk.game("E5 C3")
+    await desk.say("Anna", "OK, pass")
+    assert game_id == (await desk.hears(desk.tap("Anna", "Pass?"))).game_id
+    await desk.say("Ben", "poddam się")
+    assert "" == (await desk.hears(desk.tap("Anna", "Resign?"))).game_id
+    await desk.hears(desk.tap("Ben", "Resign?"))
+    assert Phase.ENDED is (await desk.match(game_id)).match.phase
+
+
+async def test_the_game_goes_on() -> None:
+    """Once the game has gone on, the button does nothing any more."""
+    desk = Desk()
+    game_id = await desk.game("E5 C3")
+    await desk.say("Anna", "I'll play D4")
+    await desk.say("Anna", "F5")
+    await desk.say("Ben", "C4")
+    stands = (await desk.match(game_id)).match.version
+    answer = await desk.hears(desk.tap("Anna", "Play D4?"))
+    assert said(answer).startswith("That button belongs to an earlier moment")
+    assert stands == (await desk.match(game_id)).match.version
+
+
+@pytest.mark.parametrize("who", ["Ben", "Eve"])
+@pytest.mark.parametrize("line", ["I'll play D4", "OK, D4", "spasuję", "I give up", "a 4"])
+async def test_not_on_turn(who: str, line: str) -> None:
+    """Who is not to move has talked to people."""
+    desk = Desk()
+    await desk.game("E5 C3")
+    assert Answer() == await desk.say(who, line)
+
+
+async def test_where_no_stone_can_lie() -> None:
+    """Who says outright that they play there is told why they cannot; a point with courtesy around
+    it may be about the move that lies there."""
+    desk = Desk()
+    await desk.game("E5 C3")
+    assert said(await desk.say("Anna", "I'll play C3")).startswith("There is already a white")
+    assert Answer() == await desk.say("Anna", "C3, nice game")
+
+
+async def test_in_another_room() -> None:
+    """Where none of their games is, people talk to people."""
+    chats = Chats()
+    await chats.across()
+    assert [] == offered(await chats.says("Anna", "I'll play D4", "discord:777", addressed=False))
+    assert ["Play D4?"] == offered(await chats.says("Anna", "I'll play D4", addressed=False))
+
+
+async def test_surely_meant() -> None:
+    """What was surely meant for the program is answered whoever says it, wherever they are."""
+    desk = Desk()
+    await desk.game("E5 C3")
+
+    async def hears(who: str, line: str) -> Answer:
+        return await desk.hears(meant(desk.line(who, line)))
+
+    assert ["Play D4?"] == offered(await hears("Anna", "4d"))
+    assert said(await hears("Ben", "spasuję")).startswith("It is Black’s turn")
+    assert said(await hears("Eve", "I'll play D4")).startswith("You ")
+
+
+async def test_several_games() -> None:
+    """Where several games may be meant, each has its button; a game that is named is the one."""
+    desk = Desk()
+    first, second = await desk.game("E5 C3"), await desk.game("F5 C4")
+    answer = await desk.say("Anna", "I'll play D4")
+    assert [f"Play D4? #{first}", f"Play D4? #{second}"] == offered(answer)
+    assert ["Play D4?"] == offered(await desk.say("Anna", f"I'll play D4 #{second}"))
+    done = await desk.hears(desk.tap("Anna", "Play D4?"))
+    assert second == done.game_id
+
+
+async def test_counted_from_above() -> None:
+    """Who sees numbers on all sides announces a point by them."""
+    desk = Desk()
+    await desk.game("E5 C3")
+    assert Answer() == await desk.say("Anna", "my move: 4-6")
+    await desk.say("Anna", "coordinates 4-16")
+    answer = await desk.say("Anna", "my move: 4-6")
+    assert ["Play 4-6?"] == offered(answer)
+    await desk.hears(desk.tap("Anna", "Play 4-6?"))
+    assert "D4" in desk.announced()
+
+
+async def test_in_polish() -> None:
+    """It is asked in the language of who said it."""
+    desk = Desk()
+    await desk.game("E5 C3")
+    await desk.say("Anna", "po polsku")
+    answer = await desk.say("Anna", "Moja odpowiedź: D4")
+    assert ("Anna, czy to Twój ruch?", ["Zagrać D4?"]) == (said(answer), offered(answer))
