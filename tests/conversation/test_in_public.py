@@ -135,7 +135,8 @@ class Secretive:
     async def elsewhere(self, *, games: int) -> None:
         """Games in another room, one of them over; notes, plans, a sandbox, a linked id, hours."""
         over = await self._game()
-        await self.zenobia(f"resign yes #{over}")
+        for _ in range(2):  # the first time it only asks
+            await self.zenobia(f"resign yes #{over}")
         for number in range(games):
             game = await self._game()
             await self.zenobia(f"D{4 + number} #{game}")
