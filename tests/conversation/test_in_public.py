@@ -14,6 +14,7 @@ from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import Answer, Post
 from bot.language.commands.catalogue import COMMANDS
 from bot.service.accounts.identities import digest_of
+from bot.service.clocks.clock import DAY
 from bot.service.ids import link_code
 from bot.service.ports.stores import RoomId
 from tests.conversation.chats import HOMES, IDS, Chats
@@ -241,3 +242,27 @@ async def test_it_is_told_in_private(line: str, secret: str) -> None:
     await person.privately(line)
     told = "\n".join(map(everything, person.chats.rooms.posts[person.alone][before:]))
     assert secret in told
+
+
+async def test_a_digest_in_public_names_games_of_the_room() -> None:
+    """A digest that was asked for where others read along only counts games of other places, and
+    a reminder of these goes to the game."""
+    person = Secretive("Ben")
+    chats, home = person.chats, person.home
+    game = (await person.zenobia("challenge 9x9 white 3 days")).game_id
+    await chats.says("Ben", f"join {game}", "telegram:-999")
+    here = (await chats.says("Ben", "challenge 9x9 black")).game_id
+    await chats.says("Eve", f"join {here}")
+    for line in ("tell me here", "digest 0:00"):
+        await person.here(line)
+    before = len(chats.rooms.posts[home])
+    for _ in range(5):
+        chats.ms += DAY // 2
+        await replace(chats.app).reminders.once()
+    digest, *_ = chats.rooms.posts[home][before:]
+    title, listed, more = digest.text.split("\n")
+    assert ("Ben, it is your turn in 2 games:", f"#{here}") == (title, listed.partition(" ")[0])
+    assert "… and 1 more" == more
+    assert ["Ben, you have"] == [
+        post.text[:13] for post in chats.rooms.posts["telegram:-999"] if "you have" in post.text
+    ]

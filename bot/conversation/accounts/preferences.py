@@ -48,11 +48,6 @@ class Preferences:
                 return await self._choose_look(context, request)
             case own_settings.Told(own_settings.Where.PRIVATE):
                 return await self._tell_privately(context, request)
-            case own_settings.Told(own_settings.Where.HERE) | own_settings.Digest(int()) if (
-                not context.incoming.own
-            ):
-                # What is told there is about all games.
-                return await self._tell_privately(context, request)
             case _ if isinstance(request, own_settings.Habit):
                 return await self._change(context, context.incoming, request)
             case _:
@@ -110,7 +105,7 @@ class Preferences:
             await context.profiles.looks.choose(who, chosen)
         return await self._changed(context, want)
 
-    async def _tell_privately(self, context: RequestContext, want: own_settings.Habit) -> Answer:
+    async def _tell_privately(self, context: RequestContext, want: own_settings.Told) -> Answer:
         own = await self.announcer.own_rooms([context.incoming.user])
         if not own:
             return context.refuse(Refusal("no-private-chat"))

@@ -204,11 +204,11 @@ class Reminders:
     async def _say_digest(self, user: UserId, room: RoomId, day: str, now: int) -> bool:
         """Whether it is told, or never will be."""
         games = await self.service.games_of(user)
-        if not await self._is_own(room, user):
-            games = [game for game in games if room in game.meta.rooms]
+        is_own = await self._is_own(room, user)
         listed = [(game, await self.profiles.names(game)) for game in games]
         words = await self.profiles.room_words(room)
-        text = words.digest(listed, user, await self.profiles.name(user), now)
+        name = await self.profiles.name(user)
+        text = words.digest(listed, user, name, now, lambda g: is_own or room in g.meta.rooms)
         if text is None:
             return True
         post = Post(f"digest/{user}/{day}", text, mentions=(user,), language=words.code)

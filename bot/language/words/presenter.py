@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 
 from bot.language.commands.catalogue import on_page
@@ -282,14 +282,24 @@ class Presenter(RecordWords):
         )
 
     def digest(
-        self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, name: str, now: int
+        self,
+        listed: Sequence[tuple[LoadedMatch, Names]],
+        user: UserId,
+        name: str,
+        now: int,
+        may_name: Callable[[LoadedMatch], bool],
     ) -> Parts | None:
-        """The games that wait for somebody, the most urgent first; None if there are none."""
+        """The games that wait for somebody, the most urgent first, of which those that may not be
+        named are only counted; None if there are none."""
         waiting = [pair for pair in listed if _waits_for(self._about(*pair), user)]
         if not waiting:
             return None
         title = text("digest-title", who=Person(user, name), count=len(waiting))
-        return Parts(title, (*self._listed(waiting, user, now),))
+        named = [pair for pair in waiting if may_name(pair[0])]
+        lines = self._listed(named, user, now)
+        if len(named) < len(waiting):
+            lines.append(text("and-more", count=len(waiting) - len(named)))
+        return Parts(title, (*lines,))
 
     # Terms, and what organisers do
 
