@@ -90,8 +90,8 @@ class Defaults(Want):
 class Accept(Want):
     """``accept``, ``agree``, ``yes``: the challenge or the proposal that is open.
 
-    ``casual``: a word that people also say to each other, such as a bare ``yes``. If nothing is
-    open, it was not meant for the bot.
+    ``casual``: a word that people also say to each other, such as a bare ``yes``. It counts only in
+    answer to the very post that asks (`bot.conversation.kit.consent`).
     """
 
     number: int | None = None

@@ -87,9 +87,10 @@ class DyingStore(MemoryStore):
 
 class Chat(PlainChat):
     """A chat that keeps its posts. Nothing can be posted in ``closed`` rooms; ``own`` are rooms
-    that people have for themselves."""
+    that people have for themselves, ``at`` is the time by its clock."""
 
     def __init__(self) -> None:
+        self.at = 0
         self.posts: list[Post] = []
         self.seen: list[tuple[RoomId, Post]] = []
         self.closed: set[RoomId] = set()
@@ -100,7 +101,7 @@ class Chat(PlainChat):
             raise RoomUnavailable(room)
         self.posts.append(post)
         self.seen.append((room, post))
-        return Sent(str(len(self.posts)), 0)
+        return Sent(str(len(self.posts)), self.at)
 
     async def private(self, user: UserId) -> RoomId | None:
         return self.own.get(user)

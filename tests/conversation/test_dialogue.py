@@ -15,6 +15,8 @@ from tests.posts import file_of
 
 WHICH = "Anna, which game do you mean? Tap it, or type “{}” with its id."
 
+NAME_IT = "To be sure what you mean: look at the newest post, then type “{}”."
+
 
 async def test_only_what_the_room_has_seen_is_agreed_to() -> None:
     """A typed `agree` that comes before the newest proposal is announced agrees to nothing."""
@@ -22,7 +24,7 @@ async def test_only_what_the_room_has_seen_is_agreed_to() -> None:
     game_id = await desk.game("E5 D4 - -")
     await desk.conversation.handle(desk.line("Anna", "dead D4"))
     early = await desk.conversation.handle(desk.line("Ben", "agree"))
-    assert "Proposal 2 is just coming. Look at it first, then answer." == said(early)
+    assert NAME_IT.format("agree 2") == said(early)
     named = await desk.conversation.handle(desk.line("Ben", "agree 2"))
     assert game_id == named.game_id
     await desk.announce()
@@ -164,11 +166,14 @@ async def test_a_player_sees_the_own_board_first() -> None:
 
 
 async def test_an_agreement_from_another_room() -> None:
-    """Who names the game may agree from a room where nothing of it was ever shown."""
+    """Who names the game and the proposal may agree from a room where nothing of it was ever
+    shown; who names only the game is told to name both."""
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
     elsewhere = replace(desk.line("Ben", f"agree #{game_id}"), room="web:other")
-    assert game_id == (await desk.hears(elsewhere)).game_id
+    assert NAME_IT.format("agree 1") == said(await desk.hears(elsewhere))
+    named = replace(desk.line("Ben", f"agree 1 #{game_id}"), room="web:other")
+    assert game_id == (await desk.hears(named)).game_id
 
 
 async def test_resumption_in_a_reply_to_an_earlier_stop() -> None:
@@ -216,7 +221,7 @@ async def test_the_buttons_of_each_moment() -> None:
     for step in (
         "Anna: E5",
         "Anna: undo",
-        "Ben: no",
+        "Ben: refuse",
         "Ben: pass",
         "Anna: pass",
         "Ben: resign",

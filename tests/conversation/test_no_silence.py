@@ -179,7 +179,7 @@ async def test_what_is_done_from_elsewhere_is_shown() -> None:
     assert chats.rooms.posts[alone][-1].board is not None
     (passed,) = (await chats.says("Anna", "pass", alone)).posts
     assert passed.text.startswith("Both passed, so the game stops.")
-    (agreed,) = (await chats.says("Anna", "agree", alone)).posts
+    (agreed,) = (await chats.says("Anna", "agree 1", alone)).posts
     assert agreed.text.startswith("Anna (Black) agrees to proposal 1.")
     (resumed,) = (await chats.taps("Anna", "Play on", alone)).posts
     assert "to move" in resumed.text

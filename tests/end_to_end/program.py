@@ -21,6 +21,11 @@ from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 
 START_SECONDS = 30
+BINDING = (
+    *("accept", "agree", "refuse", "decline", "withdraw"),
+    *("akceptuję", "przyjmuję", "przyjmij", "odrzucam", "odrzuć", "odmawiam", "wycofuję"),
+)
+"""Words that are an answer to what was read."""
 
 
 def reaching(*fakes: FakeDiscord | FakeTelegram) -> dict[str, str]:
@@ -196,7 +201,10 @@ class Person:
         self.name = name
 
     async def say(self, text: str, **more: str) -> str:
-        """Writes a line; returns the message's id."""
+        """Writes a line; returns the message's id. What binds is written after all was read."""
+        if text.split(" ", maxsplit=1)[0] in BINDING:
+            read = await self.messages()
+            more = {"seen": read[-1]["id"], **more}
         return await self._post("messages", {"text": text, **more})
 
     async def react(self, message: str, emoji: str, *, remove: bool = False) -> str:

@@ -100,7 +100,7 @@ async def room(program: Program, request: pytest.FixtureRequest) -> AsyncIterato
         names = ("Olga", "Anna", "Ben", "Eve", "Anna")
         olga, anna, ben, eve, mallory = [await enter(who) for who in names]
         await anna.says("challenge Ben 9x9 black")
-        await ben.says("accept")
+        await ben.says("accept 1")
         game = str((await anna.hears("The game begins"))["game"])
         yield Room(olga, anna, ben, eve, mallory, game)
 

@@ -200,7 +200,7 @@ async def test_undo(program: Program) -> None:
             ("Anna", "undo", asks.format("2 moves")),
             ("Anna", "withdraw", "Anna (Black) no longer asks for that. The game goes on."),
             ("Anna", "undo", asks.format("2 moves")),
-            ("Ben", "yes", "2 moves are taken back."),
+            ("Ben", "agree", "2 moves are taken back."),
         )
         told = await room.game()
         assert ([], "black") == (told["moves"], told["to_move"])

@@ -63,7 +63,7 @@ async def plays(table: Table) -> None:
     await sees(table, "challenge")
     await table.says(ANNA, f"challenge {table.called(BEN)} 9x9 black")
     await sees(table, f"{ANNA} challenges")
-    await table.says(BEN, "accept")
+    await table.says(BEN, "accept 1")
     await sees(table, "The game begins")
     for who, line, told in (
         (ANNA, "D4", "D4."),

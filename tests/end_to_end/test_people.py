@@ -142,7 +142,7 @@ async def test_several_games_at_once(program: Program) -> None:
         first = await room.board()
         await room.scene(
             ("Anna", "challenge Eve 9x9 black", "Anna challenges Eve to a game of Go."),
-            ("Eve", "ok", "The game begins: Anna (Black) – Eve (White)."),
+            ("Eve", "accept", "The game begins: Anna (Black) – Eve (White)."),
             ("Anna", "D4", which.format("D4")),
         )
         asked = await room.last()
@@ -183,7 +183,7 @@ async def test_an_answer_goes_where_one_is_awaited(program: Program) -> None:
             ("Anna", "yes", ""),
             ("Eve", "agree", "Eve (White) wins by 6.5 points: W+6.5."),
             ("Anna", "agree", "You have already agreed to proposal 1. Now your opponent has to."),
-            ("Ben", "no", "Ben (White) does not agree to proposal 1."),
+            ("Ben", "refuse", "Ben (White) does not agree to proposal 1."),
             ("Ben", "no", ""),
         )
 

@@ -86,7 +86,7 @@ async def test_the_record_of_a_game(program: Program, browser: Browser) -> None:
     await bob.join("Bob")
     await anna.write("challenge Bob 5x5 komi 0.5 black reserve 10 days +1 day")
     await bob.sees("challenges Bob")
-    await bob.write("accept")
+    await bob.write("accept 1")
     await anna.sees("Anna (Black) to move.")
     await anna.write("C3")
     await bob.sees("Anna (Black): C3.")

@@ -50,7 +50,7 @@ async def twice(
         (1, "D4", "", 3),
         (2, "pass", "", 3),
         (3, "alive A1", STOP, 8),
-        (4, "agree", STOP, 8),
+        (4, "agree 1", STOP, 8),
         (5, "resume", STOP, 8),
         (6, "resign", "", 2),
         (7, "resign yes", "", 3),
@@ -121,7 +121,7 @@ async def test_a_challenge_and_its_answer_twice(program: Program) -> None:
     async with stage(program, "founded", "Anna", "Ben") as room:
         offer, other = {"text": "challenge Ben 9x9"}, {"text": "challenge Ben 13x13"}
         await twice(room, "Anna", "messages", offer, other)
-        await twice(room, "Ben", "messages", {"text": "accept"}, {"text": "decline"})
+        await twice(room, "Ben", "messages", {"text": "accept 1"}, {"text": "decline 1"})
         listed = await room.does("Anna", "games")
         assert 1 == listed.count("\n#")
 

@@ -27,6 +27,11 @@ class Clock:
     def advance(self, seconds: float) -> None:
         self._ahead += seconds
 
+    def stop(self) -> None:
+        """It stands still from now on, but for `advance`."""
+        moment = self._now()
+        self._now = lambda: moment
+
     def iso(self) -> str:
         moment = dt.datetime.fromtimestamp(self.now(), dt.UTC)
         return moment.isoformat(timespec="microseconds")

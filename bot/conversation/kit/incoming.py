@@ -11,8 +11,9 @@ from bot.conversation.posts.callbacks import Wanted, parse_choice
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.arguments.replay_steps import stepped
-from bot.language.grammar.parser import parse
+from bot.language.grammar.parser import parse, unquoted
 from bot.language.line import Line
+from bot.language.requests import Challenge, Profile
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import RoomId, UserId
 
@@ -57,10 +58,12 @@ class Nobody:
 class Said:
     """Words that were typed, or a point of a board that was tapped, which is as typed.
     ``addressed``: they are surely meant for the bot (a mention, a private chat); an answer to one
-    of its posts need not be."""
+    of its posts need not be. ``to``: whose line they answer and which other people they mention,
+    by their ids; an empty id stands for a person, or many, of whom the chat tells no more."""
 
     text: str
     addressed: bool = False
+    to: tuple[UserId, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,9 @@ class Incoming:
     ``moment`` is the position that the post answered to shows, if it is of a game looked through.
     ``lesson`` is the id of the step of the course that the post answered to shows.
     ``noted``: the chat itself tells the person that it was done, wherever the game may be.
+    ``last`` is what the newest post of a private chat is about, if nothing was said there since.
+    ``read_until``: what the room was told up to then, in milliseconds since 1970 by the platform's
+    clock, the person can have read before they wrote; None: that is no question here.
     """
 
     event_id: str
@@ -125,6 +131,8 @@ class Incoming:
     unanswered: bool = False
     private: bool = False
     noted: bool = False
+    last: PostRef | None = None
+    read_until: int | None = field(default=None, compare=False)
     authority: Authority = field(default_factory=Nobody, compare=False)
     chat: Capabilities = field(default=Capabilities(), compare=False)
 
@@ -156,6 +164,28 @@ class Incoming:
         return isinstance(self.did, Said) and self.did.addressed
 
     @property
+    def to(self) -> tuple[UserId, ...]:
+        """Whose line was answered, and who was mentioned (`Said`)."""
+        return self.did.to if isinstance(self.did, Said) else ()
+
+    @property
+    def to_others(self) -> bool:
+        """Whether words were said to other people, as far as the chat shows it: they answer
+        another's line, mention or quote others."""
+        return bool(self.to or self._said[1]) and not self.addressed
+
+    @cached_property
+    def _said(self) -> tuple[str, bool]:
+        """What was typed without what it quotes, and whether it quotes something."""
+        return unquoted(self.text)
+
+    @property
+    def answered(self) -> PostRef | None:
+        """What the post is about that was answered, by a reply or, in a private chat, by being
+        the next to speak."""
+        return self.about or self.last
+
+    @property
     def removed(self) -> bool:
         """Whether a reaction was taken back."""
         return isinstance(self.did, Reacted) and self.did.removed
@@ -163,12 +193,16 @@ class Incoming:
     @cached_property
     def line(self) -> Line | None:
         """What was typed, parsed once; None if it is nothing for the program."""
-        if not self.text:
+        text, _ = self._said
+        if not text:
             return None
-        step = stepped(self.text) if self.moment is not None else None
+        step = stepped(text) if self.moment is not None else None
         if step is not None:
             return Line(step)
-        return parse(self.text, addressed=self.addressed, answering=self.about is not None)
+        line = parse(text, addressed=self.addressed, answering=self.about is not None)
+        # Who is challenged may be mentioned, or be told so in answer to a line of theirs.
+        challenges = line is not None and isinstance(line.request, Challenge | Profile)
+        return None if self.to_others and not challenges else line
 
     @cached_property
     def callback(self) -> Wanted | None:

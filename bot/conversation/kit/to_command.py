@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.conversation.kit.consent import number_of
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.language import requests
@@ -41,67 +42,36 @@ def command_for(
     request: Request, loaded: LoadedMatch, incoming: Incoming
 ) -> commands.Command | Refusal:
     """The command, for requests that lead to one. Raises `TypeError` for others."""
-    challenge = loaded.match.phase is Phase.CHALLENGE
     match request:
         case requests.Resign():
             return commands.Resign()
         case commands.Mark() | commands.Resume():
-            return replace(request, number=_number(None, incoming))
-        case requests.Accept(number):
-            answer = _accept if challenge else _agree
-            return answer(number, loaded, incoming)
-        case requests.Decline(number):
-            return (
-                commands.DeclineChallenge()
-                if challenge
-                else commands.Refuse(_number(number, incoming))
-            )
+            ref = incoming.about
+            here = ref is not None and ref.game_id == loaded.game_id
+            return replace(request, number=ref.proposal or None if ref and here else None)
+        case requests.Accept() | requests.Decline():
+            return _consent(request, loaded, incoming)
         case command if isinstance(command, commands.Command):
             return command
         case _:
             raise TypeError(type(request))
 
 
-def _number(said: int | None, incoming: Incoming) -> int | None:
-    """The proposal meant: the number said, else that of the post answered to."""
-    if said is None and incoming.about is not None and incoming.about.proposal:
-        return incoming.about.proposal
-    return said
-
-
-def _agree(said: int | None, loaded: LoadedMatch, incoming: Incoming) -> commands.Agree | Refusal:
-    """An agreement that names no number is to what this room has been shown, and nothing newer."""
-    number = _number(said, incoming)
-    proposal = loaded.match.proposal
-    if number is None and proposal is not None:
-        seen = loaded.meta.posted.get(incoming.room, 0)
-        if incoming.room in loaded.meta.rooms and seen < _made_at(loaded, proposal.number):
-            return Refusal("not-seen-yet", {"number": proposal.number})
-        number = proposal.number
-    return commands.Agree(number)
-
-
-def _accept(
-    said: int | None, loaded: LoadedMatch, incoming: Incoming
-) -> commands.AcceptChallenge | Refusal:
-    """The same with the terms of a challenge."""
-    if said is not None:
-        return commands.AcceptChallenge(said)
-    offered = 1
-    for version, event in enumerate(loaded.match.events, start=1):
-        offered = version if isinstance(event, events.Offered) else offered
-    seen = loaded.meta.posted.get(incoming.room, 0)
-    if incoming.room in loaded.meta.rooms and 1 < offered > seen:
-        return Refusal("terms-not-seen")
-    return commands.AcceptChallenge(loaded.match.offer)
-
-
-def _made_at(loaded: LoadedMatch, number: int) -> int:
-    """The version at which a proposal got its number."""
-    for version, event in enumerate(loaded.match.events, start=1):
-        if isinstance(event, events.Proposed | events.Marked) and event.number == number:
-            return version
-    return 0
+def _consent(
+    answer: requests.Accept | requests.Decline, loaded: LoadedMatch, incoming: Incoming
+) -> commands.Command | Refusal:
+    """An answer to a challenge or to a proposal, to the one that was meant and nothing newer."""
+    number = number_of(incoming, answer, loaded)
+    if isinstance(number, Refusal):
+        return number
+    accepts = isinstance(answer, requests.Accept)
+    if loaded.match.phase is not Phase.CHALLENGE:
+        return commands.Agree(number) if accepts else commands.Refuse(number)
+    if accepts:
+        return commands.AcceptChallenge(number)
+    if number != loaded.match.offer:
+        return Refusal("stale-offer", {"number": number})
+    return commands.DeclineChallenge()
 
 
 def command_of_choice(

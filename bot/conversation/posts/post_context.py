@@ -19,6 +19,9 @@ class PostContext:
     lesson: str = ""
 
 
+LAST = "last"
+"""Under what it is kept, beside a private chat's posts, what the newest of them is about."""
+
 _SHOWS = ">"
 """Begins the line of the moment that a post shows; no emoji."""
 _TEACHES = "?"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.arranging import Arranging
-from bot.conversation.kit import match_buttons
+from bot.conversation.kit import consent, match_buttons
 from bot.conversation.kit.handling import Act, Came, Handlers
 from bot.conversation.kit.incoming import Reacted
 from bot.conversation.kit.request_context import RequestContext
@@ -61,13 +61,16 @@ class Dispatcher:
             TypeError: no match can be asked for that.
         """
         pointed = named or context.game_id
-        found = await find(self.service, context.incoming, pointed, request, context.nearby)
+        incoming = context.incoming
+        if consent.is_talk(incoming, request):
+            return Answer()
+        found = await find(self.service, incoming, pointed, request, context.nearby)
         if isinstance(found, Refusal):
-            if is_talk(context.incoming, request, found):
-                return Answer()
-            return context.refuse(found)
+            return Answer() if is_talk(incoming, found) else context.refuse(found)
         if isinstance(found, Several):
             return await self._which(context, found, request)
+        if consent.is_talk(incoming, request, found):
+            return Answer()
         request = placed(request, found.match.terms.size)
         handler = self.handlers.requests_of_match.get(type(request))
         if handler is None:
@@ -78,12 +81,12 @@ class Dispatcher:
         """Asks which game is meant; the buttons carry the line on."""
         user = context.incoming.user
         listed = [(game, await context.profiles.names(game)) for game in several.games]
-        line = spell(request)
         buttons = []
         # A confirmation is no answer to which game: whoever names it is asked about that one.
         for game, names in [] if _confirms(request) else listed:
             label = context.words.game_label(game, names, user)
             with suppress(ValueError):
+                line = spell(consent.numbered(context.incoming, request, game))
                 buttons.append(match_buttons.pick(game, user, line, label))
         person = await context.profiles.person(user)
         typed = " ".join(context.incoming.text.split())

@@ -42,15 +42,16 @@ async def find(
     what is wrong with that very game. Raises `UnreadableLog` if a newer program wrote the game
     that is meant, or one that may be. ``nearby`` is read only if the caller has not.
     """
-    pointed = named or (incoming.about.game_id if incoming.about else None)
+    consents = isinstance(request, requests.Accept | requests.Decline)
+    ref = incoming.answered if consents else incoming.about
+    pointed = named or (ref.game_id if ref else None)
     if pointed:
         loaded = await service.load(pointed)
         return Refusal("no-such-game", {"game": pointed}) if loaded is None else loaded
     again = isinstance(request, requests.Rematch)
     mine, here = ([], []) if again else await _around(service, incoming, nearby)
     about = about_match(request)
-    casual = isinstance(request, requests.Accept | requests.Decline) and request.casual
-    for fits in about.casually if casual else about.fits:
+    for fits in about.fits:
         fitting = [g for g in mine + here if fits(g, g.side_of(incoming.user))]
         in_room = [g for g in fitting if incoming.room in g.meta.rooms]
         if fitting and not in_room and about.here:
@@ -71,8 +72,7 @@ async def find(
             last = own if own is not None and incoming.may_tell_of(own) else None
         if last is not None:
             return last
-    if not casual:
-        await service.games_in(incoming.room, all_or_none=True)
+    await service.games_in(incoming.room, all_or_none=True)
     why = _why_none([*filter(incoming.may_tell_of, mine)], here, incoming, request)
     return await _over(service, incoming, here) or why if why.id == "no-game" else why
 
@@ -129,8 +129,6 @@ def _why_none(
             waits = game.side_of(incoming.user) is game.match.offered_by
             return Refusal("challenge-waits" if waits else "answer-challenge-first")
     if isinstance(request, requests.Accept | requests.Decline):
-        if request.casual:
-            return Refusal("nothing-to-answer")
         if mine:
             return Refusal("nothing-to-agree")
         if any(game.match.phase is Phase.CHALLENGE for game in here):
@@ -138,11 +136,9 @@ def _why_none(
     return Refusal("no-game")
 
 
-def is_talk(incoming: Incoming, request: Request, refusal: Refusal) -> bool:
-    """Whether words that led nowhere were meant for the other people: a "yes" where nothing is
-    asked, a lone ``#banana`` that is no game."""
-    if isinstance(request, requests.Accept | requests.Decline):
-        return request.casual and not incoming.addressed
+def is_talk(incoming: Incoming, refusal: Refusal) -> bool:
+    """Whether a line that led nowhere was meant for the other people: a lone ``#banana`` that is no
+    game."""
     return incoming.text.startswith("#") and refusal.id == "no-such-game"
 
 

@@ -13,7 +13,6 @@ from bot.language.arguments.terms import read_change, read_terms
 from bot.language.arguments.tokens import Word, word_set
 from bot.language.commands.fits import (
     asks,
-    awaits_word,
     awaits_yes,
     can_be_changed,
     can_be_declined,
@@ -176,9 +175,7 @@ COMMANDS = (
         english="accept, i accept, agree",
         polish="akceptuję, akceptuj, przyjmuję, przyjmij",
         read=partial(_answer, make=requests.Accept),
-        about={
-            requests.Accept: AboutMatch(_with_number("accept"), (awaits_yes, asks), (awaits_yes,))
-        },
+        about={requests.Accept: AboutMatch(_with_number("accept"), (awaits_yes, asks))},
         menu=Entry(100, in_groups=True),
         also=Entry(220, page="counting", name="agree"),
     ),
@@ -195,11 +192,7 @@ COMMANDS = (
         english="decline, i decline, refuse, i refuse, withdraw, i withdraw",
         polish="odrzuć, odrzucam, odmawiam, wycofaj, wycofuję",
         read=partial(_answer, make=requests.Decline),
-        about={
-            requests.Decline: AboutMatch(
-                _with_number("decline"), (can_be_declined,), (awaits_word,)
-            )
-        },
+        about={requests.Decline: AboutMatch(_with_number("decline"), (can_be_declined,))},
         menu=Entry(110),
         also=Entry(230, page="counting", name="refuse"),
     ),

@@ -52,13 +52,6 @@ def awaits_yes(loaded: LoadedMatch, side: Side | None) -> bool:
     return asks(loaded, side) and _seat(loaded, side) not in agreed
 
 
-def awaits_word(loaded: LoadedMatch, side: Side | None) -> bool:
-    """As `asks`, and this person has said neither yes nor no so far."""
-    proposal = loaded.match.proposal
-    refused = proposal.refused if proposal else frozenset()
-    return awaits_yes(loaded, side) and _seat(loaded, side) not in refused
-
-
 def can_be_declined(loaded: LoadedMatch, side: Side | None) -> bool:
     """As `asks`, and one's own challenge, which can be withdrawn; an open one can be declined by
     no one else."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import dropwhile
 
 from bot.language import requests
 from bot.language.arguments.start_position import marked, without_record
@@ -56,6 +57,14 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     if request is None and answering:
         request = _slipped_move(sentence.words)
     return None if request is None else Line(request, sentence.game_id, casual)
+
+
+def unquoted(text: str) -> tuple[str, bool]:
+    """What was typed, without the lines at its beginning that quote another's (``> D4``), and
+    whether there are some."""
+    lines = text.strip().split("\n")
+    quoted = len(lines) - len(list(dropwhile(lambda line: line.lstrip().startswith(">"), lines)))
+    return "\n".join(lines[quoted:]).strip(), quoted > 0
 
 
 def challenge_in(text: str) -> requests.Challenge | None:

@@ -9,3 +9,6 @@ help =
     Of several games: “D4 #{ $game }”; other chats: “join { $game }”, “link”, “unlink”
     More: “help challenges”, “help clocks”, “help ratings”, “help records”, “help settings”,
     “help private”, “help organisers”; “export”, “forget me”. Po polsku: “język pl”
+error-terms-not-seen = Other terms are just coming. Look at them first, then answer.
+error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then answer.
+error-nothing-to-answer = There is nothing to answer to just now.

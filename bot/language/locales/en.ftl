@@ -866,7 +866,6 @@ error-challenge-over = That challenge is no longer open. Type “challenge” fo
 error-challenge-expired = Nobody answered that challenge in time, so it is off. Type “challenge” for a new one.
 error-own-offer = These are your own terms: now the other has to accept them. “withdraw” takes everything back.
 error-stale-offer = Other terms have been offered since. Look at the newest message about this challenge first, then answer.
-error-terms-not-seen = Other terms are just coming. Look at them first, then answer.
 error-same-terms = Those are the terms already. If they suit you, “accept”.
 error-too-many-offers = After { $most } offers it is time to decide: “accept” or “decline”.
 error-terms-open = This challenge is open to anyone, so only who made it can change its terms. Type “challenge” with terms of your own.
@@ -938,7 +937,6 @@ error-not-started = The game has not begun: the challenge must be accepted first
 error-last-game-over = Game #{ $game } here is over: { $result }. “rematch” asks for another one, “challenge” is for anyone.
 error-nothing-to-organise = No such game is open here. “organise” lists those that are.
 error-no-terms-to-change = No challenge of yours waits for an answer, so there are no terms to change. Type “challenge” for a new one.
-error-nothing-to-answer = There is nothing to answer to just now.
 error-game-damaged = This game’s record cannot be read just now. Nothing of it was changed. Whoever runs this bot finds the reason in its log.
 error-game-newer = This game goes on in a newer version of Nigiri than the one that hears you, which is just being updated. Nothing is lost. Please try again in a minute.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
@@ -948,7 +946,12 @@ error-never-met = I have not met { $name } yet. They have to write once here, or
 error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
 error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
 error-not-asked-you = That question was for somebody else.
-error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then answer.
+error-say-number = To be sure what you mean: look at the newest post, then type “{ $answer ->
+        [accept] accept
+        [decline] decline
+        [decline-proposal] refuse
+       *[accept-proposal] agree
+    } { $number }”.
 error-no-estimates = This game is played without estimates. The score is counted after both players have passed.
 error-proof-when = Life and death are proved after both players have passed, while you agree on the score: type “prove D4” then.
 error-proof-over = Game #{ $game } is over, and its result is final. To try it out, type “analyse #{ $game }”, or look through it with “moves #{ $game }”.

@@ -9,3 +9,6 @@ help =
     Z kilku gier: „D4 #{ $game }”; inne czaty: „dołącz { $game }”, „połącz”, „rozłącz”
     Więcej: „pomoc wyzwania”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”,
     „pomoc ustawienia”, „pomoc prywatnie”, „pomoc organizatorzy”, „eksport”, „zapomnij mnie”
+error-terms-not-seen = Inne warunki właśnie nadchodzą. Najpierw je obejrzyj, potem odpowiedz.
+error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją obejrzyj, potem odpowiedz.
+error-nothing-to-answer = Nie ma teraz na co odpowiedzieć.

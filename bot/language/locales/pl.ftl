@@ -906,7 +906,6 @@ error-challenge-over = To wyzwanie jest już nieaktualne. Wpisz „wyzwanie”, 
 error-challenge-expired = Nikt nie odpowiedział na to wyzwanie na czas, więc wygasło. Wpisz „wyzwanie”, aby zacząć nowe.
 error-own-offer = To Twoje własne warunki: teraz odpowiada druga strona. „wycofaj” odwołuje wszystko.
 error-stale-offer = W międzyczasie padły inne warunki. Najpierw obejrzyj najnowszą wiadomość o tym wyzwaniu, potem odpowiedz.
-error-terms-not-seen = Inne warunki właśnie nadchodzą. Najpierw je obejrzyj, potem odpowiedz.
 error-same-terms = Takie właśnie są warunki. Jeśli Ci odpowiadają, wpisz „przyjmij”.
 error-too-many-offers = Po { $most } propozycjach czas zdecydować: „przyjmij” albo „odrzuć”.
 error-terms-open = To wyzwanie jest dla wszystkich, więc warunki może zmienić tylko ten, kto je ogłasza. Wpisz „wyzwanie” z własnymi warunkami.
@@ -977,7 +976,6 @@ error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyją�
 error-last-game-over = Gra #{ $game } już się tu skończyła: { $result }. „rewanż” prosi o następną, „wyzwanie” jest dla wszystkich.
 error-nothing-to-organise = Nie toczy się tu taka gra. „organizuj” pokazuje te, które są.
 error-no-terms-to-change = Żadne Twoje wyzwanie nie czeka na odpowiedź, więc nie ma czego zmieniać. „wyzwanie” zaczyna nowe.
-error-nothing-to-answer = Nie ma teraz na co odpowiedzieć.
 error-game-damaged = Zapisu tej gry nie da się teraz odczytać. Nic się w niej nie zmieniło. Kto prowadzi tego bota, znajdzie przyczynę w dzienniku.
 error-game-newer = Ta gra toczy się już w nowszej wersji Nigiri niż ta, która Cię słyszy; trwa aktualizacja. Nic nie zginęło. Spróbuj ponownie za minutę.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
@@ -987,7 +985,12 @@ error-never-met = Nie znam jeszcze { $name }. Musi napisać raz tutaj albo do mn
 error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
 error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
 error-not-asked-you = To pytanie było do kogoś innego.
-error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją obejrzyj, potem odpowiedz.
+error-say-number = Żeby nie było pomyłki: zobacz najnowszą wiadomość i wpisz „{ $answer ->
+        [accept] przyjmuję
+        [decline] odrzucam
+        [decline-proposal] odmawiam
+       *[accept-proposal] akceptuję
+    } { $number }”.
 error-no-estimates = Ta gra toczy się bez szacowania wyniku. Wynik liczy się po dwóch pasach.
 error-proof-when = Życie i śmierć rozstrzyga się po dwóch pasach, przy uzgadnianiu wyniku: wtedy wpisz „udowodnij D4”.
 error-proof-over = Gra #{ $game } jest skończona, a jej wynik ostateczny. Żeby coś wypróbować, wpisz „analiza #{ $game }” albo obejrzyj ją: „ruchy #{ $game }”.

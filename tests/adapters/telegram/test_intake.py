@@ -117,7 +117,7 @@ async def test_an_unknown_command_that_is_for_us(club: Club) -> None:
 async def test_a_command_with_nothing_to_answer_to(club: Club) -> None:
     """Words that people also say to each other are answered when they are commands."""
     told = await answer(club, club.group, club.carl, "/nie")
-    assert "There is nothing to answer to just now." == told.text
+    assert told.text.startswith("You have no game here.")
 
 
 async def test_edited_lines_are_no_new_ones(club: Club) -> None:

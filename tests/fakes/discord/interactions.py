@@ -91,7 +91,7 @@ def begin(
     message: Message | None = None,
 ) -> Interaction:
     """Tells the bot of a person's action."""
-    id = world.ids.next()
+    id = world.ids.next(world.reading)
     made = Interaction(
         id, f"token-{id}", kind, user, channel, data, world.clock.now(), world, message
     )

@@ -18,8 +18,9 @@ class Snowflakes:
         self._clock = clock
         self._last = 0
 
-    def next(self) -> int:
-        self._last = max(self._last + 1, int(self._clock.now() * 1000) - EPOCH)
+    def next(self, pause: int = 0) -> int:
+        """The next one, made ``pause`` milliseconds after all before it."""
+        self._last = max(self._last + 1, int(self._clock.now() * 1000) - EPOCH) + pause
         return self._last << 22
 
 

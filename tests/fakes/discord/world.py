@@ -82,6 +82,8 @@ class World:
     def __init__(self, clock: Clock, token: str) -> None:
         self.clock = clock
         self.ids = Snowflakes(clock)
+        self.reading = 3000
+        """How many milliseconds people read before they write, or press."""
         self.bell = Bell()
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}

@@ -67,6 +67,10 @@ class World:
 
     def __init__(self, clock: Clock, token: str, username: str) -> None:
         self.clock = clock
+        self.reading = 3
+        """How many seconds people read before they write."""
+        self.read = 0
+        """How many seconds have gone by so far in which people read."""
         self.token = token
         self.bell = Bell()
         self.users: dict[int, User] = {}
@@ -92,7 +96,7 @@ class World:
         return next(self._numbers)
 
     def seconds(self) -> int:
-        return int(self.clock.now())
+        return int(self.clock.now()) + self.read
 
     # --- looking up -------------------------------------------------------------------------------
 
@@ -177,6 +181,7 @@ class World:
     def add_message(self, room: Chat | Topic, author: User | None, **content: object) -> Message:
         """A new message, of which nobody has been told yet."""
         chat = room.chat
+        self.read += 0 if author is None or author.is_bot else self.reading
         message = Message(self.message_id(chat), chat, self.seconds(), author)
         message.topic = room if isinstance(room, Topic) else None
         for name, value in content.items():

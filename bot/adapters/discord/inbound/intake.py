@@ -13,7 +13,14 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
-from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id, user_id
+from bot.adapters.discord.ids import (
+    PLATFORM,
+    guild_key,
+    number,
+    room_id,
+    time_of,
+    user_id,
+)
 from bot.adapters.discord.inbound import files
 from bot.adapters.discord.inbound.managers import Authority
 from bot.adapters.discord.outbound.posting import Posting, look_of, parts
@@ -32,11 +39,13 @@ from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Line
 from bot.language.text import Parts, text
 from bot.language.translations import Words, pick_language, words
-from bot.service.ports.stores import RoomId
+from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 
 _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
+READING_MS = 1000
+"""What came so shortly before a line is not what the line is about."""
 _UNSAID_LANGUAGE = "en-US"
 """What Discord reports for a server that never chose a language."""
 
@@ -95,7 +104,8 @@ class Intake:
         if not meant and not asks_to_import(text) and challenge is None:
             # Where every line is heard, people also show each other files.
             file = None
-        said: Said | HandedOver = Said(_with_names(text, message) or "help", addressed)
+        others = _to_others(message, me, ours=shown != PostContext())
+        said: Said | HandedOver = Said(_with_names(text, message) or "help", addressed, others)
         if file is not None:
             # A challenge that comes with a record is from there.
             said = HandedOver(await files.fetched(file), "" if challenge is None else said.text)
@@ -113,6 +123,8 @@ class Intake:
             place=server,
             room_locale=_place_language(guild, guild.preferred_locale if guild else None),
             private=guild is None,
+            last=await self.posting.last(room) if guild is None else None,
+            read_until=time_of(message.id) - READING_MS,
             authority=Authority(self.client, message.author),
         )
         for person in message.mentions:
@@ -215,6 +227,7 @@ class Intake:
             room_locale=_place_language(interaction.guild, interaction.guild_locale),
             private=True,
             noted=True,
+            read_until=time_of(interaction.id) - READING_MS,
             authority=Authority(self.client, interaction.user),
         )
 
@@ -339,6 +352,21 @@ def _may_write(interaction: discord.Interaction[Any]) -> bool:
     may = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
+
+
+def _to_others(message: discord.Message, me: int, *, ours: bool) -> tuple[UserId, ...]:
+    """Whose line a message answers, unless it is one of ``ours``, and which people it mentions. Of
+    roles, of everyone, and of a line that is gone or was forwarded, no person is known."""
+    people = [person.id for person in message.mentions if person.id != me]
+    unknown = message.mention_everyone or bool(message.role_mentions)
+    if message.reference is not None and not ours:
+        replied = message.reference.resolved
+        if not isinstance(replied, discord.Message):
+            unknown = True
+        elif replied.author.id not in (me, message.author.id):
+            people.append(replied.author.id)
+    found = tuple(dict.fromkeys(user_id(person) for person in people))
+    return (*found, "") if unknown else found
 
 
 def _answers(message: discord.Message, me: int) -> bool:

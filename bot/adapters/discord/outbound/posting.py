@@ -20,7 +20,7 @@ from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.posts import attachments
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.post import Post, PostRef, Sent
-from bot.conversation.posts.post_context import keep
+from bot.conversation.posts.post_context import LAST, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words
 from bot.service.ports.stores import RoomId, RoomUnavailable
@@ -79,6 +79,14 @@ class Posting:
                 logger.warning("room-closed", room=other, reason=error.text)
         raise RoomUnavailable(room)
 
+    async def last(self, room: RoomId) -> PostRef | None:
+        """What the newest post of a private chat is about, if nothing was said there since: asked
+        when something is, which is then the last."""
+        about = await self._house.index.recall(room, LAST)
+        if about:
+            await self._house.index.remember(room, LAST, "")
+        return kept(about).ref
+
     async def tell(self, room: RoomId, id: str, **data: object) -> None:
         """Says something of the adapter's own in a room, as well as it can."""
         told = (await self._house.room_words(room)).text(id, **data)
@@ -129,7 +137,10 @@ class Posting:
             message = await put(replace(post, attachment=None))
             if await self._house.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
-        await self._house.index.remember(room, message, keep(post))
+        about = keep(post)
+        await self._house.index.remember(room, message, about)
+        if home.guild is None:
+            await self._house.index.remember(room, LAST, about)
         await self.posted(room, message, post)
         # Last: what is known by its key is never made ready again.
         await self._house.index.remember(room, f"key/{post.key}", message)

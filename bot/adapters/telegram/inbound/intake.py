@@ -25,7 +25,11 @@ from bot.language.grammar.parser import challenge_in
 from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Problem, Request
 from bot.language.text import text
-from bot.service.ports.stores import RoomId
+from bot.service.ports.stores import RoomId, UserId
+
+READING_MS = 2000
+"""What came so shortly before a line is not what the line is about: Telegram counts whole seconds
+(https://core.telegram.org/bots/api#message)."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +96,7 @@ class Intake:
 
     async def _incoming(self, message: Message, delivered: Delivered, said: Written) -> Incoming:
         room, person = room_of(message), message.from_user
+        alone = message.chat.type == Chat.PRIVATE
         replied, shown = message.reply_to_message, PostContext()
         if replied is not None and self._is_ours(replied):
             shown = await self.posting.about(room, replied.message_id)
@@ -100,16 +105,30 @@ class Intake:
             user=user_id(person.id) if person else "",
             user_name=person.full_name if person else "",
             room=room,
-            did=Said(said.text or "help", message.chat.type == Chat.PRIVATE or said.addressed),
+            did=Said(said.text or "help", alone or said.addressed, self._to_others(message, said)),
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
             community=shelf(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
+            last=await self.posting.last(room) if alone else None,
+            read_until=int(message.date.timestamp()) * 1000 - READING_MS,
             private=is_private(room),
             authority=Authority(self.bot, person.id if person else 0),
         )
+
+    def _to_others(self, message: Message, said: Written) -> tuple[UserId, ...]:
+        """Whose line a message answers, and which people it mentions. Of what others than people
+        wrote, and of names that are no ids, no person is known."""
+        people = [person.id for person in (*_answered(message), *said.people)]
+        replied = message.reply_to_message
+        # Every message in a topic answers the one that opened it, in Telegram's eyes.
+        answers = replied is not None and replied.forum_topic_created is None
+        foreign = answers and not people and not self._is_ours(replied) and not _is_own(message)
+        unknown = foreign or message.external_reply is not None or said.names_others
+        found = tuple(dict.fromkeys(user_id(person) for person in people))
+        return (*found, "") if unknown else found
 
     def _is_ours(self, message: Message | None) -> bool:
         return message is not None and message.from_user == self.me
@@ -208,6 +227,12 @@ def _answered(message: Message) -> list[User]:
     opened = replied.forum_topic_created is not None
     other = not replied.from_user.is_bot and replied.from_user != message.from_user
     return [replied.from_user] if other and not opened else []
+
+
+def _is_own(message: Message) -> bool:
+    """Whether it answers a line of the same person."""
+    replied = message.reply_to_message
+    return replied is not None and replied.from_user == message.from_user
 
 
 def room_of(message: Message) -> RoomId:

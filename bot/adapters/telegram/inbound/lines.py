@@ -14,6 +14,7 @@ from bot.language.commands.catalogue import PHRASES
 
 _KNOWN = frozenset(phrase.plain.replace(" ", "_") for phrase in PHRASES)
 START = "start"
+_QUOTED = (MessageEntity.BLOCKQUOTE, MessageEntity.EXPANDABLE_BLOCKQUOTE)
 _QUOTES = '"„“”«»'
 
 
@@ -22,12 +23,16 @@ class Written:
     """``text`` is the line, ``command`` the command's name if it began with one.
 
     ``addressed``: by a command of ours or a mention. ``to_another``: a command for another bot.
+    ``people`` are mentioned in it, as far as they are known; ``names_others``: others are, too, or
+    another's words are quoted.
     """
 
     text: str
     command: str = ""
     addressed: bool = False
     to_another: bool = False
+    people: tuple[User, ...] = ()
+    names_others: bool = False
 
 
 def written(message: Message, me: User) -> Written:
@@ -37,6 +42,8 @@ def written(message: Message, me: User) -> Written:
     entities = message.entities or message.caption_entities
     mine = f"@{me.username}".lower()
     command, addressed = "", False
+    people: list[User] = []
+    names_others = False
     # From the end, so that places stay true.
     for entity in sorted(entities, key=lambda entity: entity.offset, reverse=True):
         start, end = 2 * entity.offset, 2 * (entity.offset + entity.length)
@@ -52,15 +59,19 @@ def written(message: Message, me: User) -> Written:
         elif entity.type == MessageEntity.MENTION and said.lower() == mine:
             addressed, instead = True, " "
         elif entity.type == MessageEntity.MENTION:
-            instead = _one_word(said, units[:start])
+            names_others, instead = True, _one_word(said, units[:start])
+        elif entity.type in _QUOTED:
+            names_others, instead = True, " "
         elif entity.type == MessageEntity.TEXT_MENTION and entity.user is not None:
             addressed = addressed or entity.user.id == me.id
             person = _one_word(f"<@{entity.user.id}>", units[:start])
             instead = " " if entity.user.id == me.id else person
+            people += [] if entity.user.id == me.id else [entity.user]
         if instead is not None:
             units = units[:start] + instead.encode("utf-16-le") + units[end:]
     text = units.decode("utf-16-le", "replace").strip()
-    return Written(text.lstrip(",:").strip(), command, addressed)
+    text = text.lstrip(",:").strip()
+    return Written(text, command, addressed, people=tuple(people), names_others=names_others)
 
 
 def _one_word(name: str, before: bytes) -> str:

@@ -10,7 +10,7 @@ import structlog
 from telegram import Bot, CallbackQuery
 from telegram.error import ChatMigrated, TelegramError
 
-from bot.adapters.telegram.ids import number, place, room_id, shelf
+from bot.adapters.telegram.ids import is_private, number, place, room_id, shelf
 from bot.adapters.telegram.outbound import refusals
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.messages import Messages
@@ -21,8 +21,8 @@ from bot.adapters.telegram.outbound.sending import Sender
 from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import tag
-from bot.conversation.posts.post import Answer, Post, Sent
-from bot.conversation.posts.post_context import PostContext, keep, kept
+from bot.conversation.posts.post import Answer, Post, PostRef, Sent
+from bot.conversation.posts.post_context import LAST, PostContext, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.text import text
@@ -133,6 +133,14 @@ class Posting:
         """What a post of ours is about, and what its emojis mean."""
         return kept(await self._context.index.recall(shelf(room), str(message)))
 
+    async def last(self, room: RoomId) -> PostRef | None:
+        """What the newest post of a private chat is about, if nothing was said there since: asked
+        when something is, which is then the last."""
+        about = await self._context.index.recall(room, LAST)
+        if about:
+            await self._context.index.remember(room, LAST, "")
+        return kept(about).ref
+
     async def reacted(self, room: RoomId, message: int) -> None:
         """A reaction under a post counted, so that the post stays as it is from now on."""
         await self._redraws.reacted(room, message)
@@ -220,7 +228,10 @@ class Posting:
 
     async def _remember(self, room: RoomId, post: Post, sent: Sent) -> None:
         index, message = self._context.index, sent.message
-        await index.remember(shelf(room), message, keep(post))
+        about = keep(post)
+        await index.remember(shelf(room), message, about)
+        if is_private(room):
+            await index.remember(room, LAST, about)
         if post.ref is not None and post.key.startswith("match/"):
             for old in await self._redraws.posted(room, int(message), post, post.ref):
                 self.tidy(room, old)

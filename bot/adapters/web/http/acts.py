@@ -47,8 +47,9 @@ class Act:
         """The event's name in its room."""
         return checks.event_key(kind, self.user, self.event)
 
-    def incoming(self, kind: str, about: Message | None) -> Incoming:
-        """The neutral event, still without what was done."""
+    def incoming(self, kind: str, about: Message | None, last: Message | None = None) -> Incoming:
+        """The neutral event, still without what was done. ``last`` is the newest message before
+        it."""
         content = about.content if about else None
         post = content if isinstance(content, Posted) else Posted(Parts())
         return Incoming(
@@ -61,6 +62,7 @@ class Act:
             lesson=post.lesson,
             locale=checks.locale(self.body),
             private=self.alone,
+            last=last.ref if last is not None and self.alone else None,
             authority=self.authority,
             chat=CAPABILITIES,
         )

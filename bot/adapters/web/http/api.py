@@ -19,6 +19,7 @@ from bot.adapters.web.http.limits import Limits
 from bot.adapters.web.http.views import answer_json, message_view
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.entries import Chose, Posted
+from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import FULL_SCALE
@@ -36,13 +37,15 @@ from bot.language.text import Parts, text
 from bot.language.translations import Words
 from bot.service.accounts.identities import home
 from bot.service.concurrency import side_by_side
-from bot.service.ports.stores import GameId, RoomId
+from bot.service.ports.stores import GameId, RoomId, UserId
 from renderer.model.diagram import Chart, Picture
 
 logger = structlog.get_logger(__name__)
 
 SETTLE_SECONDS = 2.0
 """How long a call waits for the announcement of what it caused."""
+READING_MS = 1000
+"""What came so shortly before a line is not what the line is about."""
 _TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
 
 
@@ -130,12 +133,15 @@ class Api:
         if act.body.get("reply_to") is not None:
             reply_to = checks.message_id(act.body, "reply_to")
             about = await self.rooms.message(act.room, reply_to)
-        incoming = act.incoming("message", about)
+        fold = await self.rooms.room(act.room)
+        incoming = act.incoming("message", about, fold.newest)
+        incoming = replace(incoming, read_until=_read_until(act, fold, self.rooms.now))
         said = entries.Said(act.author, act.name, text, reply_to, self.rooms.now)
         seq = await self.rooms.add(act.room, act.key("message"), said)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         addressed = act.alone or words != text
-        await self._heard(act, replace(incoming, did=Said(words, addressed)))
+        to = _to_others(words, about, act.author)
+        await self._heard(act, replace(incoming, did=Said(words, addressed, to)))
         return answer_json({"id": str(seq)})
 
     async def bring(self, request: web.Request) -> web.Response:
@@ -350,6 +356,23 @@ class Api:
                 logger.info("not-yet-announced", game=answer.game_id, version=answer.version)
                 return
             fold = self.rooms.known(room)
+
+
+def _read_until(act: Act, fold: Room, now: int) -> int | None:
+    """What was told up to then can have been read: up to the message that is ``seen``, or, where
+    that is not said, a moment ago."""
+    if act.body.get("seen") is None:
+        return now - READING_MS
+    return fold.read_until(checks.message_id(act.body, "seen"))
+
+
+def _to_others(words: str, about: Message | None, author: UserId) -> tuple[UserId, ...]:
+    """Whose line is answered, if it is another person's; people who are called by ``@name`` may be
+    anyone."""
+    said = about.content if about is not None else None
+    to = said.user if isinstance(said, entries.Said) and said.user != author else None
+    named = any(word.startswith("@") and len(word) > 1 for word in words.split())
+    return (*(() if to is None else (to,)), *(("",) if named else ()))
 
 
 def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:

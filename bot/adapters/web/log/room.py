@@ -109,6 +109,19 @@ class Room:
         message = self._announced.get(game_id)
         return message.ref.version if message and message.ref else 0
 
+    @property
+    def newest(self) -> Message | None:
+        """The message that was written last."""
+        return next(reversed(self._messages.values()), None)
+
+    def read_until(self, seen: int) -> int | None:
+        """Up to when all that was written has been read by a reader of message ``seen``, in
+        milliseconds since 1970; None: all of it. 0 if that is too long ago to be known."""
+        if next(iter(self._messages), 0) > seen:
+            return 0
+        unread = next(iter(self.after(seen)), None)
+        return None if unread is None else unread.content.at - 1
+
     def message(self, seq: int) -> Message | None:
         """The message, if it is not too old to be kept."""
         return self._messages.get(seq)

@@ -5,6 +5,7 @@ import { Live, Outbox } from "/page/wire.js";
 
 const NEAR = 120;
 const TOGETHER_MS = 5 * 60_000;
+const READING_MS = 1000;
 const KEPT = 500;
 const ABOUT_TO_TAP_MS = 700;
 const CLICK_MS = 300;
@@ -24,6 +25,7 @@ export class Pane {
     this.draft = "";
     this.latest = null; // what has come or changed last
     this.last = 0; // the number of the newest message
+    this.readings = []; // which message stood here since when, those that matter to `read`
     this.settledIn = false; // what was there before has been shown
     this.atEnd = true;
     this.aimed = -Infinity; // when somebody was last about to tap; Infinity: a finger is down
@@ -160,6 +162,7 @@ export class Pane {
     view.element.classList.toggle("new", this.settledIn);
     this.views.set(message.id, view);
     this.last = Math.max(this.last, Number(message.id));
+    this.readings.push({ id: this.last, since: performance.now() });
     if (view.own) this.forgetPending(message);
     this.list.insertBefore(view.element, this.list.querySelector(".pending"));
     this.overtake(message);
@@ -201,6 +204,7 @@ export class Pane {
     this.views.forEach((_view, id) => this.drop(id));
     this.newest.clear();
     this.last = 0;
+    this.readings = [];
     this.settledIn = false;
     this.empty.hidden = true;
   }
@@ -286,8 +290,17 @@ export class Pane {
     if (about === this.replyTo?.id) this.replyTo = null;
     this.atEnd = true;
     this.aimed = -Infinity;
-    this.send("messages", { text, ...more });
+    this.send("messages", { text, seen: this.read(), ...more });
     this.showPending(this.outbox.items.at(-1));
+  }
+
+  /** The number of the newest message that has stood here long enough to be read: what is written
+      now is about nothing newer. */
+  read() {
+    const { readings } = this;
+    const until = performance.now() - READING_MS;
+    while (readings.length > 1 && readings[1].since <= until) readings.shift();
+    return readings.length && readings[0].since <= until ? readings[0].id : 0;
   }
 
   /** Hands over a game record. */

@@ -1,0 +1,108 @@
+"""What an answer to a question is an answer to: consent binds to what a person had been shown.
+
+A casual word (``ok``, ``tak``) counts only in answer to the very post that asks. A word of command
+(``agree``, ``odrzucam``) counts in a room of that game as well, for what the room had been told
+when it was written. With a number it is about that number and nothing else. Pure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.posts.post import PostRef
+from bot.language import requests
+from bot.language.line import Request
+from bot.service.match import events
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.proposals import Proposal
+from bot.service.match.state import Phase, Refusal
+
+Answer = requests.Accept | requests.Decline
+
+
+def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
+    """The number of the proposal, or of the offer of a challenge, that a post asks about; None if
+    it asks nothing of this match."""
+    if ref is None or ref.game_id != loaded.game_id:
+        return None
+    if ref.proposal:
+        return ref.proposal
+    shown = loaded.match.events[: ref.version]
+    if any(isinstance(event, events.Started) for event in shown):
+        return None
+    return 1 + sum(isinstance(event, events.Offered) for event in shown)
+
+
+def is_talk(incoming: Incoming, request: Request, loaded: LoadedMatch | None = None) -> bool:
+    """Whether the words were said to other people: a casual word that answers no question, as far
+    as it is known which match is meant."""
+    if not isinstance(request, Answer) or not request.casual or incoming.addressed:
+        return False
+    if loaded is None:
+        return incoming.answered is None
+    return question_of(incoming.answered, loaded) is None
+
+
+def number_of(incoming: Incoming, answer: Answer, loaded: LoadedMatch) -> int | Refusal | None:
+    """The number of what is answered; None: nothing is asked just now. It is refused, with the
+    number to name, if the person may have meant something older or something else."""
+    if answer.number is not None:
+        return answer.number
+    asked = question_of(incoming.answered, loaded)
+    if asked is not None:
+        return asked
+    current = _current(loaded)
+    if current is None or (not answer.casual and _was_told(incoming, loaded)):
+        return current
+    verb = "accept" if isinstance(answer, requests.Accept) else "decline"
+    challenge = loaded.match.phase is Phase.CHALLENGE
+    told = {"answer": verb if challenge else f"{verb}-proposal", "number": current}
+    return Refusal("say-number", told)
+
+
+def numbered(incoming: Incoming, request: Request, loaded: LoadedMatch) -> Request:
+    """The same request; an answer names what it is to, if that is known."""
+    if not isinstance(request, Answer):
+        return request
+    number = number_of(incoming, request, loaded)
+    return request if isinstance(number, Refusal) else replace(request, number=number)
+
+
+def _current(loaded: LoadedMatch) -> int | None:
+    """The number of the question that is open."""
+    match = loaded.match
+    if match.phase is Phase.CHALLENGE:
+        return match.offer
+    return None if match.proposal is None else match.proposal.number
+
+
+def _was_told(incoming: Incoming, loaded: LoadedMatch) -> bool:
+    """Whether the room had been told of the question that is open when the words were written, long
+    enough before for them to be about it. One's own questions one knows, and
+    a challenge that is named by its code can have no others if it never had."""
+    room, meta, match = incoming.room, loaded.meta, loaded.match
+    if match.phase is Phase.CHALLENGE:
+        own = loaded.side_of(incoming.user) is match.offered_by
+        named = incoming.line is not None and incoming.line.game_id == loaded.game_id
+        if own or (named and match.offer == 1):
+            return True
+    elif match.proposal is not None and _puts(incoming, loaded, match.proposal):
+        return True
+    if room not in meta.rooms or meta.posted.get(room, 0) < _asked_at(loaded):
+        return False
+    at = meta.asked.get(room)
+    return at is None or incoming.read_until is None or at <= incoming.read_until
+
+
+def _puts(incoming: Incoming, loaded: LoadedMatch, proposal: Proposal) -> bool:
+    """Whether it was this person who put the question."""
+    side = loaded.side_of(incoming.user)
+    return side is not None and proposal.by is loaded.match.seat(side)
+
+
+def _asked_at(loaded: LoadedMatch) -> int:
+    """The version at which the newest question was put."""
+    versions = range(len(loaded.match.events), 0, -1)
+    put = (v for v in versions if isinstance(loaded.match.events[v - 1], events.QUESTIONS))
+    return next(put, 0)

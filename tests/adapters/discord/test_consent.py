@@ -1,0 +1,94 @@
+"""What people say to each other in Discord, and what an answer is an answer to."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.discord.desk import Club, board, boards, says
+from tests.fakes.discord.model import Channel, Message
+
+
+async def counted(club: Club) -> Channel:
+    """A thread where every line is heard; both have passed, and Bob agrees to the first count."""
+    club.fake.app.message_content = True
+    await club.restart(reads_all=True)
+    thread = await club.begin()
+    for person, line in ((club.anna, "C3"), (club.bob, "B2"), (club.anna, "pass")):
+        before = len(boards(thread))
+        await person.send(thread, line)
+        await board(thread, before + 1)
+    await club.bob.send(thread, "pass")
+    await question(thread, 1)
+    await club.bob.send(thread, "agree")
+    await says(thread, "Bob (White) agrees")
+    return thread
+
+
+async def question(thread: Channel, number: int) -> Message:
+    """The post that asks about this proposal."""
+    return await thread.wait_for(
+        lambda m: (
+            any(f":{number}:" in b["custom_id"] and "agree" in b["custom_id"] for b in m.buttons)
+            and bool(m.attachments)
+        )
+    )
+
+
+async def test_lines_to_people(club: Club) -> None:
+    """Answers to people, lines that mention a person, a role or everyone, and quotes are left
+    alone; the next line that is to nobody is a move."""
+    club.fake.app.message_content = True
+    await club.restart(reads_all=True)
+    thread = await club.begin()
+    asked = await club.carl.send(thread, "Anna, where do you play?")
+    before = len(thread.messages)
+    for text in ("B2", "pass", "resign yes", "D9"):
+        await club.anna.send(thread, text, reply_to=asked)
+        await club.anna.send(thread, text, reply_to=asked, ping=False)
+    for text in (f"{club.carl.mention} B2", "B2 @everyone", "> B2", f"{club.bob.mention} pass"):
+        await club.anna.send(thread, text)
+    await club.anna.send(thread, "C3")
+    shown = await board(thread, 2)
+    assert "C3" in shown.content
+    assert [shown] == [m for m in thread.messages[before:] if m.author is club.fake.bot]
+
+
+async def test_talk_does_not_agree(club: Club) -> None:
+    """Bob has agreed; what Anna says to Carl, or to nobody, does not; in answer to the post that
+    asks it does."""
+    thread = await counted(club)
+    lunch = await club.carl.send(thread, "Anna, are you coming for lunch?")
+    for text in ("tak", "ok", "yes", "zgadzam się", "I agree"):
+        await club.anna.send(thread, text)
+        await club.anna.send(thread, text, reply_to=lunch)
+    await club.anna.send(thread, "agree", reply_to=lunch)
+    await club.anna.send(thread, f"{club.fake.bot.mention} ok")
+    named = await says(thread, "type “agree 1”")
+    assert [] == [m for m in thread.messages if "the result is final" in m.content]
+    assert named.id > lunch.id
+    await club.anna.send(thread, "ok", reply_to=await question(thread, 1))
+    await says(thread, "the result is final")
+
+
+@pytest.mark.parametrize("delay", [10, 400, 990])
+async def test_an_answer_to_what_has_just_changed(club: Club, delay: int) -> None:
+    """``agree`` a moment after a mark is to nothing, typed or by slash; a second later it is an
+    answer."""
+    thread = await counted(club)
+    club.fake.clock.stop()
+    for dead in ("B2", "C3"):
+        await club.bob.send(thread, f"dead {dead}")
+        number = {"B2": 2, "C3": 3}[dead]
+        await question(thread, number)
+        world = club.fake.world
+        world.reading = delay
+        if number == 2:
+            await club.anna.send(thread, "agree")
+            await says(thread, "type “agree 2”")
+        else:
+            command = await club.anna.slash(thread, "agree")
+            assert "type “agree 3”" in (await command.answer()).content
+        world.reading = 3000
+    assert [] == [m for m in thread.messages if "the result is final" in m.content]
+    await club.anna.send(thread, "agree")
+    await says(thread, "Anna (Black) agrees")

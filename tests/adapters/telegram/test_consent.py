@@ -1,0 +1,93 @@
+"""What people say to each other in Telegram, and what an answer is an answer to."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.telegram.desk import Club, Place, offers
+from tests.fakes.telegram.model import Message
+
+CASUAL = ("tak", "ok", "yes", "zgadzam się", "I agree")
+
+
+async def says(room: Place, text: str) -> Message:
+    """The newest message of the bot with this text, once it is there."""
+
+    def is_it(message: Message) -> bool:
+        return message.author is not None and message.author.is_bot and text in message.text
+
+    return await room.wait_for(is_it)
+
+
+async def counted(club: Club) -> Place:
+    """A group where every line is heard; both have passed, and Bob agrees to the first count."""
+    club.fake.promote(club.group)
+    room = await club.begin()
+    for person, line, told in (
+        (club.anna, "C3", "C3"),
+        (club.bob, "B2", "B2"),
+        (club.anna, "pass", "Anna (Black) passes"),
+    ):
+        await person.send(room, line)
+        await says(room, told)
+    await club.bob.send(room, "pass")
+    await offers(room, "Agree")
+    await club.bob.send(room, "agree")
+    await says(room, "Bob (White) agrees")
+    return room
+
+
+def is_over(room: Place) -> bool:
+    """Whether a result was told."""
+    return any("the result is final" in message.text for message in room.messages)
+
+
+async def test_lines_to_people(club: Club) -> None:
+    """Answers to people, lines that mention a person, and quotes are left alone; the next line that
+    is to nobody is a move."""
+    club.fake.promote(club.group)
+    room = await club.begin()
+    asked = await club.carl.send(room, "Anna, where do you play?")
+    before = len(room.messages)
+    for text in ("B2", "pass", "resign yes", "D9"):
+        await club.anna.send(room, text, reply_to=asked)
+    for text in (f"@{club.bob.username} B2", "> B2", f"pass @{club.bob.username}"):
+        await club.anna.send(room, text)
+    await club.anna.send(room, "Carl B2", mentions=(club.carl,))
+    await club.anna.send(room, "C3")
+    shown = await says(room, "C3")
+    told = [m for m in room.messages[before:] if m.author is club.fake.bot]
+    assert told in ([], [shown])
+
+
+async def test_talk_does_not_agree(club: Club) -> None:
+    """Bob has agreed; what Anna says to Carl, or to nobody, does not; in answer to the post that
+    asks it does."""
+    room = await counted(club)
+    lunch = await club.carl.send(room, "Anna, are you coming for lunch?")
+    for text in CASUAL:
+        await club.anna.send(room, text)
+        await club.anna.send(room, text, reply_to=lunch)
+    await club.anna.send(room, "agree", reply_to=lunch)
+    await club.anna.send(room, "/ok@NigiriBot")
+    await says(room, "type “agree 1”")
+    assert not is_over(room)
+    await club.anna.send(room, "ok", reply_to=await offers(room, "Agree"))
+    await says(room, "the result is final")
+
+
+@pytest.mark.parametrize("seconds", [0, 1])
+async def test_an_answer_to_what_has_just_changed(club: Club, seconds: int) -> None:
+    """``agree`` in the second of a mark, or in the next, is to nothing; later it is an answer."""
+    room = await counted(club)
+    club.fake.clock.stop()
+    await club.bob.send(room, "dead B2")
+    await says(room, "Score proposal 2")
+    world = club.fake.world
+    world.reading = seconds
+    await club.anna.send(room, "agree")
+    await says(room, "type “agree 2”")
+    world.reading = 2
+    await club.anna.send(room, "agree")
+    await says(room, "Anna (Black) agrees")
+    assert not is_over(room)

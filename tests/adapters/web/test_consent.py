@@ -1,0 +1,77 @@
+"""What a line in the browser room is an answer to, and whom it is said to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.adapters.web.log.entries import Posted, Said
+from bot.adapters.web.log.room import MESSAGES_KEPT, Room
+from bot.adapters.web.log.schema import encode
+from bot.language.text import Parts
+from bot.service.ports.room_log import LogEntry
+from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
+
+
+async def test_what_was_read(site: Site, visitor: Visitor) -> None:
+    """Without ``seen`` what is younger than a second is unread; with it, what came after it."""
+    first = await site.rooms.post("web:lobby", PROPOSAL)
+    await site.rooms.post("web:lobby", replace(PROPOSAL, key="other"))
+    for seen in ({}, {"seen": first.message}, {"seen": "2"}, {"seen": 9}):
+        await visitor.say("Anna", "agree", **seen)
+    heard = [incoming.read_until for incoming in site.conversation.heard]
+    assert heard[:2] == [NOW - 1000, NOW - 1]
+    assert heard[3] is None
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected"), [(0, 0), (1, 2999), (2, 2999), (3, 3999), (4, None), (99, None)]
+)
+def test_up_to_when_it_was_read(seen: int, expected: int | None) -> None:
+    """Up to the next message after the one that was read, all has been read."""
+    room = Room()
+    said = [Said("web:lobby/anna", "Anna", "Hello", at=seq * 1000) for seq in (1, 3, 4)]
+    room.apply(LogEntry(seq, encode(each)) for seq, each in zip((1, 3, 4), said, strict=True))
+    assert expected == room.read_until(seen)
+
+
+def test_what_is_too_long_ago() -> None:
+    """Of what is older than all that is kept it is not known what came next."""
+    room = Room()
+    post = Posted(Parts("Hello"), at=5)
+    room.apply(LogEntry(seq, encode(post)) for seq in range(1, MESSAGES_KEPT + 10))
+    assert 0 == room.read_until(5)
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [
+        ("B12", ()),
+        ("@Ben B12", ("",)),
+        ("B12 @ben!", ("",)),
+        ("me@example", ()),
+        ("@ B12", ()),
+    ],
+)
+async def test_people_called_by_name(
+    site: Site, visitor: Visitor, text: str, to: tuple[str, ...]
+) -> None:
+    """Who writes ``@name`` says it to a person."""
+    await visitor.say("Anna", text)
+    [heard] = site.conversation.heard
+    assert (to, bool(to)) == (heard.to, heard.to_others)
+
+
+async def test_answers_to_people(site: Site, visitor: Visitor) -> None:
+    """An answer to another person's line is to them; to one's own, or the bot's, to nobody."""
+    question = (await visitor.say("Carl", "Where do you play?")).body["id"]
+    own = (await visitor.say("Anna", "Wait")).body["id"]
+    ours = (await site.rooms.post("web:lobby", PROPOSAL)).message
+    for about in (question, own, ours):
+        await visitor.say("Anna", "B12", reply_to=int(about))
+    await visitor.say("Anna", "@Nigiri B12", reply_to=int(question))
+    heard = site.conversation.heard[-4:]
+    assert [("web:lobby/carl",), (), (), ("web:lobby/carl",)] == [each.to for each in heard]
+    assert [True, False, False, False] == [each.to_others for each in heard]
+    assert [True, False, False, False] == [each.line is None for each in heard]

@@ -1,0 +1,222 @@
+"""Consent: what people say to each other binds nobody, and what binds is to what had been shown."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.kit.incoming import Incoming, Said
+from bot.conversation.posts.post import Answer, PostRef
+from bot.service.match.state import Phase
+from tests.conversation.desk import ROOM, Desk, said
+from tests.incoming import meant
+
+PLAY = ["Anna: challenge Ben 9x9 black", "Ben: accept", "Anna: E5", "Ben: D4"]
+CYCLE = [
+    *("Anna: challenge Ben 5x5 black", "Ben: accept", "Anna: B1", "Ben: A2", "Anna: C2"),
+    *("Ben: B2", "Anna: D1", "Ben: E5", "Anna: A1", "Ben: C1", "Anna: B1"),
+]
+STATES = {
+    # what was done, who is asked, with which number a word of command may name it
+    "challenge": (PLAY[:1], "Ben", 1),
+    "open challenge": (["Anna: challenge 9x9 rated 2 days"], "Eve", 1),
+    "other terms": (["Anna: challenge Ben 9x9", "Ben: terms 13x13"], "Anna", 2),
+    "undo": ([*PLAY, "Anna: undo"], "Ben", 1),
+    "count": ([*PLAY, "Anna: pass", "Ben: pass", "Anna: agree"], "Ben", 1),
+    "count after a mark": ([*PLAY, "Anna: pass", "Ben: pass", "Anna: dead D4"], "Ben", 2),
+    "repetition": ([*CYCLE, "Anna: agree"], "Ben", 1),
+}
+CASUAL = [
+    *("ok", "OK!", "okay", "yes", "Yes.", "I agree", "agreed", "yes 1", "challenge accepted"),
+    *("tak", "Tak!", "zgoda", "zgadzam się", "tak 2", "wyzwanie przyjęte"),
+    *("no", "No!", "nie", "I disagree", "nie zgadzam się"),
+]
+ACCEPTING = ["accept", "I accept", "agree", "akceptuję", "akceptuj", "przyjmuję", "przyjmij"]
+DECLINING = ["decline", "I decline", "refuse", "I refuse", "odrzuć", "odrzucam", "odmawiam"]
+TO_PEOPLE = [("web:lobby/carl",), ("",), ("web:lobby/carl", "web:lobby/anna")]
+READ = 1_000_000
+
+
+async def asked(state: str) -> tuple[Desk, str, int]:
+    """A desk where somebody is asked, who, and the number of what they are asked."""
+    before, who, number = STATES[state]
+    desk = Desk()
+    for step in before:
+        answer = await desk.hears(desk.step(step))
+        assert answer.game_id, (step, said(answer))
+    return desk, who, number
+
+
+def newest(desk: Desk) -> PostRef:
+    """What the newest post about a game is about."""
+    return [post.ref for post in desk.chat.posts if post.ref][-1]
+
+
+async def nothing_comes(desk: Desk, *lines: Incoming) -> None:
+    """None of the lines changes anything, or is answered."""
+    before = await desk.versions()
+    for line in lines:
+        assert Answer() == await desk.hears(line), line.text
+    assert before == await desk.versions()
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_casual_words_among_people(state: str) -> None:
+    """Words that people say to each other are talk in every state, whoever says them: plainly, to
+    other people, in answer to an older post, or as a quote."""
+    desk, _, _ = await asked(state)
+    older = PostRef("kadobe", 3, 1)
+    await nothing_comes(
+        desk,
+        *(desk.line(who, word) for word in CASUAL for who in ("Anna", "Ben", "Eve")),
+        *(
+            replace(desk.line(who, word, newest(desk)), did=Said(word, to=to))
+            for word in CASUAL
+            for to in TO_PEOPLE
+            for who in ("Anna", "Ben", "Eve")
+        ),
+        *(desk.line("Ben", f"> {word}") for word in CASUAL),
+    )
+    stale = await desk.hears(desk.line("Ben", "ok", older))
+    assert "" == stale.game_id
+
+
+@pytest.mark.parametrize("word", ["ok", "tak", "zgadzam się"])
+@pytest.mark.parametrize("way", ["reply", "private"])
+@pytest.mark.parametrize("state", STATES)
+async def test_casual_words_in_answer(state: str, way: str, word: str) -> None:
+    """The same words bind in answer to the post that asks: in a reply to it, or where it was the
+    last thing said in a private chat."""
+    desk, who, _ = await asked(state)
+    before = await desk.versions()
+    line, ref = desk.line(who, word), newest(desk)
+    line = replace(line, about=ref) if way == "reply" else replace(line, private=True, last=ref)
+    assert "" != (await desk.hears(line)).game_id
+    assert before != await desk.versions()
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_casual_words_to_the_bot(state: str) -> None:
+    """Said to the bot, but in answer to none of its posts, they are told what to type."""
+    desk, who, number = await asked(state)
+    before = await desk.versions()
+    answer = await desk.hears(meant(desk.line(who, "ok")))
+    assert said(answer).endswith((f"“accept {number}”.", f"“agree {number}”."))
+    assert before == await desk.versions()
+
+
+@pytest.mark.parametrize("words", [ACCEPTING, DECLINING], ids=["accepting", "declining"])
+@pytest.mark.parametrize("state", STATES)
+async def test_words_of_command(state: str, words: list[str]) -> None:
+    """Words of command bind in a room of the game; said to other people they are talk, and in
+    another room they must name what they are to."""
+    for word in words:
+        desk, who, number = await asked(state)
+        others = [replace(desk.line(who, word), did=Said(word, to=to)) for to in TO_PEOPLE]
+        await nothing_comes(desk, *others, desk.line(who, f"> {word}"))
+        before = await desk.versions()
+        line = desk.line(who, word)
+        if "open" not in state:
+            elsewhere = desk.line(who, word)
+            away = replace(elsewhere, room="web:other", community="web:other")
+            assert f" {number}”." in said(await desk.hears(away)), word
+            assert before == await desk.versions()
+        if "open" not in state or word in ACCEPTING:
+            assert "" != (await desk.hears(line)).game_id, word
+            assert before != await desk.versions()
+
+
+async def test_an_older_question() -> None:
+    """A word in answer to an older question binds to that one, which is over: to nothing."""
+    desk, _, _ = await asked("count after a mark")
+    first = next(post.ref for post in desk.chat.posts if post.ref and post.ref.proposal == 1)
+    for word in ("ok", "agree", "tak"):
+        answer = await desk.hears(desk.line("Ben", word, first))
+        assert "Proposal 1 is no longer open, 2 is. Look at it first, then answer." == said(answer)
+
+
+async def test_older_terms() -> None:
+    """A word in answer to older terms of a challenge accepts nothing."""
+    desk, _, _ = await asked("other terms")
+    first = next(post.ref for post in desk.chat.posts if post.ref)
+    for word in ("ok", "accept", "no", "decline 1"):
+        answer = await desk.hears(desk.line("Anna", word, first))
+        assert ("", True) == (answer.game_id, "Other terms have been offered" in said(answer))
+
+
+RACES = {
+    # what was asked, what makes it another question, whose answer may come too soon
+    "agree against mark": ([*PLAY, "Anna: pass", "Ben: pass"], "Ben: dead D4", "Anna: agree"),
+    "agree against undo": (PLAY, "Ben: undo", "Anna: agree"),
+    "accept against terms": (PLAY[:1], "Anna: terms 13x13 komi 100", "Ben: accept"),
+    "decline against terms": (PLAY[:1], "Anna: terms 13x13", "Ben: decline"),
+}
+
+
+@pytest.mark.parametrize("race", RACES)
+async def test_two_people_at_the_same_time(race: str) -> None:
+    """Who answers 10 to 1,000 ms after the question has changed is bound to nothing, 200 times of
+    200, and told the number of what stands now; with that number, or later, it is an answer."""
+    before, change, answer = RACES[race]
+    times, desk = random.Random(race), Desk()
+    for delay in (times.randint(10, 1000) for _ in range(200)):
+        desk = Desk()
+        for step in before:
+            await desk.hears(desk.step(step))
+        desk.chat.at = READ
+        await desk.hears(desk.step(change))
+        stood = await desk.versions()
+        line = desk.step(answer)
+        soon = await desk.hears(replace(line, read_until=READ + delay - 1001))
+        assert ("", stood) == (soon.game_id, await desk.versions()), delay
+        assert "To be sure what you mean: " in said(soon)
+    late = desk.step(answer)
+    assert (await desk.hears(replace(late, read_until=READ))).game_id
+
+
+async def test_a_change_that_is_not_yet_told() -> None:
+    """An answer that comes before the room was told of the change is to nothing, however late."""
+    desk, _, _ = await asked("count")
+    await desk.conversation.handle(desk.line("Anna", "dead D4"))
+    early = await desk.conversation.handle(replace(desk.line("Ben", "agree"), read_until=10 * READ))
+    assert said(early).endswith("“agree 2”.")
+
+
+async def test_a_vote_of_the_other_is_no_new_question() -> None:
+    """Two who agree at the same moment agree: what one of them says changes nothing of what is
+    asked."""
+    desk = Desk()
+    for step in [*PLAY, "Anna: pass"]:
+        await desk.hears(desk.step(step))
+    desk.chat.at = READ
+    await desk.hears(desk.step("Ben: pass"))
+    desk.chat.at = READ + 5000
+    await desk.hears(desk.step("Anna: agree"))
+    both = await desk.hears(replace(desk.line("Ben", "agree"), read_until=READ + 4500))
+    assert Phase.ENDED is (await desk.match(both.game_id)).match.phase
+
+
+async def test_what_is_said_to_people_is_no_move() -> None:
+    """Moves, passes and the rest in a line to other people are not done, but a challenge to the
+    person who is mentioned is."""
+    desk = Desk()
+    for step in PLAY:
+        await desk.hears(desk.step(step))
+    lines = ("B2", "play B2", "pass", "resign yes", "undo", "> B2", "> Carl: B2\nplay B2")
+    people = (("web:lobby/carl",), ("",))
+    await nothing_comes(
+        desk,
+        *(
+            replace(desk.line("Anna", line, about), did=Said(line, to=to))
+            for line in lines
+            for to in people
+            for about in (None, newest(desk))
+        ),
+        desk.line("Anna", "> B2"),
+        desk.line("Anna", ">B2\n> C3"),
+    )
+    challenge = Said('challenge "Carl" 9x9', to=("web:lobby/carl",))
+    made = await desk.hears(replace(desk.line("Eve", ""), did=challenge))
+    assert f"{ROOM}/carl" == (await desk.match(made.game_id)).meta.guest
