@@ -1,4 +1,4 @@
-"""Finished games, found again: those of this room and, where nobody reads along, one's own."""
+"""Finished games, found again: those of this room and, in private, all of a person's own."""
 
 from __future__ import annotations
 
