@@ -60,7 +60,7 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
             await anna.alone("pass")
             await anna.hears("Random player 1.0 agrees to the same.", "alone/")
             await anna.alone("dead D4 C3")
-            await anna.alone("agree 2")
+            await anna.alone("ok")
             await anna.hears("Anna (Black) wins", "alone/")
             assert "D4" == (await anna.game(game))["moves"][1][1]
             board = (await anna.hears("Anna (Black) wins", "alone/"))["image"]

@@ -13,7 +13,7 @@ from bot.adapters.discord.commands.operator import invite_link
 from bot.adapters.discord.ids import room_id, user_id
 from bot.conversation.announcements.announcer import Opening
 from bot.conversation.posts import appearance
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import Post, PostRef
 from bot.service.ports.stores import RoomUnavailable
 from renderer.model.theme import THEMES
 from tests.adapters.discord.desk import Bot, Club, Memory, board, boards, says
@@ -222,6 +222,20 @@ async def test_a_post_is_made_once(club: Club) -> None:
     club.fake.clock.advance(24 * 3600)
     assert first == await club.bot.adapter.post(room, post)
     assert ["Hello."] == [message.content for message in club.general.messages]
+
+
+async def test_the_last_word_in_private(club: Club) -> None:
+    """What the newest post of a private chat is about is known until something is said there, or
+    another post comes; of channels it is not kept."""
+    posting, about = club.bot.adapter._posting, PostRef("bamoku", 7, 2)
+    private, general = (f"discord:{one.id}" for one in (club.anna.dm(), club.general))
+    await posting.post(private, Post("match/bamoku/7", "Agree?", ref=about))
+    assert [about, None] == [await posting.last(private) for _ in range(2)]
+    await posting.post(private, Post("match/bamoku/8", "Agree?", ref=about))
+    await posting.post(private, Post("other", "You have no games."))
+    assert None is await posting.last(private)
+    await posting.post(general, Post("match/bamoku/7", "Agree?", ref=about))
+    assert None is await posting.last(general)
 
 
 async def test_a_room_that_is_gone(club: Club) -> None:

@@ -50,6 +50,20 @@ async def test_once_for_each_key(bench: Bench) -> None:
     assert (first, 1) == (again, len(bench.group.messages))
 
 
+async def test_the_last_word_in_private(bench: Bench) -> None:
+    """What the newest post of a private chat is about is known until something is said there, or
+    another post comes; of groups it is not kept."""
+    room = f"telegram:{bench.anna.id}"
+    await bench.anna.start()
+    await bench.posting.post(room, board())
+    assert [PostRef(GAME, 7), None] == [await bench.posting.last(room) for _ in range(2)]
+    await bench.posting.post(room, board(8))
+    await bench.posting.post(room, Post("other", "You have no games."))
+    assert None is await bench.posting.last(room)
+    await bench.posting.post(bench.room, board())
+    assert None is await bench.posting.last(bench.room)
+
+
 async def test_what_is_kept(bench: Bench) -> None:
     """What a post is about is known by its message, in whichever topic that stands."""
     topic = bench.fake.topic(bench.fake.supergroup("Forum", bench.anna, forum=True), "Go")

@@ -1,0 +1,28 @@
+"""What a line that is typed on the page can be about, in a real Chromium."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser
+
+from tests.adapters.web.pages import Place, open_tab
+from tests.adapters.web.site import PROPOSAL
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+@pytest.mark.parametrize(("later", "read"), [(999, False), (1000, True)])
+async def test_what_has_stood_for_a_second(
+    browser: Browser, place: Place, later: int, read: bool
+) -> None:
+    """A line is about what has stood on the page for a second, and about nothing newer."""
+    tab = await open_tab(browser, place.url + "r/lobby", clock=True)
+    await tab.join("Anna")
+    await tab.page.clock.pause_at(await tab.page.evaluate("Date.now() + 60_000"))
+    sent = await place.bot.rooms.post("web:lobby", PROPOSAL)
+    await tab.sees("Are these stones dead?")
+    await tab.page.clock.fast_forward(later)
+    async with tab.page.expect_request("**/messages*") as asked:
+        await tab.write("agree")
+    body = (await asked.value).post_data_json
+    assert read is (body["seen"] == int(sent.message))
