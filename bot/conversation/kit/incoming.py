@@ -68,9 +68,11 @@ class Said:
 
 @dataclass(frozen=True)
 class Pressed:
-    """A button, by the id of its choice."""
+    """A button, by the id of its choice. ``shown_ms``: for how long it had stood there, in
+    milliseconds by the platform's clock; None where the platform does not tell."""
 
     choice: str
+    shown_ms: int | None = None
 
 
 @dataclass(frozen=True)

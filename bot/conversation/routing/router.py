@@ -13,6 +13,7 @@ from functools import partial
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.arranging import Arranging
+from bot.conversation.kit.binding import is_too_quick
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
@@ -120,6 +121,8 @@ class Conversation(Lookups):
                 return await self._brought(context, handed)
             case Pressed() | Reacted() if incoming.callback is not None:
                 await profiles.note(incoming)
+                if is_too_quick(incoming.did):
+                    return context.say(words.told("too-quick"))
                 return await self._dispatcher.callback(context, incoming.callback)
             case _:
                 return None

@@ -501,6 +501,7 @@ estimate-how = It comes from random play and binds nobody.
 ## Questions and answers to one person
 
 resign-confirm = Do you really want to resign the game against { $opponent }? Tap ✅ or type “resign yes”.
+too-quick = That was very quick: tap once more.
 resign-kept = Good, the game goes on.
 announced = { $name }, is that your move?
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.

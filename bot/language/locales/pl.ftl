@@ -534,6 +534,7 @@ estimate-how = Bierze się z losowej gry i do niczego nie zobowiązuje.
 ## Pytania i odpowiedzi dla jednej osoby
 
 resign-confirm = Na pewno chcesz poddać partię? Przeciwnik: { $opponent }. ✅ albo wpisz „poddaję tak”.
+too-quick = To było bardzo szybko: stuknij jeszcze raz.
 resign-kept = Dobrze, gra toczy się dalej.
 announced = { $name }, czy to Twój ruch?
 which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej nazwę: „{ $line } #{ $game }”.

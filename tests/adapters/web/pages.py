@@ -200,12 +200,13 @@ async def open_tab(
     height: int = 800,
     *,
     clock: bool = False,
+    touch: bool = False,
     **more: str,
 ) -> Tab:
-    """A tab with its own storage, as if on another machine."""
+    """A tab with its own storage, as if on another machine; with a screen to ``touch``."""
     context: BrowserContext = await browser.new_context(
         viewport={"width": width, "height": height}, locale=more.get("locale", "en-GB"),
-        color_scheme="dark" if more.get("scheme") == "dark" else "light",
+        color_scheme="dark" if more.get("scheme") == "dark" else "light", has_touch=touch,
     )  # fmt: skip
     context.set_default_timeout(SECONDS)
     page = await context.new_page()

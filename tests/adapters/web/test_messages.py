@@ -65,9 +65,9 @@ async def test_the_bots_post_can_be_read(site: Site, visitor: Visitor) -> None:
         "version": 7,
         "proposal": 2,
         "choices": [
-            {"id": "7:dead:a", "label": "A", "emoji": "🇦", "row": 0},
-            {"id": "7:agree", "label": "Agree", "emoji": "✅", "row": 0},
-            {"id": "7:resume", "label": "Resume", "emoji": "▶️", "row": 0},
+            {"id": "7:dead:a", "label": "A", "emoji": "🇦", "row": 0, "binds": False},
+            {"id": "7:agree", "label": "Agree", "emoji": "✅", "row": 0, "binds": False},
+            {"id": "7:resume", "label": "Resume", "emoji": "▶️", "row": 0, "binds": False},
         ],
     }
     assert expected == {key: message[key] for key in expected}

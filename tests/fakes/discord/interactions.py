@@ -89,9 +89,12 @@ def begin(
     channel: Channel,
     data: Json,
     message: Message | None = None,
+    *,
+    at: float | None = None,
 ) -> Interaction:
-    """Tells the bot of a person's action."""
-    id = world.ids.next(world.reading)
+    """Tells the bot of a person's action, of now or of another moment ``at`` which it was done by
+    the platform's clock."""
+    id = world.ids.next(world.reading) if at is None else world.ids.at(at)
     made = Interaction(
         id, f"token-{id}", kind, user, channel, data, world.clock.now(), world, message
     )

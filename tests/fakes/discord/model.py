@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from tests.fakes.clock import Bell
 from tests.fakes.discord.permissions import EVERYONE, IN_A_DM, Permission
+from tests.fakes.discord.snowflakes import seconds_of
 from tests.patience import PATIENCE
 
 Json = dict[str, Any]
@@ -240,6 +242,12 @@ class Message:
     @property
     def ephemeral(self) -> bool:
         return bool(self.flags & EPHEMERAL)
+
+    @property
+    def shown(self) -> float:
+        """Since when it says what it says, in seconds since 1970."""
+        edited = self.edited
+        return dt.datetime.fromisoformat(edited).timestamp() if edited else seconds_of(self.id)
 
     @property
     def reactions(self) -> dict[str, list[User]]:

@@ -16,6 +16,8 @@ from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.world import World
 
 LINK = 5
+UNHURRIED = 1.0
+"""Seconds in which people read what they are about to press."""
 
 
 class Person(User):
@@ -134,18 +136,19 @@ class Person(User):
 
     # --- components -------------------------------------------------------------------------------
 
-    async def press(self, message: Message, button: str) -> Interaction:
-        """Presses a button, by custom id or label; waits for the acknowledgement."""
-        return await self.begin_press(message, button).done()
+    async def press(self, message: Message, button: str, after: float | None = None) -> Interaction:
+        """Presses a button, by custom id or label; waits for the acknowledgement. ``after``: so
+        many seconds after the message came or was changed; None: as long as it takes to read."""
+        return await self.begin_press(message, button, after).done()
 
-    def begin_press(self, message: Message, button: str) -> Interaction:
+    def begin_press(self, message: Message, button: str, after: float | None = None) -> Interaction:
         """The same without waiting."""
         part = self._part(message.buttons, button)
         if part["style"] == LINK:
             raise Impossible(f"{button!r} is a link")
         self._must_see(message)
         data = {"custom_id": part["custom_id"], "component_type": 2, "id": part["id"]}
-        return self._use(message, data)
+        return self._use(message, data, after)
 
     async def select(self, message: Message, menu: str, values: str | Iterable[str]) -> Interaction:
         """Chooses in a menu, by custom id or placeholder; values or their labels."""
@@ -185,11 +188,13 @@ class Person(User):
         )
         return await made.done()
 
-    def _use(self, message: Message, data: Json) -> Interaction:
+    def _use(self, message: Message, data: Json, after: float | None = None) -> Interaction:
         if message.author is not self._world.bot:
             raise Impossible("only bots have buttons")
+        shown = message.shown
+        at = max(self._world.clock.now(), shown + UNHURRIED) if after is None else shown + after
         return interactions.begin(
-            self._world, interactions.COMPONENT, self, message.channel, data, message
+            self._world, interactions.COMPONENT, self, message.channel, data, message, at=at
         )
 
     @staticmethod

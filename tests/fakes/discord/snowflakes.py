@@ -17,11 +17,17 @@ class Snowflakes:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._last = 0
+        self._apart = 0
 
     def next(self, pause: int = 0) -> int:
         """The next one, made ``pause`` milliseconds after all before it."""
         self._last = max(self._last + 1, int(self._clock.now() * 1000) - EPOCH) + pause
         return self._last << 22
+
+    def at(self, seconds: float) -> int:
+        """Of another moment, in seconds since 1970, which no other has been made for."""
+        self._apart += 1
+        return (int(seconds * 1000) - EPOCH << 22) + self._apart
 
 
 def seconds_of(snowflake: int) -> float:

@@ -23,6 +23,7 @@ from bot.adapters.discord.ids import (
 )
 from bot.adapters.discord.inbound import files
 from bot.adapters.discord.inbound.managers import Authority
+from bot.adapters.discord.inbound.presses import shown_ms
 from bot.adapters.discord.outbound.posting import Posting, look_of, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
@@ -186,7 +187,8 @@ class Intake:
         async with self.telling(interaction):
             asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
             incoming = await self.incoming(interaction)
-            incoming = replace(incoming, did=Pressed(choice), noted=asked_alone)
+            did = Pressed(choice, shown_ms(interaction))
+            incoming = replace(incoming, did=did, noted=asked_alone)
             told = await self.house.words_for(incoming)
             if _challenges(incoming) and not _may_write(interaction):
                 await self.say(interaction, told.text("discord-challenge-unseen"))

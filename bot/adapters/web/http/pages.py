@@ -53,6 +53,7 @@ WORD_IDS = (
     "page-close",
     "page-newer",
     "page-past",
+    "too-quick",
     "page-offline",
     "page-organiser",
     "page-panes",

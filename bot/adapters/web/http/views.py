@@ -14,6 +14,7 @@ from bot.adapters.web.log.entries import Attachment, Board, Drawing, Position, P
 from bot.adapters.web.log.pictures import SQUARE, Shape
 from bot.adapters.web.log.room import Message
 from bot.conversation.announcements.pictures import file_name
+from bot.conversation.kit.binding import binds
 from bot.conversation.posts.animation import USUAL_MOTION, Animation
 from bot.conversation.posts.appearance import COORDINATES_WORD, USUAL_LOOK, Look
 from bot.conversation.posts.attachments import File, Film, FullSize, Replay
@@ -131,8 +132,14 @@ def _bot_view(
         "version": ref.version if ref and not post.moment else None,
         "proposal": ref.proposal if ref and ref.proposal else None,
         "choices": [
-            {"id": c.id, "label": plain(c.label), "emoji": c.emoji, "row": c.row}
-            for c in post.choices
+            {
+                "id": choice.id,
+                "label": plain(choice.label),
+                "emoji": choice.emoji,
+                "row": choice.row,
+                "binds": binds(choice.id),
+            }
+            for choice in post.choices
         ],
         "mention": post.mention.removeprefix(f"{home(room)}/") or None,
         "calls": [user.removeprefix(f"{home(room)}/") for user in post.called],

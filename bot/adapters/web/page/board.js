@@ -16,14 +16,17 @@ export function pointAt({ board, width }, x, y) {
 }
 
 export class Target {
-  /** `place` is the element around the picture; `act` has `play`, `answer` and `enlarge`. */
+  /** `place` is the element around the picture; `act` has `play`, `answer`,
+      `isTooSoon` and `enlarge`. */
   constructor(message, place, act) {
     Object.assign(this, { message, place, act });
     this.point = null;
     this.cross = make("span.target", { hidden: true, "aria-hidden": "true" });
     this.hint = make("span.soft");
     this.button = make("button.play", { type: "button", hidden: true });
-    this.button.addEventListener("click", () => this.play());
+    this.button.addEventListener("click", (event) => {
+      if (this.message.taps || !act.isTooSoon(this.button, event)) this.play();
+    });
     const named = { "data-label": "page-enlarge", "aria-label": say("page-enlarge") };
     const large = make("button.plain", { type: "button", ...named }, icon("large"));
     large.title = say("page-enlarge");
@@ -39,6 +42,7 @@ export class Target {
     const other = message.image !== this.message.image;
     this.message = message;
     if (other) this.clear();
+    this.button.classList.toggle("binds", !message.taps);
     const word = message.taps ? "page-aim-answer" : "page-aim";
     this.hint.dataset.word = word;
     this.hint.textContent = say(word);

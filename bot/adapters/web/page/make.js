@@ -23,3 +23,14 @@ export function icon(name) {
   svg.append(use);
   return svg;
 }
+
+/** Puts these into a place without moving what stands there already: a button that is taken out
+    between the down and the up of a finger is not pressed. */
+export function arrange(place, wanted) {
+  const kept = new Set(wanted);
+  for (const child of [...place.children]) if (!kept.has(child)) child.remove();
+  wanted.forEach((element, index) => {
+    const stands = place.children[index] ?? null;
+    if (stands !== element) place.insertBefore(element, stands);
+  });
+}

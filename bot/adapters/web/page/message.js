@@ -3,7 +3,7 @@
 // looked through.
 
 import { Target } from "/page/board.js";
-import { icon, make } from "/page/make.js";
+import { arrange, icon, make } from "/page/make.js";
 import { say, when } from "/page/words.js";
 
 const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
@@ -31,17 +31,6 @@ function isShort({ label }) {
   return label.length <= SHORT;
 }
 
-/** Puts these into a place without moving what stands there already: a button that is taken out
-    between the down and the up of a finger is not pressed. */
-function arrange(place, wanted) {
-  const kept = new Set(wanted);
-  for (const child of [...place.children]) if (!kept.has(child)) child.remove();
-  wanted.forEach((element, index) => {
-    const stands = place.children[index] ?? null;
-    if (stands !== element) place.insertBefore(element, stands);
-  });
-}
-
 /** A colour for a name, the same in every tab. */
 function hue(name) {
   let number = 7;
@@ -51,7 +40,7 @@ function hue(name) {
 
 export class MessageView {
   /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`, `play`,
-      `answer` and `find`. */
+      `answer`, `isTooSoon` and `find`. */
   constructor(message, act) {
     this.act = act;
     this.message = message;
@@ -336,7 +325,7 @@ export class MessageView {
     const button = make("button.choice", { type: "button", "data-key": key });
     if (choice.emoji) button.append(sign(choice.emoji));
     button.append(choice.label);
-    this.arm(button, key, () => this.act.choose(this.message, choice));
+    this.arm(button, key, () => this.act.choose(this.message, choice), choice.binds);
     if (!this.active) button.title = say("page-past");
     return button;
   }
@@ -355,9 +344,9 @@ export class MessageView {
     const offered = choices.filter((choice) => choice.emoji);
     const seeds = this.active ? offered.map((choice) => choice.emoji) : [];
     const emojis = [...new Set([...seeds, ...Object.keys(reactions)])];
-    const label = (emoji) => offered.find((choice) => choice.emoji === emoji)?.label ?? "";
     const chips = emojis.map((emoji) => {
-      const [key, things] = [`chip ${emoji}`, [label(emoji), reactions[emoji] ?? []]];
+      const { label = "", binds = false } = offered.find((choice) => choice.emoji === emoji) ?? {};
+      const [key, things] = [`chip ${emoji}`, [label, reactions[emoji] ?? [], binds]];
       const made = () => this.chip(emoji, key, ...things);
       return this.same(key, [things, this.active, this.act.me.name], made);
     });
@@ -365,7 +354,7 @@ export class MessageView {
     this.chips.hidden = !chips.length;
   }
 
-  chip(emoji, key, label, names) {
+  chip(emoji, key, label, names, binds) {
     const mine = names.some((name) => fold(name) === fold(this.act.me.name));
     const sound = LETTER.test(emoji) && label ? label : `${emoji} ${label}`.trim();
     const said = [sound, names.join(", ")].filter(Boolean).join(" – ");
@@ -374,7 +363,7 @@ export class MessageView {
     }, sign(emoji));
     if (names.length) chip.append(make("span.count", {}, String(names.length)));
     const dead = !this.active && Boolean(label);
-    this.arm(chip, key, () => this.react(emoji, mine), dead);
+    this.arm(chip, key, () => this.react(emoji, mine), binds, dead);
     return chip;
   }
 
@@ -382,11 +371,16 @@ export class MessageView {
     return this.act.react(this.message, emoji, remove);
   }
 
-  /** A button that can be pressed once until its effect is there, and not at all if past. */
-  arm(button, key, act, dead = !this.active) {
-    if (dead || this.busy.has(key)) button.setAttribute("aria-disabled", "true");
+  /** A button that can be pressed once until its effect is there, and not at all if past. One that
+      `binds` has to have stood still before. */
+  arm(button, key, act, binds = false, dead = !this.active) {
+    const off = dead || this.busy.has(key);
+    if (off) button.setAttribute("aria-disabled", "true");
+    button.classList.toggle("binds", binds && !off);
     button.addEventListener("click", async (event) => {
       if (dead || this.busy.has(key) || this.isRest(event)) return;
+      if (binds && this.act.isTooSoon(button, event)) return;
+      button.classList.remove("binds");
       this.pressed = { x: event.clientX, y: event.clientY };
       this.busy.add(key);
       button.setAttribute("aria-disabled", "true");

@@ -1,6 +1,7 @@
 // One chat on the page: the room that all read, or the one alone with the bot.
 
 import { MessageView } from "/page/message.js";
+import { Steady } from "/page/steady.js";
 import { Live, Outbox } from "/page/wire.js";
 
 const NEAR = 120;
@@ -16,7 +17,7 @@ const TAPPED = ".choice, .play, .chip, .board";
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
       `on` has `notice`, `filled`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`,
-      `moved`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
+      `moved`, `quick`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
     this.views = new Map(); // by message id
@@ -36,6 +37,7 @@ export class Pane {
     this.outbox = new Outbox(place, refused, (words) => on.slowed(words));
     this.live = null;
     this.mark = `nigiri-seen-${place}-${me.user}`;
+    this.steady = new Steady(this.scroll, () => on.quick());
     this.listen();
     this.outbox.items.forEach((item) => this.showPending(item));
   }
@@ -105,6 +107,7 @@ export class Pane {
         element?.focus({ preventScroll: true });
       },
       enlarge: (message) => this.on.enlarge(message),
+      isTooSoon: (button, event) => this.steady.isTooSoon(button, event),
       play: (message, point) => this.say(point, message.id),
       answer: (message, point) => {
         this.atEnd = true; // what comes of it is wanted, words and buttons too
@@ -246,9 +249,11 @@ export class Pane {
     this.held = false;
     latest?.fit(scroll.clientHeight - 2 * (list.offsetTop - scroll.offsetTop));
     const followed = latest && `${latest.message.id} ${latest.told}`;
+    const before = scroll.scrollTop;
     // Who reads on in what is longer than can be seen stays there until it says something else.
     if (followed !== this.followed || scroll.scrollTop < this.end) scroll.scrollTop = this.end;
     this.followed = followed;
+    this.steady.look(scroll.scrollTop - before);
   }
 
   /** Follows the end, but never while somebody presses or aims at something: it would move away

@@ -134,6 +134,9 @@ const on = {
   slowed(words) {
     toast(words);
   },
+  quick() {
+    toast(say("too-quick"));
+  },
   refused(pane, words, text) {
     if (pane !== shown) pane.draft ||= text ?? "";
     else if (text && !$("text").value) $("text").value = text;

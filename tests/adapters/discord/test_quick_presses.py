@@ -1,0 +1,65 @@
+"""The second tap of a finger meets a button that has just come: Discord's ids tell how soon."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.discord.desk import Club, board, says
+from tests.fakes.discord.model import Channel, Message
+from tests.patience import PATIENCE
+
+QUICK = "That was very quick: tap once more."
+
+
+async def undo_asked(club: Club) -> tuple[Channel, Message]:
+    """A game in which Anna asks for an undo, and the post that asks Bob."""
+    thread = await club.begin()
+    await club.anna.slash(thread, "play", point="C3")
+    await board(thread, 2)
+    await club.anna.slash(thread, "undo")
+    return thread, await says(thread, "asks to take back")
+
+
+@pytest.mark.parametrize("after", [0.05, 0.15, 0.3, 0.69])
+async def test_a_double_tap_on_refuse(club: Club, after: float) -> None:
+    """The second tap meets the new post's Pass and does not pass: it is answered kindly, to the one
+    who tapped alone, and the same button counts once it has stood for 700 ms."""
+    thread, asked = await undo_asked(club)
+    await club.bob.press(asked, "Refuse")
+    goes_on = await thread.wait_for(lambda m: m.id > asked.id and "Pass" in m.labels)
+    told = await (await club.bob.press(goes_on, "Pass", after)).answer()
+    assert (QUICK, True) == (told.content, told.ephemeral)
+    count = len(thread.messages)
+    await club.bob.press(goes_on, "Pass", 0.71)
+    passed = await says(thread, "Bob (White) passes.")
+    assert count <= thread.messages.index(passed)
+    assert 1 == sum("passes" in message.content for message in thread.messages)
+
+
+async def test_a_post_that_was_changed(club: Club) -> None:
+    """Where a post has changed in its place, it is counted from then: what one answer has become
+    binds no sooner than a new one."""
+    thread = await club.begin()
+    form = await (await club.owner.slash(club.general, "organise")).answer()
+    for tapped in (form.labels[0], "Annul it…", "Both asked for it"):
+        await club.fake.world.bell.until(lambda: tapped in form.labels, PATIENCE)  # noqa: B023
+        await club.owner.press(form, tapped)
+    await club.fake.world.bell.until(lambda: "Yes, annul it" in form.labels, PATIENCE)
+    hurried = await club.owner.press(form, "Yes, annul it", 0.2)
+    assert QUICK == (await hurried.answer()).content
+    await club.owner.press(form, "Yes, annul it", 0.8)
+    await says(thread, "An organiser has annulled game")
+
+
+async def test_looking_is_never_too_quick(club: Club) -> None:
+    """What only shows something answers at once."""
+    thread = await club.begin()
+    shown = await board(thread, 1)
+    told = await (await club.anna.press(shown, "More…", 0.05)).answer()
+    assert told.content.startswith("What else with game")
+    asked = await (await club.anna.press(shown, "Resign", 0.05)).answer()
+    assert asked.content.startswith("Do you really want to resign")
+    hurried = await club.anna.press(asked, "Yes, resign", 0.3)
+    assert QUICK == (await hurried.answer()).content
+    await club.anna.press(asked, "Yes, resign", 0.8)
+    await says(thread, "Anna (Black) resigns.")

@@ -1,0 +1,146 @@
+"""A button that binds counts once it has stood still for 700 ms, by the page's own clock."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from bot.conversation.posts.post import Choice, Post, PostRef
+from tests.adapters.web.pages import Place, Tab, open_tab, say
+from tests.incoming import choice_of, emoji_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+ROOM = "web:lobby"
+PASS = Choice("say:bamoku:8:pass", "Pass")
+MORE = Choice("more:bamoku:8:", "More…")
+AGREE = Choice("agree:bamoku:1:", "Agree", "✅")
+REFUSE = Choice("refuse:bamoku:1:", "Refuse", "❌")
+QUICK = say("en", "too-quick", {})
+
+
+async def joined(browser: Browser, place: Place) -> Tab:
+    """Bob with a phone, on whose page time stands still."""
+    tab = await open_tab(browser, place.url + "r/lobby", 390, 844, clock=True, touch=True)
+    await tab.join("Bob")
+    await expect(tab.page.locator("#empty")).to_be_visible()
+    await tab.page.clock.pause_at(await tab.page.evaluate("Date.now() + 60_000"))
+    return tab
+
+
+async def tap(tab: Tab, button: Locator) -> None:
+    """A finger, which knows of no button whether it may be pressed."""
+    box = await button.bounding_box()
+    assert box is not None
+    await tab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+async def refused(tab: Tab) -> None:
+    """Waits until it is told kindly that this was too quick; then that is out of sight."""
+    toast = tab.page.locator("#toast")
+    await expect(toast).to_have_text(QUICK)
+    await expect(toast).to_be_visible()
+    await toast.evaluate("toast => { toast.hidden = true; toast.textContent = ''; }")
+
+
+def button(tab: Tab, label: str) -> Locator:
+    """The newest button that says this."""
+    return tab.page.locator(".choice", has_text=label).last
+
+
+async def post(place: Place, key: str, text: str, *choices: Choice, version: int = 8) -> None:
+    """The bot says this about a game, at a version of it."""
+    ref = PostRef("bamoku", version, 1 if AGREE in choices else 0)
+    await place.bot.rooms.post(ROOM, Post(key, text, choices=choices, ref=ref))
+
+
+async def test_under_an_undo(browser: Browser, place: Place) -> None:
+    """The second tap on Refuse meets the new post's Pass and does not pass; 700 ms after it came it
+    does, and not a moment before."""
+    tab = await joined(browser, place)
+    place.bot.steps = [Post("", "The game goes on.", choices=(PASS,), ref=PostRef("bamoku", 8))]
+    await post(place, "k", "Anna asks for an undo.", AGREE, REFUSE, version=7)
+    await tab.sees("Anna asks")
+    await tab.page.clock.fast_forward(700)
+    await tap(tab, button(tab, "Refuse"))
+    await tab.sees("The game goes on.")
+    for wait in (0, 300, 399):
+        await tab.page.clock.fast_forward(wait)
+        await tap(tab, button(tab, "Pass"))
+        await refused(tab)
+    await tab.page.clock.fast_forward(1)
+    await tap(tab, button(tab, "Pass"))
+    heard = await place.bot.hears(2)
+    assert [REFUSE.id, PASS.id] == [choice_of(each) for each in heard]
+    assert [] == tab.complaints
+
+
+async def test_a_button_that_was_moved(browser: Browser, place: Place) -> None:
+    """What other words have pushed under the finger has not stood there; what stays in its place
+    while they come has."""
+    tab = await joined(browser, place)
+    await post(place, "k", "Move 8", PASS)
+    await tab.sees("Move 8")
+    await tab.page.clock.fast_forward(700)
+    await place.bot.rooms.post(ROOM, Post("more", "Words that stand below"))
+    await tab.sees("Words that stand below")
+    await tap(tab, button(tab, "Pass"))
+    await place.bot.hears(1)
+    await post(place, "next", "Move 10", Choice("say:bamoku:10:pass", "Pass"), version=10)
+    await tab.sees("Move 10")
+    await tab.page.clock.fast_forward(700)
+    await place.bot.rooms.post(ROOM, Post("long", "Words\n" * 40))
+    await tab.page.clock.fast_forward(100)
+    await expect(button(tab, "Pass")).to_have_class("choice binds fresh")
+    await button(tab, "Pass").scroll_into_view_if_needed()
+    await tap(tab, button(tab, "Pass"))
+    await refused(tab)
+    assert 1 == len(place.bot.heard)
+    await tab.page.clock.fast_forward(700)
+    await tap(tab, button(tab, "Pass"))
+    assert 2 == len(await place.bot.hears(2))
+
+
+async def test_scrolled_by_oneself(browser: Browser, place: Place) -> None:
+    """Who scrolls to a button that has stood for long presses it at once."""
+    tab = await joined(browser, place)
+    await post(place, "k", "Move 8", PASS)
+    await place.bot.rooms.post(ROOM, Post("long", "Words\n" * 40))
+    await tab.sees("Words")
+    await tab.page.clock.fast_forward(1_500)
+    await tab.page.mouse.move(195, 400)
+    await tab.page.mouse.wheel(0, -3_000)
+    await expect(button(tab, "Pass")).to_be_in_viewport(ratio=1)
+    await tap(tab, button(tab, "Pass"))
+    await place.bot.hears(1)
+
+
+async def test_what_does_not_bind(browser: Browser, place: Place) -> None:
+    """What only shows something, and marks, answer however soon; a reaction that agrees waits as
+    its button does."""
+    tab = await joined(browser, place)
+    mark = Choice("toggle:bamoku:1:D4", "A: mark D4 dead", "🇦")
+    await post(place, "k", "Is A dead?", mark, AGREE, MORE)
+    await tab.sees("Is A dead?")
+    await tap(tab, button(tab, "More"))
+    await place.bot.hears(1)
+    await tap(tab, tab.page.locator(".chip", has_text="A"))
+    await place.bot.hears(2)
+    await tap(tab, tab.page.locator(".chip:has(.yes)"))
+    await refused(tab)
+    await tab.page.clock.fast_forward(700)
+    await tap(tab, tab.page.locator(".chip:has(.yes)"))
+    heard = await place.bot.hears(3)
+    assert ["", "🇦", "✅"] == [emoji_of(each) for each in heard]
+
+
+async def test_by_keyboard(browser: Browser, place: Place) -> None:
+    """Enter pressed again and again is held to the same."""
+    tab = await joined(browser, place)
+    await post(place, "k", "Move 8", PASS)
+    await tab.sees("Move 8")
+    await button(tab, "Pass").focus()
+    await tab.page.keyboard.press("Enter")
+    await refused(tab)
+    await tab.page.clock.fast_forward(700)
+    await tab.page.keyboard.press("Enter")
+    assert [PASS.id] == [choice_of(each) for each in await place.bot.hears(1)]

@@ -1,0 +1,88 @@
+"""Which buttons must have stood for a while before they are pressed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.kit.binding import QUICK_MS, binds
+from bot.conversation.kit.incoming import Incoming, Pressed
+from bot.conversation.posts.callbacks import Verb
+from tests.conversation.desk import Desk, said
+from tests.incoming import choice_of
+
+QUICK = "That was very quick: tap once more."
+WHO = "0a1b2c3d"
+
+BINDING = {
+    *("take:bamoku:1:", "drop:bamoku:0:", "agree:bamoku:2:", "refuse:bamoku:2:"),
+    *("resume:bamoku:2:", f"resign:bamoku:9:{WHO}"),
+    *("say:bamoku:9:pass", "say:bamoku:9:undo", "say:bamoku:9:D4", "say:bamoku:9:play D4"),
+    *("say:bamoku:9:no result", "say:bamoku:9:accept", "say:bamoku:9:decline"),
+    *(f"pick:bamoku:9:{WHO}.D4", f"pick:bamoku:9:{WHO}.give 1 day"),
+    *(f"pick:bamoku:9:{WHO}.annul yes", f"pick:bamoku:9:{WHO}.agree"),
+    *(f"own::1760000000:{WHO}.forget me yes", f"own::1760000000:{WHO}.export yes"),
+    f"own::0:{WHO}.link yes a1b2c3d4",
+}
+FREE = {
+    *("toggle:bamoku:2:D4", "dead:bamoku:2:D4", "alive:bamoku:2:D4", "chains:bamoku:2:"),
+    *(f"keep:bamoku:9:{WHO}", "say:bamoku:9:resign", "say:bamoku:9:rematch", "say:bamoku:9:terms"),
+    *("say:bamoku:9:board", "say:bamoku:9:sgf", "say:bamoku:9:dead D4", "more:bamoku:9:"),
+    *("col:bamoku:9:C", "back:bamoku:9:", "picture:bamoku:9:", "replay:bamoku:9:"),
+    *("step:bamoku:9:a5", "from:bamoku:9:", "proof:bamoku:9:", "visit:bamoku:0:"),
+    *("learn::0:rules-1-stays", f"begin::0:{WHO}.challenge 9x9", f"f::0:{WHO}.settings boards"),
+    *(f"pick:bamoku:9:{WHO}.annul no", f"own::1760000000:{WHO}.forget me no", "no button of ours"),
+}
+
+
+@pytest.mark.parametrize("choice", sorted(BINDING | FREE))
+def test_what_binds(choice: str) -> None:
+    """Acts that count for good bind, the ways to look, to mark, to choose and to say no do not."""
+    assert (choice in BINDING) == binds(choice)
+
+
+def test_every_kind_of_button() -> None:
+    """Each kind of button stands in the table."""
+    kinds = {choice.partition(":")[0] for choice in BINDING | FREE}
+    assert set() == {verb.value for verb in Verb} - kinds
+
+
+def pressed(incoming: Incoming, shown_ms: int | None) -> Incoming:
+    """The same press, of a button that had stood for so long."""
+    return replace(incoming, did=Pressed(choice_of(incoming), shown_ms))
+
+
+@pytest.mark.parametrize(
+    ("shown_ms", "done"), [(0, False), (699, False), (700, True), (None, True)]
+)
+async def test_how_soon(shown_ms: int | None, done: bool) -> None:
+    """A button that binds counts from 700 ms on, and always where nothing is known of the time."""
+    assert 700 == QUICK_MS
+    desk = Desk()
+    game = await desk.game("E5")
+    press = desk.press("Ben", "say", "pass")
+    answer = await desk.hears(pressed(press, shown_ms))
+    assert (game if done else "") == answer.game_id
+    assert ("" if done else QUICK) == said(answer)
+
+
+async def test_the_next_tap_counts() -> None:
+    """What came too quickly is not held against the tap after it, nor done when the same press is
+    delivered again."""
+    desk = Desk()
+    game = await desk.game("E5")
+    first = pressed(desk.press("Ben", "say", "pass"), 200)
+    assert QUICK == said(await desk.hears(first))
+    assert QUICK == said(await desk.hears(replace(first, unanswered=True)))
+    assert game == (await desk.hears(pressed(desk.press("Ben", "say", "pass"), 900))).game_id
+    assert 1 == sum("passes" in post.text for post in desk.chat.posts)
+
+
+async def test_marks_as_fast_as_one_likes() -> None:
+    """Dead and alive are marked at any pace."""
+    desk = Desk()
+    game = await desk.game("E5 C3 - -")
+    for _ in range(3):
+        answer = await desk.hears(pressed(desk.press("Anna", "toggle", "E5"), 0))
+        assert game == answer.game_id

@@ -1,0 +1,60 @@
+"""One tap, one act: a finger that taps twice does not do what comes under it, on the real page."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.adapters.web.pages import SECONDS, Tab, open_tab
+from tests.end_to_end.program import Program
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
+    """A game of Anna (Black) and Bob, who has a phone, in which Anna has played and asks for an
+    undo."""
+    place = f"{program.url}r/{room}"
+    anna = await open_tab(browser, place)
+    bob = await open_tab(browser, place, 390, 844, touch=True)
+    await anna.join("Anna")
+    await bob.join("Bob")
+    await anna.write("challenge Bob 9x9 black")
+    await bob.page.locator("li.bot .choice:has(.yes)").click()
+    await bob.sees("The game begins")
+    await anna.write("E5")
+    await bob.sees("Anna (Black): E5.")
+    await anna.write("undo")
+    await bob.sees("asks to take back")
+    return anna, bob
+
+
+@pytest.mark.parametrize("gap", [0.05, 0.1, 0.15, 0.2, 0.25, 0.3])
+async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: float) -> None:
+    """Two taps on Refuse, the second also where the next post's Pass has come: only the refusal is
+    done, and that Pass counts when it has stood for a while."""
+    anna, bob = await opened(program, browser, f"refuse-{int(gap * 1000)}")
+    refuse = bob.page.locator(".choice.binds:not(.fresh):has(.no)").last
+    box = await refuse.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    await bob.page.touchscreen.tap(x, y)
+    await asyncio.sleep(gap)  # a finger's own pace
+    await bob.page.touchscreen.tap(x, y)
+    await bob.sees("The game goes on.")
+    newest = bob.page.locator("li.bot:not(.past) .choice", has_text="Pass").last
+    await expect(newest).to_be_visible(timeout=SECONDS)
+    if (there := await newest.bounding_box()) is not None:
+        x, y = there["x"] + there["width"] / 2, there["y"] + there["height"] / 2
+        if "fresh" in str(await newest.get_attribute("class")):
+            await bob.page.touchscreen.tap(x, y)
+    await expect(newest).not_to_have_class("fresh")
+    await anna.write("E7")  # what stands in the room after all that was done before
+    await bob.sees("E7")
+    said = "\n".join(await bob.page.locator("li.bot .text").all_inner_texts())
+    assert (1, 0) == (said.count("The game goes on."), said.count("passes"))
+    await newest.click()
+    await bob.sees("Bob (White) passes.")
+    assert ([], []) == (anna.complaints, bob.complaints)
