@@ -31,6 +31,9 @@ class PlainChat:
     async def post(self, room: RoomId, post: Post) -> Sent:
         raise NotImplementedError
 
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:  # noqa: ARG002
+        return False
+
     async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:
         return Begun(await self.post(room, post), (room,))
 

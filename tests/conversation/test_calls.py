@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conversation.desk import ROOM, Desk
+from bot.conversation.posts.post import Post
+from bot.service.ports.stores import RoomId
+from tests.conversation.desk import ROOM, Chat, Desk
 from tests.conversation.test_organisers import act
 
 START = ("Anna: challenge Ben 9x9 black komi 0.5", "Ben: accept")
@@ -72,3 +74,122 @@ async def test_after_a_pause() -> None:
     for line in ("pause", "continue"):
         await act(desk, f"Olga: {line}")
     assert [(), (f"{ROOM}/anna",)] == [post.mentions for post in desk.chat.posts[count:]]
+
+
+class ChangingChat(Chat):
+    """A chat whose posts can be changed, unless ``stuck``; it tells which were, and into what."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stuck = False
+        self.changed: list[tuple[str, Post]] = []
+
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:  # noqa: ARG002
+        if not self.stuck:
+            self.changed.append((message, post))
+        return not self.stuck
+
+
+async def counting(chat: Chat) -> Desk:
+    """Anna and Ben have to agree on a score."""
+    desk = Desk(chats={"web": chat})
+    desk.chat = chat
+    for done in STOPPED:
+        await desk.hears(desk.step(done))
+    return desk
+
+
+VOTES = [
+    # who votes how, the line with the votes, what calls whom
+    (
+        ["Anna: [agree]"],
+        "✅\ufe0f Anna · waiting for Ben",
+        "Ben, Anna (Black) agrees to proposal 1: ",
+    ),
+    (
+        ["Ben: [agree]"],
+        "✅\ufe0f Ben · waiting for Anna",
+        "Anna, Ben (White) agrees to proposal 1: ",
+    ),
+    (["Anna: [refuse]"], "❌\ufe0f Anna · waiting for Ben", "Ben, Anna (Black) does not agree to"),
+    (
+        ["Anna: [agree]", "Ben: [refuse]"],
+        "✅\ufe0f Anna · ❌\ufe0f Ben",
+        "Anna, Ben (White) does not",
+    ),
+    (
+        ["Anna: [agree]", "Anna: -✅"],
+        "Score proposal 1",
+        "Ben, Anna (Black) takes back the agreement",
+    ),
+]
+
+
+@pytest.mark.parametrize(("votes", "standing", "told"), VOTES)
+async def test_a_vote_changes_its_post(votes: list[str], standing: str, told: str) -> None:
+    """Each vote changes the one post that asks, which keeps its number and its controls, and one
+    short reply to it without controls, which counts for that number, calls the other player."""
+    chat = ChangingChat()
+    desk = await counting(chat)
+    asked, number = chat.posts[-1], str(len(chat.posts))
+    before = len(chat.posts)
+    for vote in votes:
+        await desk.hears(desk.step(vote))
+    assert [number] * len(votes) == [message for message, _ in chat.changed]
+    _, changed = chat.changed[-1]
+    assert changed.text.split("\n")[1].startswith(standing)
+    assert (asked.choices, asked.ref and asked.ref.proposal) == (
+        changed.choices,
+        changed.ref and changed.ref.proposal,
+    )
+    calls = chat.posts[before:]
+    assert len(votes) == len(calls)
+    called = ROOM + "/" + told.partition(",")[0].lower()
+    assert (number, (), (called,), 1) == (
+        calls[-1].reply_to,
+        calls[-1].choices,
+        calls[-1].mentions,
+        calls[-1].ref and calls[-1].ref.proposal,
+    )
+    assert calls[-1].text.startswith(told)
+
+
+async def test_a_post_that_cannot_be_changed() -> None:
+    """Where the post that asks is gone or too old, a new one with controls tells of the vote and
+    calls, and the next vote changes that one."""
+    chat = ChangingChat()
+    desk = await counting(chat)
+    chat.stuck = True
+    await desk.hears(desk.step("Anna: [agree]"))
+    instead, number = chat.posts[-1], str(len(chat.posts))
+    assert ("Anna (Black) agrees to proposal 1.", (f"{ROOM}/ben",), True) == (
+        desk.newest(),
+        instead.mentions,
+        bool(instead.choices),
+    )
+    chat.stuck = False
+    await desk.hears(desk.step("Ben: [refuse]"))
+    assert [number] == [message for message, _ in chat.changed]
+
+
+async def test_a_mark_is_another_question() -> None:
+    """After a mark there is a new post with a new number, and nothing is changed."""
+    chat = ChangingChat()
+    desk = await counting(chat)
+    await desk.hears(desk.step("Anna: dead E5"))
+    assert ([], 2) == (chat.changed, chat.posts[-1].ref and chat.posts[-1].ref.proposal)
+
+
+async def test_a_vote_told_twice() -> None:
+    """When the program dies before it knows that it told a vote, the same post is changed into the
+    same once more, and the call comes under the same key."""
+    chat = ChangingChat()
+    desk = await counting(chat)
+    await desk.hears(desk.step("Anna: [agree]"))
+    (game,) = await desk.service.games_in(ROOM)
+    version, message = game.match.version, game.meta.messages[ROOM]
+    told = await desk.app.announcer.prepare(game)
+    assert message == (await told(ROOM, version - 1)).message
+    first, again = chat.changed
+    assert first == again
+    assert chat.posts[-2] == chat.posts[-1]

@@ -152,7 +152,7 @@ async def vote(table: Table, browser: Browser) -> None:
     shown = await table.board(len(game.moves) + 1)
     await table.all_offered(shown)
     await table.black.react(shown, "✅")
-    waits = await table.thread.wait_for(lambda m: "Waiting for" in m.content, SECONDS)
+    waits = await table.thread.wait_for(lambda m: "Do you?" in m.content, SECONDS)
     await table.all_offered(waits)
     page = Page(table, table.white)
     html = page.channel(table.thread, [shown, waits])

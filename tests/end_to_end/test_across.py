@@ -125,7 +125,7 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
     await world.bob.send(world.bob.private, "żywe B3")
     marked = await world.in_discord("Score proposal 2:", thread)
     await world.anna.press(marked, "Agree")
-    await world.in_telegram("Annabel (czarne) akceptuje propozycję nr 2.")
+    await world.in_telegram("Annabel (czarne) akceptuje propozycję nr 2")
     await world.bob.send(world.bob.private, "akceptuję")
     ended = await world.in_discord("wins by", thread)
     assert "Bobby (White)" in ended.content

@@ -33,7 +33,7 @@ async def test_a_whole_game_in_polish(program: Program) -> None:
             (ania, "poddaję się", "Na pewno chcesz poddać partię? …"),
             (ania, "[Nie, gram dalej]", "Dobrze, gra toczy się dalej."),
             (ania, "martwe A1", "A1 jest już wśród martwych. …"),
-            (ania, "akceptuję", "Łukasz (czarne) akceptuje propozycję nr 5."),
+            (ania, "akceptuję", "Żółw Go, Łukasz (czarne) akceptuje propozycję nr 5: …"),
             (zolw, "akceptuję", "Wygrywa Łukasz (czarne) o 80,5 punktu: B+80.5."),
             (zolw, "zapis #1", "Zapis gry #1, czyta go każdy program do go."),
             (zolw, "gry", "Nie masz tu teraz żadnej gry. …"),

@@ -69,7 +69,7 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
         program.kill()
         await anna.react(vote, "✅")
         await asyncio.to_thread(program.start)
-        await says(thread, "Waiting for Bob")
+        await says(thread, "Do you?")
         await bob.press(vote, "Agree")
         await says(thread, "Bob (White) wins by 5.5 points: W+5.5.")
         await fake.world.bell.until(lambda: "W+5.5" in thread.name, SECONDS, "a new name")

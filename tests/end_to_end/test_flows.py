@@ -91,15 +91,15 @@ async def test_score_agreed_by_words(program: Program) -> None:
             ("Anna", "pass", closed),
             ("Anna", "undo", "After two passes moves cannot be taken back. …"),
             ("Anna", "dead B2", "There is no stone at B2. Name a point where one stands."),
-            ("Ben", "agree", "Ben (White) agrees to proposal 1."),
+            ("Ben", "agree", "Anna, Ben (White) agrees to proposal 1: …"),
             ("Ben", "agree", "You have already agreed to proposal 1. Now your opponent has to."),
             ("Anna", "dead A1", "A1 is already marked dead. If that is right, “agree”."),
             ("Anna", "alive A1", "Anna (Black) marks as alive: White A1."),
             ("Anna", "alive A1", "A1 already counts as alive. If that is right, “agree”."),
-            ("Anna", "agree", "Anna (Black) agrees to proposal 2."),
+            ("Anna", "agree", "Ben, Anna (Black) agrees to proposal 2: …"),
             ("Ben", "agree 1", "Proposal 1 is no longer open, 2 is. …"),
             ("Ben", "dead A1", "Ben (White) marks as dead: White A1."),
-            ("Ben", "agree 3", "Ben (White) agrees to proposal 3."),
+            ("Ben", "agree 3", "Anna, Ben (White) agrees to proposal 3: …"),
             ("Anna", "agree", "Anna (Black) wins by 74.5 points: B+74.5."),
             ("Anna", "D4 #1", over),
             ("Ben", "resign #1", over),
@@ -119,9 +119,9 @@ async def test_score_agreed_by_reactions(program: Program) -> None:
         a1 = letter((await room.game())["proposal"], "A1")
         refused = "You have already refused proposal 2. Change it (“dead D4”, “alive D4”), or"
         await room.scene(
-            ("Ben", "✅", "Ben (White) agrees to proposal 1."),
-            ("Ben", "-✅", "Ben (White) takes back the agreement to proposal 1. Game #1."),
-            ("Ben", "✅", "Ben (White) agrees to proposal 1."),
+            ("Ben", "✅", "Anna, Ben (White) agrees to proposal 1: …"),
+            ("Ben", "-✅", "Anna, Ben (White) takes back the agreement to proposal 1."),
+            ("Ben", "✅", "Anna, Ben (White) agrees to proposal 1: …"),
             ("Anna", a1, "Anna (Black) marks as alive: White A1."),
         )
         assert "Earlier agreements no longer count." in (await room.last())["text"]
@@ -129,8 +129,8 @@ async def test_score_agreed_by_reactions(program: Program) -> None:
             stale = "Proposal 1 is no longer open, 2 is. Look at it first, then answer."
             assert stale == await room.does("Ben", old, on=first)
         await room.scene(
-            ("Anna", "✅", "Anna (Black) agrees to proposal 2."),
-            ("Ben", "❌", "Ben (White) does not agree to proposal 2."),
+            ("Anna", "✅", "Ben, Anna (Black) agrees to proposal 2: …"),
+            ("Ben", "❌", "Anna, Ben (White) does not agree to proposal 2. …"),
             ("Ben", "❌", f"{refused} “resume”."),
             ("Ben", "✅", "Ben (White) wins by 6.5 points: W+6.5."),
         )
@@ -148,8 +148,8 @@ async def test_score_agreed_by_buttons(program: Program) -> None:
         await room.scene(
             ("Anna", f"[{letters['A1']}: mark A1 alive]", "Anna (Black) marks as alive: White A1."),
             ("Ben", f"[{letters['A1']}: mark A1 dead]", "Ben (White) marks as dead: White A1."),
-            ("Anna", "[Agree]", "Anna (Black) agrees to proposal 3."),
-            ("Ben", "[Refuse]", "Ben (White) does not agree to proposal 3."),
+            ("Anna", "[Agree]", "Ben, Anna (Black) agrees to proposal 3: …"),
+            ("Ben", "[Refuse]", "Anna, Ben (White) does not agree to proposal 3. …"),
             ("Ben", "[Agree]", "Anna (Black) wins by 74.5 points: B+74.5."),
         )
 
@@ -259,7 +259,7 @@ async def test_repetition_ends_without_result_if_both_agree(program: Program) ->
         assert [REPEATS, repeated, f"{cycle} {took}"] == told[:3]
         assert pair in (await room.board())["alt"]
         await room.scene(
-            ("Ben", "agree", "Ben (White) agrees to proposal 1."),
+            ("Ben", "agree", "Anna, Ben (White) agrees to proposal 1: …"),
             ("Anna", "✅", "The game ends without result: nobody wins, nobody loses (article 12)."),
         )
 

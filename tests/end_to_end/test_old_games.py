@@ -90,7 +90,7 @@ async def test_games_of_before_there_were_clocks(tmp_path: Path, schema: int) ->
                 ("Anna", "pass #2", "Anna (Black) passes."),
                 ("Ben", "pass #2", "Both passed, so the game stops. …"),
                 ("Anna", "dead B3 #2", "…"),  # which may be suggested already
-                ("Anna", "agree #2", "Anna (Black) agrees to proposal …"),
+                ("Anna", "agree #2", "Ben, Anna (Black) agrees to proposal …"),
                 ("Ben", "agree #2", "Anna (Black) wins by 24.5 points: B+24.5."),
                 ("Ben", "accept #4", "The game begins: …"),
                 ("Ben", "resign #4", "Do you really want to resign …"),

@@ -178,12 +178,12 @@ async def test_an_answer_goes_where_one_is_awaited(program: Program) -> None:
         await room.lines("Anna", ["pass #1", "pass #2"])
         await room.play("pass pass", "Ben", "Eve")
         await room.scene(
-            ("Anna", "agree #1", "Anna (Black) agrees to proposal 1."),
-            ("Anna", "agree", "Anna (Black) agrees to proposal 1."),
+            ("Anna", "agree #1", "Ben, Anna (Black) agrees to proposal 1: …"),
+            ("Anna", "agree", "Eve, Anna (Black) agrees to proposal 1: …"),
             ("Anna", "yes", ""),
             ("Eve", "agree", "Eve (White) wins by 6.5 points: W+6.5."),
             ("Anna", "agree", "You have already agreed to proposal 1. Now your opponent has to."),
-            ("Ben", "refuse", "Ben (White) does not agree to proposal 1."),
+            ("Ben", "refuse", "Anna, Ben (White) does not agree to proposal 1. …"),
             ("Ben", "no", ""),
         )
 

@@ -53,7 +53,10 @@ async def test_a_rated_game_between_two_chats(
         await there.say("Ben", Told("pass", "pas"))
         await both.hear(Told("Score proposal 1:", "Propozycja wyniku nr 1:"))
         await here.press("Anna", Told("Agree", "Zgoda"))
-        agrees = "Anna (Black) agrees to proposal 1.", "Anna (czarne) akceptuje propozycję"
+        agrees = (
+            "Anna (Black) agrees to proposal 1:",
+            "Anna (czarne) akceptuje propozycję",
+        )
         await there.hear(Told(*agrees))
         await there.press("Ben", Told("Agree", "Zgoda"))
         wins = "Anna (Black) wins by 3 points: B+3.", "Wygrywa Anna (czarne) o 3 punkty: B+3."

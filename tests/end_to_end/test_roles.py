@@ -54,7 +54,7 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
         await anna.hears("Score proposal 2:")
         vote = await bot.in_discord("Score proposal 2:", thread)
         await bot.anna.react(vote, "✅")
-        await bot.in_telegram("Annabel (Black) agrees to proposal 2.")
+        await bot.in_telegram("Annabel (Black) agrees to proposal 2")
         await bot.bob.send(bot.bob.private, "agree")
         for told in (
             (await bot.in_discord("wins by", thread)).content,
@@ -109,7 +109,7 @@ async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> N
         ends.append(await bot.restart("discord-1", kill=kill))
         await bot.anna.react(vote, "✅")
         ends.append(await bot.restart("discord-2", kill=kill))
-        await bot.in_telegram("Annabel (Black) agrees to proposal 1.")
+        await bot.in_telegram("Annabel (Black) agrees to proposal 1")
         await bot.bob.send(bot.bob.private, "agree")
         ends.append(await bot.restart("telegram-1", kill=kill))
         ends.append(await bot.restart("telegram-2", kill=kill))

@@ -31,7 +31,7 @@ async def test_an_open_border_is_played_out(program: Program) -> None:
         assert "border" not in told["text"]
         assert ([], []) == (proposal["dead"], proposal["suggestion"]["borders"])
         await room.scene(
-            ("Ben", "agree", "Ben (White) agrees to proposal 2."),
+            ("Ben", "agree", "Anna, Ben (White) agrees to proposal 2: …"),
             ("Anna", "agree", "Anna (Black) wins by 2.5 points: B+2.5."),
         )
 

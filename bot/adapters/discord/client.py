@@ -98,6 +98,14 @@ class Discord:
         except OSError as error:
             raise RoomBusy(f"{type(error).__name__}: {error}") from None
 
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        """See `bot.conversation.announcements.announcer.Chat`."""
+        self._look_whether_logged_in()
+        try:
+            return await self._posting.change(room, message, post)
+        except OSError as error:
+            raise RoomBusy(f"{type(error).__name__}: {error}") from None
+
     async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
         """See `bot.conversation.announcements.announcer.Chat`."""
         self._look_whether_logged_in()

@@ -117,6 +117,10 @@ class Telegram:
         """See `bot.conversation.announcements.announcer.Chat`."""
         return await self._posting.post(room, post)
 
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        """See `bot.conversation.announcements.announcer.Chat`."""
+        return await self._posting.change(room, message, post)
+
     async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:
         """See `bot.conversation.announcements.announcer.Chat`."""
         return await self._posting.begin(room, post)

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import structlog
 
-from bot.conversation.announcements import move_picker
+from bot.conversation.announcements import move_picker, votes
 from bot.conversation.announcements.calls import called, known_in
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import Spectators
@@ -20,7 +20,7 @@ from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import Board
-from bot.conversation.posts.post import Post, Sent
+from bot.conversation.posts.post import CALL, Post, Sent
 from bot.conversation.ratings.standings import Standings
 from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter
@@ -71,6 +71,11 @@ class Chat(Protocol):
 
         Raises `RoomUnavailable` if the room is gone, anything else if it may work later.
         """
+
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        """Puts the words and buttons of a post in the place of those of an earlier one that asks
+        the same question (`PostRef.proposal`); its picture stays. False: it does not ask that, is
+        gone, or cannot be changed any more. Raises as `post`; repeatable."""
 
     async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
         """Posts the beginning of a game, and says where it goes on: in this room, or in others
@@ -166,6 +171,10 @@ class RoomAnnouncer:
         chat, loaded, people = self._chat(room), one.loaded, one.people
         words = await people.room_words(room)
         names = await people.names(loaded)
+        if loaded.match.proposal is not None:
+            told = await self._voted(chat, loaded, room, since, words, names)
+            if told is not None:
+                return told
         if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
@@ -198,6 +207,40 @@ class RoomAnnouncer:
         ):
             await chat.retitle(room, words.plain(words.title(loaded, names)))
         return _told(sent, news)
+
+    async def _voted(
+        self,
+        chat: Chat,
+        loaded: LoadedMatch,
+        room: RoomId,
+        since: int,
+        words: Presenter,
+        names: Mapping[events.Side, str],
+    ) -> Told | None:
+        """A vote changes the post that asks in its place, and a short one calls who is awaited;
+        None: something else is to be told, or that post cannot be changed."""
+        message, proposal = loaded.meta.messages.get(room, ""), loaded.match.proposal
+        news = loaded.match.events[since:]
+        if not message or proposal is None or not votes.are_all(loaded.match, news):
+            return None
+        asked, version = votes.question(loaded), loaded.match.version
+        text = words.question(asked, names, proposal)
+        key = f"{post_key(loaded.game_id, version)}/vote"
+        look = await self.people.looks.of(room)
+        vote = await self._post(asked, text, words, names, True, look, key)
+        if not await chat.change(room, message, vote):
+            return None
+        mentions, _ = called(loaded, news, room)
+        call = Post(
+            key=f"{CALL}{loaded.game_id}/{version}",
+            words=words.call(loaded, news, names),
+            ref=match_buttons.ref(loaded),
+            mentions=mentions,
+            language=words.code,
+            reply_to=message,
+        )
+        await chat.post(room, call)
+        return Told(message)
 
     def _chat(self, room: RoomId) -> Chat:
         chat = self.chats.get(room.partition(":")[0])

@@ -14,10 +14,13 @@ from bot.conversation.posts.attachments import (
     alt,
 )
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.language.text import Guard, Parts, Wording, parts_of
+from bot.language.text import Guard, Parts, Person, Text, Wording, parts_of
 from bot.language.translations import LANGUAGES, words
 from bot.service.ports.stores import GameId, UserId
 from renderer.model.diagram import Chart, Picture
+
+CALL = "call/"
+"""How the key of a post begins that only calls those who are awaited, and has no controls."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,8 @@ class Post:
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is
     what a picture shall look like. ``in_place``: words, buttons and picture take the place of those
     of the post whose button was pressed, where a chat can change what it has posted.
-    ``lesson`` is the id of the step of the course that the post shows.
+    ``lesson`` is the id of the step of the course that the post shows. ``reply_to`` is the
+    platform's id of an earlier post in the same room that it answers.
     """
 
     key: str
@@ -74,6 +78,7 @@ class Post:
     look: Look = USUAL_LOOK
     in_place: bool = False
     lesson: str = ""
+    reply_to: str = ""
     language: str = ""
 
     @property
@@ -89,6 +94,13 @@ class Post:
     def guarded(self, guard: Guard) -> str:
         """The same, with what people wrote made harmless for a chat."""
         return words(self.language or LANGUAGES[0]).render(self.words, guard=guard)
+
+    @cached_property
+    def addressed(self) -> str:
+        """The name with which a call begins; empty for other posts."""
+        if not (self.key.startswith(CALL) and isinstance(self.words, Text)):
+            return ""
+        return self._plain(who) if isinstance(who := self.words.data["who"], Person) else ""
 
     @property
     def board(self) -> Picture | None:

@@ -328,6 +328,16 @@ agreements-void = Earlier agreements no longer count.
 agreed = { $who } agrees to proposal { $number }.
 agreement-waits = Waiting for { $who }. Game #{ $game }.
 agreement-taken-back = { $who } takes back the agreement to proposal { $number }. Game #{ $game }.
+vote-agreed = ✅️ { $who }
+vote-refused = ❌️ { $who }
+vote-waits = waiting for { $who }
+call-agreed = { $who }, { $other } agrees to proposal { $number }{ $result ->
+    [none] : no result
+    [level] : jigo
+   *[other] : { $result }
+}. Do you?
+call-refused = { $who }, { $other } does not agree to proposal { $number }. Mark what is different, or play on.
+call-taken-back = { $who }, { $other } takes back the agreement to proposal { $number }.
 score-refused = { $who } does not agree to proposal { $number }.
 score-refused-how = Mark what is different (“dead D4”, “alive D4”), or type “resume” and play it out. Game #{ $game }.
 resumed = { $who } asks to play on, so the game resumes.

@@ -355,6 +355,16 @@ agreements-void = Wcześniejsze zgody już się nie liczą.
 agreed = { $who } akceptuje propozycję nr { $number }.
 agreement-waits = Teraz decyduje { $who }. Gra #{ $game }.
 agreement-taken-back = { $who } wycofuje zgodę na propozycję nr { $number }. Gra #{ $game }.
+vote-agreed = ✅️ { $who }
+vote-refused = ❌️ { $who }
+vote-waits = teraz decyduje { $who }
+call-agreed = { $who }, { $other } akceptuje propozycję nr { $number }{ $result ->
+    [none] : bez wyniku
+    [level] : jigo
+   *[other] : { $result }
+}. A Ty?
+call-refused = { $who }, { $other } nie zgadza się na propozycję nr { $number }. Oznacz, co jest inaczej, albo graj dalej.
+call-taken-back = { $who }, { $other } wycofuje zgodę na propozycję nr { $number }.
 score-refused = { $who } nie zgadza się na propozycję nr { $number }.
 score-refused-how = Oznaczcie, co jest inaczej („martwe D4”, „żywe D4”), albo wpiszcie „wznów” i rozegrajcie to na planszy. Gra #{ $game }.
 resumed = { $who } chce grać dalej, więc gra zostaje wznowiona.

@@ -10,6 +10,7 @@ from bot.language.line import Problem
 from bot.language.text import Joined, Parts, Person, Span, Text, Wording, text, titled
 from bot.language.translations import Words
 from bot.language.words.course import LessonWords
+from bot.language.words.match import voting
 from bot.language.words.match.alt_text import alt_text, text_board
 from bot.language.words.match.captions import SheetWords
 from bot.language.words.match.counting import estimate_parts
@@ -24,7 +25,7 @@ from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome, format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.service.clocks.clock import Clock
-from bot.service.match.events import Ended, Side, Terms
+from bot.service.match.events import Ended, Event, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Phase, Refusal
@@ -65,6 +66,14 @@ class Presenter(RecordWords):
     def announcement(self, loaded: LoadedMatch, since: int, names: Names) -> Parts:
         """What happened after the first ``since`` events; the newest comes first."""
         return announcement(self._about(loaded, names), since)
+
+    def question(self, asked: LoadedMatch, names: Names, proposal: Proposal) -> Parts:
+        """What was ``asked``, and how the two have voted on it since."""
+        return voting.question(self._about(asked, names), proposal)
+
+    def call(self, loaded: LoadedMatch, news: Sequence[Event], names: Names) -> Text:
+        """What the newest vote asks of the other player."""
+        return voting.call(self._about(loaded, names), news)
 
     def status(self, loaded: LoadedMatch, names: Names, now: int) -> Parts:
         """How the match stands at ``now`` (ms)."""

@@ -26,7 +26,7 @@ WORDS = {
         "column": "Play: pick a column",
         "marks": "Mark a chain dead or alive",
         "point": "Pick one",
-        "waits": "Waiting for",
+        "waits": "waiting for",
         "over": "so the result is final",
     },
     "pl": {
@@ -35,7 +35,7 @@ WORDS = {
         "column": "Ruch: wybierz kolumnę",
         "marks": "Oznacz łańcuch jako martwy albo żywy",
         "point": "Wybierz",
-        "waits": "Teraz decyduje",
+        "waits": "teraz decyduje",
         "over": "więc wynik jest ostateczny",
     },
 }

@@ -62,7 +62,7 @@ async def test_both_accept(club: Club, vote: Message) -> None:
     await club.bob.react(vote, letter("A"))
     changed = await offered(vote.channel, 2)
     await club.anna.react(changed, "✅")
-    await says(vote.channel, "Waiting for Bob")
+    await says(vote.channel, "Do you?")
     await club.bob.react(changed, "✅")
     result = await says(vote.channel, "so the result is final")
     await club.fake.world.bell.until(lambda: "B+4.5" in vote.channel.name, PATIENCE, "a new name")
@@ -107,18 +107,18 @@ async def test_a_tap_at_once(
     monkeypatch.setattr(index, "remember", slow)
     monkeypatch.setattr(discord.Reaction, "users", late)
     await club.bob.react(vote, letter("A"))
-    await says(vote.channel, "Waiting for Bob" if kept else "takes back the agreement")
+    await says(vote.channel, "Do you?" if kept else "takes back the agreement")
 
 
 async def test_taken_back_and_given_again(club: Club, vote: Message) -> None:
     """✅ taken away takes the agreement back while the other has not agreed; given again it
     counts again."""
     await club.anna.react(vote, "✅")
-    await says(vote.channel, "Waiting for Bob")
+    await says(vote.channel, "Do you?")
     await club.anna.unreact(vote, "✅")
     await says(vote.channel, "takes back the agreement")
     await club.bob.react(vote, "✅")
-    await says(vote.channel, "Waiting for Anna")
+    await says(vote.channel, "Do you?")
     await club.anna.react(vote, "✅")
     await says(vote.channel, "so the result is final")
 
@@ -147,7 +147,7 @@ async def test_other_emojis_do_nothing(club: Club, vote: Message) -> None:
 async def test_a_restart_in_the_middle(club: Club, vote: Message) -> None:
     """Agreements, old buttons and old menus outlive the process."""
     await club.anna.react(vote, "✅")
-    await says(vote.channel, "Waiting for Bob")
+    await says(vote.channel, "Do you?")
     await club.restart()
     pressed = await club.bob.press(vote, "Agree")
     await says(vote.channel, "so the result is final")
@@ -181,7 +181,7 @@ async def test_taken_back_while_away(club: Club, vote: Message) -> None:
     """An agreement taken back while the bot was away is taken back; one that stands is not asked
     for again."""
     await club.anna.react(vote, "✅")
-    await says(vote.channel, "Waiting for Bob")
+    await says(vote.channel, "Do you?")
     before = len(vote.channel.messages)
     # Three days later nobody remembers what was handled.
     kept = club.memory.backends
@@ -207,7 +207,7 @@ async def test_a_tap_while_reading_again(
     async def slow(message: discord.PartialMessage) -> discord.Message:
         found = await fetch(message)
         await club.anna.react(vote, "✅")
-        await says(vote.channel, "Waiting for Bob")
+        await says(vote.channel, "Do you?")
         await quiet(club)
         return found
 
@@ -252,7 +252,7 @@ async def test_a_broken_session(
         club.fake.gateway.sessions.clear()
     await club.anna.react(vote, "✅")
     club.fake.up()
-    await says(vote.channel, "Waiting for Bob")
+    await says(vote.channel, "Do you?")
     expected = (1, 1) if resumable else (2, 0)
     assert expected == (club.fake.gateway.identified, club.fake.gateway.resumed)
 
@@ -286,7 +286,7 @@ async def test_a_storm(club: Club, vote: Message) -> None:
     await club.bob.react(vote, letter("A"))
     await club.anna.react(await offered(vote.channel, 2), "✅")
     club.fake.limits.storm(5, retry_after=0.05, everywhere=True)
-    await says(vote.channel, "Waiting for Bob")
+    await says(vote.channel, "Do you?")
     await club.bob.react(vote.channel.find(boards(vote.channel)[-1].id) or vote, "✅")
     await says(vote.channel, "so the result is final")
     texts = [m.content for m in vote.channel.messages if m.author is club.fake.bot][1:]

@@ -73,7 +73,7 @@ async def test_an_old_thumb_stays_with_its_picture(club: Club, count: Message) -
     """Once somebody has reacted to it, a picture stays as it was, and the next is a new one."""
     club.fake.promote(club.group)
     await club.anna.react(count, "👍")
-    await club.group.says("Anna (Black) agrees to proposal 1.")
+    await club.group.says("Anna (Black) agrees to proposal 1")
     number = len(boards(club.group))
     await club.bob.press(count, chain(count, "A5"))
     await board(club.group, number + 1)

@@ -19,7 +19,7 @@ from bot.adapters.discord.outbound.posting import (
     Posting,
 )
 from bot.conversation.kit.incoming import Incoming, Reacted
-from bot.conversation.posts.post import Answer, Choice, Post, PostRef
+from bot.conversation.posts.post import CALL, Answer, Choice, Post, PostRef
 from bot.conversation.posts.post_context import PostContext, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import PostIndex, RoomId
@@ -86,7 +86,7 @@ class Votes:
 
     async def posted(self, room: RoomId, message: str, post: Post) -> None:
         """A post went out: its reactions are offered and watched, older ones no longer."""
-        if post.ref is None or post.key.startswith("answer/"):
+        if post.ref is None or post.key.startswith(("answer/", CALL)):
             return
         offered = seeds(post.choices, pictured=post.board is not None)
         await self._watch(room, message, post.ref, watched=bool(offered))

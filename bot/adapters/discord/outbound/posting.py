@@ -33,6 +33,8 @@ _LONGEST_ALT = 1024
 
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS = 10003, 50001, 50013
 CANNOT_SEND_TO_THIS_PERSON, THREAD_ARCHIVED = 50007, 50083
+_SERVERS_FAULT = 500
+"""The least status that says that Discord itself is in trouble."""
 NO_REPLY = 160002
 """No reply where the bot may not read what was written before."""
 CLOSED = frozenset(
@@ -78,6 +80,25 @@ class Posting:
                     raise
                 logger.warning("room-closed", room=other, reason=error.text)
         raise RoomUnavailable(room)
+
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        """See `bot.conversation.announcements.announcer.Chat`. Raises `discord.HTTPException` if it
+        may work later."""
+        known = kept(await self._house.index.recall(room, message))
+        if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
+            return False
+        view = components.view(post, await self._house.room_words(room))
+        try:
+            earlier = self._place(room).get_partial_message(int(message))
+            nobody = discord.AllowedMentions.none()
+            said = texts.content(post.text)
+            await earlier.edit(content=said, view=view, allowed_mentions=nobody)
+        except discord.HTTPException as error:
+            if error.status >= _SERVERS_FAULT:
+                raise
+            logger.info("not-changed", room=room, reason=error.text)
+            return False
+        return True
 
     async def last(self, room: RoomId) -> PostRef | None:
         """What the newest post of a private chat is about, if nothing was said there since: asked
@@ -127,6 +148,8 @@ class Posting:
         if known:
             return known
         post = replace(post, mentions=home.present(post.mentions))
+        if post.reply_to:
+            to = _reply(room, post.reply_to)
         put = partial(self._put, room, told=told, look=look, to=to)
         try:
             message = await put(post)
@@ -194,7 +217,7 @@ async def parts(house: PlatformContext, post: Post, told: Words, look: Look) -> 
     """A post as the arguments of a ``send``, with the picture in this look (`look_of`)."""
     called = [number(user) for user in post.mentions]
     made: dict[str, Any] = {
-        "content": texts.content(post.text, called),
+        "content": texts.content(post.text, called, post.addressed if post.reply_to else ""),
         "allowed_mentions": discord.AllowedMentions(
             everyone=False,
             roles=False,
@@ -242,6 +265,12 @@ async def look_of(house: PlatformContext, post: Post, guild: int | None) -> Look
     if post.look.theme or post.attachment is None:
         return post.look
     return replace(post.look, theme=await Servers(house.people).theme(guild))
+
+
+def _reply(room: RoomId, message: str) -> discord.MessageReference:
+    return discord.MessageReference(
+        message_id=int(message), channel_id=number(room), fail_if_not_exists=False
+    )
 
 
 def _sent(message: str) -> Sent:

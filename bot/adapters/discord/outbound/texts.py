@@ -36,11 +36,12 @@ def cut(text: str, most: int) -> str:
     return shorter + "…"
 
 
-def content(text: str, mentions: Iterable[int] = ()) -> str:
-    """What a message says; those who are called stand first, so that they are told at once."""
-    said = escape(text)
+def content(text: str, mentions: Iterable[int] = (), addressed: str = "") -> str:
+    """What a message says; those who are called stand first, so that they are told at once, in the
+    place of the name ``addressed`` with which it begins, if it does."""
+    said = escape(text.removeprefix(addressed) if mentions else text)
     if called := " ".join(f"<@{person}>" for person in mentions):
-        said = f"{called} · {said}"
+        said = f"{called}{said}" if addressed else f"{called} · {said}"
     return cut(said, LONGEST)
 
 

@@ -108,6 +108,25 @@ class Messages:
         )
         return _sent(redrawn) if isinstance(redrawn, Message) else None
 
+    async def recaption(self, room: RoomId, message: int, post: Post) -> bool:
+        """Other words and buttons under the same picture; False: they do not fit there."""
+        told = await self._context.room_words(room)
+        made = await self._bare(room, post, told)
+        if texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+            return False
+        chat, _ = place(room)
+        await self._sender.send(
+            chat,
+            lambda: self._bot.edit_message_caption(
+                chat,
+                message,
+                caption=texts.html(made.text, LONGEST_CAPTION),
+                parse_mode=ParseMode.HTML,
+                reply_markup=made.buttons,
+            ),
+        )
+        return True
+
     async def become(self, room: RoomId, message: int, post: Post) -> bool:
         """Puts a post in the place of a message: a picture with its words and buttons in that of
         another (False: it does not fit there), or only words and buttons."""
@@ -213,6 +232,11 @@ class Messages:
         return _sent(await self._sender.send(chat, request))
 
     async def _made(self, room: RoomId, post: Post, told: Words) -> _Made:
+        bare = await self._bare(room, post, told)
+        return await self._with_attachment(bare, post)
+
+    async def _bare(self, room: RoomId, post: Post, told: Words) -> _Made:
+        """Everything but what is attached."""
         text, under = post.guarded(texts.guarded), []
         votes = any(choice.emoji in REACTIONS for choice in post.choices)
         if votes and await self._rights.hears_reactions(room):
@@ -225,8 +249,7 @@ class Messages:
         post, ways = self.ways_out(room, post)
         under += [[way] for way in ways]
         people = tuple([await self._person(user) for user in _present(room, post.mentions)])
-        made = _Made(text, people, keyboards.markup(post, told, under))
-        return await self._with_attachment(made, post)
+        return _Made(text, people, keyboards.markup(post, told, under))
 
     async def _with_attachment(self, made: _Made, post: Post) -> _Made:
         pictures = self._context.pictures

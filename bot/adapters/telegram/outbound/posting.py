@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 from telegram import Bot, CallbackQuery
-from telegram.error import ChatMigrated, TelegramError
+from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from bot.adapters.telegram.ids import is_private, number, place, room_id, shelf
 from bot.adapters.telegram.outbound import refusals
@@ -81,7 +81,9 @@ class Posting:
         what = (room, post.key)
         task = self._sending.get(what)
         if task is None:
-            task = asyncio.create_task(self._once(room, post, None))
+            task = asyncio.create_task(
+                self._once(room, post, int(post.reply_to) if post.reply_to else None)
+            )
             self._sending[what] = task
             task.add_done_callback(lambda done: self._sent(what, done))
         try:
@@ -91,6 +93,19 @@ class Posting:
             raise RoomBusy("Telegram is slow") from None
         await self._explain(room, post)
         return sent
+
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        """See `bot.conversation.announcements.announcer.Chat`."""
+        asked = (await self.about(room, int(message))).ref
+        if asked is None or post.ref is None or asked.proposal != post.ref.proposal:
+            return False
+        try:
+            return await self._messages.recaption(room, int(message), post)
+        except (BadRequest, Forbidden) as error:
+            if not refusals.is_the_same(error):
+                logger.info("not-changed", room=room, reason=error.message)
+                return False
+        return True
 
     async def begin(self, room: RoomId, post: Post) -> Begun:
         """A game goes on where it began. The first post says how to move there: by taps, and in

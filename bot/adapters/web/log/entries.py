@@ -167,6 +167,7 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
         calls=None if post.mentions == _mover(post) else post.mentions,
         look=post.look,
         lesson=post.lesson,
+        reply_to=int(post.reply_to or 0),
         instead=instead,
         at=at,
     )

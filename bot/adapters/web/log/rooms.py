@@ -111,6 +111,15 @@ class WebRooms:
         await self._take(room, entry)
         return Sent(str(entry.seq), now)
 
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        """See `bot.conversation.announcements.announcer.Chat`."""
+        known = (await self.room(room)).message(int(message))
+        asked = known.ref if known else None
+        if asked is None or post.ref is None or asked.proposal != post.ref.proposal:
+            return False
+        await self.post(room, post, int(message))
+        return True
+
     async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:
         """A game goes on where it began: there are no threads here."""
         return Begun(await self.post(room, post), (room,))
