@@ -15,6 +15,7 @@ from bot.language.grammar.announcements import announced
 from bot.language.grammar.parser import parse, unquoted
 from bot.language.line import Line
 from bot.language.requests import Challenge, Profile
+from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import RoomId, UserId
 
 
@@ -142,6 +143,18 @@ class Incoming:
     def own(self) -> bool:
         """Whether it is the chat that is the person's own."""
         return self.private and self.community in ("", self.room)
+
+    @property
+    def platform(self) -> str:
+        """The chat's name, the first part of its rooms' ids."""
+        return self.room.partition(":")[0]
+
+    def may_tell_of(self, loaded: LoadedMatch) -> bool:
+        """Whether a match that was not named may be spoken of here: where others read along, only
+        those of this room and its community."""
+        if self.private or self.room in loaded.meta.rooms:
+            return True
+        return loaded.community == (self.community or self.room)
 
     @property
     def text(self) -> str:
