@@ -91,11 +91,13 @@ class Chats(Desk):
         )
 
     def from_(self, who: str, room: str = "") -> Incoming:
-        """Something that somebody does, still without what."""
+        """Something that somebody does, still without what; in the own room it is private."""
         incoming = self.line(who, "")
         here = room or HOMES[who]
         chat = CAPABILITIES if here.startswith("web:") else Capabilities()
-        return replace(incoming, user=IDS[who], room=here, community=here, chat=chat)
+        private = self.private or here == f"{IDS[who]}0"
+        where = replace(incoming, room=here, community=here, private=private)
+        return replace(where, user=IDS[who], chat=chat)
 
     async def happens(self, incoming: Incoming) -> Answer:
         answer = await self.conversation.handle(incoming)

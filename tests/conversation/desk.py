@@ -145,6 +145,8 @@ class Desk:
             **more,
         )
         self.conversation = self.app.conversation
+        self.private = False
+        """Whether nobody else sees what is said."""
         self._events = 0
 
     @property
@@ -304,7 +306,8 @@ class Desk:
         self.ms += 1000
         user = f"{ROOM}/{who.casefold()}"
         event = f"event-{self._events}"
-        return Incoming(event, user, who, ROOM, community=ROOM, chat=CAPABILITIES)
+        private = self.private
+        return Incoming(event, user, who, ROOM, community=ROOM, private=private, chat=CAPABILITIES)
 
 
 def _same(emoji: str, other: str) -> bool:

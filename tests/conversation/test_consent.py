@@ -111,7 +111,8 @@ async def test_casual_words_to_the_bot(state: str) -> None:
 @pytest.mark.parametrize("state", STATES)
 async def test_words_of_command(state: str, words: list[str]) -> None:
     """Words of command bind in a room of the game; said to other people they are talk, and in
-    another room they must name what they are to."""
+    another room they must name what they are to, if it is private, and know of no such game if
+    others read along."""
     for word in words:
         desk, who, number = await asked(state)
         others = [replace(desk.line(who, word), did=Said(word, to=to)) for to in TO_PEOPLE]
@@ -121,7 +122,9 @@ async def test_words_of_command(state: str, words: list[str]) -> None:
         if "open" not in state:
             elsewhere = desk.line(who, word)
             away = replace(elsewhere, room="web:other", community="web:other")
-            assert f" {number}”." in said(await desk.hears(away)), word
+            assert "have no game here." in said(await desk.hears(away)), word
+            alone = replace(away, event_id=f"{away.event_id}/alone", private=True)
+            assert f" {number}”." in said(await desk.hears(alone)), word
             assert before == await desk.versions()
         if "open" not in state or word in ACCEPTING:
             assert "" != (await desk.hears(line)).game_id, word

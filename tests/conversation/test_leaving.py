@@ -78,7 +78,7 @@ async def test_forgotten_twice() -> None:
         done = await chats.confirms("Anna", "forget me yes")
         assert said(done).startswith("Done: I know nothing of you any more.")
         await settled(chats)
-    assert "You have no games at the moment." in said(await chats.says("Anna", "games"))
+    assert "You have no games here at the moment." in said(await chats.says("Anna", "games"))
 
 
 async def test_all_ids_of_a_person_go() -> None:
@@ -87,7 +87,9 @@ async def test_all_ids_of_a_person_go() -> None:
     await linked(chats)
     game_id = (await chats.says("Ben", "challenge 9x9")).game_id
     await chats.says("Eve", f"join {game_id}")
-    assert "Anna (Discord), Ben (Telegram)?" in said(await chats.says("Anna", "forget me"))
+    asked = await chats.says("Anna", "forget me", f"{ANNA}0")
+    assert "Anna (Discord), Ben (Telegram)?" in said(asked)
+    assert "Shall I forget you: Anna (Discord)?" in said(await chats.says("Anna", "forget me"))
     await chats.confirms("Anna", "forget me yes")
     await settled(chats)
     meta = (await chats.match(game_id)).meta

@@ -21,6 +21,13 @@ PRIVATE = f"{IDS['Anna']}0"
 ANNA, BEN, EVE = IDS["Anna"], IDS["Ben"], IDS["Eve"]
 
 
+def privately() -> Chats:
+    """Three chats in which nobody else sees what people say to the program."""
+    chats = Chats()
+    chats.private = True
+    return chats
+
+
 async def code_of(chats: Chats, who: str = "Anna") -> str:
     """A code that somebody has just asked for."""
     found = re.search(r"[a-z]{6}-[a-z]{6}", said(await chats.says(who, "link")))
@@ -40,7 +47,7 @@ async def linked(chats: Chats, one: str = "Anna", other: str = "Ben") -> None:
 async def test_both_ends_confirm() -> None:
     """A code typed elsewhere asks both ends, each in its chat and language, and only when both
     have said yes are they one person."""
-    chats = Chats()
+    chats = privately()
     await chats.says("Ben", "język pl")
     code = await code_of(chats)
     await chats.says("Ben", f"połącz {code}")
@@ -58,7 +65,7 @@ async def test_both_ends_confirm() -> None:
 async def test_one_list_of_games_and_either_moves() -> None:
     """Linked people see the games of both, and play in them from either chat; the game goes on
     naming the id that joined it, and keeps it when the link is undone."""
-    chats = Chats()
+    chats = privately()
     await linked(chats)
     game_id = (await chats.says("Anna", "challenge 9x9 black")).game_id
     await chats.says("Eve", f"join {game_id}")
@@ -84,7 +91,7 @@ async def test_one_list_of_games_and_either_moves() -> None:
 async def test_either_end_undoes_it() -> None:
     """The link can be undone from the chat that asked for it as well as from the other."""
     for who in ("Anna", "Ben"):
-        chats = Chats()
+        chats = privately()
         await linked(chats)
         await chats.says(who, "unlink")
         assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.of([ANNA, BEN])]
@@ -94,7 +101,7 @@ async def test_either_end_undoes_it() -> None:
 
 async def test_nobody_plays_themselves() -> None:
     """Linked people cannot challenge each other, nor join their own challenge."""
-    chats = Chats()
+    chats = privately()
     await linked(chats)
     code = (await chats.says("Anna", "challenge 9x9")).game_id
     own = await chats.says("Ben", f"join {code}")
@@ -109,7 +116,7 @@ async def test_nobody_plays_themselves() -> None:
 @pytest.mark.parametrize("when", ["before the code", "before the last yes"])
 async def test_first_the_games_between_them_are_over(when: str) -> None:
     """Two who play each other are not linked until that is over, whenever it began."""
-    chats = Chats()
+    chats = privately()
     if when == "before the code":
         game_id = await chats.across()
         refused = await chats.says("Ben", f"link {await code_of(chats)}")
@@ -128,7 +135,7 @@ async def test_first_the_games_between_them_are_over(when: str) -> None:
 
 async def test_a_browser_name_is_warned_of() -> None:
     """Where there are no passwords, both ends are told what linking that name means."""
-    chats = Chats()
+    chats = privately()
     await chats.says("Eve", f"link {await code_of(chats)}")
     for room in (PRIVATE, WEB):
         text = chats.rooms.posts[room][-1].text
@@ -137,7 +144,7 @@ async def test_a_browser_name_is_warned_of() -> None:
 
 async def test_codes_are_for_one_use_and_a_while() -> None:
     """A code that is wrong, old, one's own, typed by somebody before, or used links nobody."""
-    chats = Chats()
+    chats = privately()
     bad = "That code is wrong, used, or too old."
     assert said(await chats.says("Ben", "link bamoku-tazire")).startswith(bad)
     assert "“abc” is no such code." in said(await chats.says("Ben", "link abc"))
@@ -160,7 +167,7 @@ async def test_codes_are_for_one_use_and_a_while() -> None:
 
 async def test_nobody_tries_link_codes_for_ever() -> None:
     """After many wrong codes even the right one is refused."""
-    chats = Chats()
+    chats = privately()
     code = await code_of(chats)
     for _ in range(MOST_MISSES):
         await chats.says("Ben", "link bamoku-tazire")
@@ -170,7 +177,7 @@ async def test_nobody_tries_link_codes_for_ever() -> None:
 
 async def test_buttons_are_for_whom_they_ask() -> None:
     """Somebody else pressing the button confirms nothing, nor does a button of an earlier code."""
-    chats = Chats()
+    chats = privately()
     await chats.says("Ben", f"link {await code_of(chats)}")
     _, yes = chats.button(PRIVATE, "Yes, that is me")
     stranger = replace(chats.from_("Eve"), did=Pressed(yes.id))
@@ -186,7 +193,7 @@ async def test_buttons_are_for_whom_they_ask() -> None:
 
 async def test_a_lost_question_is_asked_again() -> None:
     """Who was asked and types `link` sees the question again."""
-    chats = Chats()
+    chats = privately()
     await chats.says("Ben", f"link {await code_of(chats)}")
     again = await chats.says("Anna", "link")
     assert said(again).startswith("Are Anna (Discord) and Ben (Telegram) the same person")
@@ -194,7 +201,7 @@ async def test_a_lost_question_is_asked_again() -> None:
 
 async def test_three_chats() -> None:
     """A third chat joins the two, and all three see each other's games."""
-    chats = Chats()
+    chats = privately()
     await linked(chats)
     await linked(chats, "Eve", "Ben")
     assert [(ANNA, BEN, EVE)] == [*await chats.backends.identities.of([EVE])]
@@ -205,7 +212,7 @@ async def test_three_chats() -> None:
 async def test_a_link_in_the_middle_of_a_move() -> None:
     """While two are linked and unlinked again and again, each move is made once, and the game
     goes on belonging to who joined it."""
-    chats = Chats()
+    chats = privately()
     code = (await chats.says("Anna", "challenge 9x9 black")).game_id
     await chats.says("Eve", f"join {code}")
 

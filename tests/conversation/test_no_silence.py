@@ -183,7 +183,7 @@ async def test_what_is_done_from_elsewhere_is_shown() -> None:
     assert agreed.text.startswith("Anna (Black) agrees to proposal 1.")
     (resumed,) = (await chats.taps("Anna", "Play on", alone)).posts
     assert "to move" in resumed.text
-    own = replace(chats.from_("Ben", "telegram:77"), did=Said("E5", addressed=True), noted=True)
+    own = replace(chats.from_("Ben", "telegram:770"), did=Said("E5", addressed=True), noted=True)
     assert () == (await chats.happens(own)).posts
 
 

@@ -123,11 +123,15 @@ def labels(answer: Answer) -> list[str]:
 
 
 async def test_ones_own_wherever_they_were_played() -> None:
-    """A player finds a game in any chat, others only where it was played."""
+    """A player finds a game from any chat in private, others, and where others read along, only
+    where it was played."""
     chats = Chats()
     game = await chats.across()
     await chats.confirms("Anna", f"resign yes #{game}")
     told = [lines(await chats.says(who, "search", room)) for who, room in (
-        ("Anna", "discord:999"), ("Ben", "telegram:-5"), ("Eve", "discord:555"), ("Eve", ""),
+        ("Anna", "discord:810"), ("Ben", "telegram:770"), ("Eve", "discord:555"), ("Eve", ""),
+        ("Anna", "discord:999"), ("Ben", "telegram:-5"),
     )]  # fmt: skip
-    assert [True, True, True, False] == [any(game in line for line in said) for said in told]
+    assert [True, True, True, False, False, False] == [
+        any(game in line for line in said) for said in told
+    ]

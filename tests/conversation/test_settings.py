@@ -166,7 +166,8 @@ async def test_reminded_in_private() -> None:
     await reminders.once()
     after = {room: len(posts) - before.get(room, 0) for room, posts in chats.rooms.posts.items()}
     assert {"telegram:770": 1} == {room: count for room, count in after.items() if count}
-    assert "where the game goes on" in chats_text(await chats.says("Ben", "tell me at the game"))
+    alone = await chats.says("Ben", "tell me at the game", "telegram:770")
+    assert "where the game goes on" in chats_text(alone)
 
 
 async def test_no_private_chat(desk: Desk) -> None:

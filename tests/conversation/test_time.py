@@ -26,8 +26,9 @@ WARSAW = ZoneInfo("Europe/Warsaw")
 
 @pytest.fixture
 def desk() -> Desk:
-    """It is Monday noon in Warsaw, in November 2026."""
+    """It is Monday noon in Warsaw, in November 2026. Only Anna and the program read the room."""
     desk = Desk()
+    desk.private, desk.chat.own = True, {ANNA: ROOM}
     desk.ms = ms("2026-11-02 12:00")
     return desk
 

@@ -36,7 +36,7 @@ async def test_a_whole_game_in_polish(program: Program) -> None:
             (ania, "akceptuję", "Żółw Go, Łukasz (czarne) akceptuje propozycję nr 5: …"),
             (zolw, "akceptuję", "Wygrywa Łukasz (czarne) o 80,5 punktu: B+80.5."),
             (zolw, "zapis #1", "Zapis gry #1, czyta go każdy program do go."),
-            (zolw, "gry", "Nie masz teraz żadnej gry. …"),
+            (zolw, "gry", "Nie masz tu teraz żadnej gry. …"),
         )
 
 

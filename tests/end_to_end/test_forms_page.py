@@ -9,7 +9,7 @@ from bot.lessons.course import places, steps
 from bot.lessons.scenes import Scene
 from bot.rules.points import parse_point
 from renderer.layout.layout import PICTURE_WIDTH, frame
-from tests.adapters.web.pages import SECONDS, Tab, open_tab
+from tests.adapters.web.pages import SECONDS, Tab, open_tab, say
 from tests.end_to_end.program import Program
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -35,6 +35,8 @@ async def test_settings_on_the_page(program: Program, browser: Browser) -> None:
     reminders, before, digest, back, hours, city = SETTINGS
     anna = await open_tab(browser, f"{program.url}r/settings", 390, 844, locale="pl-PL")
     await anna.join("Anna", "pl")
+    await anna.page.get_by_role("button", name=say("pl", "page-alone-tab", {}), exact=True).click()
+    await expect(anna.page.locator("#alone-empty")).to_be_visible(timeout=SECONDS)
     await anna.write("ustawienia")
     await anna.shoot("settings")
     await tap(anna, reminders)

@@ -165,7 +165,7 @@ async def test_several_games_at_once(program: Program) -> None:
         assert [5, 1] == [len((await room.game(number))["moves"]) for number in (1, 2)]
         listed = (await room.does("Anna", "games")).split("\n")
         waits = ["#1 · Ben · 9×9 · waiting for Ben", "#2 · Eve · 9×9 · waiting for Eve"]
-        assert ["Your games:", *waits] == listed
+        assert ["Your games:", *waits] == listed[:-1]
 
 
 async def test_an_answer_goes_where_one_is_awaited(program: Program) -> None:
@@ -211,7 +211,7 @@ async def test_rooms_are_worlds_of_their_own(program: Program) -> None:
         await there.scene(
             ("Anna", "D4", NO_GAME),
             ("Anna", "D4 #1", NOT_YOURS),
-            ("Anna", "games", "You have no games at the moment. …"),
+            ("Anna", "games", "You have no games here at the moment. …"),
         )
         await here.scene(("Anna", "D4", "Anna (Black): D4."))
         assert [] == [m for m in await there.cast["Anna"].messages() if m["image"]]

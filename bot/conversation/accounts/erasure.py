@@ -87,7 +87,9 @@ class Erasure:
         user = context.incoming.user
         running = [game for each in ids for game in await self._own(each)]
         called = identity_words.called
-        names = [called(await context.profiles.person(each)) for each in ids]
+        # Who somebody is elsewhere is for them alone to read.
+        named = ids if context.incoming.private else [user]
+        names = [called(await context.profiles.person(each)) for each in named]
         now = await self.service.now() // 1000
         choices = (
             match_buttons.own(

@@ -1,7 +1,7 @@
 """One person in several chats: a code from one is typed in another, and both ends confirm.
 
-Whoever types the code first is shown to who asked for it, and the other way round, so a code that
-others saw does no harm.
+Whoever types the code first is shown to who asked for it, and the other way round. A code is a key,
+and who is who elsewhere is private: where others read along nothing of it is said.
 """
 
 from __future__ import annotations
@@ -54,6 +54,8 @@ class Linking:
 
     async def link(self, context: RequestContext, want: requests.Link) -> Answer:
         """A code is wanted, was typed, or is confirmed."""
+        if not context.incoming.private:
+            return context.refuse(_only_in_private(context))
         if want.confirmed is not None:
             return await self._confirmed(context, want.confirmed, want.tag)
         if want.code is not None:
@@ -66,6 +68,8 @@ class Linking:
     async def unlink(self, context: RequestContext, _: requests.Unlink) -> Answer:
         """This id is a person by itself again; each game stays with the id that joined it."""
         user = context.incoming.user
+        if not context.incoming.private:
+            return context.refuse(_only_in_private(context))
         others = await self.identities.unlink(user)
         if not others:
             return context.refuse(Refusal("not-linked"))
@@ -77,7 +81,7 @@ class Linking:
         incoming, code = context.incoming, link_code(self.draw())
         # What the other end does is told here later, when nobody says which language they read.
         await context.profiles.settle_language(incoming)
-        request = LinkRequest(digest_of(code), incoming.user, incoming.room)
+        request = LinkRequest(digest_of(code), incoming.user, await self._told_in(context))
         await self.identities.ask(request, CODE_MS)
         others = [id for id in await self.service.person(incoming.user) if id != incoming.user]
         names = [await self._shown(other) for other in others]
@@ -88,9 +92,8 @@ class Linking:
         refusal = await self.guesses.refusal(user)
         if refusal is not None:
             return context.refuse(refusal)
-        request = (
-            await self.identities.claim(digest, user, context.incoming.room) if digest else None
-        )
+        room = await self._told_in(context)
+        request = await self.identities.claim(digest, user, room) if digest else None
         if request is None:
             await self.guesses.wrong(user)
             return context.refuse(Refusal("no-such-link-code"))
@@ -200,8 +203,19 @@ class Linking:
         if own is None or not await self.announcer.tell(own, post):
             await self.announcer.tell(room, post)
 
+    async def _told_in(self, context: RequestContext) -> RoomId:
+        """Where what comes of it is told: in the chat that is the person's own, if there is one."""
+        incoming = context.incoming
+        if incoming.own:
+            return incoming.room
+        return (await self.announcer.own_rooms([incoming.user])).get(incoming.user, incoming.room)
+
     async def _news(self, context: RequestContext, id: str, partner: UserId) -> Answer:
         return context.say(context.words.told(id, name=await self._shown(partner)))
 
     async def _shown(self, user: UserId) -> Text:
         return identity_words.called(await self.profiles.person(user))
+
+
+def _only_in_private(context: RequestContext) -> Refusal:
+    return Refusal("only-in-private", {"platform": context.incoming.platform})

@@ -54,7 +54,10 @@ class Preferences:
                 raise TypeError(type(request))
 
     async def _page(self, context: RequestContext, topic: str) -> Answer:
+        """Where others read along, only looks are told."""
         held = await self._held(context)
+        if not context.incoming.private and topic != settings_form.BOARDS:
+            return settings_form.public_page(context, held)
         if topic == "waiving":
             held = replace(held, games=await self._waivers(context))
         return settings_form.page(context, topic, held)
@@ -64,6 +67,9 @@ class Preferences:
         topic, lines = settings_form.topic_of(request)
         if context.filling:
             return await self._page(context, topic)
+        if not context.incoming.private and topic not in ("", settings_form.BOARDS):
+            told = context.words.told("settings-kept", platform=context.incoming.platform)
+            return context.say(told)
         held = await self._held(context)
         return context.say(Parts(lines=tuple(held.lines[name] for name in lines)))
 

@@ -146,7 +146,8 @@ class Reminders:
         game goes on. False if it may work later."""
         try:
             async with asyncio.timeout(_TELLING):
-                if chosen:
+                user = loaded.user(loaded.match.side(seat))
+                if chosen in loaded.meta.rooms or await self._is_own(chosen, user):
                     told = await self._remind_in((chosen,), loaded, seat, key, now)
                     if _Told.HERE in told:
                         return True
@@ -203,13 +204,25 @@ class Reminders:
     async def _say_digest(self, user: UserId, room: RoomId, day: str, now: int) -> bool:
         """Whether it is told, or never will be."""
         games = await self.service.games_of(user)
+        is_own = await self._is_own(room, user)
         listed = [(game, await self.profiles.names(game)) for game in games]
         words = await self.profiles.room_words(room)
-        text = words.digest(listed, user, await self.profiles.name(user), now)
+        name = await self.profiles.name(user)
+        text = words.digest(listed, user, name, now, lambda g: is_own or room in g.meta.rooms)
         if text is None:
             return True
         post = Post(f"digest/{user}/{day}", text, mentions=(user,), language=words.code)
         return await self._post(room, post) is not _Told.LATER
+
+    async def _is_own(self, room: RoomId, user: UserId) -> bool:
+        """Whether only this person, in one of their chats, reads the room; in others no games of
+        other places are told, even if the room was chosen."""
+        chat = self.chats.get(room.partition(":")[0])
+        if chat is None:
+            return False
+        ids = await self.service.person(user)
+        rooms = [await chat.alone_with(id) for id in ids if _is_of(room, id)]
+        return room in rooms
 
     async def _post(self, room: RoomId, post: Post) -> _Told:
         """Posts as well as it can; the key makes a second try harmless."""
@@ -232,3 +245,8 @@ class Reminders:
             else:
                 return _Told.HERE
         return _Told.LATER
+
+
+def _is_of(room: RoomId, user: UserId) -> bool:
+    """Whether both are of one chat."""
+    return room.partition(":")[0] == user.partition(":")[0]

@@ -21,8 +21,10 @@ from bot.language.translations import LANGUAGES
 from bot.service.clocks.clock import HOUR
 from bot.service.timekeeping.time_settings import TimeSettings
 
+BOARDS = "boards"
+"""The page of what anybody may see."""
 TOPICS = {
-    "boards": ("theme", "coordinates", "text"),
+    BOARDS: ("theme", "coordinates", "text"),
     "reminders": ("reminders", "digest", "told"),
     "hours": ("zone", "pauses"),
     "vacation": ("pauses", "vacation"),
@@ -95,6 +97,14 @@ def page(context: RequestContext, topic: str, held: Held) -> Answer:
     return context.form(text, (*held.games, *made) if topic == "waiving" else made)
 
 
+def public_page(context: RequestContext, held: Held) -> Answer:
+    """The first page where others read along: how boards look, and where the rest is."""
+    told, platform = context.words.told, context.incoming.platform
+    shown = [held.lines[name] for name in TOPICS[BOARDS]]
+    text = Parts(told("settings-title"), (*shown, told("settings-private", platform=platform)))
+    return context.form(text, _buttons(context, _first(context, (BOARDS,))))
+
+
 def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
     """The page on which something is chosen, and the lines that tell what is chosen now."""
     match request:
@@ -135,12 +145,12 @@ def _hint(context: RequestContext, topic: str, held: Held) -> Text:
             return told("settings-waiving" if held.games else "settings-waiving-none")
 
 
-def _first(context: RequestContext) -> Iterator[_Option]:
+def _first(context: RequestContext, topics: Iterable[str] = TOPICS) -> Iterator[_Option]:
     label = context.words.label
     for code in LANGUAGES:
         line = f"language {code}"
         yield _Option(1, line, label(_LABELS[line]), chosen=code == context.words.code)
-    for topic in TOPICS:
+    for topic in topics:
         row = 2 if topic in ("boards", "reminders") else 3
         yield _Option(row, f"settings {topic}", label(_LABELS[topic]))
 

@@ -43,7 +43,7 @@ class PrivateTools:
         incoming = context.incoming
         if incoming.private:
             return None
-        return Refusal("only-in-private", {"platform": incoming.room.partition(":")[0]})
+        return Refusal("only-in-private", {"platform": incoming.platform})
 
     async def answer(
         self, context: RequestContext, loaded: LoadedMatch, request: requests.PrivateTool

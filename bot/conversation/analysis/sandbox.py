@@ -60,6 +60,9 @@ class Analysing:
             context.incoming, request
         ):
             return None
+        if not context.incoming.private:
+            platform = context.incoming.platform
+            return context.refuse(Refusal("only-in-private", {"platform": platform}))
         box = await self.store.of(context.incoming.user)
         loaded = None if box is None else await self.service.load(box.game_id)
         if box is None or loaded is None:

@@ -1,4 +1,4 @@
-"""Finished games, found again: those of this room, and one's own wherever they were played."""
+"""Finished games, found again: those of this room and, in private, all of a person's own."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ class Searching:
         incoming = context.incoming
         finished = await self._service.finished(incoming.user, incoming.room)
         most = MOST_FINISHED if finished.cut else 0
-        found = [game for game in finished.games if await self._fits(game, want)]
+        told = filter(incoming.may_tell_of, finished.games)
+        found = [game for game in told if await self._fits(game, want)]
         begin = want.page * ON_A_PAGE
         shown, rest = found[begin : begin + ON_A_PAGE], len(found) - begin - ON_A_PAGE
         if not shown:

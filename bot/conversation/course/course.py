@@ -137,8 +137,7 @@ class Learning:
         """``glance``: somebody looks something up, and goes on later where they were."""
         incoming = context.incoming
         if not incoming.private:
-            platform = incoming.room.partition(":")[0]
-            refusal = Refusal("learn-in-private", {"platform": platform})
+            refusal = Refusal("learn-in-private", {"platform": incoming.platform})
             named = bool(want.step or want.lesson or want.topic) and not want.answer
             step = _target(want, Progress(), stay=True) if named else None
             way = match_buttons.lesson(

@@ -11,9 +11,11 @@ from bot.conversation.posts.callbacks import Wanted, parse_choice
 from bot.conversation.posts.post import Choice, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.arguments.replay_steps import stepped
+from bot.language.grammar.announcements import announced
 from bot.language.grammar.parser import parse, unquoted
 from bot.language.line import Line
 from bot.language.requests import Challenge, Profile
+from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import RoomId, UserId
 
 
@@ -143,6 +145,18 @@ class Incoming:
         return self.private and self.community in ("", self.room)
 
     @property
+    def platform(self) -> str:
+        """The chat's name, the first part of its rooms' ids."""
+        return self.room.partition(":")[0]
+
+    def may_tell_of(self, loaded: LoadedMatch) -> bool:
+        """Whether a match that was not named may be spoken of here: where others read along, only
+        those of this room and its community."""
+        if self.private or self.room in loaded.meta.rooms:
+            return True
+        return loaded.community == (self.community or self.room)
+
+    @property
     def text(self) -> str:
         """What was typed; empty for anything else."""
         return self.did.text if isinstance(self.did, Said | HandedOver) else ""
@@ -191,7 +205,10 @@ class Incoming:
         line = parse(text, addressed=self.addressed, answering=self.about is not None)
         # Who is challenged may be mentioned, or be told so in answer to a line of theirs.
         challenges = line is not None and isinstance(line.request, Challenge | Profile)
-        return None if self.to_others and not challenges else line
+        if challenges or not self.to_others:
+            return line
+        told = announced(text) if all(self.to) and text == self.text.strip() else None
+        return None if told is None else Line(told, casual=True)
 
     @cached_property
     def callback(self) -> Wanted | None:

@@ -62,12 +62,13 @@ class General:
         return context.say(context.words.help(want.about).then(more))
 
     async def games(self, context: RequestContext, _: requests.Games) -> Answer:
-        """The person's games that go on."""
-        user = context.incoming.user
-        games = await self._service.games_of(user)
+        """The person's games that go on; where others read along, those of this place."""
+        incoming, words = context.incoming, context.words
+        games = filter(incoming.may_tell_of, await self._service.games_of(incoming.user))
         listed = [(game, await context.profiles.names(game)) for game in games]
-        now = await self._service.now()
-        return context.say(context.words.games(listed, user, now))
+        here = "" if incoming.private else words.told("games-here", platform=incoming.platform)
+        told = words.games(listed, incoming.user, await self._service.now(), here)
+        return context.say(told)
 
     async def record(self, context: RequestContext, want: requests.Record) -> Answer:
         """A game record that was typed, to be looked through."""

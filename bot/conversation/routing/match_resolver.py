@@ -1,7 +1,7 @@
 """Which game does a person mean?
 
 The one they named; the one whose post they answered; otherwise the only one that fits. If several
-fit, they are asked.
+fit, they are asked. Where others read along, games of other places are none of these.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ async def find(
             ended = await _ended_here(service, incoming)
             if ended is not None:
                 return ended if about.ended else _is_over(ended)
-        fitting = in_room or fitting
+        fitting = in_room or [*filter(incoming.may_tell_of, fitting)]
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
@@ -68,11 +68,12 @@ async def find(
         if again and last is not None and last.match.phase is Phase.CHALLENGE:
             last = await service.load(last.match.rematch_of) or last
         if last is None and not again:
-            last = await service.last_of(incoming.user)
+            own = await service.last_of(incoming.user)
+            last = own if own is not None and incoming.may_tell_of(own) else None
         if last is not None:
             return last
     await service.games_in(incoming.room, all_or_none=True)
-    why = _why_none(mine, here, incoming, request)
+    why = _why_none([*filter(incoming.may_tell_of, mine)], here, incoming, request)
     return await _over(service, incoming, here) or why if why.id == "no-game" else why
 
 

@@ -346,6 +346,16 @@ resumed-first = The other player moves first (article 9.3). All marks are void.
 ## Their own time
 
 settings-title = Your settings:
+settings-kept = { $platform ->
+    [web] Done. All that you have chosen: “settings” in Alone with Nigiri.
+    [discord] Done. All that you have chosen: /my-settings, which only you see.
+   *[telegram] Done. All that you have chosen: “settings” in our private chat.
+}
+settings-private = { $platform ->
+    [web] Reminders and times are for you alone to see: “settings” in Alone with Nigiri.
+    [discord] Reminders and times are for you alone to see: /my-settings, or a private message.
+   *[telegram] Reminders and times are for you alone to see: “settings” in our private chat.
+}
 settings-zone = Time zone: { $zone }, where it is { $time }
 settings-pauses = Your time stands still: { $pauses }
 settings-vacation = Vacation days left in { $year }: { $left }
@@ -506,6 +516,12 @@ resign-kept = Good, the game goes on.
 announced = { $name }, is that your move?
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
 games-none = You have no games at the moment. Type “challenge” to look for an opponent.
+games-none-here = You have no games here at the moment. Type “challenge” to look for an opponent.
+games-here = { $platform ->
+    [web] Only this room’s games. All of yours: “games” in Alone with Nigiri.
+    [discord] Only this server’s games. All of yours: /games, which only you see.
+   *[telegram] Only this group’s games. All of yours: “games” in our private chat.
+}
 games-title = Your games:
 game-players = { $host } – { $guest }
 game-title = { $black } – { $white } · { $size }×{ $size }

@@ -373,6 +373,16 @@ resumed-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepad
 ## Własny czas
 
 settings-title = Twoje ustawienia:
+settings-kept = { $platform ->
+    [web] Zrobione. Wszystko, co wybrano: „ustawienia” w Sam na sam z Nigiri.
+    [discord] Zrobione. Wszystko, co wybrano: /moje-ustawienia, co widzisz tylko Ty.
+   *[telegram] Zrobione. Wszystko, co wybrano: „ustawienia” w naszej prywatnej rozmowie.
+}
+settings-private = { $platform ->
+    [web] Przypomnienia i godziny są tylko do Twojego wglądu: „ustawienia” w Sam na sam z Nigiri.
+    [discord] Przypomnienia i godziny są tylko do Twojego wglądu: /moje-ustawienia albo wiadomość prywatna.
+   *[telegram] Przypomnienia i godziny są tylko do Twojego wglądu: „ustawienia” w naszej prywatnej rozmowie.
+}
 settings-zone = Strefa czasowa: { $zone }, jest tam { $time }
 settings-pauses = Twój czas stoi: { $pauses }
 settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
@@ -539,6 +549,12 @@ resign-kept = Dobrze, gra toczy się dalej.
 announced = { $name }, czy to Twój ruch?
 which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej nazwę: „{ $line } #{ $game }”.
 games-none = Nie masz teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znajdzie.
+games-none-here = Nie masz tu teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znajdzie.
+games-here = { $platform ->
+    [web] To tylko gry tego pokoju. Wszystkie Twoje: „gry” w Sam na sam z Nigiri.
+    [discord] To tylko gry tego serwera. Wszystkie Twoje: /gry, co widzisz tylko Ty.
+   *[telegram] To tylko gry tej grupy. Wszystkie Twoje: „gry” w naszej prywatnej rozmowie.
+}
 games-title = Twoje gry:
 game-players = { $host } – { $guest }
 game-title = { $black } – { $white } · { $size }×{ $size }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 
 from bot.language.commands.catalogue import on_page
@@ -182,12 +182,19 @@ class Presenter(RecordWords):
         more = text(f"help-more-{name}", game=EXAMPLE_ID)
         return Parts(text(f"help-{name}", game=EXAMPLE_ID), lines, footer=(more,))
 
-    def games(self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int) -> Parts:
+    def games(
+        self,
+        listed: Sequence[tuple[LoadedMatch, Names]],
+        user: UserId,
+        now: int,
+        here: Wording = "",
+    ) -> Parts:
         """Somebody's games, those first that wait for them, and of these the most urgent; with the
-        time left at ``now`` (ms)."""
+        time left at ``now`` (ms). ``here`` says that these are the games of one place only."""
         if not listed:
-            return Parts(lines=(text("games-none"),))
-        return Parts(text("games-title"), (*self._listed(listed, user, now),))
+            none = text("games-none-here") if here else text("games-none")
+            return Parts(lines=(none,)).then(here)
+        return Parts(text("games-title"), (*self._listed(listed, user, now),)).then(here)
 
     def _listed(
         self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int
@@ -284,14 +291,24 @@ class Presenter(RecordWords):
         )
 
     def digest(
-        self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, name: str, now: int
+        self,
+        listed: Sequence[tuple[LoadedMatch, Names]],
+        user: UserId,
+        name: str,
+        now: int,
+        may_name: Callable[[LoadedMatch], bool],
     ) -> Parts | None:
-        """The games that wait for somebody, the most urgent first; None if there are none."""
+        """The games that wait for somebody, the most urgent first, of which those that may not be
+        named are only counted; None if there are none."""
         waiting = [pair for pair in listed if _waits_for(self._about(*pair), user)]
         if not waiting:
             return None
         title = text("digest-title", who=Person(user, name), count=len(waiting))
-        return Parts(title, (*self._listed(waiting, user, now),))
+        named = [pair for pair in waiting if may_name(pair[0])]
+        lines = self._listed(named, user, now)
+        if len(named) < len(waiting):
+            lines.append(text("and-more", count=len(waiting) - len(named)))
+        return Parts(title, (*lines,))
 
     # Terms, and what organisers do
 

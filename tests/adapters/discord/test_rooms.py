@@ -259,7 +259,7 @@ async def test_many_servers(fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch) 
         for guild in guilds:
             general = fake.channel(guild, "general")
             await anna.send(general, f"{fake.bot.mention} games")
-            await says(general, "You have no games at the moment.")
+            await says(general, "You have no games here at the moment.")
     finally:
         await bot.stop()
 

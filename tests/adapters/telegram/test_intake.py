@@ -90,7 +90,7 @@ async def test_the_bot_comes_into_a_group(club: Club) -> None:
     channel = club.fake.channel("News", ewa)
     club.fake.add_bot(channel, ewa)
     await ewa.send(group, "/games@NigiriBot")
-    await group.says("Nie masz teraz żadnej gry")
+    await group.says("Nie masz tu teraz żadnej gry")
     assert [1, 0] == [len(group.said("Cześć!")), len(channel.said("Cześć!"))]
 
 

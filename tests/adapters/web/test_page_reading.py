@@ -25,4 +25,5 @@ async def test_what_has_stood_for_a_second(
     async with tab.page.expect_request("**/messages*") as asked:
         await tab.write("agree")
     body = (await asked.value).post_data_json
+    assert body is not None
     assert read is (body["seen"] == int(sent.message))

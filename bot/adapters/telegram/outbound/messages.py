@@ -182,6 +182,11 @@ class Messages:
         """If there is a turn to spare. Raises nothing."""
         await self._sender.tidy(chat, lambda: self._edit_buttons(chat, message, None))
 
+    async def take_away(self, chat: int, message: int) -> None:
+        """Deletes a message of ours, which Telegram allows within 48 hours, if there is a turn to
+        spare. Raises nothing."""
+        await self._sender.tidy(chat, lambda: self._bot.delete_message(chat, message))
+
     async def _edit_buttons(
         self, chat: int, message: int, buttons: InlineKeyboardMarkup | None
     ) -> None:

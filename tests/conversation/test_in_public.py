@@ -1,0 +1,268 @@
+"""What commands tell where others read along: of every command it is decided here, and tried."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import Enum
+
+import pytest
+
+from bot.conversation.kit.incoming import Incoming, Said
+from bot.conversation.posts.attachments import File
+from bot.conversation.posts.post import Answer, Post
+from bot.language.commands.catalogue import COMMANDS
+from bot.service.accounts.identities import digest_of
+from bot.service.clocks.clock import DAY
+from bot.service.ids import link_code
+from bot.service.ports.stores import RoomId
+from tests.conversation.chats import HOMES, IDS, Chats
+from tests.conversation.desk import said
+
+ZENOBIA, ALTER, CLUB = "web:club/zenobia", "web:club/alter", "web:club"
+
+
+class Tells(Enum):
+    """What a command may tell where others read along."""
+
+    ALL = "what is nobody's own: rules, words, what was just typed"
+    HERE = "games of this room and its community"
+    NOTHING = "that it is for private chats"
+
+
+TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
+    "play": (Tells.HERE, ("play D4", "D4", "move D4")),
+    "pass": (Tells.HERE, ()),
+    "resign": (Tells.HERE, ("resign yes",)),
+    "undo": (Tells.HERE, ()),
+    "no-result": (Tells.HERE, ()),
+    "give-time": (Tells.HERE, ("give 1 day",)),
+    "waive-time": (Tells.HERE, ()),
+    "claim-time": (Tells.HERE, ()),
+    "challenge": (Tells.ALL, ("challenge 9x9", "challenge Nobody")),
+    "terms": (Tells.HERE, ("terms 9x9",)),
+    "form": (Tells.HERE, ("form 9x9",)),
+    "spar": (Tells.ALL, ("spar 9x9",)),
+    "rematch": (Tells.HERE, ()),
+    "accept": (Tells.HERE, ("accept 1", "agree 1")),
+    "yes": (Tells.HERE, ()),
+    "decline": (Tells.HERE, ("refuse 1",)),
+    "no": (Tells.HERE, ()),
+    "join": (Tells.ALL, ("join banana",)),
+    "pause": (Tells.HERE, ()),
+    "continue": (Tells.HERE, ()),
+    "annul": (Tells.HERE, ("annul they have stopped",)),
+    "move-game": (Tells.HERE, ()),
+    "defaults": (Tells.ALL, ("defaults 9x9",)),
+    "limit": (Tells.ALL, ("limit 2",)),
+    "organise": (Tells.HERE, ()),
+    "dead": (Tells.HERE, ("dead D4",)),
+    "alive": (Tells.HERE, ("alive D4",)),
+    "resume": (Tells.HERE, ()),
+    "prove": (Tells.HERE, ("prove D4",)),
+    "if": (Tells.NOTHING, ("if C3 then C4", "if off")),
+    "ifs": (Tells.NOTHING, ()),
+    "note": (Tells.NOTHING, ("note another",)),
+    "notes": (Tells.NOTHING, ("notes off",)),
+    "analyse": (Tells.NOTHING, ("analyse D5",)),
+    "back": (Tells.NOTHING, ()),
+    "end": (Tells.NOTHING, ()),
+    "guess": (Tells.HERE, ("guess D4", "guess off")),
+    "guessers": (Tells.HERE, ()),
+    "board": (Tells.HERE, ()),
+    "describe": (Tells.HERE, ()),
+    "text-board": (Tells.HERE, ("text board on",)),
+    "picture": (Tells.HERE, ()),
+    "replay": (Tells.HERE, ("replay fast",)),
+    "moves": (Tells.HERE, ("moves 1",)),
+    "score": (Tells.HERE, ()),
+    "search": (Tells.HERE, ("search Zen", "search 9x9", "search page 2")),
+    "games": (Tells.HERE, ()),
+    "table": (Tells.HERE, ()),
+    "profile": (Tells.HERE, ("profile Zen",)),
+    "sgf": (Tells.HERE, ()),
+    "import": (Tells.ALL, ("import (;SZ[9];B[dd])",)),
+    "settings": (Tells.ALL, tuple(f"settings {t}" for t in ("hours", "reminders", "waiving"))),
+    "vacation": (Tells.ALL, ("vacation 2026-12-24 to 2026-12-26", "vacation off")),
+    "weekends": (Tells.ALL, ("weekends off", "weekends on")),
+    "quiet": (Tells.ALL, ("quiet off",)),
+    "timezone": (Tells.ALL, ("timezone UTC",)),
+    "remind": (Tells.ALL, ("remind 6h", "remind usual")),
+    "digest": (Tells.ALL, ("digest 9:00", "digest off")),
+    "tell-me": (Tells.ALL, ("tell me here", "tell me in private", "tell me at the game")),
+    "theme": (Tells.ALL, ("theme slate",)),
+    "coordinates": (Tells.ALL, ("coordinates off",)),
+    "language": (Tells.ALL, ("language pl",)),
+    "in-english": (Tells.ALL, ()),
+    "in-polish": (Tells.ALL, ()),
+    "link": (Tells.NOTHING, (f"link {link_code(7)}", "link yes", "link no")),
+    "unlink": (Tells.NOTHING, ()),
+    "export": (Tells.NOTHING, ()),
+    "forget-me": (Tells.ALL, ("forget me no",)),
+    "learn": (Tells.ALL, ("learn 2",)),
+    "rules": (Tells.ALL, ("rules 8",)),
+    "help": (Tells.ALL, ()),
+    **{
+        f"help-{page}": (Tells.ALL, ())
+        for page in ("playing", "challenges", "counting", "clocks", "alone", "ratings", "records")
+    },
+    "help-settings": (Tells.ALL, ()),
+    "help-organisers": (Tells.ALL, ()),
+}
+"""What each command may tell, and lines that use it besides its bare phrases."""
+
+
+def test_every_command_is_decided() -> None:
+    """No command goes without a word on what it tells where others read along."""
+    assert {command.key for command in COMMANDS} == set(TABLE)
+
+
+def lines(key: str) -> Iterator[str]:
+    """The command as people type it."""
+    (command,) = (command for command in COMMANDS if command.key == key)
+    yield from (phrase.spelled for phrase in command.phrases)
+    yield from TABLE[key][1]
+
+
+class Secretive:
+    """A person with everything that others here need not know."""
+
+    def __init__(self, who: str) -> None:
+        self.who, self.chats = who, Chats()
+        self.home, self.alone = HOMES[who], f"{IDS[who]}0"
+        self.secrets = ["Zenobia", "Alterego", "Kathmandu", "3:07", "7:47", "thin ice"]
+
+    async def elsewhere(self, *, games: int) -> None:
+        """Games in another room, one of them over; notes, plans, a sandbox, a linked id, hours."""
+        over = await self._game()
+        for _ in range(2):  # the first time it only asks
+            await self.zenobia(f"resign yes #{over}")
+        for number in range(games):
+            game = await self._game()
+            await self.zenobia(f"D{4 + number} #{game}")
+            await self.privately(f"E{4 + number} #{game}")
+            await self.privately(f"note thin ice #{game}")
+            await self.privately(f"if C3 then C7 #{game}")
+            await self.privately(f"analyse #{game}")
+        self.secrets += ["C3 → C7"]
+        for line in ("timezone Asia/Kathmandu", "quiet 3:07-4", "digest 7:47", "link"):
+            await self.privately(line)
+        await self.chats.people.set_name(ALTER, "Alterego")
+        await self.chats.backends.identities.link((IDS[self.who],), (ALTER,))
+
+    async def _game(self) -> str:
+        game = (await self.zenobia("challenge 9x9 black 3 days")).game_id
+        await self.chats.says(self.who, f"join {game}", f"{self.home.partition(':')[0]}:-999")
+        assert (await self.chats.match(game)).match.host is not None
+        self.secrets.append(game)
+        return game
+
+    async def zenobia(self, line: str) -> Answer:
+        """Zenobia plays in her club."""
+        incoming = replace(
+            self.chats.from_("Eve", CLUB), user=ZENOBIA, user_name="Zenobia", did=Said(line, True)
+        )
+        return await self.chats.happens(incoming)
+
+    async def privately(self, line: str) -> Answer:
+        """Where nobody reads along."""
+        incoming = self.chats.from_(self.who, self.alone)
+        return await self.chats.happens(replace(incoming, private=True, did=Said(line, True)))
+
+    async def here(self, line: str) -> Answer:
+        """Where others read along."""
+        incoming: Incoming = self.chats.from_(self.who, self.home)
+        return await self.chats.happens(replace(incoming, did=Said(line, True)))
+
+    def told_of(self, room: RoomId) -> list[str]:
+        """What of the secrets stands in a room."""
+        said = "\n".join(everything(post) for post in self.chats.rooms.posts[room])
+        codes = [code for code in re.findall("[a-z]{6}-[a-z]{6}", said) if digest_of(code)]
+        found = [each for each in self.secrets if re.search(rf"(?<!\w){each}(?!\w)", said)]
+        return [*found, *codes]
+
+
+def everything(post: Post) -> str:
+    """All that a post shows, and what its buttons carry."""
+    file = post.attachment.content if isinstance(post.attachment, File) else ""
+    buttons = [f"{post.label(choice)} {choice.id}" for choice in post.choices]
+    about = post.ref.game_id if post.ref else ""
+    return "\n".join([post.text, post.alt, file, about, *buttons])
+
+
+CASES = [("Anna", 1, 0), ("Ben", 1, 1), ("Ben", 2, 0)]
+
+
+@pytest.mark.parametrize(("who", "games", "busy"), CASES)
+@pytest.mark.parametrize("key", TABLE)
+async def test_nothing_private_is_said_in_public(key: str, who: str, games: int, busy: int) -> None:
+    """Whatever is typed where others read along, nothing is told there of the person's games
+    elsewhere, notes, plans, hours, linked ids, or keys; with a game here, too."""
+    person = Secretive(who)
+    await person.elsewhere(games=games)
+    if busy:
+        here = (await person.chats.says(who, "challenge 9x9 black")).game_id
+        await person.chats.says("Eve", f"accept #{here}", person.home)
+    for line in lines(key):
+        await person.here(line)
+        assert [] == person.told_of(person.home), line
+
+
+@pytest.mark.parametrize(
+    "key", [key for key, (tells, _) in TABLE.items() if tells is Tells.NOTHING]
+)
+async def test_what_is_for_private_chats_is_left_there(key: str) -> None:
+    """Who asks in public for what is theirs alone is told where to ask."""
+    person = Secretive("Ben")
+    await person.elsewhere(games=1)
+    for line in TABLE[key][1] or lines(key):
+        answer = said(await person.here(line))
+        assert "private" in answer or "privately" in answer or "prywatn" in answer, (line, answer)
+
+
+@pytest.mark.parametrize(
+    ("line", "secret"),
+    [
+        ("games", "Zenobia"),
+        ("search", "Zenobia"),
+        ("describe", "E4"),
+        ("notes", "thin ice"),
+        ("ifs", "C3 → C7"),
+        ("settings", "Kathmandu"),
+        ("settings", "7:47"),
+        ("unlink", "Alterego"),
+    ],
+)
+async def test_it_is_told_in_private(line: str, secret: str) -> None:
+    """What is not said in public is said in private."""
+    person = Secretive("Anna")
+    await person.elsewhere(games=1)
+    before = len(person.chats.rooms.posts[person.alone])
+    await person.privately(line)
+    told = "\n".join(map(everything, person.chats.rooms.posts[person.alone][before:]))
+    assert secret in told
+
+
+async def test_a_digest_in_public_names_games_of_the_room() -> None:
+    """A digest that was asked for where others read along only counts games of other places, and
+    a reminder of these goes to the game."""
+    person = Secretive("Ben")
+    chats, home = person.chats, person.home
+    game = (await person.zenobia("challenge 9x9 white 3 days")).game_id
+    await chats.says("Ben", f"join {game}", "telegram:-999")
+    here = (await chats.says("Ben", "challenge 9x9 black")).game_id
+    await chats.says("Eve", f"join {here}")
+    for line in ("tell me here", "digest 0:00"):
+        await person.here(line)
+    before = len(chats.rooms.posts[home])
+    for _ in range(5):
+        chats.ms += DAY // 2
+        await replace(chats.app).reminders.once()
+    digest, *_ = chats.rooms.posts[home][before:]
+    title, listed, more = digest.text.split("\n")
+    assert ("Ben, it is your turn in 2 games:", f"#{here}") == (title, listed.partition(" ")[0])
+    assert "… and 1 more" == more
+    assert ["Ben, you have"] == [
+        post.text[:13] for post in chats.rooms.posts["telegram:-999"] if "you have" in post.text
+    ]
