@@ -2,8 +2,8 @@
 
 While people mark chains, each mark makes a new proposal. Where the other player reads too, it is
 sent again, so that it calls them; where nobody is called, the message that shows them is changed,
-so that the chat is not filled with boards. Marks that come together are shown together. Once it has a reaction, that 👍
-must not look as if it were meant for another board.
+so that the chat is not filled with boards. Marks that come together are shown together. Once it
+has a reaction, that 👍 must not look as if it were meant for another board.
 """
 
 from __future__ import annotations
