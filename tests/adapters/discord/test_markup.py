@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bot.conversation.posts.post import Choice, Post
 from tests.adapters.discord.desk import Club, boards
+from tests.fakes.discord.model import SILENT
 from tests.faults.markup import NAMES, discord_marks
 from tests.patience import PATIENCE
 
 
 async def test_posts_call_nobody(club: Club) -> None:
-    """Whatever a post says, nobody is called but whom it is meant for, and nothing is marked."""
+    """Whatever a post says, nobody is called but whom it is meant for, and nothing is marked; what
+    calls nobody makes no sound."""
     room = f"discord:{club.general.id}"
     for place, name in enumerate(NAMES):
         name = name.replace("81", str(club.anna.id))  # noqa: PLW2901  somebody who is there
@@ -18,9 +20,10 @@ async def test_posts_call_nobody(club: Club) -> None:
         post = Post(f"hostile/{place}", text, mentions=called, choices=(Choice("x", name),))
         message = int((await club.bot.adapter.post(room, post)).message)
         shown = await club.general.wait_for(lambda m, id=message: m.id == id)  # type: ignore[misc]
-        assert (frozenset({club.bob} if called else ()), False) == (
+        assert (frozenset({club.bob} if called else ()), False, not called) == (
             shown.pings,
             shown.mention_everyone,
+            bool(shown.flags & SILENT),
         )
         said = shown.content.removeprefix(f"<@{club.bob.id}>") if called else shown.content
         assert ([], []) == (discord_marks(said), shown.embeds)
