@@ -61,7 +61,8 @@ class Post:
     what a picture shall look like. ``in_place``: words, buttons and picture take the place of those
     of the post whose button was pressed, where a chat can change what it has posted.
     ``lesson`` is the id of the step of the course that the post shows. ``reply_to`` is the
-    platform's id of an earlier post in the same room that it answers.
+    platform's id of an earlier post in the same room that it answers. ``fleeting``: it asks one
+    person something small about a match, and goes once they have answered, or the match goes on.
     """
 
     key: str
@@ -79,6 +80,7 @@ class Post:
     in_place: bool = False
     lesson: str = ""
     reply_to: str = ""
+    fleeting: bool = False
     language: str = ""
 
     @property

@@ -17,6 +17,7 @@ class PostContext:
     choices: tuple[Choice, ...] = ()
     moment: ReplayPosition | None = None
     lesson: str = ""
+    fleeting: bool = False
 
 
 LAST = "last"
@@ -26,6 +27,15 @@ _SHOWS = ">"
 """Begins the line of the moment that a post shows; no emoji."""
 _TEACHES = "?"
 """Begins the line of the step of the course that it shows."""
+_GOES = "~"
+"""Is the line of one that goes when it is answered."""
+
+
+def fleeting_key(post: Post) -> str:
+    """Under what it is kept, beside a room's posts, which of them goes when the match of this post
+    goes on; empty if none does."""
+    told = post.ref is not None and (post.fleeting or post.key.startswith("match/"))
+    return f"fleeting/{post.ref.game_id}" if told and post.ref is not None else ""
 
 
 def keep(post: Post) -> str:
@@ -42,6 +52,7 @@ def keep(post: Post) -> str:
         lines.append(f"{_SHOWS} {step_choice(post.moment, _SHOWS)}")
     if post.lesson:
         lines.append(f"{_TEACHES} {post.lesson}")
+    lines += [_GOES] if post.fleeting else []
     return "\n".join([head, *lines])
 
 
@@ -58,4 +69,4 @@ def kept(text: str) -> PostContext:
     shown = (parse_choice(id) for sign, _, id in pairs if sign == _SHOWS)
     moments = (moment_of(wanted) for wanted in shown if wanted is not None)
     taught = (id for sign, _, id in pairs if sign == _TEACHES)
-    return PostContext(ref, choices, next(moments, None), next(taught, ""))
+    return PostContext(ref, choices, next(moments, None), next(taught, ""), _GOES in lines)

@@ -53,15 +53,18 @@ class AnnouncedMoves:
         said = text("announced", name=await context.profiles.person(context.incoming.user))
         buttons = [_button(game, context.incoming, want, len(games)) for game in games]
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
-        return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref))
+        return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))
 
 
 def _awaits_here(game: LoadedMatch, incoming: Incoming) -> bool:
-    """Whether it is this person's turn in a game of this room."""
+    """Whether it is this person's turn in a game of this room, and the line is said to no person
+    but their opponent."""
     match, side = game.match, game.side_of(incoming.user)
-    plays = side is not None and match.phase is Phase.PLAY and match.halted is None
-    here = incoming.room in game.meta.rooms
-    return here and plays and side is not None and match.game.to_move is match.seat(side)
+    here = incoming.room in game.meta.rooms and match.halted is None
+    if side is None or not here or match.phase is not Phase.PLAY:
+        return False
+    to_them = set(incoming.to) <= {*game.people(side.other)}
+    return to_them and match.game.to_move is match.seat(side)
 
 
 def _why_not(game: LoadedMatch, incoming: Incoming, want: Announced) -> Refusal | None:

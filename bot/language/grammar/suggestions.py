@@ -21,23 +21,15 @@ _ALIKE = 0.7
 _ORDINARY = word_set(
     "accent akceptuja apis aps beard boar challenged challenger challenges clay cofnie command"
     " commando core design duch expert experts fames game gamer gates gomes gra grac grad graja"
-    " gray hoard james kasuje komenda lay live love martwi martwic mode more moved movie moze much"
-    " names napis odmawia odrzuca olive parte parti partia partii party pasuja pause pauza pay"
-    " plan plansze planszy play plays ploy podaje poddaj poddane pomo pray presume przejmuje"
-    " przyjmie przyjmuja psa psuje recline refuge refute reign resin reuse ruchu ruchy rush scare"
-    " scope setting shore snore spasuje store such wyzwania wyzwaniu wyzywa wznawia wznowienia"
+    " gray hoard james kartka kartki kasuje komenda lay live love martwi martwic mode more moved"
+    " movie moze much names napis odmawia odrzuca olive parte parti partia partii party pasuja"
+    " pause pauza pay plan plansze planszy play plays ploy podaje poddaj poddane pomo pray presume"
+    " przejmuje przyjmie przyjmuja psa psuje recline refuge refute reign resin reuse ruchu ruchy"
+    " rush scare scope setting shore snore spasuj spasuje spasujesz spasujmy store such wyzwania"
+    " wyzwaniu wyzywa wznawia wznowienia zagralam zagralas zagralby zagralbym zagralem zagrales"
     " zapas zapisz znow zyje zywa zywi zywo"
 ) | {
-    *(
-        "i played",
-        "i plays",
-        "give me",
-        "my game",
-        "new name",
-        "forget it",
-        "forget us",
-        "forget my",
-    ),
+    *("give me", "my game", "new name", "forget it", "forget us", "forget my", "i played"),
     *("poddaj sie", "zgadza sie", "zgadzamy sie", "zgadzaja sie"),
 }
 """Words near a command that people use for themselves."""

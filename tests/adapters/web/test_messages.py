@@ -41,6 +41,7 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
         "choices": [],
         "mention": None,
         "calls": [],
+        "fleeting": False,
         "file": None,
     }
     assert [expected] == await visitor.messages()

@@ -198,3 +198,25 @@ async def test_a_finger_leaves_before_its_click(browser: Browser, place: Place) 
     await agree.dispatch_event("click")
     await tab.sees("Anna agrees.")
     await expect(tab.page.locator("li.message").last).to_be_in_viewport()
+
+
+async def test_a_question_goes_with_its_moment(browser: Browser, place: Place) -> None:
+    """What asks one person something small is seen until the game goes on, and then no more, also
+    by who comes later; the board that it is about stays."""
+    tab = await open_tab(browser, place.url + "r/lobby", 390, 844)
+    await tab.join("Anna")
+    plays = (Choice("say:bamoku:7:pass", "Pass"),)
+    asks = Post("q", "Is that your move?", choices=plays, ref=PostRef("bamoku", 7), fleeting=True)
+    for post in (
+        Post("seven", "Seven", choices=plays, ref=PostRef("bamoku", 7)),
+        asks,
+    ):
+        await place.bot.rooms.post("web:lobby", post)
+    question = await tab.sees("Is that your move?")
+    eight = Post("eight", "Eight", choices=plays, ref=PostRef("bamoku", 8))
+    await place.bot.rooms.post("web:lobby", eight)
+    await expect(question).to_be_hidden()
+    await tab.page.reload()
+    await tab.sees("Eight")
+    await expect(tab.page.get_by_text("Seven")).to_be_visible()
+    await expect(tab.page.get_by_text("Is that your move?")).to_be_hidden()

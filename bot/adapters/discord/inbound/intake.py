@@ -194,6 +194,8 @@ class Intake:
                 await self.say(interaction, told.text("discord-challenge-unseen"))
                 return
             answer = await self._handle(incoming, interaction.channel, interaction.guild)
+            if interaction.message is not None and not asked_alone:
+                await self.posting.answered(incoming, interaction.message.id)
             if asked_alone and answer.game_id and not answer.posts:
                 if begins_game(choice):
                     await self.say(interaction, await self._done(incoming, answer, told))

@@ -17,10 +17,13 @@ from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
+from bot.conversation.kit.binding import is_too_quick
+from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts import attachments
 from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.callbacks import Verb, tag
 from bot.conversation.posts.post import Post, PostRef, Sent
-from bot.conversation.posts.post_context import LAST, keep, kept
+from bot.conversation.posts.post_context import LAST, fleeting_key, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words
 from bot.service.ports.stores import RoomId, RoomUnavailable
@@ -165,9 +168,36 @@ class Posting:
         if home.guild is None:
             await self._house.index.remember(room, LAST, about)
         await self.posted(room, message, post)
+        if key := fleeting_key(post):
+            await self._sweep(room, key, message if post.fleeting else "")
         # Last: what is known by its key is never made ready again.
         await self._house.index.remember(room, f"key/{post.key}", message)
         return message
+
+    async def answered(self, incoming: Incoming, message: int) -> None:
+        """What asked this person something small is gone once they have answered."""
+        wanted, room = incoming.callback, incoming.room
+        asks = wanted is not None and wanted.verb in (Verb.PICK, Verb.RESIGN)
+        if wanted is None or not asks or is_too_quick(incoming.did):
+            return
+        theirs = wanted.detail.partition(".")[0] == tag(incoming.user)
+        if theirs and kept(await self._house.index.recall(room, str(message))).fleeting:
+            await self._take_away(room, message)
+
+    async def _sweep(self, room: RoomId, key: str, message: str) -> None:
+        """Takes away what asked one person something that is over; ``message`` asks now."""
+        old = await self._house.index.recall(room, key)
+        if old != message:
+            await self._house.index.remember(room, key, message)
+        if old:
+            await self._take_away(room, int(old))
+
+    async def _take_away(self, room: RoomId, message: int) -> None:
+        """Deletes a message of ours, if it is still there."""
+        try:
+            await self._place(room).get_partial_message(message).delete()
+        except discord.HTTPException as error:
+            logger.info("not-deleted", room=room, reason=error.text)
 
     async def _put(
         self,

@@ -11,7 +11,7 @@ from telegram import Bot, CallbackQuery
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from bot.adapters.telegram.ids import is_private, number, place, room_id, shelf
-from bot.adapters.telegram.outbound import refusals
+from bot.adapters.telegram.outbound import messages, refusals
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.redraws import Redraws
@@ -19,10 +19,11 @@ from bot.adapters.telegram.outbound.replies import ASKED, Replies
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
 from bot.conversation.announcements.announcer import Begun
+from bot.conversation.kit.binding import is_too_quick
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import Answer, Post, PostRef, Sent
-from bot.conversation.posts.post_context import LAST, PostContext, keep, kept
+from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.text import text
@@ -181,11 +182,13 @@ class Posting:
             for post in answer.posts:
                 await self.answer(incoming.room, post)
         if query.message is not None and _was_asked(incoming):
-            self.tidy(incoming.room, query.message.message_id)
+            known = await self.about(incoming.room, query.message.message_id)
+            self.tidy(incoming.room, query.message.message_id, away=known.fleeting)
 
-    def tidy(self, room: RoomId, message: int) -> None:
-        """Takes the buttons under a post away, a little later and if nothing has to wait."""
-        task = asyncio.create_task(self._tidy(room, message))
+    def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
+        """Takes the buttons under a post away, or all of it, a little later and if nothing has to
+        wait."""
+        task = asyncio.create_task(self._tidy(room, message, away=away))
         self._tidying.add(task)
         task.add_done_callback(self._tidying.discard)
 
@@ -228,7 +231,9 @@ class Posting:
     async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """A message of its own, or the one before it drawn anew."""
         before = None if reply_to else await self._redraws.place(room, post)
-        redrawn = None if before is None else await self._redrawn(room, before, post)
+        # Whoever is called hears nothing of a change.
+        called = messages.present(room, post.mentions)
+        redrawn = None if before is None or called else await self._redrawn(room, before, post)
         return redrawn or await self._messages.send(room, post, reply_to)
 
     async def _redrawn(self, room: RoomId, message: int, post: Post) -> Sent | None:
@@ -250,13 +255,21 @@ class Posting:
         if post.ref is not None and post.key.startswith("match/"):
             for old in await self._redraws.posted(room, int(message), post, post.ref):
                 self.tidy(room, old)
+        if key := fleeting_key(post):
+            before = await index.recall(room, key)
+            await index.remember(room, key, message if post.fleeting else "")
+            if before:
+                self.tidy(room, int(before), away=True)
         # Last: what is known by its key is never made ready again.
         await index.remember(room, f"key/{post.key}", f"{message} {sent.at}")
 
-    async def _tidy(self, room: RoomId, message: int) -> None:
+    async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
         await asyncio.sleep(TIDY_SECONDS)
         chat, _ = place(room)
-        await self._messages.take_buttons_away(chat, message)
+        if away:
+            await self._messages.take_away(chat, message)
+        else:
+            await self._messages.take_buttons_away(chat, message)
 
 
 def _read(known: str) -> Sent:
@@ -286,6 +299,6 @@ def _elsewhere(room: RoomId, error: TelegramError) -> RoomId:
 def _was_asked(incoming: Incoming) -> bool:
     """Whether the press answers a question to that person alone, which then needs no buttons."""
     wanted = incoming.callback
-    if wanted is None or wanted.verb not in ASKED:
+    if wanted is None or wanted.verb not in ASKED or is_too_quick(incoming.did):
         return False
     return wanted.detail.partition(".")[0] == tag(incoming.user)

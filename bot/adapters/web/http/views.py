@@ -89,6 +89,7 @@ def message_view(
         "choices": [],
         "mention": None,
         "calls": [],
+        "fleeting": False,
         "file": None,
     }
 
@@ -143,6 +144,7 @@ def _bot_view(
         ],
         "mention": post.mention.removeprefix(f"{home(room)}/") or None,
         "calls": [user.removeprefix(f"{home(room)}/") for user in post.called],
+        "fleeting": post.fleeting,
         "file": _file(room, seq, post, reader),
     }
 

@@ -71,7 +71,7 @@ class Posted:
     """The bot's message, in the ``language`` in which it was posted; the first logs have plain
     text in none. ``mention`` is the player whose move it waits for, ``calls`` are the people whom
     it calls (None: that one). ``reply_to`` is the number of the message that it answers,
-    ``instead`` that of the one that it has become; 0: none."""
+    ``instead`` that of the one that it has become; 0: none. ``fleeting`` is as in `Post`."""
 
     words: Parts
     language: str = ""
@@ -81,6 +81,7 @@ class Posted:
     mention: UserId = ""
     look: Look = USUAL_LOOK
     lesson: str = ""
+    fleeting: bool = False
     reply_to: int = 0
     instead: int = 0
     at: int = 0
@@ -167,6 +168,7 @@ def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
         calls=None if post.mentions == _mover(post) else post.mentions,
         look=post.look,
         lesson=post.lesson,
+        fleeting=post.fleeting,
         reply_to=int(post.reply_to or 0),
         instead=instead,
         at=at,

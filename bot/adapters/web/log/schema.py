@@ -57,6 +57,7 @@ class _PostedEntry(Model):
     ca: tuple[str, ...] | None = None
     look: _Look = _Look()
     le: str = ""
+    fl: bool = False
     r: int = 0
     i: int = 0
     at: int = 0
@@ -158,6 +159,7 @@ def _posted_entry(record: entries.Posted) -> _PostedEntry:
         ca=record.calls,
         look=_Look(th=look.theme, co=pictures.coordinates(look.coordinates), la=look.language),
         le=record.lesson,
+        fl=record.fleeting,
         r=record.reply_to,
         i=record.instead,
         at=record.at,
@@ -197,6 +199,7 @@ def _posted(entry: _PostedEntry) -> entries.Posted:
         calls=entry.ca,
         look=shown,
         lesson=entry.le,
+        fleeting=entry.fl,
         reply_to=entry.r,
         instead=entry.i,
         at=entry.at,

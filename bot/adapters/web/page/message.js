@@ -253,6 +253,7 @@ export class MessageView {
     this.element.classList.toggle("tall", this.tall);
     this.element.classList.toggle("vote", this.vote);
     this.words.data = message.text;
+    this.element.hidden = Boolean(message.fleeting) && !active;
     // What somebody is just pressing must not be put in its own place anew.
     const stands = JSON.stringify([message, active, [...this.busy]]);
     if (stands === this.stands) return;

@@ -1,0 +1,40 @@
+"""Announced moves in Discord: a short question to one person, which goes once it is answered."""
+
+from __future__ import annotations
+
+from tests.adapters.discord.desk import Club, board, boards
+from tests.fakes.discord.model import Channel, Message
+from tests.patience import PATIENCE
+
+
+async def asked(thread: Channel, label: str) -> Message:
+    """The question with this button, once it is there."""
+    return await thread.wait_for(lambda m: any(b.get("label") == label for b in m.buttons))
+
+
+async def gone(thread: Channel, message: Message) -> None:
+    """Waits until a message is deleted."""
+    await thread.bell.until(lambda: message.deleted or None, PATIENCE, "a question that is gone")
+
+
+async def test_announced(club: Club) -> None:
+    """Only who announced a move can press its button, and not too soon; then it is played, and the
+    question is gone. It is gone as well if the game goes on without it."""
+    club.fake.app.message_content = True
+    await club.restart(reads_all=True)
+    thread = await club.begin()
+    line = await club.anna.send(thread, "I'll play C3, good luck!")
+    question = await asked(thread, "Play C3?")
+    assert question.reply_to is line
+    await (await club.bob.press(question, "Play C3?")).answer()
+    await (await club.anna.press(question, "Play C3?", 0.1)).answer()
+    assert not question.deleted
+    await club.anna.press(question, "Play C3?")
+    assert "C3" in (await board(thread, 2)).content
+    await gone(thread, question)
+    await club.bob.send(thread, "spasuję")
+    other = await asked(thread, "Pass?")
+    await club.bob.send(thread, "B2")
+    await board(thread, 3)
+    await gone(thread, other)
+    assert 3 == len(boards(thread))

@@ -1,0 +1,36 @@
+"""The lines of the corpus as Discord hands them over."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.discord.desk import Club, board
+from tests.conversation.corpus import Row
+from tests.conversation.corpus.heard import Ear, misheard
+
+
+async def test_lines_are_heard_as_they_are_meant(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each line, said in each way in a game's thread, asks for what it would ask for anywhere."""
+    club.fake.app.message_content = True
+    await club.restart(reads_all=True)
+    thread = await club.begin()
+    answered = {
+        "reply to the bot": await board(thread, 1),
+        "reply to the opponent": await club.bob.send(thread, "Where do you play?"),
+        "reply to Carl": await club.carl.send(thread, "Where is the room?"),
+    }
+    before = {
+        "mentions the bot": f"{club.fake.bot.mention} ",
+        "mentions Carl": f"{club.carl.mention} ",
+        "quotes": "> ",
+    }
+    ear = Ear()
+    monkeypatch.setattr(club.bot.conversation, "handle", ear.handle)
+
+    async def send(row: Row) -> None:
+        text = before.get(row.how, "") + row.line
+        await club.anna.send(thread, text, reply_to=answered.get(row.how))
+
+    assert await misheard(ear, send) == []

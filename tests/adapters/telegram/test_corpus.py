@@ -1,0 +1,38 @@
+"""The lines of the corpus as Telegram hands them over."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.telegram.desk import Club, board
+from tests.conversation.corpus import Row
+from tests.conversation.corpus.heard import Ear, misheard
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_lines_are_heard_as_they_are_meant(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each line, said in each way in a group where every line is heard, asks for what it would ask
+    for anywhere."""
+    club.fake.promote(club.group)
+    room = await club.begin()
+    answered = {
+        "reply to the bot": await board(room, 1),
+        "reply to the opponent": await club.bob.send(room, "Where do you play?"),
+        "reply to Carl": await club.carl.send(room, "Where is the room?"),
+    }
+    before = {
+        "mentions the bot": f"@{club.fake.bot.username} ",
+        "mentions Carl": f"{club.carl.first_name} ",
+        "quotes": "> ",
+    }
+    ear = Ear()
+    monkeypatch.setattr(club.bot.app.conversation, "handle", ear.handle)
+
+    async def send(row: Row) -> None:
+        text = before.get(row.how, "") + row.line
+        people = (club.carl,) if row.how == "mentions Carl" else ()
+        await club.anna.send(room, text, reply_to=answered.get(row.how), mentions=people)
+
+    assert await misheard(ear, send) == []

@@ -1,0 +1,33 @@
+"""The lines of the corpus as a browser room hands them over."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from tests.adapters.web.site import PROPOSAL, Site, Visitor
+from tests.conversation.corpus import Row
+from tests.conversation.corpus.heard import Ear, misheard
+
+AT_ONCE = 200
+"""Lines that one name may write without being asked to wait."""
+
+
+async def test_lines_are_heard_as_they_are_meant(site: Site, visitor: Visitor) -> None:
+    """Each line, said in each way, asks for what it would ask for anywhere."""
+    ear, turn = Ear(), count()
+    answered = {
+        "reply to the bot": (await site.rooms.post("web:lobby", PROPOSAL)).message,
+        "reply to the opponent": (await visitor.say("Ben", "Where do you play?")).body["id"],
+        "reply to Carl": (await visitor.say("Carl", "Where is the room?")).body["id"],
+    }
+    before = {"mentions the bot": "@Nigiri ", "mentions Carl": "@Carl ", "quotes": "> "}
+    site.conversation.answer = ear.handle
+
+    async def send(row: Row) -> None:
+        text, about = before.get(row.how, "") + row.line, answered.get(row.how)
+        more: dict[str, object] = {} if about is None else {"reply_to": int(about)}
+        name = f"Anna{next(turn) // AT_ONCE}"
+        reply = await visitor.say(name, text, **more)  # type: ignore[arg-type]
+        assert 200 == reply.status, (row, reply.body)
+
+    assert await misheard(ear, send) == []

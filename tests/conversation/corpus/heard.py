@@ -1,0 +1,52 @@
+"""What a chat makes of the lines of the corpus: the same as of words that nobody had to carry."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from bot.conversation.kit.incoming import Incoming, Said
+from bot.conversation.posts.post import Answer, PostRef
+from bot.language.line import Line
+from tests.conversation.corpus import Row, rows
+from tests.patience import PATIENCE
+
+OTHERS = ("mentions Carl", "reply to the opponent", "reply to Carl")
+
+
+@dataclass
+class Ear:
+    """A conversation that only listens."""
+
+    heard: asyncio.Queue[Incoming] = field(default_factory=asyncio.Queue)
+
+    async def handle(self, incoming: Incoming) -> Answer:
+        """Leaves everything alone; what others than Anna say is not listened to."""
+        if incoming.user_name.startswith("Anna"):
+            await self.heard.put(incoming)
+        return Answer()
+
+
+def meant(row: Row) -> Line | None:
+    """What a row asks for, if no chat stands between."""
+    text = f"> {row.line}" if row.how == "quotes" else row.line
+    to = ("somebody",) if row.how in OTHERS[1:] else ("",) if row.how in OTHERS else ()
+    about = PostRef("bamoku", 1) if row.how == "reply to the bot" else None
+    did = Said(text, row.how == "mentions the bot", to)
+    return Incoming("event", "user", "Anna", "room", did=did, about=about).line
+
+
+async def misheard(ear: Ear, send: Callable[[Row], Awaitable[object]]) -> list[object]:
+    """The rows of which a chat makes something else, each with what was meant and what was heard.
+    ``send`` has Anna write a row there."""
+    wrong: list[object] = []
+    for row in rows():
+        await send(row)
+        async with asyncio.timeout(PATIENCE):
+            found = await ear.heard.get()
+        at_all = (bool(found.to), found.about is not None)
+        expected = (row.how in OTHERS, row.how == "reply to the bot")
+        if (meant(row), expected) != (found.line, at_all):
+            wrong.append((row.line, row.how, meant(row), found.line, at_all))
+    return wrong

@@ -1,0 +1,119 @@
+"""Every line of the corpus, said in every way, in every state of a game: what comes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.kit.incoming import Incoming, Said
+from bot.conversation.posts.post import Answer
+from bot.rules.points import format_point
+from bot.service.match import events
+from bot.service.match.state import Match
+from tests.conversation.corpus import STATES, WAYS, Row, rows
+from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.test_no_silence import same
+
+BEGUN = ["Anna: challenge Ben 9x9 black", "Ben: accept", "Anna: E5", "Ben: C3"]
+CYCLE = [
+    *("Ben: challenge Anna 5x5 black", "Anna: accept", "Ben: B1", "Anna: A2", "Ben: C2"),
+    *("Anna: B2", "Ben: D1", "Anna: E5", "Ben: A1", "Anna: C1", "Ben: B1"),
+]
+BEFORE = {
+    "own turn": BEGUN,
+    "other's turn": [*BEGUN, "Anna: G7"],
+    "vote": [*BEGUN, "Anna: pass", "Ben: pass", "Ben: agree"],
+    "challenge": ["Ben: challenge 9x9 rated 2 days"],
+    "repetition": [*CYCLE, "Ben: agree"],
+    "no game": [],
+}
+CARL, BEN = f"{ROOM}/carl", f"{ROOM}/ben"
+LEAST = 600
+
+
+async def before(state: str) -> Desk:
+    """A room in this state, in which Anna speaks."""
+    desk = Desk()
+    for step in BEFORE[state]:
+        answer = await desk.hears(desk.step(step))
+        assert answer.game_id, (step, said(answer))
+    return desk
+
+
+def spoken(desk: Desk, row: Row) -> Incoming:
+    """The line as Anna says it."""
+    to = {"mentions Carl": CARL, "reply to Carl": CARL, "reply to the opponent": BEN}.get(row.how)
+    text = f"> {row.line}" if row.how == "quotes" else row.line
+    did = Said(text, row.how == "mentions the bot", (to,) if to else ())
+    refs = [post.ref for post in desk.chat.posts if post.ref]
+    about = refs[-1] if row.how == "reply to the bot" else None
+    return replace(desk.line("Anna", ""), did=did, about=about)
+
+
+async def came(desk: Desk, row: Row) -> str:
+    """What comes of it, in the words of the tables."""
+    stood = {game: await desk.match(game) for game in await desk.versions()}
+    answer = await desk.hears(spoken(desk, row))
+    game = answer.game_id
+    if not game:
+        return told(answer)
+    match = (await desk.match(game)).match
+    since = stood[game].match.version if game in stood else 0
+    return done(match, since)
+
+
+def told(answer: Answer) -> str:
+    """What is answered, where nothing is done."""
+    if answer == Answer():
+        return "talk"
+    choices = [choice.id.split(":") for post in answer.posts for choice in post.choices]
+    verbs = [verb for verb, *_ in choices]
+    if "resign" in verbs and "keep" in verbs:
+        return "asks"
+    if verbs == ["resign"]:
+        return "offers resign"
+    if verbs == ["pick"]:
+        return f"offers {choices[0][-1].partition('.')[2]}"
+    return "told"
+
+
+def done(match: Match, since: int) -> str:
+    """The first thing that has happened to a match since a version."""
+    match match.events[since:]:
+        case [events.Played(point=point), *_]:
+            return f"plays {format_point(point)}"
+        case [events.Passed(), *_]:
+            return "plays pass"
+        case [events.Started(), *_]:
+            return "accepts"
+        case [events.Agreed(), *_]:
+            return "agrees"
+        case [events.Refused(), *_]:
+            return "refuses"
+        case [first, *_]:
+            return type(first).__name__
+    return "nothing"
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_what_comes_of_it(state: str) -> None:
+    """No line does what was not meant, none that was meant for the game meets with silence, and
+    talk is left alone."""
+    room, wrong = await before(state), []
+    for row in rows():
+        if row.wanted[state] == "-":
+            continue
+        found = await came(same(room), row)
+        if found != row.wanted[state]:
+            wrong.append((row.line, row.how, row.wanted[state], found))
+    assert wrong == []
+
+
+def test_how_many() -> None:
+    """They are as many as promised, each once, in both languages and in every way."""
+    counted = Counter((row.line, row.how) for row in rows())
+    assert len(counted) >= LEAST
+    assert [] == [row for row, times in counted.items() if times > 1]
+    assert set(WAYS) == {how for _, how in counted}
