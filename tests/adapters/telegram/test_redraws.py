@@ -38,34 +38,37 @@ async def changed(club: Club, message: Message, edits: int) -> None:
     await club.group.bell.until(lambda: message.edits >= edits, PATIENCE, f"{edits} edits")
 
 
-async def test_marks_change_the_picture_in_place(club: Club, count: Message) -> None:
-    """A mark is answered at once in words, and then the same message shows it."""
-    before, picture = count.text, count.photo
+async def test_a_mark_is_a_question_of_its_own(club: Club, count: Message) -> None:
+    """A mark is answered at once in words, and then a new message shows it, which calls the other
+    player aloud; the one before it loses its buttons."""
+    number = len(boards(club.group))
     press = await club.anna.press(count, chain(count, "A5"))
     assert "Anna (Black) marks as dead: White A5." == press.text
-    await changed(club, count, 1)
-    assert (True, True) == (before != count.text, picture is not count.photo)
-    assert chain(count, "A5").endswith("☠\ufe0f")
-    assert count is boards(club.group)[-1]
+    shown = await board(club.group, number + 1)
+    assert chain(shown, "A5").endswith("☠\ufe0f")
+    assert ([club.bob.id], False) == (shown.mentioned(), shown.silent)
+    await club.group.bell.until(lambda: not count.labels, PATIENCE, "the old one without buttons")
 
 
-async def test_several_marks_on_one_picture(
+async def test_several_marks_together(
     club: Club, count: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Chains may be tapped one after the other without waiting; they are drawn together, and the
     last state always comes."""
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 1.0)
+    number = len(boards(club.group))
     labels = [chain(count, point) for point in ("A1", "A5", "C1", "C5")]
     presses = [club.anna.begin_press(count, label) for label in labels]
     answers = [(await press.done()).text for press in presses]
     assert [True] * 4 == ["marks as dead" in (text or "") for text in answers]
 
     def all_shown() -> bool:
-        return all(chain(count, point).endswith("☠\ufe0f") for point in ("A1", "A5", "C1", "C5"))
+        shown = boards(club.group)[-1]
+        return all(chain(shown, point).endswith("☠\ufe0f") for point in ("A1", "A5", "C1", "C5"))
 
     await club.group.bell.until(all_shown, PATIENCE, "all four marked")
-    assert count.edits < 4
-    agree = await tap(club.anna, count, "Agree")
+    assert len(boards(club.group)) < number + 4
+    agree = await tap(club.anna, boards(club.group)[-1], "Agree")
     assert "Anna (Black) agrees to proposal" in (agree.text or "")
 
 

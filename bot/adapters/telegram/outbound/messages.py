@@ -253,7 +253,7 @@ class Messages:
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
         post, ways = self.ways_out(room, post)
         under += [[way] for way in ways]
-        people = tuple([await self._person(user) for user in _present(room, post.mentions)])
+        people = tuple([await self._person(user) for user in present(room, post.mentions)])
         return _Made(text, people, keyboards.markup(post, told, under))
 
     async def _with_attachment(self, made: _Made, post: Post) -> _Made:
@@ -292,7 +292,7 @@ class Messages:
         return Person(number(user), texts.guarded(name))
 
 
-def _present(room: RoomId, people: tuple[UserId, ...]) -> tuple[UserId, ...]:
+def present(room: RoomId, people: tuple[UserId, ...]) -> tuple[UserId, ...]:
     """Those of these people who may read there: a private chat has its person's number."""
     chat, _ = place(room)
     return tuple(user for user in people if not is_private(room) or number(user) == chat)

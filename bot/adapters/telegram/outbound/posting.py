@@ -11,7 +11,7 @@ from telegram import Bot, CallbackQuery
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from bot.adapters.telegram.ids import is_private, number, place, room_id, shelf
-from bot.adapters.telegram.outbound import refusals
+from bot.adapters.telegram.outbound import messages, refusals
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.redraws import Redraws
@@ -231,7 +231,9 @@ class Posting:
     async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """A message of its own, or the one before it drawn anew."""
         before = None if reply_to else await self._redraws.place(room, post)
-        redrawn = None if before is None else await self._redrawn(room, before, post)
+        # Whoever is called hears nothing of a change.
+        called = messages.present(room, post.mentions)
+        redrawn = None if before is None or called else await self._redrawn(room, before, post)
         return redrawn or await self._messages.send(room, post, reply_to)
 
     async def _redrawn(self, room: RoomId, message: int, post: Post) -> Sent | None:

@@ -1,8 +1,9 @@
 """Decides whether a post is drawn anew in place or sent again.
 
-While people mark chains, each mark makes a new proposal. The message that shows them is changed
-then, so that the chat is not filled with boards; but once it has a reaction, that 👍
-must not look as if it were meant for another board.
+While people mark chains, each mark makes a new proposal. Where the other player reads too, it is
+sent again, so that it calls them; where nobody is called, the message that shows them is changed,
+so that the chat is not filled with boards. Marks that come together are shown together. Once it
+has a reaction, that 👍 must not look as if it were meant for another board.
 """
 
 from __future__ import annotations
