@@ -1,4 +1,4 @@
-"""Which buttons bind whoever presses them, and how soon is too soon to press such a one.
+"""The buttons that bind, and how soon is too soon to press one.
 
 The second tap of a finger can meet a button that has just come under it. So what binds is not done
 before its button has stood for a while, where that is known; what is marked can be marked back, and

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.adapters.telegram.outbound.texts import guarded
 from bot.conversation.posts.post import Choice, Post
 from bot.language.translations import visible
-from tests.adapters.telegram.desk import Club
+from tests.adapters.telegram.desk import Club, board
+from tests.fakes.telegram.entities import cut
 from tests.faults.markup import NAMES
 
 
@@ -24,3 +25,18 @@ async def test_posts_mark_nothing(club: Club) -> None:
         assert expected == kinds
         lines = (visible(line) for line in text.split("\n"))
         assert shown.text.endswith(guarded("\n".join(lines)).strip()), shown.text
+
+
+async def test_a_game_of_people_with_such_names(club: Club) -> None:
+    """In a game of two whose names are commands and links nothing can be tapped by their names but
+    the mention that calls them."""
+    club.anna.first_name = "/forget_me_yes"
+    club.bob.first_name = "nigiri.example @carl #x"
+    await club.begin()
+    await board(club.group, 1)
+    for message in club.group.messages:
+        if message.author is None or not message.author.is_bot:
+            continue
+        linked = [one for one in message.entities if one["type"] != "text_mention"]
+        named = {cut(message.text, one["offset"], one["length"]).strip("/#@") for one in linked}
+        assert named.isdisjoint({"forget_me_yes", "nigiri.example", "carl", "x"}), message.text

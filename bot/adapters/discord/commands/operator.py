@@ -7,7 +7,8 @@ from typing import Any
 import discord
 
 from bot.adapters.discord.ids import room_id
-from bot.adapters.discord.inbound.intake import Intake, deferred
+from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.outbound.interactions import deferred
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import words

@@ -24,6 +24,7 @@ from bot.adapters.discord.ids import (
 from bot.adapters.discord.inbound import files
 from bot.adapters.discord.inbound.managers import Authority
 from bot.adapters.discord.inbound.presses import shown_ms
+from bot.adapters.discord.outbound.interactions import become, deferred, followed_up
 from bot.adapters.discord.outbound.posting import Posting, look_of, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
@@ -388,39 +389,3 @@ def _with_names(text: str, message: discord.Message) -> str:
         return f'"{bots[person]}"' if person in bots else f'"<@{person}>"'
 
     return _QUOTED_MENTION.sub(spelled, text)
-
-
-async def deferred(interaction: discord.Interaction[Any], *, thinking: bool) -> bool:
-    """Tells Discord at once that an answer will come, before anything that may take time. False
-    if it was too late or somebody else has answered: then nobody waits any more."""
-    try:
-        await interaction.response.defer(ephemeral=True, thinking=thinking)
-    except (discord.HTTPException, discord.InteractionResponded) as error:
-        logger.warning(
-            "interaction-not-acknowledged", interaction=interaction.id, reason=str(error)
-        )
-        return False
-    return True
-
-
-async def followed_up(interaction: discord.Interaction[Any], what: dict[str, Any]) -> None:
-    """Tells the person something that only they see."""
-    what = {"allowed_mentions": discord.AllowedMentions.none(), **what}
-    try:
-        await interaction.followup.send(ephemeral=True, **what)
-    except discord.HTTPException as error:
-        logger.warning("interaction-not-answered", interaction=interaction.id, reason=str(error))
-
-
-async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) -> None:
-    """Puts something else in the place of the post whose button was pressed: words, buttons and
-    picture, for all who see it."""
-    try:
-        await interaction.edit_original_response(
-            content=made["content"],
-            view=made.get("view"),
-            attachments=[made["file"]] if "file" in made else [],
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
-    except discord.HTTPException as error:
-        logger.warning("interaction-changed-nothing", interaction=interaction.id, reason=str(error))

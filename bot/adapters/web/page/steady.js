@@ -1,5 +1,5 @@
-// Buttons that bind, such as Pass, count once they have stood still for a while: the second tap of a
-// finger must not do what has just come under it.
+// Buttons that bind, such as Pass, count once they have stood still for a while.
+// The second tap of a finger must not do what has just come under it.
 
 const STEADY_MS = 700;
 const MOVED_PX = 8;
