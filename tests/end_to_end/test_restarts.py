@@ -68,7 +68,9 @@ async def test_a_proposal_outlives_the_program(make: Make, end: str) -> None:
         await room.play("E5 A1 pass pass", "Anna", "Ben")
         await room.does("Anna", letter((await room.game())["proposal"], "A1"))
         await room.does("Anna", "✅")
-        marked, before = await room.last(), await room.game()
+        messages = await next(iter(room.cast.values())).messages()
+        marked = [message for message in messages if message["choices"]][-1]
+        before = await room.game()
         getattr(program, end)()
         program.start()
         assert before == await room.game()
