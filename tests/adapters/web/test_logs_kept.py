@@ -41,7 +41,7 @@ def test_the_room_shows_what_it_showed(schema: int) -> None:
     expected = {number: line["shown"] for number, line in enumerate(log, 1) if line["shown"]}
     assert list(expected) == list(shown)
     for number, view in expected.items():
-        told = {key: shown[number][key] for key in view}
+        told: dict[str, Any] = {key: shown[number][key] for key in view}
         told["choices"] = [
             {key: choice[key] for key in then}
             for choice, then in zip(told["choices"], view["choices"], strict=True)
