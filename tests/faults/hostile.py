@@ -45,18 +45,18 @@ def lines(most: int) -> dict[str, str]:
 
 LOOKALIKES = (
     "D٤",
-    "D\uff14",
-    "\uff244",
-    "D⁴",
-    "D④",
     "Ð4",
     "Д4",
     "D\u06f4",
     "D߄",
-    "D\U0001d7dc",
 )
 """No points, though they look like one."""
 SAME = (
+    "D\uff14",
+    "\uff244",
+    "D⁴",
+    "D④",
+    "D\U0001d7dc",
     "D4\u200b",
     "D4\u0301\u0334",
     "\u202eD4",

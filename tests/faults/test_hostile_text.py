@@ -121,7 +121,8 @@ async def test_the_conversation() -> None:
 
 @pytest.mark.parametrize("text", LOOKALIKES)
 def test_lookalikes(text: str) -> None:
-    """What only looks like a point is none, whoever says it: digits are 0 to 9, letters A to Z."""
+    """What only looks like a point is none, whoever says it: digits are 0 to 9, letters A to Z,
+    after what stands for the same in another form (NFKC) has become that."""
     for line in (text, f"play {text}", f"dead {text}", f"if {text} then C3"):
         found = parse(line, addressed=True)
         assert isinstance(found.request if found else Problem(""), Problem), line
@@ -129,6 +130,7 @@ def test_lookalikes(text: str) -> None:
 
 @pytest.mark.parametrize("text", SAME)
 def test_what_nobody_sees_makes_no_difference(text: str) -> None:
-    """Invisible characters and marks around a point leave it that point."""
+    """Invisible characters and marks around a point leave it that point, and so does another form
+    of the same letter or digit."""
     found = parse(text, addressed=True)
     assert isinstance(found.request if found else None, Play)

@@ -61,6 +61,14 @@ def number_of(incoming: Incoming, answer: Answer, loaded: LoadedMatch) -> int | 
     return Refusal("say-number", told)
 
 
+def is_being_told(incoming: Incoming, answer: Answer, loaded: LoadedMatch) -> bool:
+    """Whether an answer without a number comes while the room is not told of the question yet."""
+    if answer.number is not None or incoming.answered:
+        return False
+    room, meta = incoming.room, loaded.meta
+    return room in meta.rooms and meta.posted.get(room, 0) < _asked_at(loaded)
+
+
 def numbered(incoming: Incoming, request: Request, loaded: LoadedMatch) -> Request:
     """The same request; an answer names what it is to, if that is known."""
     if not isinstance(request, Answer):

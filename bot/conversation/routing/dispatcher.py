@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -9,7 +10,7 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.arranging import Arranging
 from bot.conversation.kit import consent, match_buttons
 from bot.conversation.kit.handling import Act, Came, Handlers
-from bot.conversation.kit.incoming import Reacted
+from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
 from bot.conversation.posts.callbacks import Verb, Wanted
@@ -25,6 +26,9 @@ from bot.service.match.commands import AcceptChallenge, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.unit_of_work import Done
+
+_PAUSES = (0.02, 0.04, 0.08, 0.16, 0.32)
+"""How long, in seconds, a question is waited for that is on its way."""
 
 
 @dataclass(eq=False)
@@ -71,11 +75,25 @@ class Dispatcher:
             return await self._which(context, found, request)
         if consent.is_talk(incoming, request, found):
             return Answer()
+        if isinstance(request, consent.Answer):
+            found = await self._told(incoming, request, found)
         request = placed(request, found.match.terms.size)
         handler = self.handlers.requests_of_match.get(type(request))
         if handler is None:
             raise TypeError(type(request))
         return await self.outcome(context, await handler(context, found, request))
+
+    async def _told(
+        self, incoming: Incoming, answer: consent.Answer, found: LoadedMatch
+    ) -> LoadedMatch:
+        """A question that the room is being told just now is waited for, so that it is known what
+        the answer can be to."""
+        for pause in _PAUSES:
+            if not consent.is_being_told(incoming, answer, found):
+                break
+            await asyncio.sleep(pause)
+            found = await self.service.load(found.game_id) or found
+        return found
 
     async def _which(self, context: RequestContext, several: Several, request: Request) -> Answer:
         """Asks which game is meant; the buttons carry the line on."""

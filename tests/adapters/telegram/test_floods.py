@@ -64,9 +64,10 @@ async def test_a_press_waits_for_no_picture(club: Club, monkeypatch: pytest.Monk
     answered."""
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.1)  # it would only be waited for in vain
     await count(club)
-    club.fake.hang("editMessageMedia")
+    club.fake.hang("sendPhoto")
+    before = len(club.fake.calls("sendPhoto"))
     await mark(club, 0)
-    await club.fake.called("editMessageMedia")
+    await club.fake.called("sendPhoto", before + 1)
     for number in range(1, 8):
         await mark(club, number)
     assert 1 == club.fake.hanging

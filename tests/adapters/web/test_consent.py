@@ -9,7 +9,9 @@ import pytest
 from bot.adapters.web.log.entries import Posted, Said
 from bot.adapters.web.log.room import MESSAGES_KEPT, Room
 from bot.adapters.web.log.schema import encode
+from bot.language.grammar.announcements import Announced
 from bot.language.text import Parts
+from bot.service.match.commands import Play
 from bot.service.ports.room_log import LogEntry
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
 
@@ -64,7 +66,8 @@ async def test_people_called_by_name(
 
 
 async def test_answers_to_people(site: Site, visitor: Visitor) -> None:
-    """An answer to another person's line is to them; to one's own, or the bot's, to nobody."""
+    """An answer to another person's line is to them, and no more than an announcement; to one's
+    own, or the bot's, to nobody."""
     question = (await visitor.say("Carl", "Where do you play?")).body["id"]
     own = (await visitor.say("Anna", "Wait")).body["id"]
     ours = (await site.rooms.post("web:lobby", PROPOSAL)).message
@@ -74,4 +77,5 @@ async def test_answers_to_people(site: Site, visitor: Visitor) -> None:
     heard = site.conversation.heard[-4:]
     assert [("web:lobby/carl",), (), (), ("web:lobby/carl",)] == [each.to for each in heard]
     assert [True, False, False, False] == [each.to_others for each in heard]
-    assert [True, False, False, False] == [each.line is None for each in heard]
+    requests = [type(each.line.request) for each in heard if each.line is not None]
+    assert [Announced, Play, Play, Play] == requests
