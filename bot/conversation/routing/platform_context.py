@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import language_for
+from bot.conversation.posts.post import PostRef
+from bot.conversation.posts.post_context import LAST, kept
 from bot.language.translations import Words, words
 from bot.service.ports.stores import People, PostIndex, RoomId
 
@@ -39,6 +41,14 @@ class PlatformContext:
     async def words_for(self, incoming: Incoming) -> Words:
         """The words to answer one person with."""
         return words(await language_for(self.people, incoming) or self.language)
+
+    async def last(self, room: RoomId) -> PostRef | None:
+        """What the newest post of a private chat is about, if nothing was said there since: asked
+        when something is, which is then the last."""
+        about = await self.index.recall(room, LAST)
+        if about:
+            await self.index.remember(room, LAST, "")
+        return kept(about).ref
 
     async def first_time(self, room: RoomId, what: str) -> bool:
         """True once for each room and thing, so that nobody is told it twice."""

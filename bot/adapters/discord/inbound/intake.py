@@ -125,7 +125,7 @@ class Intake:
             place=server,
             room_locale=_place_language(guild, guild.preferred_locale if guild else None),
             private=guild is None,
-            last=await self.posting.last(room) if guild is None else None,
+            last=await self.house.last(room) if guild is None else None,
             read_until=time_of(message.id) - READING_MS,
             authority=Authority(self.client, message.author),
         )

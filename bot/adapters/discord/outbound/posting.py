@@ -103,14 +103,6 @@ class Posting:
             return False
         return True
 
-    async def last(self, room: RoomId) -> PostRef | None:
-        """What the newest post of a private chat is about, if nothing was said there since: asked
-        when something is, which is then the last."""
-        about = await self._house.index.recall(room, LAST)
-        if about:
-            await self._house.index.remember(room, LAST, "")
-        return kept(about).ref
-
     async def tell(self, room: RoomId, id: str, **data: object) -> None:
         """Says something of the adapter's own in a room, as well as it can."""
         told = (await self._house.room_words(room)).text(id, **data)

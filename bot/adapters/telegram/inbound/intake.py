@@ -112,7 +112,7 @@ class Intake:
             community=shelf(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
-            last=await self.posting.last(room) if alone else None,
+            last=await self.house.last(room) if alone else None,
             read_until=int(message.date.timestamp()) * 1000 - READING_MS,
             private=is_private(room),
             authority=Authority(self.bot, person.id if person else 0),

@@ -22,7 +22,7 @@ from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.binding import is_too_quick
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import tag
-from bot.conversation.posts.post import Answer, Post, PostRef, Sent
+from bot.conversation.posts.post import Answer, Post, Sent
 from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
@@ -148,14 +148,6 @@ class Posting:
     async def about(self, room: RoomId, message: int) -> PostContext:
         """What a post of ours is about, and what its emojis mean."""
         return kept(await self._context.index.recall(shelf(room), str(message)))
-
-    async def last(self, room: RoomId) -> PostRef | None:
-        """What the newest post of a private chat is about, if nothing was said there since: asked
-        when something is, which is then the last."""
-        about = await self._context.index.recall(room, LAST)
-        if about:
-            await self._context.index.remember(room, LAST, "")
-        return kept(about).ref
 
     async def reacted(self, room: RoomId, message: int) -> None:
         """A reaction under a post counted, so that the post stays as it is from now on."""
