@@ -41,7 +41,8 @@ CLOSING_SECONDS = 3.0
 
 
 LONG_AGO = 0
-"""When a post was sent of which that is not known."""
+"""When a post was sent of which only the message is kept: before this program was started, or at
+the last try."""
 
 
 class Posting:
@@ -206,7 +207,7 @@ class Posting:
         async with self._locks.setdefault(room, asyncio.Lock()):
             known = await self._context.index.recall(room, f"key/{post.key}")
             if known:
-                return _read(known)
+                return Sent(known, LONG_AGO)
             try:
                 sent = await self._put(room, post, reply_to)
             except TelegramError as error:
@@ -253,7 +254,7 @@ class Posting:
             if before:
                 self.tidy(room, int(before), away=True)
         # Last: what is known by its key is never made ready again.
-        await index.remember(room, f"key/{post.key}", f"{message} {sent.at}")
+        await index.remember(room, f"key/{post.key}", message)
 
     async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
         await asyncio.sleep(TIDY_SECONDS)
@@ -262,12 +263,6 @@ class Posting:
             await self._messages.take_away(chat, message)
         else:
             await self._messages.take_buttons_away(chat, message)
-
-
-def _read(known: str) -> Sent:
-    """What is kept under the key of a post: its message, and when it was sent if that is known."""
-    message, _, at = known.partition(" ")
-    return Sent(message, int(at or LONG_AGO))
 
 
 def _elsewhere(room: RoomId, error: TelegramError) -> RoomId:
