@@ -158,9 +158,15 @@ def _unquoted(text: str) -> list[Word]:
     for chunk in text.translate(_WIDE).split():
         if chunk.lower() in _SMILES:
             continue
-        cut = [(piece, _core(normalize("NFKC", piece))) for piece in _at_commas(chunk)]
+        cut = [(piece, _core(_compared(piece))) for piece in _at_commas(chunk)]
         words += [Word(piece, core.lower(), plain(core)) for piece, core in cut if core]
     return words
+
+
+def _compared(piece: str) -> str:
+    """In the compatibility form, if that is one word still: one character can become a phrase."""
+    form = normalize("NFKC", piece)
+    return piece if " " in form else form
 
 
 def _at_commas(chunk: str) -> list[str]:
