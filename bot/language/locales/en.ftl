@@ -1220,7 +1220,9 @@ help-more-records =
     The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it.
     Games of other programs: hand me the record as a file (.sgf, up to 64 kB), too. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
 help-settings = For you, and for the room where you type it; “settings” has everything by buttons:
-help-more-settings = Your time and pauses: “help clocks”
+help-more-settings =
+    Your time and pauses: “help clocks”
+    What I keep: your id and name, what you chose, and your games; nothing that you say to others in Discord or Telegram. More in PRIVACY.md and TERMS.md, which come with the program, and from whoever runs me here.
 help-clocks = Your time, and your opponent’s:
 help-more-clocks =
     Clocks, with the challenge: “challenge Anna 3 days” – for each move; “challenge Anna reserve 10 days +1 day cap 14 days” – a reserve to which each move adds.
