@@ -103,18 +103,18 @@ VOTES = [
     # who votes how, the line with the votes, what calls whom
     (
         ["Anna: [agree]"],
-        "✅\ufe0f Anna · waiting for Ben",
+        "✅ Anna · waiting for Ben",
         "Ben, Anna (Black) agrees to proposal 1: ",
     ),
     (
         ["Ben: [agree]"],
-        "✅\ufe0f Ben · waiting for Anna",
+        "✅ Ben · waiting for Anna",
         "Anna, Ben (White) agrees to proposal 1: ",
     ),
-    (["Anna: [refuse]"], "❌\ufe0f Anna · waiting for Ben", "Ben, Anna (Black) does not agree to"),
+    (["Anna: [refuse]"], "❌ Anna · waiting for Ben", "Ben, Anna (Black) does not agree to"),
     (
         ["Anna: [agree]", "Ben: [refuse]"],
-        "✅\ufe0f Anna · ❌\ufe0f Ben",
+        "✅ Anna · ❌ Ben",
         "Anna, Ben (White) does not",
     ),
     (

@@ -22,9 +22,4 @@ def are_all(match: Match, news: Sequence[events.Event]) -> bool:
 
 def question(loaded: LoadedMatch) -> LoadedMatch:
     """The match as it was when the question that is open was put."""
-    asked = max(
-        version
-        for version, event in enumerate(loaded.match.events, start=1)
-        if isinstance(event, events.Proposed | events.Marked)
-    )
-    return replace(loaded, match=loaded.then(asked), records=())
+    return replace(loaded, match=loaded.then(loaded.match.asked_at), records=())

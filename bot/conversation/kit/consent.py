@@ -66,7 +66,7 @@ def is_being_told(incoming: Incoming, answer: Answer, loaded: LoadedMatch) -> bo
     if answer.number is not None or incoming.answered:
         return False
     room, meta = incoming.room, loaded.meta
-    return room in meta.rooms and meta.posted.get(room, 0) < _asked_at(loaded)
+    return room in meta.rooms and meta.posted.get(room, 0) < loaded.match.asked_at
 
 
 def numbered(incoming: Incoming, request: Request, loaded: LoadedMatch) -> Request:
@@ -97,7 +97,7 @@ def _was_told(incoming: Incoming, loaded: LoadedMatch) -> bool:
             return True
     elif match.proposal is not None and _puts(incoming, loaded, match.proposal):
         return True
-    if room not in meta.rooms or meta.posted.get(room, 0) < _asked_at(loaded):
+    if room not in meta.rooms or meta.posted.get(room, 0) < loaded.match.asked_at:
         return False
     at = meta.asked.get(room)
     return at is None or incoming.read_until is None or at <= incoming.read_until
@@ -107,10 +107,3 @@ def _puts(incoming: Incoming, loaded: LoadedMatch, proposal: Proposal) -> bool:
     """Whether it was this person who put the question."""
     side = loaded.side_of(incoming.user)
     return side is not None and proposal.by is loaded.match.seat(side)
-
-
-def _asked_at(loaded: LoadedMatch) -> int:
-    """The version at which the newest question was put."""
-    versions = range(len(loaded.match.events), 0, -1)
-    put = (v for v in versions if isinstance(loaded.match.events[v - 1], events.QUESTIONS))
-    return next(put, 0)

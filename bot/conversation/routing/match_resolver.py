@@ -136,7 +136,7 @@ def _why_none(
     return Refusal("no-game")
 
 
-def is_talk(incoming: Incoming, refusal: Refusal) -> bool:
+def is_hashtag(incoming: Incoming, refusal: Refusal) -> bool:
     """Whether a line that led nowhere was meant for the other people: a lone ``#banana`` that is no
     game."""
     return incoming.text.startswith("#") and refusal.id == "no-such-game"

@@ -328,8 +328,8 @@ agreements-void = Earlier agreements no longer count.
 agreed = { $who } agrees to proposal { $number }.
 agreement-waits = Waiting for { $who }. Game #{ $game }.
 agreement-taken-back = { $who } takes back the agreement to proposal { $number }. Game #{ $game }.
-vote-agreed = ✅️ { $who }
-vote-refused = ❌️ { $who }
+vote-agreed = ✅ { $who }
+vote-refused = ❌ { $who }
 vote-waits = waiting for { $who }
 call-agreed = { $who }, { $other } agrees to proposal { $number }{ $result ->
     [none] : no result

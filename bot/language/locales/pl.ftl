@@ -355,8 +355,8 @@ agreements-void = Wcześniejsze zgody już się nie liczą.
 agreed = { $who } akceptuje propozycję nr { $number }.
 agreement-waits = Teraz decyduje { $who }. Gra #{ $game }.
 agreement-taken-back = { $who } wycofuje zgodę na propozycję nr { $number }. Gra #{ $game }.
-vote-agreed = ✅️ { $who }
-vote-refused = ❌️ { $who }
+vote-agreed = ✅ { $who }
+vote-refused = ❌ { $who }
 vote-waits = teraz decyduje { $who }
 call-agreed = { $who }, { $other } akceptuje propozycję nr { $number }{ $result ->
     [none] : bez wyniku

@@ -98,6 +98,13 @@ class Match:
         return len(self.events)
 
     @property
+    def asked_at(self) -> int:
+        """The version at which the newest question was put, answered since or not; 0: none was."""
+        versions = range(self.version, 0, -1)
+        put = (v for v in versions if isinstance(self.events[v - 1], events.QUESTIONS))
+        return next(put, 0)
+
+    @property
     def phase(self) -> Phase:
         if self.host is None:
             off = self.expired or self.withdrawn_by is not None or self.annulled is not None

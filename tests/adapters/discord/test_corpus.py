@@ -6,7 +6,7 @@ import pytest
 
 from tests.adapters.discord.desk import Club, board
 from tests.conversation.corpus import Row
-from tests.conversation.corpus.heard import Ear, misheard
+from tests.conversation.corpus.heard import Ear, answered, misheard, spelled
 
 
 async def test_lines_are_heard_as_they_are_meant(
@@ -16,21 +16,14 @@ async def test_lines_are_heard_as_they_are_meant(
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
     thread = await club.begin()
-    answered = {
-        "reply to the bot": await board(thread, 1),
-        "reply to the opponent": await club.bob.send(thread, "Where do you play?"),
-        "reply to Carl": await club.carl.send(thread, "Where is the room?"),
-    }
-    before = {
-        "mentions the bot": f"{club.fake.bot.mention} ",
-        "mentions Carl": f"{club.carl.mention} ",
-        "quotes": "> ",
-    }
+    shown = await board(thread, 1)
+    bobs = await club.bob.send(thread, "Where do you play?")
+    to = answered(shown, bobs, await club.carl.send(thread, "Where is the room?"))
     ear = Ear()
     monkeypatch.setattr(club.bot.conversation, "handle", ear.handle)
 
     async def send(row: Row) -> None:
-        text = before.get(row.how, "") + row.line
-        await club.anna.send(thread, text, reply_to=answered.get(row.how))
+        text = spelled(row, club.fake.bot.mention, club.carl.mention)
+        await club.anna.send(thread, text, reply_to=to.get(row.how))
 
     assert await misheard(ear, send) == []

@@ -60,6 +60,16 @@ async def test_lines_to_people(club: Club) -> None:
     assert told in ([], [shown])
 
 
+async def test_comments_under_a_post(club: Club) -> None:
+    """Under a channel's post every line answers that post, in Telegram's eyes, and is to nobody."""
+    club.fake.promote(club.group)
+    room = await club.begin()
+    channel = club.fake.channel("News", club.carl, linked=club.group)
+    post = club.fake.post(channel, "A game goes on here.")
+    await club.anna.send(room, "C3", reply_to=post)
+    await says(room, "Anna (Black): C3.")
+
+
 async def test_talk_does_not_agree(club: Club) -> None:
     """Bob has agreed; what Anna says to Carl, or to nobody, does not; in answer to the post that
     asks it does."""

@@ -6,7 +6,7 @@ import pytest
 
 from tests.adapters.telegram.desk import Club, board
 from tests.conversation.corpus import Row
-from tests.conversation.corpus.heard import Ear, misheard
+from tests.conversation.corpus.heard import Ear, answered, misheard, spelled
 
 
 @pytest.mark.usefixtures("hurried")
@@ -17,22 +17,15 @@ async def test_lines_are_heard_as_they_are_meant(
     for anywhere."""
     club.fake.promote(club.group)
     room = await club.begin()
-    answered = {
-        "reply to the bot": await board(room, 1),
-        "reply to the opponent": await club.bob.send(room, "Where do you play?"),
-        "reply to Carl": await club.carl.send(room, "Where is the room?"),
-    }
-    before = {
-        "mentions the bot": f"@{club.fake.bot.username} ",
-        "mentions Carl": f"{club.carl.first_name} ",
-        "quotes": "> ",
-    }
+    shown = await board(room, 1)
+    bobs = await club.bob.send(room, "Where do you play?")
+    to = answered(shown, bobs, await club.carl.send(room, "Where is the room?"))
     ear = Ear()
     monkeypatch.setattr(club.bot.app.conversation, "handle", ear.handle)
 
     async def send(row: Row) -> None:
-        text = before.get(row.how, "") + row.line
+        text = spelled(row, f"@{club.fake.bot.username}", club.carl.first_name)
         people = (club.carl,) if row.how == "mentions Carl" else ()
-        await club.anna.send(room, text, reply_to=answered.get(row.how), mentions=people)
+        await club.anna.send(room, text, reply_to=to.get(row.how), mentions=people)
 
     assert await misheard(ear, send) == []

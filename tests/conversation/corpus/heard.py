@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer, PostRef
@@ -26,6 +27,20 @@ class Ear:
         if incoming.user_name.startswith("Anna"):
             await self.heard.put(incoming)
         return Answer()
+
+
+T = TypeVar("T")
+
+
+def answered(ours: T, bobs: T, carls: T) -> dict[str, T]:
+    """Which message a row is a reply to, by how it is said."""
+    return {"reply to the bot": ours, "reply to the opponent": bobs, "reply to Carl": carls}
+
+
+def spelled(row: Row, bot: str, carl: str) -> str:
+    """A row as it is typed where the bot and Carl are mentioned so."""
+    before = {"mentions the bot": f"{bot} ", "mentions Carl": f"{carl} ", "quotes": "> "}
+    return before.get(row.how, "") + row.line
 
 
 def meant(row: Row) -> Line | None:

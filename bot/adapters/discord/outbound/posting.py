@@ -17,11 +17,10 @@ from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
-from bot.conversation.kit.binding import is_too_quick
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts import attachments
 from bot.conversation.posts.appearance import Look
-from bot.conversation.posts.callbacks import Verb, tag
+from bot.conversation.posts.callbacks import Verb
 from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.posts.post_context import LAST, fleeting_key, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
@@ -167,13 +166,11 @@ class Posting:
         return message
 
     async def answered(self, incoming: Incoming, message: int) -> None:
-        """What asked this person something small is gone once they have answered."""
+        """What asked a person something small is gone once that was done."""
         wanted, room = incoming.callback, incoming.room
-        asks = wanted is not None and wanted.verb in (Verb.PICK, Verb.RESIGN)
-        if wanted is None or not asks or is_too_quick(incoming.did):
+        if wanted is None or wanted.verb not in (Verb.PICK, Verb.RESIGN):
             return
-        theirs = wanted.detail.partition(".")[0] == tag(incoming.user)
-        if theirs and kept(await self._house.index.recall(room, str(message))).fleeting:
+        if kept(await self._house.index.recall(room, str(message))).fleeting:
             await self._take_away(room, message)
 
     async def _sweep(self, room: RoomId, key: str, message: str) -> None:

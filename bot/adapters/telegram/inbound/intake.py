@@ -123,8 +123,12 @@ class Intake:
         wrote, and of names that are no ids, no person is known."""
         people = [person.id for person in (*_answered(message), *said.people)]
         replied = message.reply_to_message
-        # Every message in a topic answers the one that opened it, in Telegram's eyes.
-        answers = replied is not None and replied.forum_topic_created is None
+        # Every message in a topic answers the one that opened it, in Telegram's eyes, and every
+        # comment the channel's post.
+        opens = replied is not None and (
+            replied.forum_topic_created or replied.is_automatic_forward
+        )
+        answers = replied is not None and not opens
         foreign = answers and not people and not self._is_ours(replied) and not _is_own(message)
         unknown = foreign or message.external_reply is not None or said.names_others
         found = tuple(dict.fromkeys(user_id(person) for person in people))

@@ -19,7 +19,6 @@ from bot.adapters.telegram.outbound.replies import ASKED, Replies
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
 from bot.conversation.announcements.announcer import Begun
-from bot.conversation.kit.binding import is_too_quick
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import Answer, Post, Sent
@@ -286,6 +285,6 @@ def _elsewhere(room: RoomId, error: TelegramError) -> RoomId:
 def _was_asked(incoming: Incoming) -> bool:
     """Whether the press answers a question to that person alone, which then needs no buttons."""
     wanted = incoming.callback
-    if wanted is None or wanted.verb not in ASKED or is_too_quick(incoming.did):
+    if wanted is None or wanted.verb not in ASKED:
         return False
     return wanted.detail.partition(".")[0] == tag(incoming.user)
