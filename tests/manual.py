@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from types import ModuleType
 
+from bot.adapters.discord.commands.tree import SETTINGS
 from bot.language.commands.catalogue import SHOWN, TOPICS
 from bot.language.translations import words
 from bot.language.words.presenter import EXAMPLE_ID
@@ -17,19 +18,14 @@ from tests.test_frame import ROOT
 PAGE = ROOT / "bot" / "manual" / "commands.md"
 MARK = re.compile(r"(<!-- table ([a-z]+) -->\n).*?(<!-- end of table -->\n)", re.DOTALL)
 QUOTED = re.compile("[“„]([^”]+)”")
-OF_SERVERS = (
-    "| `/settings` | `/ustawienia` | of the server, for"
-    " [its managers](../../deploy/discord.md#settings-of-a-server) |"
-)
-"""The one command that stands for no line."""
+OF_SERVERS = "of the server, for [its managers](../../deploy/discord.md#settings-of-a-server)"
 
 
 def names(topic: ModuleType, language: str) -> str:
     """The slash commands of a topic, as they are called in a language."""
     told = words(language)
     entries = [entry for command in topic.COMMANDS for entry in command.entries]
-    called = [told.text(f"menu-command-{entry.name}") for entry in entries if not entry.engine]
-    return ", ".join(f"`/{name}`" for name in called)
+    return ", ".join(f"`{told.slash(*entry.path)}`" for entry in entries if not entry.engine)
 
 
 def table() -> Iterator[str]:
@@ -39,7 +35,8 @@ def table() -> Iterator[str]:
     for topic in TOPICS:
         about = (topic.__doc__ or "").partition("\n")[0].removeprefix("Commands ").rstrip(".")
         yield f"| {names(topic, 'en')} | {names(topic, 'pl')} | {about} |"
-    yield OF_SERVERS
+    english, polish = (words(language).slash(*SETTINGS.path) for language in ("en", "pl"))
+    yield f"| `{english}` | `{polish}` | {OF_SERVERS} |"
 
 
 def typed(page: str) -> Iterator[str]:

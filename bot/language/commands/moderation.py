@@ -169,7 +169,7 @@ COMMANDS = (
         read=_defaults,
         wrong="defaults-which",
         part_of="organise",
-        menu=Entry(options=(Option("terms"),), in_private=False, managers=True),
+        menu=Entry(options=(Option("terms"),), managers=True),
     ),
     CommandSpec(
         "limit",
@@ -178,13 +178,13 @@ COMMANDS = (
         read=_limit,
         wrong="limit-how-many",
         part_of="organise",
-        menu=Entry(options=(Option("most"),), in_private=False, managers=True),
+        menu=Entry(options=(Option("most"),), managers=True),
     ),
     CommandSpec(
         "organise",
         english="organise, organize",
         polish="organizuj",
         read=read_organise,
-        menu=Entry(450, _OPTIONS, _order, in_private=False, managers=True),
+        menu=Entry(450, _OPTIONS, _order, managers=True),
     ),
 )

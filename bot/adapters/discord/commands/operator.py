@@ -1,4 +1,4 @@
-"""`/settings` of a server, and the link that invites the bot."""
+"""The settings of a server, and the link that invites the bot."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def invite_link(application: int) -> str:
 
 
 class Operator:
-    """``/settings``, for those who may manage the server."""
+    """``/go-server settings``, for those who may manage the server."""
 
     def __init__(self, intake: Intake, house: PlatformContext, servers: Servers) -> None:
         self._intake = intake
