@@ -115,7 +115,9 @@ def view(post: Post, words: Words) -> ui.View | None:
     return made if made.children else None
 
 
-def _button(choice: Choice, post: Post) -> ChoiceButton:
+def _button(choice: Choice, post: Post) -> ChoiceButton | ui.Button[ui.View]:
+    if choice.url:
+        return ui.Button(label=post.label(choice), url=choice.url)
     return ChoiceButton(choice.id, post.label(choice), choice.emoji)
 
 
