@@ -17,7 +17,7 @@ from tests.adapters.discord.desk import Club, board, boards, says
 from tests.conftest import ROOT
 from tests.fakes.discord.model import Channel
 
-NAME = re.compile(r"`/([^`]+)`")
+NAME = re.compile(r"`([^`]+)`")
 
 ALL = {
     "go": "learn rules help play pass undo resign board games score challenge terms form rematch"
@@ -65,11 +65,11 @@ def test_all_commands_are_there(club: Club) -> None:
 def test_the_manual_names_all_commands(club: Club) -> None:
     """The manual's table of Discord's commands has all of them, with their Polish names."""
     page = (ROOT / "bot" / "manual" / "commands.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (`/.*?) \| (.*?) \| .* \|$", page, re.MULTILINE)
+    rows = re.findall(r"^\| `/(.*)` \| (.*) \| `/(.*)` \| (.*) \|$", page, re.MULTILINE)
     told = {
-        pair
-        for english, polish in rows
-        for pair in zip(NAME.findall(english), NAME.findall(polish), strict=True)
+        (f"{english} {name}", f"{polish} {called}")
+        for english, names, polish, others in rows
+        for name, called in zip(NAME.findall(names), NAME.findall(others), strict=True)
     }
     commands = club.fake.commands
     polish = {path: named["name_localizations"]["pl"] for path, named in commands.items()}

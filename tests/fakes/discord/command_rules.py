@@ -106,7 +106,7 @@ def _distinct(problems: Problems, path: Path, items: Any) -> None:
 
 
 def _nested(problems: Problems, path: Path, options: Any) -> None:
-    """Subcommands and plain options do not mix; groups are at the top, and have subcommands only."""
+    """Subcommands and plain options do not mix; groups are at the top and have subcommands."""
     listed = [one for one in options if isinstance(one, dict)] if isinstance(options, list) else []
     kinds = {one.get("type") for one in listed}
     if kinds & {SUB, GROUP} and kinds - {SUB, GROUP}:
