@@ -97,8 +97,10 @@ async def test_a_tap_at_once(
             await quiet(club)
         await MemoryPostIndex.remember(index, room, message, about)
 
-    async def late(reaction: discord.Reaction, *, limit: int | None) -> AsyncIterator[object]:
-        for person in [person async for person in users(reaction, limit=limit)]:
+    async def late(
+        reaction: discord.Reaction, *, limit: int | None, **kind: discord.ReactionType
+    ) -> AsyncIterator[object]:
+        for person in [person async for person in users(reaction, limit=limit, **kind)]:
             if not kept:
                 await club.anna.unreact(tapped[0], "✅")
                 await quiet(club)
