@@ -14,13 +14,15 @@ import structlog
 from discord import app_commands
 from discord.gateway import KeepAliveHandler
 
-from bot.adapters.discord.commands.operator import Operator, invite_link
+from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands
 from bot.adapters.discord.http_calls import Wire
 from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.votes import Votes
+from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.components import ChoiceButton, ChoiceMenu
 
 logger = structlog.get_logger(__name__)
@@ -74,11 +76,20 @@ class GoClient(discord.AutoShardedClient):
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self.intake: Intake | None = None
         self.votes: Votes | None = None
+        self.memberships: Memberships | None = None
         self._catching_up: asyncio.Task[None] | None = None
 
-    def listen(self, intake: Intake, votes: Votes, operator: Operator, *, spars: bool) -> None:
+    def listen(
+        self,
+        intake: Intake,
+        votes: Votes,
+        operator: Operator,
+        memberships: Memberships,
+        *,
+        spars: bool,
+    ) -> None:
         """From now on what people do is heard. ``spars``: there is a program to play against."""
-        self.intake, self.votes = intake, votes
+        self.intake, self.votes, self.memberships = intake, votes, memberships
         for command in Commands(intake, operator, spars=spars).all():
             self.tree.add_command(command)
 
@@ -107,6 +118,19 @@ class GoClient(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Also after a connection that could not be resumed: something may have been missed."""
         self._read_votes(0)
+        if self.memberships is not None:
+            await self.memberships.compare()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was added to a server."""
+        if self.memberships is not None:
+            await self.memberships.joined(guild)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server, or the server was deleted; an outage is told by
+        another event."""
+        if self.memberships is not None:
+            await self.memberships.left(guild.id, rooms_of(guild))
 
     def _read_votes(self, wait: float) -> None:
         if self._catching_up is not None:

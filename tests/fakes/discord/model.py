@@ -69,6 +69,8 @@ class Guild:
     roles: list[Role] = field(default_factory=list)
     members: dict[int, Member] = field(default_factory=dict)
     channels: list[Channel] = field(default_factory=list)
+    system_channel: Channel | None = None
+    unavailable: bool = False
 
     def __post_init__(self) -> None:
         self.roles.append(Role(self.id, "@everyone", EVERYONE, 0))

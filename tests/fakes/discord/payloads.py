@@ -155,7 +155,7 @@ def guild_json(guild: Guild) -> Json:
         "mfa_level": 0,
         "nsfw_level": 0,
         "application_id": None,
-        "system_channel_id": None,
+        "system_channel_id": guild.system_channel and str(guild.system_channel.id),
         "system_channel_flags": 0,
         "rules_channel_id": None,
         "public_updates_channel_id": None,

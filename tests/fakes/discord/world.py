@@ -32,7 +32,7 @@ from tests.fakes.discord.payloads import (
     message_json,
     role_json,
 )
-from tests.fakes.discord.permissions import Permission
+from tests.fakes.discord.permissions import EVERYONE, Permission
 from tests.fakes.discord.snowflakes import Snowflakes
 
 if TYPE_CHECKING:
@@ -87,6 +87,8 @@ class World:
         self.bell = Bell()
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
+        self.unlisted: set[int] = set()
+        """Servers that are missing where the bot's own are listed, for no reason."""
         self.channels: dict[int, Channel] = {}
         self.commands: dict[int | None, list[Json]] = {None: []}
         self.interactions: dict[str, Interaction] = {}
@@ -123,7 +125,7 @@ class World:
 
     def guild(self, id: int) -> Guild:
         guild = self.guilds.get(id)
-        if guild is None:
+        if guild is None or guild.unavailable:
             raise unknown("Guild")
         if self.bot.id not in guild.members:
             raise missing_access()
@@ -153,16 +155,49 @@ class World:
     # --- making -----------------------------------------------------------------------------------
 
     def add_guild(self, name: str, owner: User, permissions: Permission, locale: str) -> Guild:
+        """A server to which the bot is added at once."""
+        guild = self.found_guild(name, owner, locale)
+        self.invite(guild, permissions)
+        return guild
+
+    def found_guild(self, name: str, owner: User, locale: str = "en-US") -> Guild:
+        """A server without the bot."""
         guild = Guild(self.ids.next(), name, owner, locale)
         self.guilds[guild.id] = guild
+        self.join(guild, owner)
+        self.add_channel(guild, "general")
+        return guild
+
+    def invite(self, guild: Guild, permissions: Permission = EVERYONE) -> None:
+        """The bot is added. Of a server that is new to it Discord does not say whether it is
+        available, which is how discord.py knows it (``ConnectionState.parse_guild_create``)."""
         role = Role(self.ids.next(), self.bot.name, permissions, 1, managed=True)
         guild.roles.append(role)
-        self.join(guild, owner)
         guild.members[self.bot.id] = Member(self.bot, self.clock.iso(), [role])
-        self.add_channel(guild, "general")
-        with_members = self.guild_data(guild)
-        self.emit("GUILD_CREATE", GUILDS, guild, with_members)
-        return guild
+        self.tell_invited(guild)
+
+    def tell_invited(self, guild: Guild) -> None:
+        """The event of a server that is new to the bot."""
+        said = self.guild_data(guild)
+
+        def joined(intents: int) -> Json:
+            return {name: value for name, value in said(intents).items() if name != "unavailable"}
+
+        self.emit("GUILD_CREATE", GUILDS, guild, joined)
+
+    def expel(self, guild: Guild) -> None:
+        """The bot is removed: told without ``unavailable``
+        (https://discord.com/developers/docs/events/gateway-events#guild-delete)."""
+        self.emit("GUILD_DELETE", GUILDS, guild, {"id": str(guild.id)})
+        guild.roles.remove(guild.role_of(self.bot))
+        del guild.members[self.bot.id]
+
+    def outage(self, guild: Guild, *, over: bool = False) -> None:
+        """A server is away for an outage, or there again."""
+        guild.unavailable = not over
+        away = {"id": str(guild.id), "unavailable": True}
+        name = "GUILD_CREATE" if over else "GUILD_DELETE"
+        self.emit(name, GUILDS, guild, self.guild_data(guild) if over else away)
 
     def guild_data(self, guild: Guild) -> Callable[[int], Json]:
         return lambda intents: guild_create_json(
