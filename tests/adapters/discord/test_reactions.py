@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.adapters.discord.inbound.votes import MOST_CLEARINGS
-from tests.adapters.discord.desk import Club, board, letter, says
+from tests.adapters.discord.desk import Club, letter, says
 from tests.adapters.discord.test_votes import offered, quiet, vote
 from tests.fakes.discord.model import Message
 from tests.patience import PATIENCE
@@ -139,4 +139,3 @@ async def test_an_older_post_is_not_offered_again(club: Club, vote: Message) -> 
     await club.owner.clear(vote)
     await quiet(club)
     assert {} == vote.reactions
-    assert await board(vote.channel, 1)

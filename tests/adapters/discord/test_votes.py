@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Any
 
 import discord
 import pytest
@@ -98,7 +99,7 @@ async def test_a_tap_at_once(
         await MemoryPostIndex.remember(index, room, message, about)
 
     async def late(
-        reaction: discord.Reaction, *, limit: int | None, **kind: discord.ReactionType
+        reaction: discord.Reaction, *, limit: int | None, **kind: Any
     ) -> AsyncIterator[object]:
         for person in [person async for person in users(reaction, limit=limit, **kind)]:
             if not kept:

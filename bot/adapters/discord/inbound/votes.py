@@ -343,8 +343,8 @@ class Votes:
         # What is given comes last: it may bind, and only those who have not taken back are bound.
         for (user, plain_emoji), (name, emoji) in given.items():
             if (user, plain_emoji) not in standing:
-                person = (user, name)
-                counted |= await self._count(room, message, known, person, emoji, removed=False)
+                named = (user, name)
+                counted |= await self._count(room, message, known, named, emoji, removed=False)
         return found, counted
 
     def _offer_missing(
