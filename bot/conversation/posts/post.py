@@ -30,13 +30,15 @@ class Choice:
     """Something offered under a post: as a button, and as a reaction if ``emoji`` is set.
 
     ``id`` (at most 64 bytes of ASCII) comes back in `Incoming.choice`; it says what is wanted,
-    never who wants it. Choices of one ``row`` belong together; 0: they stand as they fit.
+    never who wants it. Choices of one ``row`` belong together; 0: they stand as they fit. With a
+    ``url`` it only opens that address, in the chat whose adapter offers it.
     """
 
     id: str
     label: Wording
     emoji: str = ""
     row: int = 0
+    url: str = ""
 
 
 @dataclass(frozen=True)

@@ -1220,7 +1220,9 @@ help-more-records =
     The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it.
     Games of other programs: hand me the record as a file (.sgf, up to 64 kB), too. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
 help-settings = For you, and for the room where you type it; “settings” has everything by buttons:
-help-more-settings = Your time and pauses: “help clocks”
+help-more-settings =
+    Your time and pauses: “help clocks”
+    What I keep: your id and name, what you chose, and your games; nothing that you say to others in Discord or Telegram. More in PRIVACY.md and TERMS.md, which come with the program, and from whoever runs me here.
 help-clocks = Your time, and your opponent’s:
 help-more-clocks =
     Clocks, with the challenge: “challenge Anna 3 days” – for each move; “challenge Anna reserve 10 days +1 day cap 14 days” – a reserve to which each move adds.
@@ -1510,6 +1512,9 @@ discord-menu-choices = Pick one
 
 ## Discord: answers and messages of its own
 
+community-left = I am no longer on the server where game #{ $game } was played, so it goes on here.
+discord-welcome = Hello! I keep games of Go here, between people who play when they have time. /challenge with a name asks that person, without one anybody here. Never played? /learn is a course of twenty minutes. /help shows the rest; /settings is for those who manage the server.
+discord-invite = Add me to a server
 discord-how = To move: /play, the menu below, or reply to a board with a point such as “D4”.
 discord-ways = In Discord: slash commands such as /play, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
 discord-ways-all = In Discord: slash commands such as /play, buttons and menus; or simply write in the game’s thread.

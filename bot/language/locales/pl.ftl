@@ -1265,7 +1265,9 @@ help-more-records =
     Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią.
     Partie z innych programów: daj mi zapis także jako plik (.sgf, do 64 kB). W grupie napisz pod plikiem /wczytaj, na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
 help-settings = Dla Ciebie i dla pokoju, w którym to wpiszesz; „ustawienia” mają wszystko na przyciskach:
-help-more-settings = Twój czas i przerwy: „pomoc zegary”
+help-more-settings =
+    Twój czas i przerwy: „pomoc zegary”
+    Co przechowuję: Twój identyfikator i nick, Twoje ustawienia i partie; nie to, co mówisz innym na Discordzie i w Telegramie. Więcej w plikach PRIVACY.md i TERMS.md programu i u osoby, która mnie tu uruchomiła.
 help-clocks = Twój czas i czas drugiej strony:
 help-more-clocks =
     Zegary, razem z wyzwaniem: „wyzwanie Anna 3 dni” – na każdy ruch; „wyzwanie Anna rezerwa 10 dni +1 dzień najwyżej 14 dni” – zapas, do którego każdy ruch dodaje.
@@ -1555,6 +1557,9 @@ discord-menu-choices = Wybierz
 
 ## Discord: własne odpowiedzi i wiadomości
 
+community-left = Nie ma mnie już na serwerze, na którym toczyła się partia #{ $game }, więc gramy dalej tutaj.
+discord-welcome = Cześć! Prowadzę tu partie go między ludźmi, którzy grają, gdy mają czas. /wyzwanie z imieniem pyta tę osobę, bez imienia każdego tutaj. Pierwszy raz? /nauka to kurs na dwadzieścia minut. /pomoc pokazuje resztę; /ustawienia są dla zarządzających serwerem.
+discord-invite = Dodaj mnie do serwera
 discord-how = Ruch: /zagraj, menu poniżej albo odpowiedź na planszę z punktem, na przykład „D4”.
 discord-ways = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
 discord-ways-all = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też po prostu pisać w wątku gry.

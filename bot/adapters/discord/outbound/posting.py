@@ -286,7 +286,7 @@ async def look_of(house: PlatformContext, post: Post, guild: int | None) -> Look
     """How a picture looks: as the room or person chose, or else the server."""
     if post.look.theme or post.attachment is None:
         return post.look
-    return replace(post.look, theme=await Servers(house.people).theme(guild))
+    return replace(post.look, theme=await Servers(house.people, house.index).theme(guild))
 
 
 def _reply(room: RoomId, message: str) -> discord.MessageReference:
