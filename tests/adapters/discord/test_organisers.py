@@ -190,8 +190,8 @@ async def test_threads_of_finished_games(club: Club) -> None:
         threads.append(thread := await club.begin())
         await club.bob.slash(thread, "resign")
         await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
-        await says(thread, "Bob (White) resigns.")
-    await club.fake.world.bell.until(lambda: threads[1].archived, PATIENCE, "a thread put away")
+        await thread.bell.until(lambda: "B+R" in threads[-1].name, PATIENCE, "a result")
+        await asyncio.gather(*club.bot.adapter._homes._tasks)  # renaming, and putting away
     assert [(False, True), (True, True)] == [(one.archived, "B+R" in one.name) for one in threads]
 
 
