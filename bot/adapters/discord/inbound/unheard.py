@@ -2,7 +2,8 @@
 
 Without the privilege the bot gets the text of lines that mention it, of private chats and of its
 own posts alone (https://discord.com/developers/docs/events/gateway#message-content-intent). A
-reply without its ping mentions nobody, and the role that a server has for the bot is not the bot."""
+reply without its ping mentions nobody, and the role that a server has for the bot is not the bot.
+"""
 
 from __future__ import annotations
 
