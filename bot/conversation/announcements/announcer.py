@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from operator import attrgetter
 from typing import Protocol
 
 import structlog
 
 from bot.conversation.announcements import move_picker, votes
+from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.calls import called, known_in
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import Spectators
@@ -127,11 +129,13 @@ def post_key(game_id: GameId, version: int) -> str:
 
 @dataclass(frozen=True)
 class Announcement:
-    """A match of which its rooms are told side by side, with what was read for all of them."""
+    """A match of which its rooms are told side by side, with what was read for all of them.
+    ``chosen``: a player has chosen something about time or calls."""
 
     loaded: LoadedMatch
     people: Profiles
     revealed: Revealed
+    chosen: bool
 
 
 @dataclass(eq=False)
@@ -144,6 +148,7 @@ class RoomAnnouncer:
     service: GameService
     standings: Standings
     spectators: Spectators
+    calling: Calling
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
         """See `bot.service.delivery.Announcer`."""
@@ -152,12 +157,13 @@ class RoomAnnouncer:
     async def prepare(self, loaded: LoadedMatch) -> Tell:
         """With the names, languages and looks that it takes."""
         people = self.people.once()
-        _, _, revealed = await asyncio.gather(
+        _, known, revealed = await asyncio.gather(
             self.standings.note(loaded),
             people.read(*loaded.meta.rooms, *map(loaded.user, events.Side)),
             self.spectators.reveal(loaded),
         )
-        return partial(self.announce, Announcement(loaded, people, revealed))
+        chosen = any(map(attrgetter("time"), known))
+        return partial(self.announce, Announcement(loaded, people, revealed, chosen))
 
     async def announce(self, one: Announcement, room: RoomId, since: int) -> Told:
         """See `bot.service.delivery.Tell`."""
@@ -172,7 +178,7 @@ class RoomAnnouncer:
         words = await people.room_words(room)
         names = await people.names(loaded)
         if loaded.match.proposal is not None:
-            told = await self._voted(chat, loaded, room, since, words, names)
+            told = await self._voted(chat, one, room, since, words, names)
             if told is not None:
                 return told
         if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
@@ -193,8 +199,7 @@ class RoomAnnouncer:
         if more and loaded.match.phase is Phase.CHALLENGE:
             fair = match_buttons.say(loaded, "terms handicap auto", words.label("fair"))
             shown = replace(shown, choices=(*shown.choices, fair))
-        mentions, mover = called(loaded, news, room)
-        post = replace(shown, mentions=mentions, mover=mover)
+        post = await self._calls(one, shown, room, since)
         if any(isinstance(event, events.Started) for event in news):
             title = words.plain(words.title(loaded, names))
             return _told(await self._begin(chat, room, post, loaded, title), news)
@@ -211,7 +216,7 @@ class RoomAnnouncer:
     async def _voted(
         self,
         chat: Chat,
-        loaded: LoadedMatch,
+        one: Announcement,
         room: RoomId,
         since: int,
         words: Presenter,
@@ -219,6 +224,7 @@ class RoomAnnouncer:
     ) -> Told | None:
         """A vote changes the post that asks in its place, and a short one calls who is awaited;
         None: something else is to be told, or that post cannot be changed."""
+        loaded = one.loaded
         message, proposal = loaded.meta.messages.get(room, ""), loaded.match.proposal
         news = loaded.match.events[since:]
         if not message or proposal is None or not votes.are_all(loaded.match, news):
@@ -230,17 +236,21 @@ class RoomAnnouncer:
         vote = await self._post(asked, text, words, names, True, look, key)
         if not await chat.change(room, message, vote):
             return None
-        mentions, _ = called(loaded, news, room)
         call = Post(
             key=f"{CALL}{loaded.game_id}/{version}",
             words=words.call(loaded, news, names),
             ref=match_buttons.ref(loaded),
-            mentions=mentions,
             language=words.code,
             reply_to=message,
         )
-        await chat.post(room, call)
+        await chat.post(room, await self._calls(one, call, room, since))
         return Told(message)
+
+    async def _calls(self, one: Announcement, post: Post, room: RoomId, since: int) -> Post:
+        """The same post, with those whom it calls."""
+        mentions, mover = called(one.loaded, one.loaded.match.events[since:], room)
+        post = replace(post, mentions=mentions, mover=mover)
+        return await self.calling.as_chosen(post, one.loaded, room, since) if one.chosen else post
 
     def _chat(self, room: RoomId) -> Chat:
         chat = self.chats.get(room.partition(":")[0])

@@ -75,6 +75,16 @@ class Presenter(RecordWords):
         """What the newest vote asks of the other player."""
         return voting.call(self._about(loaded, names), news)
 
+    def waiting(self, loaded: LoadedMatch, since: int, side: Side, names: Names) -> Text:
+        """What has waited for a player since the first ``since`` events, in one line."""
+        about = self._about(loaded, names)
+        return text(
+            "call-over" if loaded.match.phase is Phase.ENDED else "call-waits",
+            who=about.name(side),
+            game=loaded.game_id,
+            news=announcement(about, since).all_lines[0],
+        )
+
     def status(self, loaded: LoadedMatch, names: Names, now: int) -> Parts:
         """How the match stands at ``now`` (ms)."""
         return status(self._about(loaded, names), now)
