@@ -1526,6 +1526,9 @@ discord-menu-choices = Pick one
 
 ## Discord: answers and messages of its own
 
+community-left = I am no longer on the server where game #{ $game } was played, so it goes on here.
+discord-welcome = Hello! I keep games of Go here, between people who play when they have time. /challenge with a name asks that person, without one anybody here. Never played? /learn is a course of twenty minutes. /help shows the rest; /settings is for those who manage the server.
+discord-invite = Add me to a server
 discord-how = To move: /play, the menu below, or reply to a board with a point such as “D4”.
 discord-ways = In Discord: slash commands such as /play, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
 discord-ways-all = In Discord: slash commands such as /play, buttons and menus; or simply write in the game’s thread.

@@ -1571,6 +1571,9 @@ discord-menu-choices = Wybierz
 
 ## Discord: własne odpowiedzi i wiadomości
 
+community-left = Nie ma mnie już na serwerze, na którym toczyła się partia #{ $game }, więc gramy dalej tutaj.
+discord-welcome = Cześć! Prowadzę tu partie go między ludźmi, którzy grają, gdy mają czas. /wyzwanie z imieniem pyta tę osobę, bez imienia każdego tutaj. Pierwszy raz? /nauka to kurs na dwadzieścia minut. /pomoc pokazuje resztę; /ustawienia są dla zarządzających serwerem.
+discord-invite = Dodaj mnie do serwera
 discord-how = Ruch: /zagraj, menu poniżej albo odpowiedź na planszę z punktem, na przykład „D4”.
 discord-ways = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
 discord-ways-all = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też po prostu pisać w wątku gry.

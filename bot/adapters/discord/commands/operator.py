@@ -1,4 +1,4 @@
-"""`/settings` of a server, and the link that invites the bot."""
+"""`/settings` of a server."""
 
 from __future__ import annotations
 
@@ -12,24 +12,6 @@ from bot.adapters.discord.outbound.interactions import deferred
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import words
-
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-    attach_files=True,
-    add_reactions=True,
-    read_message_history=True,
-)
-"""All that the bot ever needs."""
-
-
-def invite_link(application: int) -> str:
-    """The address at which a server's manager lets the bot in, with just these permissions."""
-    return discord.utils.oauth_url(
-        application, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
-    )
 
 
 class Operator:

@@ -9,7 +9,7 @@ from typing import Final
 import discord
 import structlog
 
-from bot.adapters.discord.ids import PLATFORM, number, room_id
+from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id
 from bot.adapters.discord.outbound import texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.posting import CLOSED, Posting
@@ -99,6 +99,7 @@ class Homes:
                 raise
         thread = room_id(message)
         await self.house.people.set_setting(thread, "parent", room)
+        await self.servers.note(guild_key(channel.guild.id), thread)
         return thread
 
     async def _may_open(self, room: RoomId, channel: discord.TextChannel) -> bool:
