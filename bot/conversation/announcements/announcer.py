@@ -15,7 +15,7 @@ import structlog
 from bot.conversation.announcements import move_picker, votes
 from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.calls import called, known_in
-from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.announcements.pictures import Pictures, changes_board
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.capabilities import Capabilities
@@ -107,20 +107,6 @@ PATIENCE = 8.0
 
 _log = structlog.get_logger(__name__)
 
-_NOTHING_TO_SEE = (
-    *(
-        events.Agreed,
-        events.Challenged,
-        events.Offered,
-        events.Expired,
-        events.Refused,
-        events.TakenBack,
-        events.Withdrawn,
-    ),
-    *(events.Timed, events.TimeGiven, events.Waived, events.LetGo, events.Halted, events.Continued),
-)
-"""Events after which the board looks as before."""
-
 
 def post_key(game_id: GameId, version: int) -> str:
     """The key of the post that tells a room of a match up to a version."""
@@ -194,7 +180,7 @@ class RoomAnnouncer:
         )
         text = text.then(come, guessed, more)
         look = await people.looks.of(room)
-        board = _shows(news) if loaded.match.host else _is_from_position(loaded)
+        board = changes_board(news) if loaded.match.host else _is_from_position(loaded)
         shown = await self._post(loaded, text, words, names, board, look)
         if more and loaded.match.phase is Phase.CHALLENGE:
             fair = match_buttons.say(loaded, "terms handicap auto", words.label("fair"))
@@ -395,10 +381,6 @@ def _told(sent: Sent, news: Sequence[events.Event]) -> Told:
 
 def _is_open(loaded: LoadedMatch) -> bool:
     return loaded.match.phase is Phase.CHALLENGE and loaded.match.open
-
-
-def _shows(news: list[events.Event]) -> bool:
-    return any(not isinstance(event, _NOTHING_TO_SEE) for event in news)
 
 
 def _is_from_position(loaded: LoadedMatch) -> bool:
