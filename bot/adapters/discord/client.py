@@ -16,14 +16,13 @@ from bot.adapters.discord.gateway import DiscordSettings, GoClient
 from bot.adapters.discord.http_calls import Wire
 from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.inbound.directory import Members
-from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.inbound.intake import CAPABILITIES, Intake
 from bot.adapters.discord.inbound.memberships import Memberships
 from bot.adapters.discord.inbound.votes import Votes, forget_votes
 from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Departure, Opening
-from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
@@ -55,7 +54,7 @@ class Discord:
     """
 
     name = PLATFORM
-    capabilities = Capabilities()
+    capabilities = CAPABILITIES
 
     def __init__(
         self,

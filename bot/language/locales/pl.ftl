@@ -502,6 +502,19 @@ label-annul-left = Jedna ze stron już nie wróci
 label-annul-mistake = Gra zaczęta przez pomyłkę
 label-limit-off = Bez limitu
 label-defaults-off = Jak wszędzie
+server-settings = Co tu obowiązuje:
+server-challenges = { $on ->
+    [yes] Wyzywać może każdy
+   *[no] Wyzywać mogą tylko zarządzający tym czatem
+}
+server-calls = { $on ->
+    [yes] Wpisy wzmiankują gracza, na którego czekamy
+   *[no] Wpisy nikogo nie wzmiankują
+}
+server-archive = { $on ->
+    [yes] Wątki zakończonych partii trafiają do archiwum
+   *[no] Wątki zakończonych partii zostają otwarte przez tydzień
+}
 limit-none = Każdy może tu mieć tyle gier, ile chce.
 
 ## Warunki przyciskami
@@ -861,6 +874,7 @@ if-pairs = Każdy ruch przeciwnika wymaga Twojej odpowiedzi: „jeśli D4 to Q16
 note-what = Co mam zanotować? Wpisz na przykład „notatka tu jest cienko #bamoku”.
 terms-which = Nie rozumiem tych warunków. Wpisz na przykład „warunki 13x13 komi 0,5 3 dni”.
 defaults-which = Jakie warunki? Wpisz na przykład „domyślne 13x13 3 dni” albo „domyślne wyłącz”.
+server-which = Wpisz na przykład „ustawienia serwera wyzwania organizatorzy”, „ustawienia serwera wzmianki wyłącz” albo „ustawienia serwera archiwum włącz”; samo „ustawienia serwera” pokazuje, co obowiązuje.
 limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 partie na osobę” albo „limit wyłącz”.
 move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na którym ma się dalej toczyć.
 steps-which = Który ruch? Wpisz jego numer, na przykład „ruch 57”, albo „ruch po ruchu”, żeby zacząć od końca.
@@ -944,6 +958,8 @@ error-not-organiser = To mogą zrobić tylko ci, którzy zarządzają tym czatem
 error-elsewhere-organised = Ta gra należy do innego czatu, więc tylko do tamtejszych organizatorów.
 error-already-here = Gra już się tam toczy.
 error-no-such-room = Nie ma tu takiego kanału. Wpisz „przenieś grę tutaj” na tym właśnie kanale.
+error-only-organisers-challenge = Tutaj wyzywają tylko zarządzający czatem.
+error-not-of-a-server = To jest dla serwerów Discorda.
 error-too-many-games = Nikt nie może tu mieć naraz więcej niż { $most ->
     [one] { $most } grę
     [few] { $most } gry
@@ -1309,6 +1325,7 @@ example-continue = „kontynuuj #{ $game }”
 example-annul = „unieważnij #{ $game } obie strony prosiły”
 example-move-game = „przenieś grę tutaj #{ $game }”, „przenieś grę #sala #{ $game }”
 example-defaults = „domyślne 13x13 3 dni”, „domyślne wyłącz”
+example-server = „ustawienia serwera”, „ustawienia serwera wyzwania organizatorzy”, „ustawienia serwera wzmianki wyłącz”, „ustawienia serwera archiwum włącz”
 example-limit = „limit 3 partie na osobę”, „limit wyłącz”
 example-organise = „organizuj”
 example-link = „połącz”
@@ -1368,6 +1385,7 @@ menu-command-organise = organizuj
 menu-about-organise = Gry, zwykłe warunki i limity: dla zarządzających czatem
 menu-command-defaults = domyślne
 menu-about-defaults = Zwykłe warunki wyzwań tutaj
+menu-about-server = Kto może wyzywać, czy wpisy wzmiankują graczy, czy stare wątki trafiają do archiwum
 menu-command-limit = limit
 menu-about-limit = Ile gier może tu mieć każdy
 menu-command-give-time = daj-czas
@@ -1562,6 +1580,14 @@ discord-colours-black = gram czarnymi
 discord-colours-white = gram białymi
 discord-language-en = English
 discord-language-pl = polski
+discord-option-challenges = wyzwania
+discord-hint-challenges = Kto może tu wyzywać
+discord-challenges-everyone = każdy
+discord-challenges-organisers = zarządzający serwerem
+discord-option-calls = wzmianki
+discord-hint-calls = Czy wpisy wzmiankują gracza, na którego czekają
+discord-option-archive = archiwum
+discord-hint-archive = Czy wątki zakończonych partii trafiają do archiwum
 discord-home-thread = osobny wątek dla każdej gry
 discord-home-channel = sam kanał
 discord-home-dm = wiadomości prywatne

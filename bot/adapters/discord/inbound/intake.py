@@ -29,6 +29,7 @@ from bot.adapters.discord.outbound.interactions import become, deferred, followe
 from bot.adapters.discord.outbound.posting import Posting, look_of, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
+from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
 from bot.conversation.posts.callbacks import Verb, begins_game, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
@@ -49,6 +50,7 @@ logger = structlog.get_logger(__name__)
 _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 READING_MS = 1000
 """What came so shortly before a line is not what the line is about."""
+CAPABILITIES = Capabilities(servers=True)
 _UNSAID_LANGUAGE = "en-US"
 """What Discord reports for a server that never chose a language."""
 
@@ -129,6 +131,7 @@ class Intake:
             last=await self.house.last(room) if guild is None else None,
             read_until=time_of(message.id) - READING_MS,
             authority=Authority(self.client, message.author),
+            chat=CAPABILITIES,
         )
         for person in message.mentions:
             if not person.bot:
@@ -235,6 +238,7 @@ class Intake:
             noted=True,
             read_until=time_of(interaction.id) - READING_MS,
             authority=Authority(self.client, interaction.user),
+            chat=CAPABILITIES,
         )
 
     async def words(self, interaction: discord.Interaction[Any]) -> Words:

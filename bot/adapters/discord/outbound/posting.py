@@ -135,7 +135,10 @@ class Posting:
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
-        home = await self._places.home(room)
+        home, servers = (
+            await self._places.home(room),
+            Servers(self._house.people, self._house.index),
+        )
         known, told, look = await asyncio.gather(
             self._house.index.recall(room, f"key/{post.key}"),
             self._house.room_words(room),
@@ -143,7 +146,10 @@ class Posting:
         )
         if known:
             return known
-        post = replace(post, mentions=home.present(post.mentions))
+        called = home.present(post.mentions)
+        if called and home.guild and not await servers.calls(home.guild):
+            called = ()
+        post = replace(post, mentions=called)
         if post.reply_to:
             to = _reply(room, post.reply_to)
         put = partial(self._put, room, told=told, look=look, to=to)
