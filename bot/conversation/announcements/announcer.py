@@ -185,7 +185,10 @@ class RoomAnnouncer:
         if more and loaded.match.phase is Phase.CHALLENGE:
             fair = match_buttons.say(loaded, "terms handicap auto", words.label("fair"))
             shown = replace(shown, choices=(*shown.choices, fair))
-        post = await self._calls(one, shown, room, since)
+        mentions, mover = called(loaded, news, room)
+        post = replace(shown, mentions=mentions, mover=mover)
+        if one.chosen:
+            post = await self.calling.as_chosen(post, loaded, room, since)
         if any(isinstance(event, events.Started) for event in news):
             title = words.plain(words.title(loaded, names))
             return _told(await self._begin(chat, room, post, loaded, title), news)
@@ -226,17 +229,14 @@ class RoomAnnouncer:
             key=f"{CALL}{loaded.game_id}/{version}",
             words=words.call(loaded, news, names),
             ref=match_buttons.ref(loaded),
+            mentions=called(loaded, news, room)[0],
             language=words.code,
             reply_to=message,
         )
-        await chat.post(room, await self._calls(one, call, room, since))
+        if one.chosen:
+            call = await self.calling.as_chosen(call, loaded, room, since)
+        await chat.post(room, call)
         return Told(message)
-
-    async def _calls(self, one: Announcement, post: Post, room: RoomId, since: int) -> Post:
-        """The same post, with those whom it calls."""
-        mentions, mover = called(one.loaded, one.loaded.match.events[since:], room)
-        post = replace(post, mentions=mentions, mover=mover)
-        return await self.calling.as_chosen(post, one.loaded, room, since) if one.chosen else post
 
     def _chat(self, room: RoomId) -> Chat:
         chat = self.chats.get(room.partition(":")[0])

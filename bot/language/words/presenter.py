@@ -15,7 +15,7 @@ from bot.language.words.match.alt_text import alt_text, text_board
 from bot.language.words.match.captions import SheetWords
 from bot.language.words.match.counting import estimate_parts
 from bot.language.words.match.match_facts import About, clock_terms, terms_line
-from bot.language.words.match.news import announcement, status
+from bot.language.words.match.news import announcement, status, waiting
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.ratings import Standings
 from bot.language.words.records import RecordWords
@@ -77,13 +77,7 @@ class Presenter(RecordWords):
 
     def waiting(self, loaded: LoadedMatch, since: int, side: Side, names: Names) -> Text:
         """What has waited for a player since the first ``since`` events, in one line."""
-        about = self._about(loaded, names)
-        return text(
-            "call-over" if loaded.match.phase is Phase.ENDED else "call-waits",
-            who=about.name(side),
-            game=loaded.game_id,
-            news=announcement(about, since).all_lines[0],
-        )
+        return waiting(self._about(loaded, names), since, side)
 
     def status(self, loaded: LoadedMatch, names: Names, now: int) -> Parts:
         """How the match stands at ``now`` (ms)."""
