@@ -35,14 +35,14 @@ def said_in(state: str) -> list[Row]:
 
 def drawn(state: str) -> list[Row]:
     """Of all lines that are said in the same way and that the same kind of thing is to come of: of
-    what does nothing six, as far from each other as can be; of the rest one, by turns from the
+    what does nothing three, as far from each other as can be; of the rest one, by turns from the
     first half of the tables, where most are English, and from the second."""
     alike = defaultdict[tuple[str, str], list[Row]](list)
     for row in said_in(state):
         alike[row.how, row.wanted[state].split()[0]].append(row)
     found = []
     for number, ((_, kind), group) in enumerate(alike.items()):
-        twelfths = range(1, 12, 2) if kind in IDLE else (3 + 6 * (number % 2),)
+        twelfths = (2, 6, 10) if kind in IDLE else (3 + 6 * (number % 2),)
         found += [group[place] for place in sorted({len(group) * n // 12 for n in twelfths})]
     return found
 
