@@ -35,11 +35,12 @@ FAMILIES = (
     "help-",
     "help-more-",
     "example-",
+    "server-",
     *(
         f"discord-{family}-"
         for family in (
             *("option", "hint", "colours", "language", "home", "theme"),
-            *("clock", "order", "topic"),
+            *("clock", "order", "topic", "challenges"),
         )
     ),
 )

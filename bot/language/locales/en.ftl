@@ -457,6 +457,19 @@ label-annul-left = A player does not come back
 label-annul-mistake = It was begun by mistake
 label-limit-off = No limit
 label-defaults-off = As everywhere
+server-settings = What holds here:
+server-challenges = { $on ->
+    [yes] Everyone may challenge
+   *[no] Only those who manage this chat may challenge
+}
+server-calls = { $on ->
+    [yes] Posts call the player who is awaited
+   *[no] Posts call nobody
+}
+server-archive = { $on ->
+    [yes] Threads of finished games are put away
+   *[no] Threads of finished games stay open for a week
+}
 limit-none = Each may have as many games here as they like.
 
 ## Terms by buttons
@@ -816,6 +829,7 @@ if-pairs = Each move of your opponent needs your answer: “if D4 then Q16”, o
 note-what = What shall I note? Type for example “note this looks thin #bamoku”.
 terms-which = I do not understand these terms. Type for example “terms 13x13 komi 0.5 3 days”.
 defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
+server-which = Type for example “server settings challenges organisers”, “server settings calls off” or “server settings archive on”; “server settings” alone shows what holds.
 limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
 move-where = Where to? Type “move game here #bamoku” in the channel where it shall go on.
 steps-which = Which move? Type its number, such as “move 57”, or “move by move” to begin at the end.
@@ -892,6 +906,8 @@ error-not-organiser = Only those who may manage this chat can do that: “help o
 error-elsewhere-organised = That game belongs to another chat, and so only to its organisers.
 error-already-here = The game goes on there already.
 error-no-such-room = I find no such channel here. Type “move game here” in the channel itself.
+error-only-organisers-challenge = Here only those who manage the chat make challenges.
+error-not-of-a-server = That is for servers of Discord.
 error-too-many-games = Nobody may have more than { $most ->
     [one] { $most } game
    *[other] { $most } games
@@ -1220,7 +1236,9 @@ help-more-records =
     The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it.
     Games of other programs: hand me the record as a file (.sgf, up to 64 kB), too. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
 help-settings = For you, and for the room where you type it; “settings” has everything by buttons:
-help-more-settings = Your time and pauses: “help clocks”
+help-more-settings =
+    Your time and pauses: “help clocks”
+    What I keep: your id and name, what you chose, and your games; nothing that you say to others in Discord or Telegram. More in PRIVACY.md and TERMS.md, which come with the program, and from whoever runs me here.
 help-clocks = Your time, and your opponent’s:
 help-more-clocks =
     Clocks, with the challenge: “challenge Anna 3 days” – for each move; “challenge Anna reserve 10 days +1 day cap 14 days” – a reserve to which each move adds.
@@ -1250,6 +1268,7 @@ example-continue = “continue #{ $game }”
 example-annul = “annul #{ $game } both asked for it”
 example-move-game = “move game here #{ $game }”, “move game #hall #{ $game }”
 example-defaults = “defaults 13x13 3 days”, “defaults off”
+example-server = “server settings”, “server settings challenges organisers”, “server settings calls off”, “server settings archive on”
 example-limit = “limit 3 games each”, “limit off”
 example-organise = “organise”
 example-link = “link”
@@ -1308,6 +1327,7 @@ menu-command-organise = organise
 menu-about-organise = Games, usual terms and limits, for those who manage the chat
 menu-command-defaults = defaults
 menu-about-defaults = The usual terms of challenges here
+menu-about-server = Who may challenge, whether posts call people, whether old threads are put away
 menu-command-limit = limit
 menu-about-limit = How many games each may have here
 menu-command-give-time = give-time
@@ -1501,6 +1521,14 @@ discord-colours-black = I take Black
 discord-colours-white = I take White
 discord-language-en = English
 discord-language-pl = polski
+discord-option-challenges = challenges
+discord-hint-challenges = Who may challenge here
+discord-challenges-everyone = everyone
+discord-challenges-organisers = those who manage the server
+discord-option-calls = calls
+discord-hint-calls = Whether posts call the player who is awaited
+discord-option-archive = archive
+discord-hint-archive = Whether threads of finished games are put away
 discord-home-thread = a thread for each game
 discord-home-channel = the channel itself
 discord-home-dm = private messages
@@ -1510,6 +1538,9 @@ discord-menu-choices = Pick one
 
 ## Discord: answers and messages of its own
 
+community-left = I am no longer on the server where game #{ $game } was played, so it goes on here.
+discord-welcome = Hello! I keep games of Go here, between people who play when they have time. /challenge with a name asks that person, without one anybody here. Never played? /learn is a course of twenty minutes. /help shows the rest; /settings is for those who manage the server.
+discord-invite = Add me to a server
 discord-how = To move: /play, the menu below, or reply to a board with a point such as “D4”.
 discord-ways = In Discord: slash commands such as /play, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
 discord-ways-all = In Discord: slash commands such as /play, buttons and menus; or simply write in the game’s thread.

@@ -491,6 +491,19 @@ label-annul-left = Jedna ze stron już nie wróci
 label-annul-mistake = Gra zaczęta przez pomyłkę
 label-limit-off = Bez limitu
 label-defaults-off = Jak wszędzie
+server-settings = Co tu obowiązuje:
+server-challenges = { $on ->
+    [yes] Wyzywać może każdy
+   *[no] Wyzywać mogą tylko zarządzający tym czatem
+}
+server-calls = { $on ->
+    [yes] Wpisy wzmiankują gracza, na którego czekamy
+   *[no] Wpisy nikogo nie wzmiankują
+}
+server-archive = { $on ->
+    [yes] Wątki zakończonych partii trafiają do archiwum
+   *[no] Wątki zakończonych partii zostają otwarte przez tydzień
+}
 limit-none = Każdy może tu mieć tyle gier, ile chce.
 
 ## Warunki przyciskami
@@ -849,6 +862,7 @@ if-pairs = Każdy ruch przeciwnika wymaga Twojej odpowiedzi: „jeśli D4 to Q16
 note-what = Co mam zanotować? Wpisz na przykład „notatka tu jest cienko #bamoku”.
 terms-which = Nie rozumiem tych warunków. Wpisz na przykład „warunki 13x13 komi 0,5 3 dni”.
 defaults-which = Jakie warunki? Wpisz na przykład „domyślne 13x13 3 dni” albo „domyślne wyłącz”.
+server-which = Wpisz na przykład „ustawienia serwera wyzwania organizatorzy”, „ustawienia serwera wzmianki wyłącz” albo „ustawienia serwera archiwum włącz”; samo „ustawienia serwera” pokazuje, co obowiązuje.
 limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 partie na osobę” albo „limit wyłącz”.
 move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na którym ma się dalej toczyć.
 steps-which = Który ruch? Wpisz jego numer, na przykład „ruch 57”, albo „ruch po ruchu”, żeby zacząć od końca.
@@ -932,6 +946,8 @@ error-not-organiser = To mogą zrobić tylko ci, którzy zarządzają tym czatem
 error-elsewhere-organised = Ta gra należy do innego czatu, więc tylko do tamtejszych organizatorów.
 error-already-here = Gra już się tam toczy.
 error-no-such-room = Nie ma tu takiego kanału. Wpisz „przenieś grę tutaj” na tym właśnie kanale.
+error-only-organisers-challenge = Tutaj wyzywają tylko zarządzający czatem.
+error-not-of-a-server = To jest dla serwerów Discorda.
 error-too-many-games = Nikt nie może tu mieć naraz więcej niż { $most ->
     [one] { $most } grę
     [few] { $most } gry
@@ -1265,7 +1281,9 @@ help-more-records =
     Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią.
     Partie z innych programów: daj mi zapis także jako plik (.sgf, do 64 kB). W grupie napisz pod plikiem /wczytaj, na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
 help-settings = Dla Ciebie i dla pokoju, w którym to wpiszesz; „ustawienia” mają wszystko na przyciskach:
-help-more-settings = Twój czas i przerwy: „pomoc zegary”
+help-more-settings =
+    Twój czas i przerwy: „pomoc zegary”
+    Co przechowuję: Twój identyfikator i nick, Twoje ustawienia i partie; nie to, co mówisz innym na Discordzie i w Telegramie. Więcej w plikach PRIVACY.md i TERMS.md programu i u osoby, która mnie tu uruchomiła.
 help-clocks = Twój czas i czas drugiej strony:
 help-more-clocks =
     Zegary, razem z wyzwaniem: „wyzwanie Anna 3 dni” – na każdy ruch; „wyzwanie Anna rezerwa 10 dni +1 dzień najwyżej 14 dni” – zapas, do którego każdy ruch dodaje.
@@ -1295,6 +1313,7 @@ example-continue = „kontynuuj #{ $game }”
 example-annul = „unieważnij #{ $game } obie strony prosiły”
 example-move-game = „przenieś grę tutaj #{ $game }”, „przenieś grę #sala #{ $game }”
 example-defaults = „domyślne 13x13 3 dni”, „domyślne wyłącz”
+example-server = „ustawienia serwera”, „ustawienia serwera wyzwania organizatorzy”, „ustawienia serwera wzmianki wyłącz”, „ustawienia serwera archiwum włącz”
 example-limit = „limit 3 partie na osobę”, „limit wyłącz”
 example-organise = „organizuj”
 example-link = „połącz”
@@ -1353,6 +1372,7 @@ menu-command-organise = organizuj
 menu-about-organise = Gry, zwykłe warunki i limity: dla zarządzających czatem
 menu-command-defaults = domyślne
 menu-about-defaults = Zwykłe warunki wyzwań tutaj
+menu-about-server = Kto może wyzywać, czy wpisy wzmiankują graczy, czy stare wątki trafiają do archiwum
 menu-command-limit = limit
 menu-about-limit = Ile gier może tu mieć każdy
 menu-command-give-time = daj-czas
@@ -1546,6 +1566,14 @@ discord-colours-black = gram czarnymi
 discord-colours-white = gram białymi
 discord-language-en = English
 discord-language-pl = polski
+discord-option-challenges = wyzwania
+discord-hint-challenges = Kto może tu wyzywać
+discord-challenges-everyone = każdy
+discord-challenges-organisers = zarządzający serwerem
+discord-option-calls = wzmianki
+discord-hint-calls = Czy wpisy wzmiankują gracza, na którego czekają
+discord-option-archive = archiwum
+discord-hint-archive = Czy wątki zakończonych partii trafiają do archiwum
 discord-home-thread = osobny wątek dla każdej gry
 discord-home-channel = sam kanał
 discord-home-dm = wiadomości prywatne
@@ -1555,6 +1583,9 @@ discord-menu-choices = Wybierz
 
 ## Discord: własne odpowiedzi i wiadomości
 
+community-left = Nie ma mnie już na serwerze, na którym toczyła się partia #{ $game }, więc gramy dalej tutaj.
+discord-welcome = Cześć! Prowadzę tu partie go między ludźmi, którzy grają, gdy mają czas. /wyzwanie z imieniem pyta tę osobę, bez imienia każdego tutaj. Pierwszy raz? /nauka to kurs na dwadzieścia minut. /pomoc pokazuje resztę; /ustawienia są dla zarządzających serwerem.
+discord-invite = Dodaj mnie do serwera
 discord-how = Ruch: /zagraj, menu poniżej albo odpowiedź na planszę z punktem, na przykład „D4”.
 discord-ways = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
 discord-ways-all = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też po prostu pisać w wątku gry.

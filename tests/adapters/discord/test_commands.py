@@ -53,7 +53,7 @@ def test_all_commands_are_there(club: Club) -> None:
         for choice in option.get("choices", [])
     ]
     polish += chosen
-    assert (ALL, 30) == (set(commands), len(chosen))
+    assert (ALL, 32) == (set(commands), len(chosen))
     assert all(set(text) == {"pl"} for text in polish)
 
 

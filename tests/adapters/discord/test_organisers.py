@@ -137,3 +137,75 @@ async def newest(club: Club) -> str:
 async def settled() -> None:
     """The bot has heard what has changed."""
     await asyncio.sleep(0.1)
+
+
+async def test_only_those_who_manage_the_server_challenge(club: Club) -> None:
+    """Where the managers want it, nobody else makes a challenge or asks for a rematch; challenges
+    are answered as ever, and everyone may again once that is chosen."""
+    thread = await club.begin()
+    line = "server settings challenges organisers"
+    assert (await ask(club, club.bob, club.general, line)).startswith(MAY_NOT)
+    told = await ask(club, club.owner, club.general, line)
+    assert "Only those who manage this chat may challenge" in told
+    refused = "Here only those who manage the chat make challenges."
+    assert refused in await ask(club, club.anna, club.general, "challenge 9x9")
+    await club.bob.slash(thread, "resign")
+    await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
+    over = await says(thread, "Bob (White) resigns.")
+    answer = await (await club.bob.press(over, "Rematch")).answer()
+    assert refused in answer.content
+    asked = await club.owner.send(
+        club.general, f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5"
+    )
+    challenge = await club.general.wait_for(lambda m: bool(m.buttons) and m.id > asked.id)
+    await club.bob.press(challenge, "Accept")
+    await says(club.general, "The game begins:")
+    told = await ask(club, club.owner, club.general, "ustawienia serwera wyzwania wszyscy")
+    assert "may challenge" in told or "Wyzywać może każdy" in told
+    await club.anna.send(club.general, f"{club.fake.bot.mention} challenge 9x9")
+    await says(club.general, "Anna is looking for somebody")
+
+
+async def test_nobody_is_called(club: Club) -> None:
+    """Where the managers want it posts call nobody and make no sound; the awaited player is still
+    named, and private chats call as ever."""
+    answer = await (await club.owner.slash(club.general, "settings", calls=False)).answer()
+    assert "Posts call nobody" in answer.content
+    thread = await club.begin()
+    await club.anna.slash(thread, "play", point="C3")
+    await says(thread, "Anna (Black): C3.")
+    shown = [message for room in (club.general, thread) for message in room.messages]
+    assert [] == [message for message in shown if message.pings and message.author is club.fake.bot]
+    await club.owner.slash(club.general, "settings", calls=True)
+    await club.bob.slash(thread, "play", point="D4")
+    assert frozenset({club.anna}) == (await says(thread, "Bob (White): D4.")).pings
+
+
+async def test_threads_of_finished_games(club: Club) -> None:
+    """They are put away where the managers want it, with the result in their names; elsewhere they
+    stay open."""
+    threads = []
+    for wanted in (False, True):
+        await club.owner.slash(club.general, "settings", archive=wanted)
+        threads.append(thread := await club.begin())
+        await club.bob.slash(thread, "resign")
+        await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
+        await thread.bell.until(lambda: "B+R" in threads[-1].name, PATIENCE, "a result")
+        await asyncio.gather(*club.bot.adapter._homes._tasks)  # renaming, and putting away
+    assert [(False, True), (True, True)] == [(one.archived, "B+R" in one.name) for one in threads]
+
+
+async def test_what_holds_on_a_server(club: Club) -> None:
+    """Everyone may read the settings, in both languages; what they say is what was chosen."""
+    assert [
+        "What holds here:",
+        "Everyone may challenge",
+        "Posts call the player who is awaited",
+        "Threads of finished games stay open for a week",
+    ] == [
+        line.replace("*", "").strip("• ")
+        for line in (await ask(club, club.carl, club.general, "server settings")).splitlines()
+    ]
+    assert "server settings challenges organisers" in await ask(
+        club, club.carl, club.general, "server settings something"
+    )

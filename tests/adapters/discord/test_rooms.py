@@ -9,8 +9,8 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.adapters.discord.commands.operator import invite_link
 from bot.adapters.discord.ids import room_id, user_id
+from bot.adapters.discord.invitation import invite_link
 from bot.conversation.announcements.announcer import Opening
 from bot.conversation.posts import appearance
 from bot.conversation.posts.post import Post, PostRef

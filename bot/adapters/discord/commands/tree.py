@@ -47,6 +47,15 @@ def _command(entry: Entry, callback: Callback) -> Command:
     return command
 
 
+_SERVER_CHOICES = {
+    "language": LANGUAGES,
+    "home": HOMES,
+    "theme": THEMES,
+    "challenges": ("everyone", "organisers"),
+}
+"""Settings of a server that are one of a few."""
+
+
 class Commands:
     """Builds the tree; ``intake`` hears what the commands stand for. ``spars``: there is a program
     to play against."""
@@ -91,20 +100,40 @@ class Commands:
         return described(callback, *(option.name for option in entry.options))
 
     def _settings(self) -> Callback:
-        @app_commands.choices(
-            language=choices("language", LANGUAGES),
-            home=choices("home", HOMES),
-            theme=choices("theme", THEMES),
-        )
-        async def callback(
-            interaction: Interaction,
-            language: str | None = None,
-            home: str | None = None,
-            channel: discord.TextChannel | None = None,
-            anywhere: bool = False,
-            theme: str | None = None,
-        ) -> None:
-            chosen = 0 if anywhere else channel.id if channel is not None else None
-            await self._operator.settings(interaction, language, home, chosen, theme)
+        """Changes what is given."""
 
-        return described(callback, "language", "home", "channel", "anywhere", "theme")
+        async def callback(interaction: Interaction, **given: Any) -> None:
+            channel, who = given.pop("channel", None), given.pop("challenges", None)
+            anywhere = given.pop("anywhere", False)
+            given["channel"] = 0 if anywhere else None if channel is None else channel.id
+            given["challenges"] = None if who is None else who == "everyone"
+            await self._operator.settings(interaction, given)
+
+        text, switch = str | None, bool | None
+        kinds = {
+            "language": text,
+            "home": text,
+            "channel": discord.TextChannel | None,
+            "anywhere": bool,
+            "theme": text,
+            "challenges": text,
+            "calls": switch,
+            "archive": switch,
+        }
+        callback.__signature__ = Signature(  # type: ignore[attr-defined]
+            [
+                _FIRST,
+                *(
+                    Parameter(
+                        name,
+                        Parameter.KEYWORD_ONLY,
+                        default=False if kind is bool else None,
+                        annotation=kind,
+                    )
+                    for name, kind in kinds.items()
+                ),
+            ]
+        )
+        offered = {name: choices(name, values) for name, values in _SERVER_CHOICES.items()}
+        app_commands.choices(**offered)(callback)
+        return described(callback, *kinds)

@@ -24,13 +24,15 @@ from bot.adapters.discord.ids import (
 from bot.adapters.discord.inbound import files
 from bot.adapters.discord.inbound.managers import Authority
 from bot.adapters.discord.inbound.presses import shown_ms
+from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.interactions import become, deferred, followed_up
 from bot.adapters.discord.outbound.posting import Posting, look_of, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
+from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
 from bot.conversation.posts.callbacks import Verb, begins_game, own_line
-from bot.conversation.posts.post import Answer, Post
+from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.post_context import PostContext, keep, kept
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.conversation.routing.platform_context import PlatformContext
@@ -48,6 +50,7 @@ logger = structlog.get_logger(__name__)
 _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 READING_MS = 1000
 """What came so shortly before a line is not what the line is about."""
+CAPABILITIES = Capabilities(servers=True)
 _UNSAID_LANGUAGE = "en-US"
 """What Discord reports for a server that never chose a language."""
 
@@ -123,11 +126,12 @@ class Intake:
             lesson=shown.lesson,
             community=server,
             place=server,
-            room_locale=_place_language(guild, guild.preferred_locale if guild else None),
+            room_locale=place_language(guild, guild.preferred_locale if guild else None),
             private=guild is None,
             last=await self.house.last(room) if guild is None else None,
             read_until=time_of(message.id) - READING_MS,
             authority=Authority(self.client, message.author),
+            chat=CAPABILITIES,
         )
         for person in message.mentions:
             if not person.bot:
@@ -229,11 +233,12 @@ class Intake:
             community=server,
             locale=interaction.locale.value,
             place=server,
-            room_locale=_place_language(interaction.guild, interaction.guild_locale),
+            room_locale=place_language(interaction.guild, interaction.guild_locale),
             private=True,
             noted=True,
             read_until=time_of(interaction.id) - READING_MS,
             authority=Authority(self.client, interaction.user),
+            chat=CAPABILITIES,
         )
 
     async def words(self, interaction: discord.Interaction[Any]) -> Words:
@@ -278,19 +283,24 @@ class Intake:
     async def _handle(self, incoming: Incoming, channel: object, guild: object) -> Answer:
         lock = self._locks.setdefault(incoming.room, asyncio.Lock())
         async with lock:
+            if incoming.community and incoming.room not in self.servers.noted:
+                await self.servers.note(incoming.community, incoming.room)
             refusal = await self._not_here(incoming, channel, guild)
             if refusal is not None:
                 return refusal
             return await self._with_ways(incoming, await self.conversation.handle(incoming))
 
     async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
-        """Help also tells how to reach the bot in Discord."""
+        """Help also tells how to reach the bot in Discord, and invites it."""
         line = incoming.line
         if line is None or not isinstance(line.request, requests.Help) or not answer.posts:
             return answer
         first, *others = answer.posts
         more = text("discord-ways-all" if self.reads_all else "discord-ways")
-        return replace(answer, posts=(replace(first, words=first.parts.then(more)), *others))
+        link = invite_link(self.client.application_id or 0)
+        invite = Choice("", text("discord-invite"), url=link)
+        helped = replace(first, words=first.parts.then(more), choices=(*first.choices, invite))
+        return replace(answer, posts=(helped, *others))
 
     async def _not_here(self, incoming: Incoming, channel: object, guild: object) -> Answer | None:
         """Why no challenge can be made in this place, if one is made."""
@@ -312,7 +322,7 @@ class Intake:
         return None
 
 
-def _place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
+def place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
     """What Discord reports of a server, unless that is only what it reports for everybody."""
     if guild is None or reported is None:
         return ""

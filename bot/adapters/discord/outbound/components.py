@@ -97,7 +97,7 @@ def view(post: Post, words: Words) -> ui.View | None:
     Chains are marked where the picture shows them.
     """
     marks = [choice for choice in post.choices if _is_mark(choice)]
-    others = [choice for choice in post.choices if not _is_mark(choice)]
+    others = [choice for choice in post.choices if not (choice.url or _is_mark(choice))]
     made = ui.View(timeout=None)
     if marks and post.board is not None:
         for menu in _mark_menus([*marks, *post.unlettered], post, words):
@@ -112,6 +112,8 @@ def view(post: Post, words: Words) -> ui.View | None:
             made.add_item(_button(choice, post))
     if post.columns:
         made.add_item(_menu("columns", words.text("discord-menu-columns"), post.columns, post))
+    for link in (choice for choice in post.choices if choice.url):
+        made.add_item(ui.Button(label=post.label(link), url=link.url))
     return made if made.children else None
 
 
