@@ -15,7 +15,7 @@ from bot.service.match.commands import Pass
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
-from bot.service.ports.stores import GameId, RoomId
+from bot.service.ports.stores import GameId, RoomId, UserId
 
 
 class Lookups:
@@ -66,6 +66,11 @@ class Lookups:
             for side, user in known.items()
             if user is not None and loaded.waits_for(user)
         ]
+
+    async def plays_in(self, room: RoomId, user: UserId) -> bool:
+        """Whether the person is a player of a game that goes on in this room."""
+        games = await self._service.games_in(room)
+        return any(game.side_of(user) is not None for game in games)
 
     async def rooms(self, game_id: GameId) -> tuple[RoomId, ...]:
         """Where a game is announced."""
