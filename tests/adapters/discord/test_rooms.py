@@ -139,7 +139,7 @@ async def test_a_thread_that_was_deleted(club: Club) -> None:
     await club.owner.delete_thread(thread)
     client = club.bot.adapter.client
     await club.fake.world.bell.until(lambda: client.get_channel(thread.id) is None, PATIENCE)
-    done = await (await club.anna.slash(lobby, "play", point="C3")).answer()
+    done = await (await club.anna.slash(lobby, "go play", point="C3")).answer()
     assert f"✓ Done. The game is here: <#{club.general.id}>" == done.content
     await says(club.general, "was deleted, so it goes on here.")
     shown = await says(club.general, "Anna (Black): C3.")
@@ -164,9 +164,9 @@ async def test_a_rematch_names_its_thread(club: Club) -> None:
 async def test_the_large_picture_has_words(club: Club) -> None:
     """The picture at full size says in words what it shows, as it was then."""
     thread = await club.begin()
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)
-    (picture,) = (await (await club.bob.slash(thread, "picture")).answer()).attachments
+    (picture,) = (await (await club.bob.slash(thread, "go record picture")).answer()).attachments
     assert picture.description is not None
     assert picture.description.startswith("Go board 5×5")
     assert "C3" in picture.description
