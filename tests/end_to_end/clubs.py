@@ -96,6 +96,7 @@ async def in_telegram(folder: Path, door: Door) -> AsyncIterator[Club]:
             room = TelegramRoom(fake, group, cast, pace)
             for who in ("Anna", "Ben"):  # of whom it is known from now on who they are
                 await room.write(who, GREETING)
+            await room.told("Hello!")  # as in every group that the bot comes into
             return room
 
         async with running(folder, BrowserClock().now, fake) as (program, _):
