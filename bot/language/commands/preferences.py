@@ -11,7 +11,12 @@ from babel.core import get_global
 from babel.dates import get_timezone_location
 
 from bot.language import own_settings
-from bot.language.arguments.appearance import read_coordinates, read_theme, read_told
+from bot.language.arguments.appearance import (
+    read_calls,
+    read_coordinates,
+    read_theme,
+    read_told,
+)
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.tokens import Word, plain, word_set
 from bot.language.commands.spec import CommandSpec, Entry, Option, Talk, quoting
@@ -169,6 +174,7 @@ _TOPICS = {
     "": "",
     **dict.fromkeys(("boards", "board", "plansza", "plansze"), "boards"),
     **dict.fromkeys(("reminders", "przypomnienia"), "reminders"),
+    **dict.fromkeys(("calls", "powiadomienia"), "reminders"),
     **dict.fromkeys(("hours", "godziny"), "hours"),
     **dict.fromkeys(("vacation", "urlop"), "vacation"),
     **dict.fromkeys(("waiving", "darowanie"), "waiving"),
@@ -208,7 +214,6 @@ COMMANDS = (
             430,
             (Option("change", least=1, most=100),),
             lambda given: given.get("change") or "settings",
-            name="my-settings",
         ),
         page="settings",
     ),
@@ -281,6 +286,16 @@ COMMANDS = (
         page="settings",
     ),
     CommandSpec(
+        "call-me",
+        english="call me",
+        polish="powiadamiaj mnie",
+        read=read_calls,
+        wrong="calls-which",
+        sentences=frozenset({"call me", "powiadamiaj mnie"}),
+        part_of="settings",
+        page="settings",
+    ),
+    CommandSpec(
         "theme",
         english="theme",
         polish="motyw, wygląd",
@@ -308,7 +323,7 @@ COMMANDS = (
         wrong=quoting("language-unknown"),
         talk=Talk.SHOUTED | Talk.FIRM,
         part_of="settings",
-        menu=Entry(480, (Option("language", required=True, choices=LANGUAGES),)),
+        menu=Entry(480, (Option("language", required=True, choices=LANGUAGES),), group="account"),
         page="settings",
     ),
     CommandSpec(

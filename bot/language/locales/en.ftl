@@ -81,7 +81,7 @@ label-text-board-off = Board in words off
 label-language-en = In English
 label-language-pl = Po polsku
 label-settings-boards = Boards
-label-settings-reminders = Reminders
+label-settings-reminders = Reminders and calls
 label-settings-hours = My hours
 label-settings-vacation = Vacation
 label-settings-waiving = Waive time
@@ -101,6 +101,10 @@ label-vacation-tomorrow = { $days } days from tomorrow
 label-vacation-off = End the vacation
 label-tell-at-the-game = Remind me at the game
 label-tell-in-private = Remind me in private
+label-call-all = Call me for everything
+label-call-questions = Call me for questions
+label-call-private = Call me in private
+label-board = Board
 label-mark-dead = { $letter }: mark { $point } dead
 label-mark-alive = { $letter }: mark { $point } alive
 label-mark-point-dead = { $point } ({ $colour ->
@@ -337,6 +341,8 @@ call-agreed = { $who }, { $other } agrees to proposal { $number }{ $result ->
    *[other] : { $result }
 }. Do you?
 call-refused = { $who }, { $other } does not agree to proposal { $number }. Mark what is different, or play on.
+call-waits = { $who }, game #{ $game } waits for you. { $news }
+call-over = { $who }, game #{ $game } is over. { $news }
 call-taken-back = { $who }, { $other } takes back the agreement to proposal { $number }.
 score-refused = { $who } does not agree to proposal { $number }.
 score-refused-how = Mark what is different (“dead D4”, “alive D4”), or type “resume” and play it out. Game #{ $game }.
@@ -348,12 +354,12 @@ resumed-first = The other player moves first (article 9.3). All marks are void.
 settings-title = Your settings:
 settings-kept = { $platform ->
     [web] Done. All that you have chosen: “settings” in Alone with Nigiri.
-    [discord] Done. All that you have chosen: /my-settings, which only you see.
+    [discord] Done. All that you have chosen: { SLASH("go", "settings") }, which only you see.
    *[telegram] Done. All that you have chosen: “settings” in our private chat.
 }
 settings-private = { $platform ->
     [web] Reminders and times are for you alone to see: “settings” in Alone with Nigiri.
-    [discord] Reminders and times are for you alone to see: /my-settings, or a private message.
+    [discord] Reminders and times are for you alone to see: { SLASH("go", "settings") }, or a private message.
    *[telegram] Reminders and times are for you alone to see: “settings” in our private chat.
 }
 settings-zone = Time zone: { $zone }, where it is { $time }
@@ -387,9 +393,14 @@ settings-told = You are reminded { $where ->
     [games] where the game goes on
    *[elsewhere] in the room that you chose
 }
+settings-calls = When a game waits for you, you are called { $calls ->
+    [questions] for questions and results, not for each move
+    [private] in private where I can write to you, otherwise in its room
+   *[all] in its room
+}
 settings-hint-boards = It holds for you everywhere, and for the boards in this room.
 settings-hint-reminders = Anything else in words: “remind 6h”, “digest 7:30”.
-settings-hint-hours = Anything else in words: “timezone Europe/Paris”, “quiet 21-6”.
+settings-hint-hours = In quiet hours nothing calls you; afterwards I tell you once what still waits. Anything else in words: “timezone Europe/Paris”, “quiet 21-6”.
 settings-hint-vacation = Other days in words: “vacation 2026-12-24 to 2027-01-02”.
 settings-waiving = In a game with ✓ you let your next win on time go. Tap a game to change that.
 settings-waiving-none = Your games have no clock, so there is no win on time to let go.
@@ -532,7 +543,7 @@ games-none = You have no games at the moment. Type “challenge” to look for a
 games-none-here = You have no games here at the moment. Type “challenge” to look for an opponent.
 games-here = { $platform ->
     [web] Only this room’s games. All of yours: “games” in Alone with Nigiri.
-    [discord] Only this server’s games. All of yours: /games, which only you see.
+    [discord] Only this server’s games. All of yours: { SLASH("go", "games") }, which only you see.
    *[telegram] Only this group’s games. All of yours: “games” in our private chat.
 }
 games-title = Your games:
@@ -817,6 +828,7 @@ search-how = What are you looking for? Type for example “search Anna 19x19 202
 theme-which = Which one? Type “theme kaya”, “theme slate”, “theme paper” or “theme contrast”.
 coordinates-how = Type “coordinates letters” (D4), “coordinates numbers” (4-16, from the upper left) or “coordinates off”.
 text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
+calls-which = When shall I call you? Type “call me for everything”, “call me for questions” or “call me in private”.
 told-where = Where shall I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
 zone-which = Which time zone? Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
@@ -1279,7 +1291,7 @@ example-dead = “dead D4 F7”
 example-alive = “alive D4”
 example-resume = “resume”
 example-prove = “prove D4”, “prove all”, “prove D4 if C3”
-example-if = “if D4 then Q16”, “if D4 Q16 R3 C3”, “if D4 Q16 or K10 L11”, “if D4 off”, “if off”
+example-if = “if D4 then Q16”, “if D4 Q16 R3 C3”, “if D4 Q16 or K10 L11”, “if off”
 example-ifs = “ifs”
 example-note = “note D4 looks thin #{ $game }”
 example-notes = “notes”, “notes off”
@@ -1298,13 +1310,14 @@ example-table = “table”
 example-profile = “profile”, “profile Anna”
 example-sgf = “sgf”
 example-import = “import (;SZ[9];B[cc])”
-example-my-settings = “settings”
+example-settings = “settings”
 example-vacation = “vacation 2026-12-24 to 2027-01-02”, “vacation off”
 example-weekends = “weekends off”, “weekends on”
 example-quiet = “quiet 22-7”, “quiet off”
 example-timezone = “timezone Warsaw”
 example-remind = “remind 12h”, “remind 2 days 6h”, “remind off”, “remind usual”
 example-digest = “digest 8:00”, “digest off”
+example-call-me = “call me for questions”, “call me in private”
 example-tell-me = “tell me here”, “tell me in private”, “tell me at the game”
 example-theme = “theme kaya”, “theme slate”, “theme paper”, “theme contrast”
 example-coordinates = “coordinates letters”, “coordinates numbers”, “coordinates off”
@@ -1315,6 +1328,22 @@ example-rules = “rules”, “rules 9”, “rules articles”
 
 ## Discord: commands, their options, and what can be chosen
 
+menu-command-go = go
+menu-about-go = Play Go with others here
+menu-command-go-server = go-server
+menu-about-go-server = Go on this server, for those who manage it
+menu-command-count = count
+menu-about-count = After two passes: what is dead, and the score
+menu-command-clock = clock
+menu-about-clock = Time for your opponent
+menu-command-record = record
+menu-about-record = Records, pictures and replays
+menu-command-private = private
+menu-about-private = For you alone: analysis, plans, notes, guesses
+menu-command-ratings = ratings
+menu-about-ratings = Who plays how well
+menu-command-account = account
+menu-about-account = Who you are, your language, and what is known of you
 menu-command-challenge = challenge
 menu-about-challenge = Challenge somebody, or anyone, to a game
 menu-command-rematch = rematch
@@ -1385,8 +1414,6 @@ menu-command-board = board
 menu-about-board = Show the board
 menu-command-games = games
 menu-about-games = List your games
-menu-command-game = game
-menu-about-game = Show one of your games
 menu-command-table = table
 menu-about-table = The ratings of everybody here
 menu-command-profile = profile
@@ -1425,12 +1452,12 @@ menu-command-sgf = sgf
 menu-about-sgf = Get the record of a game
 menu-command-language = language
 menu-about-language = Choose the language
-menu-command-my-settings = my-settings
-menu-about-my-settings = What you have chosen: looks, language, reminders
+menu-command-settings = settings
+menu-about-settings = What you have chosen: looks, language, reminders
 menu-command-text-board = text-board
 menu-about-text-board = Read the board in words
-menu-command-settings = settings
-menu-about-settings = Settings of this server, for its managers
+menu-command-server-settings = settings
+menu-about-server-settings = Settings of this server, for its managers
 menu-command-help = help
 menu-about-help = What you can do
 menu-about-pause = Stop a game for a while, with its clocks
@@ -1443,6 +1470,7 @@ menu-about-quiet = Have no reminders then, and your time stand still
 menu-about-timezone = Say where you are
 menu-about-remind = Choose when you are reminded before your time ends
 menu-about-digest = Get a list of the games that wait for you, every day
+menu-about-call-me = Choose what calls you
 menu-about-tell-me = Choose where you are reminded
 menu-about-theme = Choose another board; slate is dark
 menu-about-coordinates = Choose what stands around the board; with numbers, D4 on 19×19 is 4-16
@@ -1539,11 +1567,12 @@ discord-menu-choices = Pick one
 ## Discord: answers and messages of its own
 
 community-left = I am no longer on the server where game #{ $game } was played, so it goes on here.
-discord-welcome = Hello! I keep games of Go here, between people who play when they have time. /challenge with a name asks that person, without one anybody here. Never played? /learn is a course of twenty minutes. /help shows the rest; /settings is for those who manage the server.
+discord-welcome = Hello! I keep games of Go here, between people who play when they have time. { SLASH("go", "challenge") } with a name asks that person, without one anybody here. Never played? { SLASH("go", "learn") } is a course of twenty minutes. { SLASH("go", "help") } shows the rest; { SLASH("go-server", "server-settings") } is for those who manage the server.
 discord-invite = Add me to a server
-discord-how = To move: /play, the menu below, or reply to a board with a point such as “D4”.
-discord-ways = In Discord: slash commands such as /play, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
-discord-ways-all = In Discord: slash commands such as /play, buttons and menus; or simply write in the game’s thread.
+discord-how = To move: { SLASH("go", "play") }, the menu below, or reply to a board with a point such as “D4”.
+discord-ways = In Discord: slash commands such as { SLASH("go", "play") }, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
+discord-ways-all = In Discord: slash commands such as { SLASH("go", "play") }, buttons and menus; or simply write in the game’s thread.
+discord-unheard = I cannot read that: Discord shows me only lines that mention me, or that answer a post of mine with the ping on. Write { $bot } and the move, or use a command, a button or the menu under the board.
 discord-done = ✓ Done.
 discord-done-elsewhere = ✓ Done. The game is here: { $where }
 discord-nothing = There is nothing to answer to just now.

@@ -90,7 +90,7 @@ label-coordinates-off = Bez współrzędnych
 label-text-board-on = Plansza też słowami
 label-text-board-off = Bez planszy słowami
 label-settings-boards = Plansze
-label-settings-reminders = Przypomnienia
+label-settings-reminders = Powiadomienia
 label-settings-hours = Moje godziny
 label-settings-vacation = Urlop
 label-settings-waiving = Darowanie czasu
@@ -112,6 +112,10 @@ label-language-en = In English
 label-language-pl = Po polsku
 label-tell-at-the-game = Przypominaj przy partii
 label-tell-in-private = Przypominaj prywatnie
+label-call-all = Powiadamiaj o wszystkim
+label-call-questions = Powiadamiaj o pytaniach
+label-call-private = Powiadamiaj prywatnie
+label-board = Plansza
 label-mark-dead = { $letter }: oznacz { $point } jako martwe
 label-mark-alive = { $letter }: oznacz { $point } jako żywe
 label-mark-point-dead = { $point } ({ $colour ->
@@ -364,6 +368,8 @@ call-agreed = { $who }, { $other } akceptuje propozycję nr { $number }{ $result
    *[other] : { $result }
 }. A Ty?
 call-refused = { $who }, { $other } nie zgadza się na propozycję nr { $number }. Oznacz, co jest inaczej, albo graj dalej.
+call-waits = { $who }, gra #{ $game } czeka na Ciebie. { $news }
+call-over = { $who }, gra #{ $game } jest skończona. { $news }
 call-taken-back = { $who }, { $other } wycofuje zgodę na propozycję nr { $number }.
 score-refused = { $who } nie zgadza się na propozycję nr { $number }.
 score-refused-how = Oznaczcie, co jest inaczej („martwe D4”, „żywe D4”), albo wpiszcie „wznów” i rozegrajcie to na planszy. Gra #{ $game }.
@@ -375,12 +381,12 @@ resumed-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepad
 settings-title = Twoje ustawienia:
 settings-kept = { $platform ->
     [web] Zrobione. Wszystko, co wybrano: „ustawienia” w Sam na sam z Nigiri.
-    [discord] Zrobione. Wszystko, co wybrano: /moje-ustawienia, co widzisz tylko Ty.
+    [discord] Zrobione. Wszystko, co wybrano: { SLASH("go", "settings") }, co widzisz tylko Ty.
    *[telegram] Zrobione. Wszystko, co wybrano: „ustawienia” w naszej prywatnej rozmowie.
 }
 settings-private = { $platform ->
     [web] Przypomnienia i godziny są tylko do Twojego wglądu: „ustawienia” w Sam na sam z Nigiri.
-    [discord] Przypomnienia i godziny są tylko do Twojego wglądu: /moje-ustawienia albo wiadomość prywatna.
+    [discord] Przypomnienia i godziny są tylko do Twojego wglądu: { SLASH("go", "settings") } albo wiadomość prywatna.
    *[telegram] Przypomnienia i godziny są tylko do Twojego wglądu: „ustawienia” w naszej prywatnej rozmowie.
 }
 settings-zone = Strefa czasowa: { $zone }, jest tam { $time }
@@ -414,9 +420,14 @@ settings-told = Przypomnienia przychodzą { $where ->
     [games] tam, gdzie toczy się gra
    *[elsewhere] do pokoju, który wybrano
 }
+settings-calls = Gdy gra czeka na Ciebie, powiadamiam { $calls ->
+    [questions] o pytaniach i wynikach, nie o każdym ruchu
+    [private] prywatnie, a gdzie nie mogę, w pokoju gry
+   *[all] w pokoju gry
+}
 settings-hint-boards = To obowiązuje dla Ciebie wszędzie, a w tym pokoju dla wszystkich plansz.
 settings-hint-reminders = Wszystko inne słowami: „przypomnij 6h”, „podsumowanie 7:30”.
-settings-hint-hours = Wszystko inne słowami: „strefa Europe/Paris”, „cisza 21-6”.
+settings-hint-hours = W godzinach ciszy o niczym nie powiadamiam; po nich raz mówię, co jeszcze czeka. Wszystko inne słowami: „strefa Europe/Paris”, „cisza 21-6”.
 settings-hint-vacation = Inne dni słowami: „urlop 2026-12-24 do 2027-01-02”.
 settings-waiving = W grze ze znakiem ✓ darujesz najbliższą wygraną na czas. Dotknij gry, żeby to zmienić.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc nie ma też wygranej na czas do darowania.
@@ -565,7 +576,7 @@ games-none = Nie masz teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znaj
 games-none-here = Nie masz tu teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znajdzie.
 games-here = { $platform ->
     [web] To tylko gry tego pokoju. Wszystkie Twoje: „gry” w Sam na sam z Nigiri.
-    [discord] To tylko gry tego serwera. Wszystkie Twoje: /gry, co widzisz tylko Ty.
+    [discord] To tylko gry tego serwera. Wszystkie Twoje: { SLASH("go", "games") }, co widzisz tylko Ty.
    *[telegram] To tylko gry tej grupy. Wszystkie Twoje: „gry” w naszej prywatnej rozmowie.
 }
 games-title = Twoje gry:
@@ -850,6 +861,7 @@ search-how = Czego szukasz? Wpisz na przykład „szukaj Anna 19x19 2026-10”, 
 theme-which = Która? Wpisz „motyw kaya”, „motyw slate”, „motyw papier” albo „motyw kontrast”.
 coordinates-how = Wpisz „współrzędne litery” (D4), „współrzędne liczby” (4-16, od lewego górnego rogu) albo „współrzędne wyłącz”.
 text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, „plansza tekstowa włącz”, aby czytać ją po każdym ruchu, albo „plansza tekstowa wyłącz”.
+calls-which = Kiedy mam powiadamiać? Wpisz „powiadamiaj mnie o wszystkim”, „powiadamiaj mnie o pytaniach” albo „powiadamiaj mnie prywatnie”.
 told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
@@ -1324,7 +1336,7 @@ example-dead = „martwe D4 F7”
 example-alive = „żywe D4”
 example-resume = „wznów”
 example-prove = „udowodnij D4”, „udowodnij wszystko”, „udowodnij D4 jeśli C3”
-example-if = „jeśli D4 to Q16”, „jeśli D4 Q16 R3 C3”, „jeśli D4 Q16 lub K10 L11”, „jeśli D4 skasuj”, „jeśli skasuj”
+example-if = „jeśli D4 to Q16”, „jeśli D4 Q16 R3 C3”, „jeśli D4 Q16 lub K10 L11”, „jeśli skasuj”
 example-ifs = „ruchy warunkowe”
 example-note = „notatka D4 jest cienkie #{ $game }”
 example-notes = „notatki”, „notatki skasuj”
@@ -1343,13 +1355,14 @@ example-table = „tabela”
 example-profile = „profil”, „profil Anna”
 example-sgf = „zapis”
 example-import = „wczytaj (;SZ[9];B[cc])”
-example-my-settings = „ustawienia”
+example-settings = „ustawienia”
 example-vacation = „urlop 24.12.2026 do 2.01.2027”, „urlop odwołaj”
 example-weekends = „weekendy wolne”, „weekendy liczą”
 example-quiet = „cisza 22-7”, „cisza wyłącz”
 example-timezone = „strefa Warszawa”
 example-remind = „przypomnij 12h”, „przypomnij 2 dni 6h”, „przypomnienia wyłącz”, „przypomnienia domyślnie”
 example-digest = „podsumowanie 8:00”, „podsumowanie wyłącz”
+example-call-me = „powiadamiaj mnie o pytaniach”, „powiadamiaj mnie prywatnie”
 example-tell-me = „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii”
 example-theme = „motyw kaya”, „motyw slate”, „motyw papier”, „motyw kontrast”
 example-coordinates = „współrzędne litery”, „współrzędne liczby”, „współrzędne wyłącz”
@@ -1360,6 +1373,22 @@ example-rules = „zasady”, „zasady 9”, „zasady artykuły”
 
 ## Discord: polecenia, ich opcje i to, co można wybrać
 
+menu-command-go = go
+menu-about-go = Graj tu w go z innymi
+menu-command-go-server = go-serwer
+menu-about-go-server = Go na tym serwerze, dla zarządzających
+menu-command-count = liczenie
+menu-about-count = Po dwóch pasach: co jest martwe i jaki jest wynik
+menu-command-clock = zegar
+menu-about-clock = Czas dla przeciwnika
+menu-command-record = partia
+menu-about-record = Zapisy, obrazy i powtórki
+menu-command-private = prywatnie
+menu-about-private = Tylko dla Ciebie: analiza, plany, notatki, typy
+menu-command-ratings = rankingi
+menu-about-ratings = Kto jak dobrze gra
+menu-command-account = konto
+menu-about-account = Kim jesteś, Twój język i co o Tobie wiadomo
 menu-command-challenge = wyzwanie
 menu-about-challenge = Wyzwij kogoś (albo kogokolwiek) na partię
 menu-command-rematch = rewanż
@@ -1430,8 +1459,6 @@ menu-command-board = plansza
 menu-about-board = Pokaż planszę
 menu-command-games = gry
 menu-about-games = Lista Twoich gier
-menu-command-game = gra
-menu-about-game = Pokaż jedną z Twoich gier
 menu-command-table = tabela
 menu-about-table = Ranking wszystkich tutaj
 menu-command-profile = profil
@@ -1470,12 +1497,12 @@ menu-command-sgf = zapis
 menu-about-sgf = Pobierz zapis partii
 menu-command-language = język
 menu-about-language = Wybierz język
-menu-command-my-settings = moje-ustawienia
-menu-about-my-settings = Twoje ustawienia: wygląd, język, przypomnienia
+menu-command-settings = ustawienia
+menu-about-settings = Twoje ustawienia: wygląd, język, przypomnienia
 menu-command-text-board = plansza-tekstowa
 menu-about-text-board = Przeczytaj planszę słowami
-menu-command-settings = ustawienia
-menu-about-settings = Ustawienia tego serwera, dla zarządzających
+menu-command-server-settings = ustawienia
+menu-about-server-settings = Ustawienia tego serwera, dla zarządzających
 menu-command-help = pomoc
 menu-about-help = Co można zrobić
 menu-about-pause = Zatrzymaj grę na jakiś czas, razem z zegarami
@@ -1488,6 +1515,7 @@ menu-about-quiet = Bez przypomnień w tych godzinach; Twój czas stoi
 menu-about-timezone = Powiedz, gdzie jesteś
 menu-about-remind = Wybierz, kiedy przypominać przed końcem czasu
 menu-about-digest = Codziennie lista gier, które na Ciebie czekają
+menu-about-call-me = Wybierz, o czym powiadamiać
 menu-about-tell-me = Wybierz, gdzie przypominać
 menu-about-theme = Wybierz inną planszę; slate jest ciemna
 menu-about-coordinates = Wybierz, co stoi wokół planszy; z liczbami D4 na 19×19 to 4-16
@@ -1584,11 +1612,12 @@ discord-menu-choices = Wybierz
 ## Discord: własne odpowiedzi i wiadomości
 
 community-left = Nie ma mnie już na serwerze, na którym toczyła się partia #{ $game }, więc gramy dalej tutaj.
-discord-welcome = Cześć! Prowadzę tu partie go między ludźmi, którzy grają, gdy mają czas. /wyzwanie z imieniem pyta tę osobę, bez imienia każdego tutaj. Pierwszy raz? /nauka to kurs na dwadzieścia minut. /pomoc pokazuje resztę; /ustawienia są dla zarządzających serwerem.
+discord-welcome = Cześć! Prowadzę tu partie go między ludźmi, którzy grają, gdy mają czas. { SLASH("go", "challenge") } z imieniem pyta tę osobę, bez imienia każdego tutaj. Pierwszy raz? { SLASH("go", "learn") } to kurs na dwadzieścia minut. { SLASH("go", "help") } pokazuje resztę; { SLASH("go-server", "server-settings") } są dla zarządzających serwerem.
 discord-invite = Dodaj mnie do serwera
-discord-how = Ruch: /zagraj, menu poniżej albo odpowiedź na planszę z punktem, na przykład „D4”.
-discord-ways = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
-discord-ways-all = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też po prostu pisać w wątku gry.
+discord-how = Ruch: { SLASH("go", "play") }, menu poniżej albo odpowiedź na planszę z punktem, na przykład „D4”.
+discord-ways = Na Discordzie: polecenia takie jak { SLASH("go", "play") }, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
+discord-ways-all = Na Discordzie: polecenia takie jak { SLASH("go", "play") }, przyciski i menu; można też po prostu pisać w wątku gry.
+discord-unheard = Tego nie mogę przeczytać: Discord pokazuje mi tylko wpisy, które mnie wspominają albo odpowiadają na mój wpis z włączonym powiadomieniem. Napisz { $bot } i ruch albo użyj polecenia, przycisku lub menu pod planszą.
 discord-done = ✓ Gotowe.
 discord-done-elsewhere = ✓ Gotowe. Gra jest tutaj: { $where }
 discord-nothing = Nie ma teraz na co odpowiedzieć.
