@@ -1,4 +1,4 @@
-"""Who is called in Discord, by the view of people who muted the channel: only a mention is heard."""
+"""Who is called in Discord, by the view of people who muted the channel: mentions are heard."""
 
 from __future__ import annotations
 
