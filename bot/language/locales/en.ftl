@@ -1584,6 +1584,7 @@ discord-no-threads = I may not create threads here, so games stay in this channe
 discord-no-files = I may not attach files here, so there are no pictures. Missing permission: Attach Files.
 discord-no-reactions = I may not add reactions here; the buttons and menus do the same. Missing permissions: Add Reactions and Read Message History.
 discord-room-closed = I may no longer write in { $where }, so game #{ $game } goes on here.
+discord-room-gone = The thread of game #{ $game } was deleted, so it goes on here.
 discord-not-manager = Only those who may manage the server can change its settings.
 discord-settings = Settings of this server:
 discord-settings-language = Language: { $language ->

@@ -1629,6 +1629,7 @@ discord-no-threads = Nie wolno mi tu tworzyć wątków, więc gry zostają na ty
 discord-no-files = Nie wolno mi tu załączać plików, więc nie będzie obrazków. Brakuje uprawnienia: Załączanie plików.
 discord-no-reactions = Nie wolno mi tu dodawać reakcji; przyciski i menu robią to samo. Brakuje uprawnień: Dodawanie reakcji i Czytanie historii czatu.
 discord-room-closed = Nie wolno mi już pisać w { $where }, więc gra #{ $game } toczy się dalej tutaj.
+discord-room-gone = Wątek gry #{ $game } został usunięty, więc toczy się ona dalej tutaj.
 discord-not-manager = Ustawienia mogą zmieniać tylko osoby zarządzające serwerem.
 discord-settings = Ustawienia tego serwera:
 discord-settings-language = Język: { $language ->
