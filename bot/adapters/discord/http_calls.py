@@ -41,9 +41,9 @@ class Wire:
         """A shard has lost its connection."""
         self._down.add(shard)
 
-    def forget(self) -> None:
-        """All connections are over, and nobody waits for them to come back."""
-        self._down.clear()
+    def forget(self, beyond: int = 0) -> None:
+        """The shards from this number on are no more waited for."""
+        self._down = {shard for shard in self._down if shard < beyond}
 
     async def _ended(
         self, _: ClientSession, __: SimpleNamespace, told: TraceRequestEndParams

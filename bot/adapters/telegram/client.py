@@ -28,6 +28,7 @@ from bot.adapters.telegram.outbound.sending import forbidden_seconds
 from bot.conversation.announcements.announcer import Begun, Departure, Opening
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post, Sent
+from bot.conversation.routing.availability import Availability
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.concurrency import Work
@@ -80,9 +81,11 @@ class Telegram:
         house: PlatformContext,
         inbox: Inbox,
         turns: RateLimiter,
+        availability: Availability | None = None,
         watch: PlatformWatch | None = None,
     ) -> None:
         self._settings = settings
+        self.availability = availability or Availability(PLATFORM)
         self._house = house
         self._inbox = inbox
         api = settings.api.rstrip("/")
@@ -172,7 +175,7 @@ class Telegram:
         try:
             await self._greet()
         except TelegramError as error:
-            logger.warning("chat-unreachable", reason=error.message)
+            self.availability.lost(error.message)
 
     async def run(self) -> None:
         """Hears people until cancelled, or only stays where others hear them."""
@@ -209,6 +212,8 @@ class Telegram:
         await self.bot.shutdown()
 
     async def _listen_for_telegram(self, webhook: Webhook) -> None:
+        if webhook.address:
+            return
         try:
             await webhook.start()
         except OSError as error:
@@ -232,7 +237,7 @@ class Telegram:
         )
         if self._webhook is not None:
             return [worker.run]
-        return [worker.run, Poller(self.bot, self._inbox).run]
+        return [worker.run, Poller(self.bot, self._inbox, self.availability).run]
 
     async def _greet(self) -> None:
         try:
@@ -241,6 +246,7 @@ class Telegram:
             # The library's own words hold the token.
             raise ChatRefusedError("telegram-bad-token") from None
         self._known = True
+        self.availability.found()
 
     async def _offer_menu(self) -> None:
         await menu.offer(self.bot, spars=self._house.spars)
@@ -259,7 +265,7 @@ class Telegram:
             try:
                 await work()
             except TelegramError as error:
-                logger.warning("trying-again", what=what, reason=error.message)
+                self.availability.lost(error.message, what=what)
                 if isinstance(error, RetryAfter):
                     pause = max(pause, forbidden_seconds(error))
             else:

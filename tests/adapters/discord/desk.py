@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +11,8 @@ from dataclasses import dataclass
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
 from bot.app.composition import Engines
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.availability import Availability
+from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.service.engines.engine import Engine
 from tests.fakes.clock import Clock
 from tests.fakes.composition import composed
@@ -50,6 +52,8 @@ class Bot:
     ) -> None:
         self._fake = fake
         self.sage = Sage()
+        self.told: list[ChatRefusedError] = []
+        """What the operator has read on the terminal."""
         settings = DiscordSettings(
             token=token or fake.app.token,
             holder=holder,
@@ -61,7 +65,12 @@ class Bot:
         )
 
         def open_chats(context: PlatformContext) -> Mapping[str, Discord]:
-            return {"discord": Discord(settings, context, memory.backends.lease("discord"))}
+            kept = memory.backends
+            lease, limiter = kept.lease("discord"), kept.rate_limiter("discord")
+            self.availability = Availability("discord", self.told.append)
+            chance = random.Random(17).random
+            adapter = Discord(settings, context, lease, limiter, self.availability, chance)
+            return {"discord": adapter}
 
         engines = Engines(engine, Finder(), self.sage)
         self.app = composed(memory.backends, engines, open_chats, holder=holder)

@@ -16,6 +16,7 @@ import structlog
 from telegram import Bot
 from telegram.error import Conflict, InvalidToken, TelegramError
 
+from bot.conversation.routing.availability import Availability
 from bot.conversation.routing.platform_context import ChatRefusedError
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.stores import StoreUnavailableError
@@ -50,9 +51,10 @@ class GoBot(Bot):
 class Poller:
     """Puts what Telegram tells into the inbox."""
 
-    def __init__(self, bot: GoBot, inbox: Inbox) -> None:
+    def __init__(self, bot: GoBot, inbox: Inbox, availability: Availability) -> None:
         self._bot = bot
         self._inbox = inbox
+        self._availability = availability
 
     async def run(self) -> None:
         """Polls until cancelled. Raises `ChatRefusedError` when the token is no longer good."""
@@ -65,6 +67,7 @@ class Poller:
                     await self._bot.delete_webhook(drop_pending_updates=False)
                     deleted = True
                 await self._poll()
+                self._availability.found()
                 pause = 0.0
                 continue
             except InvalidToken:
@@ -72,9 +75,9 @@ class Poller:
                 raise ChatRefusedError("telegram-bad-token") from None
             except Conflict as error:
                 deleted = "webhook" not in error.message.lower()
-                logger.warning("token-used-elsewhere", reason=error.message)
+                self._availability.lost(error.message, "token-used-elsewhere")
             except TelegramError as error:
-                logger.warning("chat-unreachable", reason=error.message)
+                self._availability.lost(error.message)
             except (KeyError, TypeError, ValueError):
                 logger.exception("no-updates")
             except StoreUnavailableError:
