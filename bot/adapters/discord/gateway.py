@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -179,6 +179,24 @@ class GoClient(discord.AutoShardedClient):
         """Somebody took a reaction back."""
         await self._reaction(event, removed=True)
 
+    async def on_raw_reaction_clear(self, event: discord.RawReactionClearEvent) -> None:
+        """A moderator took away all reactions of a message."""
+        await self._cleared(event, None)
+
+    async def on_raw_reaction_clear_emoji(self, event: discord.RawReactionClearEmojiEvent) -> None:
+        """A moderator took away all reactions with one emoji."""
+        if not event.emoji.is_custom_emoji():
+            await self._cleared(event, str(event.emoji))
+
+    async def _cleared(
+        self,
+        event: discord.RawReactionClearEvent | discord.RawReactionClearEmojiEvent,
+        emoji: str | None,
+    ) -> None:
+        if self.votes is not None:
+            cleared = self.votes.cleared(room_id(event.channel_id), str(event.message_id), emoji)
+            await self._hear_of(event.message_id, cleared)
+
     async def _reaction(self, event: discord.RawReactionActionEvent, *, removed: bool) -> None:
         mine = self.user is None or event.user_id == self.user.id
         if mine or self.votes is None or event.emoji.is_custom_emoji():
@@ -187,11 +205,15 @@ class GoClient(discord.AutoShardedClient):
             return
         room, name = room_id(event.channel_id), event.member.display_name if event.member else ""
         message, emoji = str(event.message_id), str(event.emoji)
+        heard = self.votes.heard(room, message, event.user_id, name, emoji, removed=removed)
+        await self._hear_of(event.message_id, heard)
+
+    async def _hear_of(self, message: int, heard: Coroutine[Any, Any, None]) -> None:
+        """Discord tells of it only once; what could not be handled stands under the post."""
         try:
-            await self.votes.heard(room, message, event.user_id, name, emoji, removed=removed)
+            await heard
         except Exception:
-            # Discord tells of it only once, but it stands under the post.
-            logger.exception("reaction-not-handled", message=message)
+            logger.exception("reaction-not-handled", message=str(message))
             self._read_votes(RETRY_SECONDS)
 
     async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:

@@ -203,10 +203,21 @@ class Attachment:
 
 @dataclass(eq=False)
 class Reaction:
-    """One emoji under a message; other spellings are other reactions."""
+    """One emoji under a message; other spellings are other reactions. One person can give it twice:
+    as a normal reaction, and as a super reaction
+    (https://discord.com/developers/docs/resources/message#reaction-object)."""
 
     emoji: str
-    users: list[User] = field(default_factory=list)
+    normal: list[User] = field(default_factory=list)
+    burst: list[User] = field(default_factory=list)
+
+    def of_kind(self, *, burst: bool) -> list[User]:
+        return self.burst if burst else self.normal
+
+    @property
+    def users(self) -> list[User]:
+        """Who gave it, in either way."""
+        return list(dict.fromkeys([*self.normal, *self.burst]))
 
 
 @dataclass(eq=False)
@@ -254,7 +265,7 @@ class Message:
     @property
     def reactions(self) -> dict[str, list[User]]:
         """Who reacted with what."""
-        return {one.emoji: list(one.users) for one in self.reaction_list}
+        return {one.emoji: one.users for one in self.reaction_list}
 
     @property
     def parts(self) -> Iterator[Json]:

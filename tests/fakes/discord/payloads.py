@@ -198,10 +198,10 @@ def reaction_json(reaction: Reaction, viewer: User) -> Json:
     """One emoji under a message."""
     return {
         "emoji": emoji_json(reaction.emoji),
-        "count": len(reaction.users),
-        "count_details": {"burst": 0, "normal": len(reaction.users)},
-        "me": viewer in reaction.users,
-        "me_burst": False,
+        "count": len(reaction.normal) + len(reaction.burst),
+        "count_details": {"burst": len(reaction.burst), "normal": len(reaction.normal)},
+        "me": viewer in reaction.normal,
+        "me_burst": viewer in reaction.burst,
         "burst_colors": [],
     }
 

@@ -240,45 +240,65 @@ class World:
 
     # --- reactions --------------------------------------------------------------------------------
 
-    def react(self, message: Message, user: User, emoji: str) -> None:
+    def react(self, message: Message, user: User, emoji: str, *, burst: bool = False) -> None:
         found = self.reaction(message, emoji)
         if found is None:
             if len(message.reaction_list) >= MOST_REACTIONS:
                 raise ApiError(400, 30010, "Maximum number of reactions reached (20)")
             found = Reaction(emoji)
             message.reaction_list.append(found)
-        if user not in found.users:
-            found.users.append(user)
-            self._tell_reaction("MESSAGE_REACTION_ADD", message, user, found.emoji)
+        if user not in found.of_kind(burst=burst):
+            found.of_kind(burst=burst).append(user)
+            self._tell_reaction("MESSAGE_REACTION_ADD", message, user, found.emoji, burst=burst)
 
-    def unreact(self, message: Message, user: User, emoji: str) -> None:
+    def unreact(self, message: Message, user: User, emoji: str, *, burst: bool = False) -> None:
         found = self.reaction(message, emoji)
-        if found is None or user not in found.users:
+        if found is None or user not in found.of_kind(burst=burst):
             return
-        found.users.remove(user)
+        found.of_kind(burst=burst).remove(user)
         if not found.users:
             message.reaction_list.remove(found)
-        self._tell_reaction("MESSAGE_REACTION_REMOVE", message, user, found.emoji)
+        self._tell_reaction("MESSAGE_REACTION_REMOVE", message, user, found.emoji, burst=burst)
+
+    def clear(self, message: Message, emoji: str | None = None) -> None:
+        """Takes away everybody's reactions, or those with one emoji, and tells of it once, of no
+        one in particular
+        (https://discord.com/developers/docs/events/gateway-events#message-reaction-remove-all)."""
+        gone = [one for one in message.reaction_list if emoji in (None, one.emoji)]
+        if not gone:
+            return
+        message.reaction_list = [one for one in message.reaction_list if one not in gone]
+        data: Json = {"channel_id": str(message.channel.id), "message_id": str(message.id)}
+        if message.channel.guild:
+            data["guild_id"] = str(message.channel.guild.id)
+        if emoji is not None:
+            data["emoji"] = emoji_json(emoji)
+        event = "MESSAGE_REACTION_REMOVE_ALL" if emoji is None else "MESSAGE_REACTION_REMOVE_EMOJI"
+        self.emit_in(message.channel, event, GUILD_REACTIONS, data)
 
     @staticmethod
     def reaction(message: Message, emoji: str) -> Reaction | None:
         """The reactions with an emoji, spelled just so."""
         return next((one for one in message.reaction_list if one.emoji == emoji), None)
 
-    def _tell_reaction(self, event: str, message: Message, user: User, emoji: str) -> None:
+    def _tell_reaction(
+        self, event: str, message: Message, user: User, emoji: str, *, burst: bool
+    ) -> None:
         guild = message.channel.guild
         data: Json = {
             "user_id": str(user.id),
             "channel_id": str(message.channel.id),
             "message_id": str(message.id),
             "emoji": emoji_json(emoji),
-            "burst": False,
-            "type": 0,
+            "burst": burst,
+            "type": int(burst),
         }
         if guild:
             data["guild_id"] = str(guild.id)
         if event == "MESSAGE_REACTION_ADD":
             data["message_author_id"] = str(message.author.id)
+            if burst:
+                data["burst_colors"] = ["#48b1f1"]
             if guild:
                 data["member"] = member_json(guild.members[user.id])
         self.emit_in(message.channel, event, GUILD_REACTIONS, data)
