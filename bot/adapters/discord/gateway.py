@@ -55,6 +55,12 @@ class DiscordSettings:
     guild_seconds: float = 2.0
 
 
+async def hear(socket: DiscordWebSocket) -> None:
+    """Hears what a shard is told, until its connection ends."""
+    while True:
+        await socket.poll_event()
+
+
 class GoClient(discord.AutoShardedClient):
     """Hears what Discord tells. It keeps no messages and no members."""
 
@@ -81,7 +87,7 @@ class GoClient(discord.AutoShardedClient):
             http_trace=wire.trace,
         )
         self.wire = wire
-        self.shards_kept = Shards(self, starts, availability, chance)
+        self.shards_kept = Shards(self, wire, hear, starts, availability, chance)
         self._hears = settings.hears
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self.intake: Intake | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from aiohttp import (
+    ClientError,
     ClientSession,
     TraceConfig,
     TraceRequestEndParams,
@@ -12,6 +13,9 @@ from aiohttp import (
 )
 
 from bot.service.ports.metrics import Call, PlatformWatch, call_of
+
+LOST = (OSError, ClientError)
+"""What becomes of a call when the connection is lost: the latter is not always the former."""
 
 
 class Wire:

@@ -8,24 +8,21 @@ for ever, and keeps its queue of shards when it is closed
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Any
 
-import aiohttp
 import discord
 import yarl
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import SessionStartLimits
 
+from bot.adapters.discord.http_calls import LOST, Wire
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.conversation.routing.availability import Availability
 from bot.service.backoff import Backoff
 from bot.service.concurrency import side_by_side
 from bot.service.ports.stores import StoreUnavailableError
-
-if TYPE_CHECKING:
-    from bot.adapters.discord.gateway import GoClient
 
 CONNECT_SECONDS = 60.0
 """How long each step may take: to open a socket and be greeted, and then to have a session."""
@@ -40,6 +37,7 @@ while no session may be begun."""
 _PATIENCE = 16.0
 """How long a shard waits for its turn on an open socket: Discord does not wait for ever."""
 _CLOSING_SECONDS = 2.0
+_FIRST = asyncio.FIRST_COMPLETED
 _RESUMABLE = 4000
 """A code of ours with which Discord keeps the session."""
 SPENT = "session-starts-spent"
@@ -56,9 +54,7 @@ class ConnectionEndedError(Exception):
 
 PASSING = (
     ConnectionEndedError,
-    OSError,
-    TimeoutError,
-    aiohttp.ClientError,
+    *LOST,
     discord.GatewayNotFound,
     discord.HTTPException,
     StoreUnavailableError,
@@ -67,10 +63,7 @@ PASSING = (
 
 
 class _Socket(DiscordWebSocket):
-    """Closes itself when it fails, so that its heart does not beat on in a thread."""
-
-    async def poll_event(self) -> None:
-        await self._or_close(super().poll_event())
+    """Closes itself when it cannot begin, so that its heart does not beat on in a thread."""
 
     async def identify(self) -> None:
         await self._or_close(super().identify())
@@ -96,16 +89,22 @@ class _Socket(DiscordWebSocket):
 
 
 class Shards:
-    """All shards of ``client``, which has been made for them: it is done with when `run` ends."""
+    """All shards of ``client``, which has been made for them: it is done with when `run` ends.
+    ``wire`` is told which are connected; ``hear`` hears what one is told until its connection ends.
+    """
 
     def __init__(
         self,
-        client: GoClient,
+        client: discord.AutoShardedClient,
+        wire: Wire,
+        hear: Callable[[DiscordWebSocket], Coroutine[Any, Any, None]],
         starts: SessionStarts,
         availability: Availability,
         chance: Callable[[], float],
     ) -> None:
         self._client = client
+        self._wire = wire
+        self._hear = hear
         self._starts = starts
         self._availability = availability
         self._chance = chance
@@ -138,7 +137,7 @@ class Shards:
         state = self._client._connection
         self._client.shard_count = state.shard_count = count
         state.shard_ids = range(count)
-        self._client.wire.forget(beyond=count)
+        self._wire.forget(beyond=count)
         shards = [partial(self._keep, shard) for shard in range(count)]
         await side_by_side(shards, until=asyncio.FIRST_EXCEPTION)
 
@@ -182,7 +181,7 @@ class Shards:
             try:
                 await self._connection(shard)
             except PASSING as error:
-                self._client.wire.down(shard)
+                self._wire.down(shard)
                 begun = isinstance(error, ConnectionEndedError) and error.begun
                 if begun:
                     stood = _now()
@@ -207,16 +206,14 @@ class Shards:
                 await self._until_allowed(shard)
                 socket = await self._open(shard, None)
         begun = socket.wait_for("READY" if before is None else "RESUMED", lambda _: True)
+        hearing = asyncio.create_task(self._hear(socket))
         try:
-            async with asyncio.timeout(CONNECT_SECONDS):
-                while not begun.done():
-                    await socket.poll_event()
-            self._sockets[shard] = socket
-            self._client.wire.up(shard)
-            if self._client.wire.connected and len(self._sockets) == self._count:
-                self._availability.found()
-            while True:
-                await socket.poll_event()
+            await asyncio.wait([hearing, begun], timeout=CONNECT_SECONDS, return_when=_FIRST)
+            if begun.done():
+                self._begun(shard, socket)
+            elif not hearing.done():
+                raise ConnectionEndedError("the gateway says nothing")
+            await hearing
         except ReconnectWebSocket as error:
             if not error.resume or socket.session_id is None:
                 self._sockets.pop(shard, None)
@@ -224,6 +221,15 @@ class Shards:
             raise ConnectionEndedError(reason, begun=begun.done()) from None
         finally:
             begun.cancel()
+            hearing.cancel()
+            await socket.leave(_RESUMABLE)
+
+    def _begun(self, shard: int, socket: _Socket) -> None:
+        """A shard has a session."""
+        self._sockets[shard] = socket
+        self._wire.up(shard)
+        if self._wire.connected and len(self._sockets) == self._count:
+            self._availability.found()
 
     async def _until_allowed(self, shard: int) -> None:
         """Waits while no session may be begun, by Discord's measure or our own."""

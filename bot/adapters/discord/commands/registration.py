@@ -8,11 +8,11 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
 from discord import app_commands
 
+from bot.adapters.discord.http_calls import LOST
 from bot.adapters.discord.ids import application_key
 from bot.service.backoff import Backoff
 from bot.service.ports.stores import People, StoreUnavailableError
@@ -36,8 +36,7 @@ async def register(
             return await _register(tree, people)
         except (
             discord.DiscordException,
-            aiohttp.ClientError,
-            OSError,
+            *LOST,
             StoreUnavailableError,
         ) as error:
             reason = str(error) or type(error).__name__
