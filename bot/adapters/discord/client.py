@@ -20,6 +20,7 @@ from bot.adapters.discord.inbound.directory import Members
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships
 from bot.adapters.discord.inbound.votes import Votes, forget_votes
+from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
@@ -104,6 +105,7 @@ class Discord:
         """Nothing more is to be waited for at a start."""
         self._running: asyncio.Task[None] | None = None
         self._pauses = Backoff(chance, _FIRST_PAUSE, LONGEST_PAUSE)
+        self._invited = False
         self._pause = 0.0
         """How long the next client waits before it connects."""
 
@@ -285,7 +287,7 @@ class Discord:
 
     async def _log_in(self) -> None:
         """Until it works."""
-        pauses = Backoff(self._chance, _FIRST_PAUSE, _SHORT_PAUSE)
+        pauses, failed = Backoff(self._chance, _FIRST_PAUSE, _SHORT_PAUSE), False
         while True:
             pause = pauses.next()
             try:
@@ -296,16 +298,25 @@ class Discord:
             except PASSING as error:
                 self.availability.lost(reason_of(error))
             else:
-                if not self._duty.on_duty:
+                if failed and not self._pause:
                     self.availability.found()
                 if not self._settings.hears:
                     self._settled.set()
+                self._invite()
                 self._logged_in.set()
                 return
+            failed = True
             self._settled.set()
             await self._close()
             await asyncio.sleep(pause)
             self._renew()
+
+    def _invite(self) -> None:
+        """Tells the operator once how to add the bot to a server."""
+        application = self.client.application_id
+        if self._settings.hears and application is not None and not self._invited:
+            self._invited = True
+            logger.info("invite-the-bot", at=invite_link(application))
 
     def _renew(self) -> None:
         self._hands(self._clients.renew())
@@ -327,6 +338,7 @@ class Discord:
             self._pause = self._pause_after(self.client.shards_kept)
         except asyncio.CancelledError:
             self.client.wire.forget()
+            self._pause = 0.0
             raise
         finally:
             self._settled.set()

@@ -21,7 +21,6 @@ from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.votes import Votes
-from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.components import ChoiceButton, ChoiceMenu
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
@@ -114,8 +113,6 @@ class GoClient(discord.AutoShardedClient):
         if not self._hears:
             return
         self.add_dynamic_items(ChoiceButton, ChoiceMenu)
-        if self.application_id is not None:
-            logger.info("invite-the-bot", at=invite_link(self.application_id))
         await self.tree.set_translator(Translator())
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002

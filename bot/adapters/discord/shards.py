@@ -8,7 +8,8 @@ for ever, and keeps its queue of shards when it is closed
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
+from contextvars import ContextVar
 from functools import partial
 from typing import Any
 
@@ -62,21 +63,16 @@ PASSING = (
 """What may be over by itself."""
 
 
+_opening: ContextVar[list[_Socket]] = ContextVar("opening")
+"""The sockets that a task opens."""
+
+
 class _Socket(DiscordWebSocket):
-    """Closes itself when it cannot begin, so that its heart does not beat on in a thread."""
+    """Known to who opens it before it is greeted: one that is not closed beats on in a thread."""
 
-    async def identify(self) -> None:
-        await self._or_close(super().identify())
-
-    async def resume(self) -> None:
-        await self._or_close(super().resume())
-
-    async def _or_close(self, work: Awaitable[None]) -> None:
-        try:
-            await work
-        except BaseException:
-            await self.leave(_RESUMABLE)
-            raise
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _opening.get().append(self)
 
     async def leave(self, code: int) -> None:
         """Says goodbye, as far as Discord listens."""
@@ -246,6 +242,8 @@ class Shards:
 
     async def _open(self, shard: int, before: _Socket | None) -> _Socket:
         """A socket that has been greeted, and has asked for a session or for that of ``before``."""
+        opened: list[_Socket] = []
+        _opening.set(opened)
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 return await _Socket.from_client(
@@ -257,8 +255,12 @@ class Shards:
                     sequence=None if before is None else before.sequence,
                     resume=before is not None,
                 )
-        except ReconnectWebSocket:
-            raise ConnectionEndedError("the connection was closed before it began") from None
+        except BaseException as error:
+            await asyncio.gather(*(socket.leave(_RESUMABLE) for socket in opened))
+            if isinstance(error, ReconnectWebSocket):
+                reason = "the connection was closed before it began"
+                raise ConnectionEndedError(reason) from None
+            raise
 
 
 def reason_of(error: Exception) -> str:

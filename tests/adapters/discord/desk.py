@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.adapters.discord.client import Discord
@@ -28,12 +28,12 @@ BEGINNING = 1_760_000_000_000
 
 
 class Memory:
-    """All that outlives a bot, and the clock of its matches."""
+    """All that outlives a bot, and the clock of its matches. ``now`` goes in seconds."""
 
-    def __init__(self) -> None:
-        self.clock = Clock(time.monotonic)
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self.clock = Clock(now)
         store = MemoryStore(lambda: BEGINNING + int(self.clock.now() * 1000))
-        self.backends = memory_backends(store)
+        self.backends = memory_backends(store, now)
 
 
 class Bot:
@@ -80,10 +80,14 @@ class Bot:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> Bot:
-        await self.adapter.start()
-        self._task = asyncio.create_task(self.app.delivery.run())
+        await self.begin()
         await self._fake.connected()
         return self
+
+    async def begin(self) -> None:
+        """Starts, whether Discord can be had or not."""
+        await self.adapter.start()
+        self._task = asyncio.create_task(self.app.delivery.run())
 
     async def stop(self) -> None:
         if self._task is not None:
