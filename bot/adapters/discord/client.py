@@ -17,7 +17,7 @@ from bot.adapters.discord.gateway import CurrentClient, DiscordSettings, GoClien
 from bot.adapters.discord.http_calls import Wire
 from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.inbound.directory import Members
-from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.inbound.intake import CAPABILITIES, Intake
 from bot.adapters.discord.inbound.memberships import Memberships
 from bot.adapters.discord.inbound.votes import Votes, forget_votes
 from bot.adapters.discord.invitation import invite_link
@@ -27,7 +27,6 @@ from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import LONGEST_PAUSE, PASSING, Shards, reason_of
 from bot.conversation.announcements.announcer import Begun, Departure, Opening
-from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.availability import REFUSED_SECONDS, Availability
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
@@ -60,7 +59,7 @@ class Discord:
     """
 
     name = PLATFORM
-    capabilities = Capabilities()
+    capabilities = CAPABILITIES
 
     def __init__(
         self,
@@ -247,6 +246,7 @@ class Discord:
             self._running.cancel()
             await asyncio.wait([self._running], timeout=2 * CLOSING_SECONDS)
         await self._homes.close()
+        await self._posting.controls.close()
         await self._close()
 
     async def _run(self) -> None:

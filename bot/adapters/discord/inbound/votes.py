@@ -261,8 +261,9 @@ class Votes:
 
     async def catch_up(self) -> bool:
         """Reads the reactions of all open votes: what came or went while the bot was away. False
-        if something may be read later only."""
+        if something may be read later only. Buttons that an earlier process left are taken away."""
         try:
+            await self._posting.controls.catch_up()
             watched = await self._house.index.watched(PLATFORM)
         except Exception:
             logger.exception("open-votes-not-found")

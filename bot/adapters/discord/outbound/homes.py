@@ -15,6 +15,7 @@ from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.posting import CLOSED, Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Opening
+from bot.conversation.challenges.community_settings import is_on
 from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import text
@@ -79,9 +80,18 @@ class Homes:
                 channel = await self._channel(room)
                 if isinstance(channel, discord.Thread):
                     await channel.edit(name=texts.cut(title, _LONGEST_NAME))
+            await self._put_away(channel)
         except (discord.DiscordException, OSError, RuntimeError) as error:
             # Refused, or not to be reached, or left just now.
             logger.warning("not-renamed", room=room, kind=type(error).__name__, reason=str(error))
+
+    async def _put_away(self, channel: object) -> None:
+        """Archives the thread of a finished game where the server wants it: the bot made it, so it
+        may, and the next post takes it out again. Raises `discord.HTTPException`."""
+        if not isinstance(channel, discord.Thread):
+            return
+        if await is_on(self.house.people, guild_key(channel.guild.id), "archive"):
+            await channel.edit(archived=True)
 
     async def _thread(
         self, room: RoomId, channel: discord.TextChannel, message: int, title: str

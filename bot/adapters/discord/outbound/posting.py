@@ -15,6 +15,7 @@ import structlog
 from bot.adapters.discord.ids import number, room_id, time_of
 from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
+from bot.adapters.discord.outbound.controls import Controls
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.kit.incoming import Incoming
@@ -58,6 +59,7 @@ class Posting:
         self._client = client
         self._house = house
         self._places = Places(client)
+        self.controls = Controls(client, house.index)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 
     async def post(self, room: RoomId, post: Post) -> Sent:
@@ -133,7 +135,10 @@ class Posting:
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
-        home = await self._places.home(room)
+        home, servers = (
+            await self._places.home(room),
+            Servers(self._house.people, self._house.index),
+        )
         known, told, look = await asyncio.gather(
             self._house.index.recall(room, f"key/{post.key}"),
             self._house.room_words(room),
@@ -141,7 +146,10 @@ class Posting:
         )
         if known:
             return known
-        post = replace(post, mentions=home.present(post.mentions))
+        called = home.present(post.mentions)
+        if called and home.guild and not await servers.calls(home.guild):
+            called = ()
+        post = replace(post, mentions=called)
         if post.reply_to:
             to = _reply(room, post.reply_to)
         put = partial(self._put, room, told=told, look=look, to=to)
@@ -159,6 +167,7 @@ class Posting:
         if home.guild is None:
             await self._house.index.remember(room, LAST, about)
         await self.posted(room, message, post)
+        await self.controls.posted(room, message, post)
         if key := fleeting_key(post):
             await self._sweep(room, key, message if post.fleeting else "")
         # Last: what is known by its key is never made ready again.

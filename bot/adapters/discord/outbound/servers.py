@@ -91,6 +91,10 @@ class Servers:
         chosen = await self._people.setting(guild_key(guild), "theme")
         return chosen if chosen in THEMES else USUAL_THEME
 
+    async def calls(self, guild: int) -> bool:
+        """Whether posts on a server call people (`bot.language.requests.SWITCHES`)."""
+        return await self._people.setting(guild_key(guild), "calls") != "off"
+
     async def set_theme(self, guild: int, theme: str) -> None:
         await self._people.set_setting(guild_key(guild), "theme", theme)
 
