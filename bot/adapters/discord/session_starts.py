@@ -17,10 +17,12 @@ HOURLY = 12
 """Sessions that each shard may begin in an hour."""
 _DAILY, _RESERVE = 0.8, 0.1
 """Of what Discord allows in a day, so much is used, and so much is left in any case."""
-SPACING_SECONDS = 5.05
+SPACING_SECONDS = 6.0
 """Discord allows shards whose numbers are the same modulo ``max_concurrency`` one session in five
 seconds (https://discord.com/developers/docs/events/gateway#sharding-max-concurrency); the rest is
-for the way there."""
+for the way there, which takes now longer, now shorter."""
+_HOUR, _DAY = 3_660.0, 86_460.0
+"""Likewise."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,6 @@ def _limits(shard: int, shards: int, told: SessionStartLimits) -> list[Limit]:
     day = max(shards, round(told.total * _DAILY))
     return [
         Limit(f"sessions/{shard % told.max_concurrency}", Window(1, SPACING_SECONDS)),
-        Limit("sessions/hour", Window(HOURLY * shards, 3600)),
-        Limit("sessions/day", Window(day, 86_400)),
+        Limit("sessions/hour", Window(HOURLY * shards, _HOUR)),
+        Limit("sessions/day", Window(day, _DAY)),
     ]
