@@ -71,10 +71,10 @@ async def test_in_private(club: Life) -> None:
     discord, telegram = club.tables[0], club.tables[1]
     assert isinstance(discord, DiscordTable)
     assert isinstance(telegram, TelegramTable)
-    (alone,) = [one for one in discord.cast["Ben"].private.messages if MOVE.en in one.content]
+    (alone,) = [one for one in discord.cast["Ben"].dm().messages if MOVE.en in one.content]
     assert ["Ben"] == [user.name for user in alone.pings]
     ben = telegram.cast["Ben"]
-    await ben.send(ben.private, "/start")
+    await ben.start()
     await club.say("Ben", "E5", "E5.")
     await club.say("Anna", "F6", "F6.")
     move = Told("Anna (Black): F6.", "Anna (czarne): F6.")
