@@ -14,6 +14,7 @@ import structlog
 from discord import app_commands
 from discord.gateway import KeepAliveHandler
 
+from bot.adapters.discord.commands.forms import hear
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands
@@ -102,6 +103,11 @@ class GoClient(discord.AutoShardedClient):
             logger.info("invite-the-bot", at=invite_link(self.application_id))
         await self.tree.set_translator(Translator())
         await self.tree.sync()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A form was filled in; the library itself hears commands, buttons and menus."""
+        if interaction.type is discord.InteractionType.modal_submit and self.intake is not None:
+            await hear(self.intake, interaction)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """A new session; what happened meanwhile may have been missed."""
