@@ -1620,6 +1620,7 @@ telegram-about = Play Go with other people, by the Japanese rules, each when the
 telegram-about-short = Go with people in your chats: boards as pictures, moves by taps or words, Japanese rules.
 telegram-ways = In Telegram: commands such as /play, and buttons under the board; in groups reply to my posts or mention me, here with me alone just write.
 telegram-where = Or answer this message with the point.
+telegram-was-away = { $who }: I was away. If you tapped, tap again.
 telegram-nothing = There is nothing to answer to just now.
 telegram-anonymous = I cannot tell who wrote this, as it came in the group’s name. Please write as yourself: Go is played by persons.
 telegram-challenge-alone = Here you are alone with me, so { $name } would not see the challenge. Type it in a group where you both are; or type /challenge alone here, and send them the link.

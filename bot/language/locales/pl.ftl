@@ -1665,6 +1665,7 @@ telegram-about = Graj w go z ludźmi, według japońskich zasad, kiedy kto ma cz
 telegram-about-short = Go z ludźmi na czacie: plansze jako obrazki, ruchy przyciskiem albo słowem, japońskie zasady.
 telegram-ways = W Telegramie: polecenia takie jak /zagraj i przyciski pod planszą; w grupach można odpowiadać na moje wpisy albo mnie wspomnieć, a tu, sam na sam, po prostu pisać.
 telegram-where = Albo odpowiedz punktem na tę wiadomość.
+telegram-was-away = { $who }: przez chwilę mnie nie było. Jeśli coś naciskasz, naciśnij jeszcze raz.
 telegram-nothing = Nie ma teraz na co odpowiedzieć.
 telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy. Napisz pod własną nazwą: w go grają osoby.
 telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jesteście oboje, albo napisz tutaj samo /wyzwanie i wyślij link.
