@@ -35,7 +35,7 @@ def command(world: World, user: User, channel: Channel, name: str, kind: int = C
     guild = channel.guild
     own = world.commands.get(guild.id, []) if guild else []
     named = [one for one in [*own, *world.commands[None]] if one["name"] == name]
-    found = next((one for one in named if one["type"] == kind), None)
+    found = next((one for one in named if one.get("type", CHAT) == kind), None)
     if found is None:
         raise Impossible(f"there is no /{name}")
     contexts = found.get("contexts")
