@@ -13,7 +13,7 @@ import structlog
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
-from bot.adapters.discord.commands.forms import hear
+from bot.adapters.discord.commands.forms import filled_in
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands
@@ -119,7 +119,7 @@ class GoClient(discord.AutoShardedClient):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A form was filled in; the library itself hears commands, buttons and menus."""
         if interaction.type is discord.InteractionType.modal_submit and self.intake is not None:
-            await hear(self.intake, interaction)
+            await filled_in(self.intake, interaction)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002
         """Until all sessions are over; see `Shards.run`."""

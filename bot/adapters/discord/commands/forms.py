@@ -95,7 +95,7 @@ async def ask(
         await intake.house.people.set_name(user_id(person.id), person.display_name)
 
 
-async def hear(intake: Intake, interaction: Interaction) -> None:
+async def filled_in(intake: Intake, interaction: Interaction) -> None:
     """A form was filled in: what it stands for is done as if it had been typed."""
     data = cast(dict[str, Any], interaction.data or {})
     kind, _, whom = str(data.get("custom_id", "")).partition(":")
