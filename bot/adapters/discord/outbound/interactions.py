@@ -26,6 +26,16 @@ async def deferred(interaction: discord.Interaction[Any], *, thinking: bool) -> 
     return True
 
 
+async def opened(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> bool:
+    """Opens a form over the chat; False if it was too late, as for `deferred`."""
+    try:
+        await interaction.response.send_modal(form)
+    except (discord.HTTPException, discord.InteractionResponded) as error:
+        logger.warning("form-not-opened", interaction=interaction.id, reason=str(error))
+        return False
+    return True
+
+
 async def followed_up(interaction: discord.Interaction[Any], what: dict[str, Any]) -> None:
     """Tells the person something that only they see."""
     what = {"allowed_mentions": discord.AllowedMentions.none(), **what}
@@ -47,3 +57,10 @@ async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) ->
         )
     except discord.HTTPException as error:
         logger.warning("interaction-changed-nothing", interaction=interaction.id, reason=str(error))
+
+
+def may_write(interaction: discord.Interaction[Any]) -> bool:
+    """Commands reach the bot also where it may not write."""
+    may = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
