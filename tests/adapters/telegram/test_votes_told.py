@@ -1,0 +1,76 @@
+"""A vote changes its post and calls the other player, whatever becomes of these two messages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.telegram.desk import Club
+from tests.adapters.telegram.steps import does, named, settled
+from tests.conversation.calls import STOPPED
+from tests.fakes.telegram.faults import AFTER, BEFORE, Fault
+from tests.fakes.telegram.model import Message
+
+EDIT, CALL = "editMessageCaption", "sendMessage"
+VOTE = "✅ Bob · waiting for Anna"
+
+
+def votes(club: Club) -> list[Message]:
+    """The posts in which the vote is told as it stands."""
+    return [message for message in club.group.messages if VOTE in message.text]
+
+
+def calls(club: Club) -> list[Message]:
+    """The messages that call somebody to answer it."""
+    return [m for m in club.group.messages if "agrees to proposal 1" in m.text and not m.silent]
+
+
+def excused(club: Club) -> None:
+    """What was changed before is changed once more, which Telegram refuses and nobody sees."""
+    assert all("message is not modified" in mistake for mistake in club.fake.excuse())
+
+
+@pytest.mark.parametrize("call", [EDIT, CALL], ids=["edit", "call"])
+@pytest.mark.parametrize(
+    "fault",
+    [Fault(drop=BEFORE), Fault(status=502), Fault(status=429, retry_after=1)],
+    ids=["lost before", "refused", "too many"],
+)
+async def test_trouble_on_the_way(club: Club, call: str, fault: Fault) -> None:
+    """If the edit or the call is lost or refused, the post shows the vote and the other player is
+    called once all the same."""
+    for step in STOPPED:
+        await does(club, step)
+    club.fake.faults.add(call, fault)
+    await does(club, "Ben: [agree]")
+    excused(club)
+    assert [None, 1, 1] == [club.fake.faults.take(call), len(votes(club)), len(calls(club))]
+
+
+@pytest.mark.parametrize("call", [EDIT, CALL], ids=["edit", "call"])
+async def test_done_but_not_answered(club: Club, call: str) -> None:
+    """If Telegram has done it and only its answer is lost, the post shows the vote, and the other
+    player is called: twice at worst, as Telegram cannot be asked what it has."""
+    for step in STOPPED:
+        await does(club, step)
+    club.fake.faults.add(call, Fault(drop=AFTER))
+    await does(club, "Ben: [agree]")
+    excused(club)
+    expected = 2 if call == CALL else 1
+    assert [1, expected] == [len(votes(club)), len(calls(club))]
+
+
+async def test_killed_in_between(club: Club) -> None:
+    """A bot that dies after the edit and before the call makes it good when it is back: the post
+    shows the vote, and the other player was called once."""
+    for step in STOPPED:
+        await does(club, step)
+    club.fake.faults.add(CALL, Fault(status=502), 1_000)
+    asking = next(m for m in reversed(club.group.messages) if named(m, "agree"))
+    await club.bob.press(asking, named(asking, "agree"))
+    await club.group.says(VOTE)
+    await club.bot.stop()
+    club.fake.faults.clear()
+    await club.restart()
+    await settled(club)
+    excused(club)
+    assert [1, 1] == [len(votes(club)), len(calls(club))]
