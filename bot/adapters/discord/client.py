@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import discord
@@ -20,6 +21,7 @@ from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.votes import Votes, forget_votes
 from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
+from bot.adapters.discord.outbound.refusals import FAILURES, UNAUTHORIZED, is_final, reason
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Departure, Opening
 from bot.conversation.kit.capabilities import Capabilities
@@ -29,7 +31,7 @@ from bot.conversation.routing.router import Conversation
 from bot.service.concurrency import Work, side_by_side
 from bot.service.leader import Leader, Lease
 from bot.service.ports.metrics import PlatformWatch, Unwatched
-from bot.service.ports.stores import RoomBusy, RoomId, UserId
+from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId
 
 logger = structlog.get_logger(__name__)
 
@@ -40,6 +42,8 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 _AGAIN_SECONDS = 5.0
 FINISHING_SECONDS, OVERLAP_SECONDS = 4.0, 2.0
 """How long a goodbye to people may take, and of that another needs to connect."""
+_TOKEN_SECONDS = 60.0
+"""How long nothing is posted after Discord has refused the token."""
 CLOSING_SECONDS = 2.0
 """How long a goodbye may take; Discord gets over it without one."""
 
@@ -87,32 +91,24 @@ class Discord:
         self._settled = asyncio.Event()
         """Nothing more is to be waited for at a start."""
         self._running: asyncio.Task[None] | None = None
+        self._refused_until = 0.0
 
     # What the conversation needs
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         """See `bot.conversation.announcements.announcer.Chat`."""
-        self._look_whether_logged_in()
-        try:
+        with self._reaching():
             return await self._posting.post(room, post)
-        except OSError as error:
-            raise RoomBusy(f"{type(error).__name__}: {error}") from None
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         """See `bot.conversation.announcements.announcer.Chat`."""
-        self._look_whether_logged_in()
-        try:
+        with self._reaching():
             return await self._posting.change(room, message, post)
-        except OSError as error:
-            raise RoomBusy(f"{type(error).__name__}: {error}") from None
 
     async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
         """See `bot.conversation.announcements.announcer.Chat`."""
-        self._look_whether_logged_in()
-        try:
+        with self._reaching():
             return await self._homes.begin(room, post, opening)
-        except OSError as error:
-            raise RoomBusy(f"{type(error).__name__}: {error}") from None
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """See `bot.conversation.announcements.announcer.Chat`."""
@@ -125,9 +121,9 @@ class Discord:
     async def alone_with(self, user: UserId) -> RoomId | None:
         """See `bot.conversation.announcements.announcer.Chat`."""
         try:
-            self._look_whether_logged_in()
-            return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
-        except (discord.HTTPException, OSError, RoomBusy) as error:
+            with self._reaching():
+                return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
+        except (RoomUnavailable, RoomBusy) as error:
             logger.warning("no-private-chat", user=user, reason=str(error))
             return None
 
@@ -301,6 +297,19 @@ class Discord:
         await self.client.close()
         await self.client.close_left_open()
 
-    def _look_whether_logged_in(self) -> None:
-        if not self._logged_in.is_set():
+    @contextmanager
+    def _reaching(self) -> Iterator[None]:
+        """What may work later is `RoomBusy`, what never will is `RoomUnavailable`. A token that is
+        refused is spared for a while, since Discord counts what is tried with it."""
+        now = asyncio.get_running_loop().time()
+        if now < self._refused_until or not self._logged_in.is_set():
             raise RoomBusy("not logged in to Discord")
+        try:
+            yield
+        except FAILURES as error:
+            if is_final(error):
+                raise RoomUnavailable(reason(error)) from None
+            if isinstance(error, discord.HTTPException) and error.status == UNAUTHORIZED:
+                logger.warning("token-refused", reason=reason(error))
+                self._refused_until = now + _TOKEN_SECONDS
+            raise RoomBusy(reason(error)) from None

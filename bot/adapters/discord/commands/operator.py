@@ -51,7 +51,7 @@ class Operator:
         """Changes what is given and shows what holds. ``channel`` 0: challenges anywhere."""
         if not await deferred(interaction, thinking=True):
             return
-        async with self._intake.telling(interaction):
+        async with self._intake.telling(interaction) as state:
             guild = interaction.guild_id
             told = await self._intake.words(interaction)
             if guild is None or not interaction.permissions.manage_guild:
@@ -69,6 +69,7 @@ class Operator:
                 await self._servers.set_channel(guild, channel)
             if theme is not None:
                 await self._servers.set_theme(guild, theme)
+            state.handled = True
             server = await self._servers.get(guild)
             place = interaction.guild and interaction.guild.get_channel(server.channel)
             lines = [

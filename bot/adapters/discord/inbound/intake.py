@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -52,6 +52,23 @@ _UNSAID_LANGUAGE = "en-US"
 """What Discord reports for a server that never chose a language."""
 
 
+@dataclass
+class _State:
+    """How far something that a person did has come: whether it was dealt with, and only the answer
+    is missing."""
+
+    handled: bool = False
+
+    @property
+    def told(self) -> str:
+        """The id of what a failure is told with."""
+        return "discord-unanswered" if self.handled else "discord-unavailable"
+
+    def failure(self, what: str) -> str:
+        """What a failure is called in the log."""
+        return f"{what}-not-answered" if self.handled else f"{what}-not-handled"
+
+
 @dataclass(eq=False)
 class Intake:
     """Hears people. ``reads_all``: the operator lets the bot read every line of a game's room."""
@@ -76,13 +93,18 @@ class Intake:
         if not text.strip() and not mentioned and file is None:
             return
         addressed = message.guild is None or mentioned
+        state = _State()
         try:
-            await self._line(message, text, file, addressed=addressed, me=me)
+            posts = await self._line(message, text, file, addressed=addressed, me=me)
+            state.handled = True
+            to = message.to_reference(fail_if_not_exists=False)
+            for post in posts:
+                await self.posting.answer(room_id(message.channel.id), post, to)
         except Exception:
-            logger.exception("message-not-handled", message=message.id)
+            logger.exception(state.failure("message"), message=message.id)
             if addressed:
                 told = words(self.house.language)
-                await self.posting.reply(message, told.text("discord-unavailable"))
+                await self.posting.reply(message, told.text(state.told))
 
     async def _line(
         self,
@@ -92,7 +114,8 @@ class Intake:
         *,
         addressed: bool,
         me: int,
-    ) -> None:
+    ) -> Sequence[Post]:
+        """What is answered."""
         room, guild = room_id(message.channel.id), message.guild
         shown = PostContext()
         if message.reference and message.reference.message_id:
@@ -101,7 +124,7 @@ class Intake:
         meant = addressed or shown != PostContext() or _answers(message, me)
         # Lines that are not addressed to the bot may be meant for it where a game goes on.
         if not meant and not (self.reads_all and await self.conversation.is_home(room)):
-            return
+            return ()
         challenge = None if file is None else challenge_in(text)
         if not meant and not asks_to_import(text) and challenge is None:
             # Where every line is heard, people also show each other files.
@@ -132,10 +155,7 @@ class Intake:
         for person in message.mentions:
             if not person.bot:
                 await self.house.people.set_name(user_id(person.id), person.display_name)
-        answer = await self._handle(incoming, message.channel, guild)
-        to = message.to_reference(fail_if_not_exists=False)
-        for post in answer.posts:
-            await self.posting.answer(room, post, to)
+        return (await self._handle(incoming, message.channel, guild)).posts
 
     # Slash commands, buttons and menus
 
@@ -150,11 +170,12 @@ class Intake:
         what is to be read instead of a line."""
         if not await deferred(interaction, thinking=True):
             return
-        async with self.telling(interaction):
-            await self._command(interaction, line, named, file)
+        async with self.telling(interaction) as state:
+            await self._command(state, interaction, line, named, file)
 
     async def _command(
         self,
+        state: _State,
         interaction: discord.Interaction[Any],
         line: str,
         named: discord.User | discord.Member | None,
@@ -173,6 +194,7 @@ class Intake:
             await self.say(interaction, told.text("discord-challenge-unseen"))
             return
         answer = await self._handle(incoming, interaction.channel, interaction.guild)
+        state.handled = True
         told = await self.house.words_for(incoming)
         if answer.game_id and not answer.posts:
             done = await self._done(incoming, answer, told)
@@ -185,7 +207,7 @@ class Intake:
         """A button was pressed, or something chosen from a menu."""
         if not await deferred(interaction, thinking=False):
             return
-        async with self.telling(interaction):
+        async with self.telling(interaction) as state:
             asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
             incoming = await self.incoming(interaction)
             did = Pressed(choice, shown_ms(interaction))
@@ -195,6 +217,7 @@ class Intake:
                 await self.say(interaction, told.text("discord-challenge-unseen"))
                 return
             answer = await self._handle(incoming, interaction.channel, interaction.guild)
+            state.handled = True
             if answer.game_id and interaction.message is not None and not asked_alone:
                 await self.posting.answered(incoming, interaction.message.id)
             if asked_alone and answer.game_id and not answer.posts:
@@ -205,14 +228,16 @@ class Intake:
             await self._say(interaction, answer, told)
 
     @asynccontextmanager
-    async def telling(self, interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
-        """Whatever goes wrong within is told to who waits for an answer, without the database."""
+    async def telling(self, interaction: discord.Interaction[Any]) -> AsyncIterator[_State]:
+        """Whatever goes wrong within is told to who waits for an answer, without the database; and
+        once it was ``handled``, not that nothing was done."""
+        state = _State()
         try:
-            yield
+            yield state
         except Exception:
-            logger.exception("interaction-not-handled", interaction=interaction.id)
+            logger.exception(state.failure("interaction"), interaction=interaction.id)
             told = words(pick_language(interaction.locale.value) or self.house.language)
-            await self.say(interaction, told.text("discord-unavailable"))
+            await self.say(interaction, told.text(state.told))
 
     async def say(self, interaction: discord.Interaction[Any], text: str) -> None:
         """Tells one person something of the adapter's own."""
