@@ -17,7 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 MOST_LINES = 400
 
-TOP_LEVEL = {"LICENSE", "README.md", "pyproject.toml", "bot", "renderer", "tests", "deploy"}
+PAGES = {"LICENSE", "README.md", "PRIVACY.md", "TERMS.md"}
+TOP_LEVEL = {*PAGES, "pyproject.toml", "bot", "renderer", "tests", "deploy"}
 DOT_FILES = {".ci", ".editorconfig", ".env.example", ".gitattributes", ".gitignore"}
 
 NOT_OURS = {".git", ".venv", "__pycache__", "build", "data", "dist"}

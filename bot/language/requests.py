@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.language.line import Want
@@ -395,5 +396,18 @@ Order = Halt | GoOn | Annul | MoveGame
 """What organisers want of one game."""
 
 
-HouseRule = Defaults | Limit
+@dataclass(frozen=True)
+class Switch(Want):
+    """What is so or not for all games here, by one of the names of `SWITCHES`; empty: to see all.
+    None: as usual."""
+
+    name: str = ""
+    on: bool | None = None
+
+
+SWITCHES: Mapping[str, bool] = {"challenges": True, "calls": True, "archive": False}
+"""Whether everyone may challenge here, or only those who manage the chat; whether posts call who is
+awaited; whether threads of finished games are put away; and what is usual."""
+
+HouseRule = Defaults | Limit | Switch
 """What they want of all challenges here."""

@@ -80,3 +80,25 @@ class TracesContract:
         assert Claim.MINE is await ports.store.claim(ANNA, "digest 1", 60_000)
         found = [await ports.index.texts(room) for room in (OWN, f"{OWN}0", HALL)]
         assert [{}, {"9": "about"}, {"9": "about"}] == found
+
+    async def test_rooms_erased(self, ports: Ports, traces: PersonalData) -> None:
+        """Of several rooms at a time settings, posts and lists of places are gone, and nothing of
+        a room whose name only begins alike; twice is as good as once."""
+        gone, kept = ["discord:guild:7", "discord:71", "discord:72"], "discord:711"
+        for room in (*gone, kept):
+            await ports.people.set_setting(room, "home", "dm")
+            await ports.index.remember(room, "5", "kado 1 0")
+            await ports.index.remember(room, "key/answer/discord:9", "5")
+            await ports.index.watch(room, "discord:71", "1")
+        for _ in range(2):
+            await traces.erase_rooms(gone)
+        assert [{}, {}, {}, {"set:home": "dm"}] == [
+            dict(await traces.kept(room)) for room in (*gone, kept)
+        ]
+        about = {"5": "kado 1 0", "key/answer/discord:9": "5"}
+        assert [{}, {}, about] == [
+            dict(await ports.index.texts(room)) for room in (*gone[1:], kept)
+        ]
+        assert [{}, {"discord:71": "1"}] == [
+            dict(await ports.index.watched(room)) for room in (gone[0], kept)
+        ]

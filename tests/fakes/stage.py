@@ -63,6 +63,8 @@ class Bot(discord.Client):
         self.resumptions = 0
         self.heard: list[discord.Message] = []
         self.reactions: list[tuple[str, str, int]] = []
+        self.supers: list[bool] = []
+        self.clearings: list[str | None] = []
         self.interactions: list[discord.Interaction] = []
         self.threads: list[str] = []
         self.news = asyncio.Event()
@@ -107,10 +109,20 @@ class Bot(discord.Client):
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:
         self.reactions.append(("+", str(event.emoji), event.user_id))
+        self.supers.append(event.burst)
         self._note()
 
     async def on_raw_reaction_remove(self, event: discord.RawReactionActionEvent) -> None:
         self.reactions.append(("-", str(event.emoji), event.user_id))
+        self.supers.append(event.burst)
+        self._note()
+
+    async def on_raw_reaction_clear(self, _: discord.RawReactionClearEvent) -> None:
+        self.clearings.append(None)
+        self._note()
+
+    async def on_raw_reaction_clear_emoji(self, event: discord.RawReactionClearEmojiEvent) -> None:
+        self.clearings.append(str(event.emoji))
         self._note()
 
 

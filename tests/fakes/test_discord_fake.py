@@ -422,6 +422,42 @@ async def test_reactions_come_and_go(stage: Stage) -> None:
     assert {"✅": {bot, ben}, letter: {ben}} == users
 
 
+async def test_super_reactions_are_told_and_listed_apart(stage: Stage) -> None:
+    """One person can give an emoji twice: super reactions say so, are counted apart, and are
+    listed only if they are asked for."""
+    posted = await stage.channel.send("Vote")
+    vote = stage.room.last
+    await stage.anna.react(vote, "✅", burst=True)
+    await stage.ben.react(vote, "✅")
+    await stage.anna.react(vote, "✅")
+    reaction = (await stage.channel.fetch_message(posted.id)).reactions[0]
+    assert (3, 2, 1) == (reaction.count, reaction.normal_count, reaction.burst_count)
+    anna, ben, kinds = stage.anna.id, stage.ben.id, discord.ReactionType
+    users = [
+        {u.id async for u in reaction.users(type=k)} for k in (None, kinds.normal, kinds.burst)
+    ]
+    assert [{anna, ben}, {anna, ben}, {anna}] == users
+    await stage.anna.unreact(vote, "✅", burst=True)
+    await stage.bot.until(lambda: len(stage.bot.reactions) == 4)
+    assert [True, False, False, True] == stage.bot.supers
+    assert {"✅": [stage.ben, stage.anna]} == vote.reactions
+
+
+async def test_cleared_reactions_are_told_once(stage: Stage) -> None:
+    """When a moderator takes away one emoji or all, the bot is told that, and of no person."""
+    await stage.channel.send("Vote")
+    vote = stage.room.last
+    for emoji in ("✅", "❌", "👍"):
+        await stage.ben.react(vote, emoji)
+    await stage.bot.until(lambda: len(stage.bot.reactions) == 3)
+    await stage.anna.clear(vote, "✅")
+    await stage.anna.clear(vote)
+    await stage.bot.until(lambda: len(stage.bot.clearings) == 2)
+    assert (["✅", None], {}, 3) == (stage.bot.clearings, vote.reactions, len(stage.bot.reactions))
+    with pytest.raises(Impossible):
+        await stage.ben.clear(vote)
+
+
 async def test_a_variation_selector_makes_another_reaction(stage: Stage) -> None:
     """Two spellings of one emoji are two reactions; a person clicks on the one that is there."""
     posted = await stage.channel.send("Vote")

@@ -35,11 +35,12 @@ FAMILIES = (
     "help-",
     "help-more-",
     "example-",
+    "server-",
     *(
         f"discord-{family}-"
         for family in (
             *("option", "hint", "colours", "language", "home", "theme"),
-            *("clock", "order", "topic"),
+            *("clock", "order", "topic", "challenges"),
         )
     ),
 )
@@ -165,7 +166,7 @@ def test_quotes(language: str) -> None:
     text = text.replace("“język pl”", "").replace("“ ”", "").replace("„ ”", "")
     assert text.count(opening) == text.count(closing)
     strange = set("\"'“”„«»‘") - {opening, closing}
-    prose = text.replace('{""}', "").replace('{" "}', "")
+    prose = re.sub(r'{(""|" "| SLASH\([a-z", -]+\) )}', "", text)
     assert set() == strange & set(prose)
 
 

@@ -17,14 +17,14 @@ from bot.adapters.discord.gateway import DiscordSettings, GoClient
 from bot.adapters.discord.http_calls import Wire
 from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.inbound.directory import Members
-from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.inbound.intake import CAPABILITIES, Intake
+from bot.adapters.discord.inbound.memberships import Memberships
 from bot.adapters.discord.inbound.votes import Votes, forget_votes
 from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.refusals import FAILURES, UNAUTHORIZED, is_final, reason
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Departure, Opening
-from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
@@ -58,7 +58,7 @@ class Discord:
     """
 
     name = PLATFORM
-    capabilities = Capabilities()
+    capabilities = CAPABILITIES
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Discord:
                 settings.gateway
             )
         self.client = GoClient(settings, Wire(watch or Unwatched()))
-        self._servers = Servers(house.people)
+        self._servers = Servers(house.people, house.index)
         self._posting = Posting(self.client, house)
         self._homes = Homes(
             self.client,
@@ -164,7 +164,10 @@ class Discord:
             reads_all=self._settings.message_content,
         )
         operator = Operator(intake, self._house, self._servers)
-        self.client.listen(intake, votes, operator, spars=self._house.spars)
+        memberships = Memberships(
+            self.client, self._house, self._posting, self._servers, conversation
+        )
+        self.client.listen(intake, votes, operator, memberships, spars=self._house.spars)
 
     async def start(self) -> None:
         """Logs in and connects; back when Discord has told all that is needed to begin, when
@@ -215,6 +218,7 @@ class Discord:
             self._running.cancel()
             await asyncio.wait([self._running], timeout=2 * CLOSING_SECONDS)
         await self._homes.close()
+        await self._posting.controls.close()
         await self._close()
 
     async def _run(self) -> None:

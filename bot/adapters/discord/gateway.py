@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,13 +14,15 @@ import structlog
 from discord import app_commands
 from discord.gateway import KeepAliveHandler
 
-from bot.adapters.discord.commands.operator import Operator, invite_link
+from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands
 from bot.adapters.discord.http_calls import Wire
 from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.votes import Votes
+from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.components import ChoiceButton, ChoiceMenu
 
 logger = structlog.get_logger(__name__)
@@ -73,11 +76,20 @@ class GoClient(discord.AutoShardedClient):
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self.intake: Intake | None = None
         self.votes: Votes | None = None
+        self.memberships: Memberships | None = None
         self._catching_up: asyncio.Task[None] | None = None
 
-    def listen(self, intake: Intake, votes: Votes, operator: Operator, *, spars: bool) -> None:
+    def listen(
+        self,
+        intake: Intake,
+        votes: Votes,
+        operator: Operator,
+        memberships: Memberships,
+        *,
+        spars: bool,
+    ) -> None:
         """From now on what people do is heard. ``spars``: there is a program to play against."""
-        self.intake, self.votes = intake, votes
+        self.intake, self.votes, self.memberships = intake, votes, memberships
         for command in Commands(intake, operator, spars=spars).all():
             self.tree.add_command(command)
 
@@ -106,6 +118,19 @@ class GoClient(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Also after a connection that could not be resumed: something may have been missed."""
         self._read_votes(0)
+        if self.memberships is not None:
+            await self.memberships.compare()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was added to a server."""
+        if self.memberships is not None:
+            await self.memberships.joined(guild)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server, or the server was deleted; an outage is told by
+        another event."""
+        if self.memberships is not None:
+            await self.memberships.left(guild.id, rooms_of(guild))
 
     def _read_votes(self, wait: float) -> None:
         if self._catching_up is not None:
@@ -137,6 +162,24 @@ class GoClient(discord.AutoShardedClient):
         """Somebody took a reaction back."""
         await self._reaction(event, removed=True)
 
+    async def on_raw_reaction_clear(self, event: discord.RawReactionClearEvent) -> None:
+        """A moderator took away all reactions of a message."""
+        await self._cleared(event, None)
+
+    async def on_raw_reaction_clear_emoji(self, event: discord.RawReactionClearEmojiEvent) -> None:
+        """A moderator took away all reactions with one emoji."""
+        if not event.emoji.is_custom_emoji():
+            await self._cleared(event, str(event.emoji))
+
+    async def _cleared(
+        self,
+        event: discord.RawReactionClearEvent | discord.RawReactionClearEmojiEvent,
+        emoji: str | None,
+    ) -> None:
+        if self.votes is not None:
+            cleared = self.votes.cleared(room_id(event.channel_id), str(event.message_id), emoji)
+            await self._hear_of(event.message_id, cleared)
+
     async def _reaction(self, event: discord.RawReactionActionEvent, *, removed: bool) -> None:
         mine = self.user is None or event.user_id == self.user.id
         if mine or self.votes is None or event.emoji.is_custom_emoji():
@@ -145,11 +188,15 @@ class GoClient(discord.AutoShardedClient):
             return
         room, name = room_id(event.channel_id), event.member.display_name if event.member else ""
         message, emoji = str(event.message_id), str(event.emoji)
+        heard = self.votes.heard(room, message, event.user_id, name, emoji, removed=removed)
+        await self._hear_of(event.message_id, heard)
+
+    async def _hear_of(self, message: int, heard: Coroutine[Any, Any, None]) -> None:
+        """Discord tells of it only once; what could not be handled stands under the post."""
         try:
-            await self.votes.heard(room, message, event.user_id, name, emoji, removed=removed)
+            await heard
         except Exception:
-            # Discord tells of it only once, but it stands under the post.
-            logger.exception("reaction-not-handled", message=message)
+            logger.exception("reaction-not-handled", message=str(message))
             self._read_votes(RETRY_SECONDS)
 
     async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:

@@ -14,6 +14,7 @@ from hashlib import blake2b
 import structlog
 
 from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
+from bot.conversation.announcements.calls import known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.kit.incoming import Said
@@ -27,9 +28,11 @@ from bot.service.accounts.identities import Group, alone, is_open
 from bot.service.accounts.personal_data import LEFT, PersonalData
 from bot.service.game_service import GameService
 from bot.service.match.commands import Command, DeclineChallenge, Resign
+from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase
+from bot.service.match_rooms import everywhere
 from bot.service.ports.stores import GameId, RoomId, UserId
 from bot.service.ratings.rated_games import Ratings
 from bot.service.unit_of_work import Done
@@ -149,6 +152,33 @@ class Erasure:
                 await self.personal_data.erase(user, [own[user]] if user in own else [])
             if not found:
                 break
+
+    async def forget_community(self, community: RoomId, rooms: Sequence[RoomId]) -> None:
+        """The program is in a community no more, which had these rooms: its games go on in private
+        with their players, where that can be, and nothing is kept of the rooms. Repeatable."""
+        gone = {*rooms}
+        for place in (everywhere(community), *rooms):
+            for game in await self.service.games_in(place):
+                for room in gone.intersection(game.meta.rooms):
+                    await self._go_private(game, room)
+        await self.personal_data.erase_rooms([community, *rooms])
+
+    async def _go_private(self, game: LoadedMatch, room: RoomId) -> None:
+        """A game leaves a room for the private chats of its players who can be told so. Where there
+        are none it stays, and can be brought to other chats by its code."""
+        players = [known_in(room, game, side) for side in Side]
+        own = await self.announcer.own_rooms([user for user in players if user])
+        reached = []
+        for user, private in own.items():
+            await self.profiles.inherit(private, user)
+            await self.profiles.inherit(private, room)
+            words = await self.profiles.room_words(private)
+            text = words.told("community-left", game=game.game_id)
+            post = Post(f"left/{game.game_id}/{room}", text, language=words.code)
+            if private in game.meta.rooms or await self.announcer.tell(private, post):
+                reached.append(private)
+        if reached:
+            await self.service.move(game.game_id, room, tuple(reached))
 
     async def _called(self, room: RoomId) -> str:
         """What somebody who left is called there."""

@@ -20,7 +20,7 @@ from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import Board
-from bot.conversation.posts.post import CALL, Post, Sent
+from bot.conversation.posts.post import CALL, IN_WORDS, NEWS, Post, Sent
 from bot.conversation.ratings.standings import Standings
 from bot.language.text import Parts, Wording
 from bot.language.words.presenter import Presenter
@@ -122,7 +122,7 @@ _NOTHING_TO_SEE = (
 
 def post_key(game_id: GameId, version: int) -> str:
     """The key of the post that tells a room of a match up to a version."""
-    return f"match/{game_id}/{version}"
+    return f"{NEWS}{game_id}/{version}"
 
 
 @dataclass(frozen=True)
@@ -305,7 +305,7 @@ class RoomAnnouncer:
     async def text_board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The board in words; ``key`` is that of the post with the board itself."""
         text = words.text_board(loaded, await self.people.names(loaded))
-        return Post(f"{key}/text", text, ref=match_buttons.ref(loaded), language=words.code)
+        return Post(f"{key}{IN_WORDS}", text, ref=match_buttons.ref(loaded), language=words.code)
 
     async def tell(self, room: RoomId, post: Post) -> bool:
         """Puts something that is no news of a match into a room; False if that cannot be done."""

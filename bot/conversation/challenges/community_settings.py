@@ -20,6 +20,18 @@ from bot.service.ports.stores import GameId, People, RoomId, UserId
 _DEFAULTS, _LIMIT = "defaults", "limit"
 
 
+async def is_on(people: People, community: RoomId, name: str) -> bool:
+    """Whether one of `requests.SWITCHES` is on in a community."""
+    chosen = await people.setting(community, name)
+    return chosen == "on" if chosen else requests.SWITCHES[name]
+
+
+async def switch(people: People, community: RoomId, name: str, *, on: bool) -> None:
+    """Chooses so for a community."""
+    usual = on is requests.SWITCHES[name]
+    await people.set_setting(community, name, "" if usual else "on" if on else "off")
+
+
 class CommunitySettings:
     """Kept with everything else that people and rooms have chosen, as lines that can be typed."""
 
@@ -71,12 +83,20 @@ class CommunitySettings:
         is settled: the game will be told in it."""
         incoming = context.incoming
         same = game_id_for(incoming.event_id, 0)
-        refusal = await self.why_no_more(incoming.user, here(incoming), same)
+        refusal = await self.why_no_challenge(incoming, here(incoming))
+        refusal = refusal or await self.why_no_more(incoming.user, here(incoming), same)
         if refusal is None and context.words_only:
             refusal = Refusal("say-again")
         if refusal is None:
             await context.profiles.settle_language(incoming)
         return refusal
+
+    async def why_no_challenge(self, incoming: Incoming, community: RoomId) -> Refusal | None:
+        """Why this person may challenge nobody here: only those who manage the community may."""
+        if await is_on(self._people, community, "challenges"):
+            return None
+        manages = await incoming.authority.manages(community)
+        return None if manages else Refusal("only-organisers-challenge")
 
     async def why_no_more(
         self, user: UserId, community: RoomId, but: GameId = ""

@@ -9,7 +9,12 @@ from dataclasses import dataclass
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges import moderation_form
-from bot.conversation.challenges.community_settings import CommunitySettings, here
+from bot.conversation.challenges.community_settings import (
+    CommunitySettings,
+    here,
+    is_on,
+    switch,
+)
 from bot.conversation.kit import forms, match_buttons
 from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.kit.incoming import Said
@@ -17,6 +22,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
 from bot.language.line import Problem
+from bot.language.text import Parts
 from bot.service.match.commands import Annul, GoOn, Halt, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
@@ -95,13 +101,15 @@ class Organising:
         """What holds here, after it was changed by somebody who may."""
         incoming = context.incoming
         community = here(incoming)
-        asks = want in (requests.Defaults(), requests.Limit())
+        asks = want in (requests.Defaults(), requests.Limit(), requests.Switch())
         said = isinstance(want, requests.Defaults) and want.change is not None and want.change.said
         changes = not asks or bool(said)
         if changes and not await incoming.authority.manages(community):
             return context.refuse(Refusal("not-organiser"))
         if changes and context.words_only:
             return context.refuse(Refusal("say-again"))
+        if isinstance(want, requests.Switch):
+            return await self._switch(context, community, want)
         if isinstance(want, requests.Limit):
             if want.most != 0:
                 await self.rules.set_limit(community, want.most)
@@ -111,6 +119,20 @@ class Organising:
             if refusal is not None:
                 return context.refuse(refusal)
         return await self._defaults(context, community)
+
+    async def _switch(
+        self, context: RequestContext, community: RoomId, want: requests.Switch
+    ) -> Answer:
+        """What holds here, with what was chosen."""
+        told = context.words.told
+        names = [*requests.SWITCHES] if context.incoming.chat.servers else ["challenges"]
+        if want.name and want.name not in names:
+            return context.refuse(Refusal("not-of-a-server"))
+        if want.name and want.on is not None:
+            await switch(self.people, community, want.name, on=want.on)
+        held = {name: await is_on(self.people, community, name) for name in names}
+        lines = tuple(told(f"server-{name}", on="yes" if on else "no") for name, on in held.items())
+        return context.show(Post(context.key, Parts(told("server-settings"), lines)))
 
     async def _defaults(self, context: RequestContext, community: RoomId) -> Answer:
         """What is usual here, and in a form how to change it."""

@@ -139,7 +139,8 @@ class Offering:
         if context.words_only:
             return Refusal("say-again")
         incoming = context.incoming
-        refusal = await self.rules.why_no_more(incoming.user, played.community)
+        refusal = await self.rules.why_no_challenge(incoming, played.community)
+        refusal = refusal or await self.rules.why_no_more(incoming.user, played.community)
         if refusal is not None:
             return refusal
         asked = await self.rematches.ask(played, incoming.user, incoming.room, incoming.event_id)

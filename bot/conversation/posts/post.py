@@ -21,6 +21,8 @@ from renderer.model.diagram import Chart, Picture
 
 CALL = "call/"
 """How the key of a post begins that only calls those who are awaited, and has no controls."""
+NEWS, IN_WORDS = "match/", "/text"
+"""How the key of a post begins that tells news of a match, and ends if it is the board in words."""
 
 
 @dataclass(frozen=True)
@@ -28,13 +30,15 @@ class Choice:
     """Something offered under a post: as a button, and as a reaction if ``emoji`` is set.
 
     ``id`` (at most 64 bytes of ASCII) comes back in `Incoming.choice`; it says what is wanted,
-    never who wants it. Choices of one ``row`` belong together; 0: they stand as they fit.
+    never who wants it. Choices of one ``row`` belong together; 0: they stand as they fit. With a
+    ``url`` it only opens that address, in the chat whose adapter offers it.
     """
 
     id: str
     label: Wording
     emoji: str = ""
     row: int = 0
+    url: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,6 +107,12 @@ class Post:
         if not (self.key.startswith(CALL) and isinstance(self.words, Text)):
             return ""
         return self._plain(who) if isinstance(who := self.words.data["who"], Person) else ""
+
+    @property
+    def is_news(self) -> bool:
+        """Whether it tells what happened in a match, so that the posts before it are over: it is
+        neither an answer nor the board in words."""
+        return self.key.startswith(NEWS) and not self.key.endswith(IN_WORDS)
 
     @property
     def board(self) -> Picture | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.posts.callbacks import parse_choice
-from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.conversation.posts.post import NEWS, Choice, Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition, moment_of, step_choice
 
 
@@ -34,7 +34,7 @@ _GOES = "~"
 def fleeting_key(post: Post) -> str:
     """Under what it is kept, beside a room's posts, which of them goes when the match of this post
     goes on; empty if none does."""
-    told = post.ref is not None and (post.fleeting or post.key.startswith("match/"))
+    told = post.ref is not None and (post.fleeting or post.key.startswith(NEWS))
     return f"fleeting/{post.ref.game_id}" if told and post.ref is not None else ""
 
 

@@ -58,6 +58,7 @@ def of_no_match(
         requests.Spar: arranging.partner.asked,
         requests.Defaults: arranging.organising.house_rule,
         requests.Limit: arranging.organising.house_rule,
+        requests.Switch: arranging.organising.house_rule,
         requests.Link: personal.linking.link,
         requests.Unlink: personal.linking.unlink,
         requests.Search: personal.search.search,

@@ -65,6 +65,7 @@ class Conversation(Lookups):
             arranging.offering,
             personal.confirmations,
         )
+        self.forget_community = personal.erasure.forget_community
         board_buttons = Looking(announcer, views)
         self.handlers = dispatcher.handlers = handlers(
             general, questions, personal, arranging, studies, views, board_buttons

@@ -17,7 +17,10 @@ _PAGES = {
         "pomoc ranking, pomoc tabela, pomoc rankingi",
     ),
     "records": ("help records, help record, help replay, help import", "pomoc zapisy, pomoc zapis"),
-    "settings": ("help settings", "pomoc ustawienia"),
+    "settings": (
+        "help settings, help privacy",
+        "pomoc ustawienia, pomoc prywatność",
+    ),
     "organisers": (
         "help organisers, help organiser, help organizers",
         "pomoc organizatorzy, pomoc organizator",

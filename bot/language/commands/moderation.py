@@ -95,6 +95,25 @@ def _limit(rest: Sequence[Word]) -> Request | None:
     return requests.Limit(most) if 0 < most <= MOST_GAMES else Problem("limit-how-many")
 
 
+_SWITCHES = {
+    "challenges": "challenges challenge wyzwania wyzwanie",
+    "calls": "calls call mentions wzmianki wzmianka",
+    "archive": "archive archives archiwum",
+}
+_ON = word_set("on everyone everybody all wlacz wszyscy tak")
+_SHUT = word_set("off organisers organizers wylacz organizatorzy nie")
+
+
+def _switch(rest: Sequence[Word]) -> Request | None:
+    if not rest:
+        return requests.Switch()
+    names = [name for name, words in _SWITCHES.items() if rest[0].plain in words.split()]
+    said = rest[1].plain if len(rest) == 2 else ""
+    if not names or said not in _ON | _SHUT:
+        return None
+    return requests.Switch(names[0], on=said in _ON)
+
+
 def _is_off(rest: Sequence[Word]) -> bool:
     return len(rest) == 1 and rest[0].plain in _OFF
 
@@ -169,7 +188,7 @@ COMMANDS = (
         read=_defaults,
         wrong="defaults-which",
         part_of="organise",
-        menu=Entry(options=(Option("terms"),), in_private=False, managers=True),
+        menu=Entry(options=(Option("terms"),), managers=True),
     ),
     CommandSpec(
         "limit",
@@ -178,13 +197,20 @@ COMMANDS = (
         read=_limit,
         wrong="limit-how-many",
         part_of="organise",
-        menu=Entry(options=(Option("most"),), in_private=False, managers=True),
+        menu=Entry(options=(Option("most"),), managers=True),
+    ),
+    CommandSpec(
+        "server",
+        english="server settings",
+        polish="ustawienia serwera",
+        read=_switch,
+        wrong="server-which",
     ),
     CommandSpec(
         "organise",
         english="organise, organize",
         polish="organizuj",
         read=read_organise,
-        menu=Entry(450, _OPTIONS, _order, in_private=False, managers=True),
+        menu=Entry(450, _OPTIONS, _order, managers=True),
     ),
 )

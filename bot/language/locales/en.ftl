@@ -348,12 +348,12 @@ resumed-first = The other player moves first (article 9.3). All marks are void.
 settings-title = Your settings:
 settings-kept = { $platform ->
     [web] Done. All that you have chosen: “settings” in Alone with Nigiri.
-    [discord] Done. All that you have chosen: /my-settings, which only you see.
+    [discord] Done. All that you have chosen: { SLASH("go", "settings") }, which only you see.
    *[telegram] Done. All that you have chosen: “settings” in our private chat.
 }
 settings-private = { $platform ->
     [web] Reminders and times are for you alone to see: “settings” in Alone with Nigiri.
-    [discord] Reminders and times are for you alone to see: /my-settings, or a private message.
+    [discord] Reminders and times are for you alone to see: { SLASH("go", "settings") }, or a private message.
    *[telegram] Reminders and times are for you alone to see: “settings” in our private chat.
 }
 settings-zone = Time zone: { $zone }, where it is { $time }
@@ -457,6 +457,19 @@ label-annul-left = A player does not come back
 label-annul-mistake = It was begun by mistake
 label-limit-off = No limit
 label-defaults-off = As everywhere
+server-settings = What holds here:
+server-challenges = { $on ->
+    [yes] Everyone may challenge
+   *[no] Only those who manage this chat may challenge
+}
+server-calls = { $on ->
+    [yes] Posts call the player who is awaited
+   *[no] Posts call nobody
+}
+server-archive = { $on ->
+    [yes] Threads of finished games are put away
+   *[no] Threads of finished games stay open for a week
+}
 limit-none = Each may have as many games here as they like.
 
 ## Terms by buttons
@@ -519,7 +532,7 @@ games-none = You have no games at the moment. Type “challenge” to look for a
 games-none-here = You have no games here at the moment. Type “challenge” to look for an opponent.
 games-here = { $platform ->
     [web] Only this room’s games. All of yours: “games” in Alone with Nigiri.
-    [discord] Only this server’s games. All of yours: /games, which only you see.
+    [discord] Only this server’s games. All of yours: { SLASH("go", "games") }, which only you see.
    *[telegram] Only this group’s games. All of yours: “games” in our private chat.
 }
 games-title = Your games:
@@ -816,6 +829,7 @@ if-pairs = Each move of your opponent needs your answer: “if D4 then Q16”, o
 note-what = What shall I note? Type for example “note this looks thin #bamoku”.
 terms-which = I do not understand these terms. Type for example “terms 13x13 komi 0.5 3 days”.
 defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
+server-which = Type for example “server settings challenges organisers”, “server settings calls off” or “server settings archive on”; “server settings” alone shows what holds.
 limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
 move-where = Where to? Type “move game here #bamoku” in the channel where it shall go on.
 steps-which = Which move? Type its number, such as “move 57”, or “move by move” to begin at the end.
@@ -892,6 +906,8 @@ error-not-organiser = Only those who may manage this chat can do that: “help o
 error-elsewhere-organised = That game belongs to another chat, and so only to its organisers.
 error-already-here = The game goes on there already.
 error-no-such-room = I find no such channel here. Type “move game here” in the channel itself.
+error-only-organisers-challenge = Here only those who manage the chat make challenges.
+error-not-of-a-server = That is for servers of Discord.
 error-too-many-games = Nobody may have more than { $most ->
     [one] { $most } game
    *[other] { $most } games
@@ -1220,7 +1236,9 @@ help-more-records =
     The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it.
     Games of other programs: hand me the record as a file (.sgf, up to 64 kB), too. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
 help-settings = For you, and for the room where you type it; “settings” has everything by buttons:
-help-more-settings = Your time and pauses: “help clocks”
+help-more-settings =
+    Your time and pauses: “help clocks”
+    What I keep: your id and name, what you chose, and your games; nothing that you say to others in Discord or Telegram. More in PRIVACY.md and TERMS.md, which come with the program, and from whoever runs me here.
 help-clocks = Your time, and your opponent’s:
 help-more-clocks =
     Clocks, with the challenge: “challenge Anna 3 days” – for each move; “challenge Anna reserve 10 days +1 day cap 14 days” – a reserve to which each move adds.
@@ -1250,6 +1268,7 @@ example-continue = “continue #{ $game }”
 example-annul = “annul #{ $game } both asked for it”
 example-move-game = “move game here #{ $game }”, “move game #hall #{ $game }”
 example-defaults = “defaults 13x13 3 days”, “defaults off”
+example-server = “server settings”, “server settings challenges organisers”, “server settings calls off”, “server settings archive on”
 example-limit = “limit 3 games each”, “limit off”
 example-organise = “organise”
 example-link = “link”
@@ -1279,7 +1298,7 @@ example-table = “table”
 example-profile = “profile”, “profile Anna”
 example-sgf = “sgf”
 example-import = “import (;SZ[9];B[cc])”
-example-my-settings = “settings”
+example-settings = “settings”
 example-vacation = “vacation 2026-12-24 to 2027-01-02”, “vacation off”
 example-weekends = “weekends off”, “weekends on”
 example-quiet = “quiet 22-7”, “quiet off”
@@ -1296,6 +1315,22 @@ example-rules = “rules”, “rules 9”, “rules articles”
 
 ## Discord: commands, their options, and what can be chosen
 
+menu-command-go = go
+menu-about-go = Play Go with others here
+menu-command-go-server = go-server
+menu-about-go-server = Go on this server, for those who manage it
+menu-command-count = count
+menu-about-count = After two passes: what is dead, and the score
+menu-command-clock = clock
+menu-about-clock = Time for your opponent
+menu-command-record = record
+menu-about-record = Records, pictures and replays
+menu-command-private = private
+menu-about-private = For you alone: analysis, plans, notes, guesses
+menu-command-ratings = ratings
+menu-about-ratings = Who plays how well
+menu-command-account = account
+menu-about-account = Who you are, your language, and what is known of you
 menu-command-challenge = challenge
 menu-about-challenge = Challenge somebody, or anyone, to a game
 menu-command-rematch = rematch
@@ -1308,6 +1343,7 @@ menu-command-organise = organise
 menu-about-organise = Games, usual terms and limits, for those who manage the chat
 menu-command-defaults = defaults
 menu-about-defaults = The usual terms of challenges here
+menu-about-server = Who may challenge, whether posts call people, whether old threads are put away
 menu-command-limit = limit
 menu-about-limit = How many games each may have here
 menu-command-give-time = give-time
@@ -1365,8 +1401,6 @@ menu-command-board = board
 menu-about-board = Show the board
 menu-command-games = games
 menu-about-games = List your games
-menu-command-game = game
-menu-about-game = Show one of your games
 menu-command-table = table
 menu-about-table = The ratings of everybody here
 menu-command-profile = profile
@@ -1405,12 +1439,12 @@ menu-command-sgf = sgf
 menu-about-sgf = Get the record of a game
 menu-command-language = language
 menu-about-language = Choose the language
-menu-command-my-settings = my-settings
-menu-about-my-settings = What you have chosen: looks, language, reminders
+menu-command-settings = settings
+menu-about-settings = What you have chosen: looks, language, reminders
 menu-command-text-board = text-board
 menu-about-text-board = Read the board in words
-menu-command-settings = settings
-menu-about-settings = Settings of this server, for its managers
+menu-command-server-settings = settings
+menu-about-server-settings = Settings of this server, for its managers
 menu-command-help = help
 menu-about-help = What you can do
 menu-about-pause = Stop a game for a while, with its clocks
@@ -1501,6 +1535,14 @@ discord-colours-black = I take Black
 discord-colours-white = I take White
 discord-language-en = English
 discord-language-pl = polski
+discord-option-challenges = challenges
+discord-hint-challenges = Who may challenge here
+discord-challenges-everyone = everyone
+discord-challenges-organisers = those who manage the server
+discord-option-calls = calls
+discord-hint-calls = Whether posts call the player who is awaited
+discord-option-archive = archive
+discord-hint-archive = Whether threads of finished games are put away
 discord-home-thread = a thread for each game
 discord-home-channel = the channel itself
 discord-home-dm = private messages
@@ -1510,9 +1552,13 @@ discord-menu-choices = Pick one
 
 ## Discord: answers and messages of its own
 
-discord-how = To move: /play, the menu below, or reply to a board with a point such as “D4”.
-discord-ways = In Discord: slash commands such as /play, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
-discord-ways-all = In Discord: slash commands such as /play, buttons and menus; or simply write in the game’s thread.
+community-left = I am no longer on the server where game #{ $game } was played, so it goes on here.
+discord-welcome = Hello! I keep games of Go here, between people who play when they have time. { SLASH("go", "challenge") } with a name asks that person, without one anybody here. Never played? { SLASH("go", "learn") } is a course of twenty minutes. { SLASH("go", "help") } shows the rest; { SLASH("go-server", "server-settings") } is for those who manage the server.
+discord-invite = Add me to a server
+discord-how = To move: { SLASH("go", "play") }, the menu below, or reply to a board with a point such as “D4”.
+discord-ways = In Discord: slash commands such as { SLASH("go", "play") }, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
+discord-ways-all = In Discord: slash commands such as { SLASH("go", "play") }, buttons and menus; or simply write in the game’s thread.
+discord-unheard = I cannot read that: Discord shows me only lines that mention me, or that answer a post of mine with the ping on. Write { $bot } and the move, or use a command, a button or the menu under the board.
 discord-done = ✓ Done.
 discord-done-elsewhere = ✓ Done. The game is here: { $where }
 discord-nothing = There is nothing to answer to just now.

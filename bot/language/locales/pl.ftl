@@ -375,12 +375,12 @@ resumed-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepad
 settings-title = Twoje ustawienia:
 settings-kept = { $platform ->
     [web] Zrobione. Wszystko, co wybrano: „ustawienia” w Sam na sam z Nigiri.
-    [discord] Zrobione. Wszystko, co wybrano: /moje-ustawienia, co widzisz tylko Ty.
+    [discord] Zrobione. Wszystko, co wybrano: { SLASH("go", "settings") }, co widzisz tylko Ty.
    *[telegram] Zrobione. Wszystko, co wybrano: „ustawienia” w naszej prywatnej rozmowie.
 }
 settings-private = { $platform ->
     [web] Przypomnienia i godziny są tylko do Twojego wglądu: „ustawienia” w Sam na sam z Nigiri.
-    [discord] Przypomnienia i godziny są tylko do Twojego wglądu: /moje-ustawienia albo wiadomość prywatna.
+    [discord] Przypomnienia i godziny są tylko do Twojego wglądu: { SLASH("go", "settings") } albo wiadomość prywatna.
    *[telegram] Przypomnienia i godziny są tylko do Twojego wglądu: „ustawienia” w naszej prywatnej rozmowie.
 }
 settings-zone = Strefa czasowa: { $zone }, jest tam { $time }
@@ -491,6 +491,19 @@ label-annul-left = Jedna ze stron już nie wróci
 label-annul-mistake = Gra zaczęta przez pomyłkę
 label-limit-off = Bez limitu
 label-defaults-off = Jak wszędzie
+server-settings = Co tu obowiązuje:
+server-challenges = { $on ->
+    [yes] Wyzywać może każdy
+   *[no] Wyzywać mogą tylko zarządzający tym czatem
+}
+server-calls = { $on ->
+    [yes] Wpisy wzmiankują gracza, na którego czekamy
+   *[no] Wpisy nikogo nie wzmiankują
+}
+server-archive = { $on ->
+    [yes] Wątki zakończonych partii trafiają do archiwum
+   *[no] Wątki zakończonych partii zostają otwarte przez tydzień
+}
 limit-none = Każdy może tu mieć tyle gier, ile chce.
 
 ## Warunki przyciskami
@@ -552,7 +565,7 @@ games-none = Nie masz teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znaj
 games-none-here = Nie masz tu teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znajdzie.
 games-here = { $platform ->
     [web] To tylko gry tego pokoju. Wszystkie Twoje: „gry” w Sam na sam z Nigiri.
-    [discord] To tylko gry tego serwera. Wszystkie Twoje: /gry, co widzisz tylko Ty.
+    [discord] To tylko gry tego serwera. Wszystkie Twoje: { SLASH("go", "games") }, co widzisz tylko Ty.
    *[telegram] To tylko gry tej grupy. Wszystkie Twoje: „gry” w naszej prywatnej rozmowie.
 }
 games-title = Twoje gry:
@@ -849,6 +862,7 @@ if-pairs = Każdy ruch przeciwnika wymaga Twojej odpowiedzi: „jeśli D4 to Q16
 note-what = Co mam zanotować? Wpisz na przykład „notatka tu jest cienko #bamoku”.
 terms-which = Nie rozumiem tych warunków. Wpisz na przykład „warunki 13x13 komi 0,5 3 dni”.
 defaults-which = Jakie warunki? Wpisz na przykład „domyślne 13x13 3 dni” albo „domyślne wyłącz”.
+server-which = Wpisz na przykład „ustawienia serwera wyzwania organizatorzy”, „ustawienia serwera wzmianki wyłącz” albo „ustawienia serwera archiwum włącz”; samo „ustawienia serwera” pokazuje, co obowiązuje.
 limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 partie na osobę” albo „limit wyłącz”.
 move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na którym ma się dalej toczyć.
 steps-which = Który ruch? Wpisz jego numer, na przykład „ruch 57”, albo „ruch po ruchu”, żeby zacząć od końca.
@@ -932,6 +946,8 @@ error-not-organiser = To mogą zrobić tylko ci, którzy zarządzają tym czatem
 error-elsewhere-organised = Ta gra należy do innego czatu, więc tylko do tamtejszych organizatorów.
 error-already-here = Gra już się tam toczy.
 error-no-such-room = Nie ma tu takiego kanału. Wpisz „przenieś grę tutaj” na tym właśnie kanale.
+error-only-organisers-challenge = Tutaj wyzywają tylko zarządzający czatem.
+error-not-of-a-server = To jest dla serwerów Discorda.
 error-too-many-games = Nikt nie może tu mieć naraz więcej niż { $most ->
     [one] { $most } grę
     [few] { $most } gry
@@ -1265,7 +1281,9 @@ help-more-records =
     Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią.
     Partie z innych programów: daj mi zapis także jako plik (.sgf, do 64 kB). W grupie napisz pod plikiem /wczytaj, na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
 help-settings = Dla Ciebie i dla pokoju, w którym to wpiszesz; „ustawienia” mają wszystko na przyciskach:
-help-more-settings = Twój czas i przerwy: „pomoc zegary”
+help-more-settings =
+    Twój czas i przerwy: „pomoc zegary”
+    Co przechowuję: Twój identyfikator i nick, Twoje ustawienia i partie; nie to, co mówisz innym na Discordzie i w Telegramie. Więcej w plikach PRIVACY.md i TERMS.md programu i u osoby, która mnie tu uruchomiła.
 help-clocks = Twój czas i czas drugiej strony:
 help-more-clocks =
     Zegary, razem z wyzwaniem: „wyzwanie Anna 3 dni” – na każdy ruch; „wyzwanie Anna rezerwa 10 dni +1 dzień najwyżej 14 dni” – zapas, do którego każdy ruch dodaje.
@@ -1295,6 +1313,7 @@ example-continue = „kontynuuj #{ $game }”
 example-annul = „unieważnij #{ $game } obie strony prosiły”
 example-move-game = „przenieś grę tutaj #{ $game }”, „przenieś grę #sala #{ $game }”
 example-defaults = „domyślne 13x13 3 dni”, „domyślne wyłącz”
+example-server = „ustawienia serwera”, „ustawienia serwera wyzwania organizatorzy”, „ustawienia serwera wzmianki wyłącz”, „ustawienia serwera archiwum włącz”
 example-limit = „limit 3 partie na osobę”, „limit wyłącz”
 example-organise = „organizuj”
 example-link = „połącz”
@@ -1324,7 +1343,7 @@ example-table = „tabela”
 example-profile = „profil”, „profil Anna”
 example-sgf = „zapis”
 example-import = „wczytaj (;SZ[9];B[cc])”
-example-my-settings = „ustawienia”
+example-settings = „ustawienia”
 example-vacation = „urlop 24.12.2026 do 2.01.2027”, „urlop odwołaj”
 example-weekends = „weekendy wolne”, „weekendy liczą”
 example-quiet = „cisza 22-7”, „cisza wyłącz”
@@ -1341,6 +1360,22 @@ example-rules = „zasady”, „zasady 9”, „zasady artykuły”
 
 ## Discord: polecenia, ich opcje i to, co można wybrać
 
+menu-command-go = go
+menu-about-go = Graj tu w go z innymi
+menu-command-go-server = go-serwer
+menu-about-go-server = Go na tym serwerze, dla zarządzających
+menu-command-count = liczenie
+menu-about-count = Po dwóch pasach: co jest martwe i jaki jest wynik
+menu-command-clock = zegar
+menu-about-clock = Czas dla przeciwnika
+menu-command-record = partia
+menu-about-record = Zapisy, obrazy i powtórki
+menu-command-private = prywatnie
+menu-about-private = Tylko dla Ciebie: analiza, plany, notatki, typy
+menu-command-ratings = rankingi
+menu-about-ratings = Kto jak dobrze gra
+menu-command-account = konto
+menu-about-account = Kim jesteś, Twój język i co o Tobie wiadomo
 menu-command-challenge = wyzwanie
 menu-about-challenge = Wyzwij kogoś (albo kogokolwiek) na partię
 menu-command-rematch = rewanż
@@ -1353,6 +1388,7 @@ menu-command-organise = organizuj
 menu-about-organise = Gry, zwykłe warunki i limity: dla zarządzających czatem
 menu-command-defaults = domyślne
 menu-about-defaults = Zwykłe warunki wyzwań tutaj
+menu-about-server = Kto może wyzywać, czy wpisy wzmiankują graczy, czy stare wątki trafiają do archiwum
 menu-command-limit = limit
 menu-about-limit = Ile gier może tu mieć każdy
 menu-command-give-time = daj-czas
@@ -1410,8 +1446,6 @@ menu-command-board = plansza
 menu-about-board = Pokaż planszę
 menu-command-games = gry
 menu-about-games = Lista Twoich gier
-menu-command-game = gra
-menu-about-game = Pokaż jedną z Twoich gier
 menu-command-table = tabela
 menu-about-table = Ranking wszystkich tutaj
 menu-command-profile = profil
@@ -1450,12 +1484,12 @@ menu-command-sgf = zapis
 menu-about-sgf = Pobierz zapis partii
 menu-command-language = język
 menu-about-language = Wybierz język
-menu-command-my-settings = moje-ustawienia
-menu-about-my-settings = Twoje ustawienia: wygląd, język, przypomnienia
+menu-command-settings = ustawienia
+menu-about-settings = Twoje ustawienia: wygląd, język, przypomnienia
 menu-command-text-board = plansza-tekstowa
 menu-about-text-board = Przeczytaj planszę słowami
-menu-command-settings = ustawienia
-menu-about-settings = Ustawienia tego serwera, dla zarządzających
+menu-command-server-settings = ustawienia
+menu-about-server-settings = Ustawienia tego serwera, dla zarządzających
 menu-command-help = pomoc
 menu-about-help = Co można zrobić
 menu-about-pause = Zatrzymaj grę na jakiś czas, razem z zegarami
@@ -1546,6 +1580,14 @@ discord-colours-black = gram czarnymi
 discord-colours-white = gram białymi
 discord-language-en = English
 discord-language-pl = polski
+discord-option-challenges = wyzwania
+discord-hint-challenges = Kto może tu wyzywać
+discord-challenges-everyone = każdy
+discord-challenges-organisers = zarządzający serwerem
+discord-option-calls = wzmianki
+discord-hint-calls = Czy wpisy wzmiankują gracza, na którego czekają
+discord-option-archive = archiwum
+discord-hint-archive = Czy wątki zakończonych partii trafiają do archiwum
 discord-home-thread = osobny wątek dla każdej gry
 discord-home-channel = sam kanał
 discord-home-dm = wiadomości prywatne
@@ -1555,9 +1597,13 @@ discord-menu-choices = Wybierz
 
 ## Discord: własne odpowiedzi i wiadomości
 
-discord-how = Ruch: /zagraj, menu poniżej albo odpowiedź na planszę z punktem, na przykład „D4”.
-discord-ways = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
-discord-ways-all = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też po prostu pisać w wątku gry.
+community-left = Nie ma mnie już na serwerze, na którym toczyła się partia #{ $game }, więc gramy dalej tutaj.
+discord-welcome = Cześć! Prowadzę tu partie go między ludźmi, którzy grają, gdy mają czas. { SLASH("go", "challenge") } z imieniem pyta tę osobę, bez imienia każdego tutaj. Pierwszy raz? { SLASH("go", "learn") } to kurs na dwadzieścia minut. { SLASH("go", "help") } pokazuje resztę; { SLASH("go-server", "server-settings") } są dla zarządzających serwerem.
+discord-invite = Dodaj mnie do serwera
+discord-how = Ruch: { SLASH("go", "play") }, menu poniżej albo odpowiedź na planszę z punktem, na przykład „D4”.
+discord-ways = Na Discordzie: polecenia takie jak { SLASH("go", "play") }, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
+discord-ways-all = Na Discordzie: polecenia takie jak { SLASH("go", "play") }, przyciski i menu; można też po prostu pisać w wątku gry.
+discord-unheard = Tego nie mogę przeczytać: Discord pokazuje mi tylko wpisy, które mnie wspominają albo odpowiadają na mój wpis z włączonym powiadomieniem. Napisz { $bot } i ruch albo użyj polecenia, przycisku lub menu pod planszą.
 discord-done = ✓ Gotowe.
 discord-done-elsewhere = ✓ Gotowe. Gra jest tutaj: { $where }
 discord-nothing = Nie ma teraz na co odpowiedzieć.

@@ -32,5 +32,8 @@ class PersonalData(Protocol):
     async def records(self, user: UserId) -> Mapping[str, object]:
         """The game records that this id brought and that are still kept, as plain data."""
 
+    async def erase_rooms(self, rooms: Sequence[RoomId]) -> None:
+        """What is kept under rooms and communities is gone; matches stay."""
+
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         """Everything else that is kept under this id, and under ``rooms``, is gone."""

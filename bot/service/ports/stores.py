@@ -296,7 +296,8 @@ class PostIndex(Protocol):
 
     async def watch(self, platform: str, what: str, posts: str) -> None:
         """Keeps which posts about ``what`` a platform must look at again after a restart, until
-        it says otherwise; an empty text: none."""
+        it says otherwise; an empty text: none. A platform may keep several lists, under names of
+        its own, of other things that it looks at again."""
 
     async def watched(self, platform: str) -> Mapping[str, str]:
         """All that a platform watches: ``what`` to ``posts``."""

@@ -44,9 +44,9 @@ WORDS = {
 async def by_slash(_: Club, person: Person, thread: Channel, move: str) -> None:
     """``/play D4``."""
     if move == "pass":
-        await person.slash(thread, "pass")
+        await person.slash(thread, "go pass")
     else:
-        await person.slash(thread, "play", point=move)
+        await person.slash(thread, "go play", point=move)
 
 
 async def by_mention(club: Club, person: Person, thread: Channel, move: str) -> None:
@@ -111,15 +111,15 @@ async def test_by_slash_commands(club: Club) -> None:
     """A game played with commands alone: challenge, accept, play, pass, dead."""
     game, told = recorded(5), WORDS[club.anna.locale]
     await club.anna.slash(
-        club.general, "challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
+        club.general, "go challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
     )
     await club.general.wait_for(lambda m: told["accept"] in m.labels)
-    await club.bob.slash(club.general, "accept")
+    await club.bob.slash(club.general, "go accept")
     thread = await club.thread()
     await play(club, thread, game, by_slash)
     number = 1
     for point in game.dead:
-        await club.bob.slash(thread, "dead", points=point)
+        await club.bob.slash(thread, "go count dead", points=point)
         number += 1
         await proposal(thread, number)
     result = await agree(club, thread, number)
@@ -167,7 +167,7 @@ async def test_by_menus(club: Club) -> None:
     """A game played after the challenge without typing anything: buttons, menus, reactions."""
     game, told = recorded(53), WORDS[club.anna.locale]
     await club.anna.slash(
-        club.general, "challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
+        club.general, "go challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
     )
     challenge = await club.general.wait_for(lambda m: told["accept"] in m.labels)
     await club.bob.press(challenge, told["accept"])
@@ -188,13 +188,24 @@ async def test_by_menus(club: Club) -> None:
     assert game.score in result.content
 
 
+async def test_three_taps_on_the_large_board(club: Club) -> None:
+    """On an empty 19×19 board each point is three taps away from the board's post: the menu, its
+    column, and the point's own button, which says the point."""
+    thread = await club.begin("19x19 black")
+    shown = await board(thread, 1)
+    asked = await (await club.anna.select(shown, "Play: pick a column", "Q")).answer()
+    assert ([], [f"Q{row}" for row in range(1, 20)]) == (asked.menus, asked.labels)
+    await club.anna.press(asked, "Q16")
+    assert "Anna (Black): Q16." in (await board(thread, 2)).content
+
+
 async def test_fast_moves_are_told_together(club: Club) -> None:
     """When moves come faster than Discord lets the bot post, the next board shows them all."""
     thread = await club.begin()
     club.fake.limits.routes[POST] = (1, 0.4)
     before = len(boards(thread))
     for turn, point in enumerate(["C3", "D3", "C4", "D4", "C2", "D2"]):
-        await (club.anna, club.bob)[turn % 2].slash(thread, "play", point=point)
+        await (club.anna, club.bob)[turn % 2].slash(thread, "go play", point=point)
     last = await says(thread, "Bob (White): D2.")
     assert "Earlier: " in last.content
     assert len(boards(thread)) - before < 6

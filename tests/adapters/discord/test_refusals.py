@@ -65,16 +65,16 @@ async def test_a_closed_thread(club: Club, status: int, code: int) -> None:
     told so once; the thread is tried with each post anew, and no more."""
     thread = await club.begin()
     fault = club.fake.faults.refuse("POST", MESSAGES, status, code, where=within(thread))
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await says(club.general, "Anna (Black): C3.")
-    await club.bob.slash(thread, "play", point="D4")
+    await club.bob.slash(thread, "go play", point="D4")
     await says(club.general, "Bob (White): D4.")
     await settled(club)
     told = [m for m in club.general.messages if CLOSED in m.content]
     tried = {str(call.body["nonce"]) for call in fault.seen}
     assert (1, True) == (len(told), len(fault.seen) <= MOST * len(tried))
     club.fake.faults.clear()
-    await club.anna.slash(thread, "play", point="D3")
+    await club.anna.slash(thread, "go play", point="D3")
     await says(thread, "Anna (Black): D3.")
 
 
@@ -84,9 +84,9 @@ async def test_a_closed_server(club: Club, status: int, code: int) -> None:
     thread = await club.begin()
     closed = within(thread, club.general)
     club.fake.faults.refuse("POST", MESSAGES, status, code, where=closed)
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await says(club.bob.dm(), "Anna (Black): C3.")
-    await club.bob.slash(thread, "play", point="D4")
+    await club.bob.slash(thread, "go play", point="D4")
     await says(club.anna.dm(), "Bob (White): D4.")
     await settled(club)
     for person in (club.anna, club.bob):
@@ -101,13 +101,13 @@ async def test_closed_everywhere(club: Club, status: int, code: int) -> None:
     fault = club.fake.faults.refuse("POST", MESSAGES, status, code)
     for person, point in ((club.anna, "C3"), (club.bob, "D4")):
         before = len(fault.seen)
-        await person.slash(thread, "play", point=point)
+        await person.slash(thread, "go play", point=point)
         await club.fake.world.bell.until(lambda: len(fault.seen) > before, PATIENCE, "a refusal")  # noqa: B023
         await settled(club)
     posts = {(call.names["channel"], str(call.body["nonce"])) for call in fault.seen}
     assert (True, 1) == (len(fault.seen) <= MOST * len(posts), len(boards(thread)))
     club.fake.faults.clear()
-    await club.anna.slash(thread, "play", point="D3")
+    await club.anna.slash(thread, "go play", point="D3")
     await says(thread, "Anna (Black): D3.")
 
 
@@ -152,7 +152,7 @@ OTHER_CALLS = [
 ]
 
 
-@pytest.mark.parametrize(("method", "path"), OTHER_CALLS, ids=" ".join)
+@pytest.mark.parametrize(("method", "path"), OTHER_CALLS)
 @pytest.mark.parametrize(("status", "code"), [(400, 50035), (403, 50278), (404, 10008), (403, 0)])
 async def test_a_game_in_spite_of_it(
     club: Club, method: str, path: str, status: int, code: int
@@ -160,11 +160,12 @@ async def test_a_game_in_spite_of_it(
     """Whichever other call Discord refuses, a game is played to its end in its thread."""
     fault = club.fake.faults.refuse(method, path, status, code)
     thread = await club.begin()
-    for person, command in ((club.anna, "pass"), (club.bob, "pass")):
+    for person, command in ((club.anna, "go pass"), (club.bob, "go pass")):
         await person.slash(thread, command)
+    await says(thread, "Score proposal 1")
     for person in (club.anna, club.bob):
-        await person.slash(thread, "agree")
-    await says(thread, "Result")
+        await person.send(thread, f"{club.fake.bot.mention} agree 1")
+    await says(thread, "wins")
     await settled(club)
     await club.restart()
     await settled(club)
@@ -174,7 +175,7 @@ async def test_a_game_in_spite_of_it(
 
 @pytest.mark.parametrize("how", ["closed before", "closed after", "502 after", "late", "twice"])
 @pytest.mark.parametrize(
-    ("method", "path"), [("POST", MESSAGES), ("POST", THREADS), ("PATCH", MESSAGE)], ids=" ".join
+    ("method", "path"), [("POST", MESSAGES), ("POST", THREADS), ("PATCH", MESSAGE)]
 )
 async def test_what_is_not_known_to_be_done(club: Club, method: str, path: str, how: str) -> None:
     """A call whose answer is lost or late, or that is carried out twice, is made again where that
@@ -185,10 +186,10 @@ async def test_what_is_not_known_to_be_done(club: Club, method: str, path: str, 
     for _ in range(2):
         club.fake.faults.close(method, path, status=status, after="after" in how, **late, **twice)
     thread = await club.begin()
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)
     for person in (club.bob, club.anna):
-        await person.slash(thread, "pass")
+        await person.slash(thread, "go pass")
     await board(thread, 3)
     await settled(club)
     said = [m.content for m in (*thread.messages, *club.general.messages)]
@@ -205,7 +206,7 @@ async def test_a_token_that_is_refused(club: Club, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(client, "_TOKEN_SECONDS", 1.0)
     thread = await club.begin()
     fault = club.fake.faults.refuse("POST", MESSAGES, 401, times=1)
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "Anna (Black): C3.")
     told = [m for m in club.general.messages if CLOSED in m.content]
     assert (1, []) == (len(fault.seen), told)

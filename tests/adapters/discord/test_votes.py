@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Any
 
 import discord
 import pytest
@@ -97,8 +98,10 @@ async def test_a_tap_at_once(
             await quiet(club)
         await MemoryPostIndex.remember(index, room, message, about)
 
-    async def late(reaction: discord.Reaction, *, limit: int | None) -> AsyncIterator[object]:
-        for person in [person async for person in users(reaction, limit=limit)]:
+    async def late(
+        reaction: discord.Reaction, *, limit: int | None, **kind: Any
+    ) -> AsyncIterator[object]:
+        for person in [person async for person in users(reaction, limit=limit, **kind)]:
             if not kept:
                 await club.anna.unreact(tapped[0], "✅")
                 await quiet(club)

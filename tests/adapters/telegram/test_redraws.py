@@ -50,6 +50,24 @@ async def test_a_mark_is_a_question_of_its_own(club: Club, count: Message) -> No
     await club.group.bell.until(lambda: not count.labels, PATIENCE, "the old one without buttons")
 
 
+async def test_a_question_that_is_over(club: Club) -> None:
+    """Once an undo is refused, what asked for it has no buttons; a board in words leaves those of
+    the board above it."""
+    await club.begin()
+    await club.anna.send(club.group, "/text_board on")
+    await club.anna.send(club.group, "/play C3")
+    shown = await board(club.group, 2)
+    await club.anna.send(club.group, "/undo")
+    asked = await offers(club.group, "Refuse")
+    await club.group.bell.until(lambda: not shown.labels, PATIENCE, "the board without buttons")
+    await club.group.wait_for(lambda m: m.id > asked.id and "Row 3: Black C3" in m.text)
+    assert "Refuse" in asked.labels[-1]
+    await tap(club.bob, asked, "Refuse")
+    goes_on = await offers(club.group, "Pass")
+    await club.group.bell.until(lambda: not asked.labels, PATIENCE, "no more to refuse")
+    assert goes_on.labels
+
+
 async def test_several_marks_together(
     club: Club, count: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:

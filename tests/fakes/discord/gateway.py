@@ -222,7 +222,7 @@ class _Connection:
             "private_channels": [],
         }
         session.tell("READY", ready)
-        for guild in guilds:
+        for guild in (guild for guild in guilds if not guild.unavailable):
             session.tell("GUILD_CREATE", self._world.guild_data(guild)(session.intents))
 
     async def _resume(self, data: Json) -> None:

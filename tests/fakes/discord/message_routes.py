@@ -143,25 +143,21 @@ class MessageRoutes:
     async def clear_one(self, call: Call) -> None:
         message = self._message(call)
         self._may_moderate(message)
-        self._clear(message, self._emoji(call))
+        self._world.clear(message, self._emoji(call))
 
     async def clear(self, call: Call) -> None:
         message = self._message(call)
         self._may_moderate(message)
-        for reaction in list(message.reaction_list):
-            self._clear(message, reaction.emoji)
+        self._world.clear(message)
 
     async def users(self, call: Call) -> list[Json]:
+        """Those of one kind: of normal reactions unless ``type`` is 1."""
         found = self._world.reaction(self._message(call), self._emoji(call))
+        burst = call.number("type", 0, 0, 1) == 1
         most = call.number("limit", 25, 1, 100)
         after = call.number("after", 0, 0, 2**63)
-        users = sorted(found.users if found else [], key=_by_id)
+        users = sorted(found.of_kind(burst=burst) if found else [], key=_by_id)
         return [user_json(user) for user in users if user.id > after][:most]
-
-    def _clear(self, message: Message, emoji: str) -> None:
-        found = self._world.reaction(message, emoji)
-        for user in list(found.users if found else []):
-            self._world.unreact(message, user, emoji)
 
     def _may_moderate(self, message: Message) -> None:
         if message.channel.type == DM:

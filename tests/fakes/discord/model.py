@@ -44,6 +44,8 @@ class Role:
     position: int = 1
     mentionable: bool = False
     managed: bool = False
+    bot: int | None = None
+    """Whose own role it is: a managed role of a bot names it in its tags."""
 
     @property
     def mention(self) -> str:
@@ -69,6 +71,8 @@ class Guild:
     roles: list[Role] = field(default_factory=list)
     members: dict[int, Member] = field(default_factory=dict)
     channels: list[Channel] = field(default_factory=list)
+    system_channel: Channel | None = None
+    unavailable: bool = False
 
     def __post_init__(self) -> None:
         self.roles.append(Role(self.id, "@everyone", EVERYONE, 0))
@@ -201,10 +205,21 @@ class Attachment:
 
 @dataclass(eq=False)
 class Reaction:
-    """One emoji under a message; other spellings are other reactions."""
+    """One emoji under a message; other spellings are other reactions. One person can give it twice:
+    as a normal reaction, and as a super reaction
+    (https://discord.com/developers/docs/resources/message#reaction-object)."""
 
     emoji: str
-    users: list[User] = field(default_factory=list)
+    normal: list[User] = field(default_factory=list)
+    burst: list[User] = field(default_factory=list)
+
+    def of_kind(self, *, burst: bool) -> list[User]:
+        return self.burst if burst else self.normal
+
+    @property
+    def users(self) -> list[User]:
+        """Who gave it, in either way."""
+        return list(dict.fromkeys([*self.normal, *self.burst]))
 
 
 @dataclass(eq=False)
@@ -252,7 +267,7 @@ class Message:
     @property
     def reactions(self) -> dict[str, list[User]]:
         """Who reacted with what."""
-        return {one.emoji: list(one.users) for one in self.reaction_list}
+        return {one.emoji: one.users for one in self.reaction_list}
 
     @property
     def parts(self) -> Iterator[Json]:

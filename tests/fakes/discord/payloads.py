@@ -50,8 +50,9 @@ def member_json(member: Member, *, with_user: bool = True) -> Json:
 
 
 def role_json(role: Role) -> Json:
-    """A role object."""
-    return {
+    """A role object (https://discord.com/developers/docs/topics/permissions#role-object)."""
+    tags = {} if role.bot is None else {"tags": {"bot_id": str(role.bot)}}
+    return tags | {
         "id": str(role.id),
         "name": role.name,
         "color": 0,
@@ -155,7 +156,7 @@ def guild_json(guild: Guild) -> Json:
         "mfa_level": 0,
         "nsfw_level": 0,
         "application_id": None,
-        "system_channel_id": None,
+        "system_channel_id": guild.system_channel and str(guild.system_channel.id),
         "system_channel_flags": 0,
         "rules_channel_id": None,
         "public_updates_channel_id": None,
@@ -198,10 +199,10 @@ def reaction_json(reaction: Reaction, viewer: User) -> Json:
     """One emoji under a message."""
     return {
         "emoji": emoji_json(reaction.emoji),
-        "count": len(reaction.users),
-        "count_details": {"burst": 0, "normal": len(reaction.users)},
-        "me": viewer in reaction.users,
-        "me_burst": False,
+        "count": len(reaction.normal) + len(reaction.burst),
+        "count_details": {"burst": len(reaction.burst), "normal": len(reaction.normal)},
+        "me": viewer in reaction.normal,
+        "me_burst": viewer in reaction.burst,
         "burst_colors": [],
     }
 

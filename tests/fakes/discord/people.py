@@ -89,8 +89,9 @@ class Person(User):
 
     # --- reactions --------------------------------------------------------------------------------
 
-    async def react(self, message: Message, emoji: str) -> None:
-        """Clicks on a reaction that is there, however it is spelled, or adds a new one."""
+    async def react(self, message: Message, emoji: str, *, burst: bool = False) -> None:
+        """Clicks on a reaction that is there, however it is spelled, or adds a new one. ``burst``:
+        as a super reaction."""
         if not is_emoji(emoji):
             raise Impossible(f"{emoji!r} is no emoji")
         self._must_see(message)
@@ -99,13 +100,19 @@ class Person(User):
         if new and Permission.ADD_REACTIONS not in message.channel.permissions(self):
             raise Impossible(f"{self!r} may not add reactions")
         try:
-            self._world.react(message, self, emoji)
+            self._world.react(message, self, emoji, burst=burst)
         except ApiError as error:
             raise Impossible(error.message) from error
 
-    async def unreact(self, message: Message, emoji: str) -> None:
+    async def unreact(self, message: Message, emoji: str, *, burst: bool = False) -> None:
         self._must_see(message)
-        self._world.unreact(message, self, _spelled(message, emoji))
+        self._world.unreact(message, self, _spelled(message, emoji), burst=burst)
+
+    async def clear(self, message: Message, emoji: str | None = None) -> None:
+        """Takes away all reactions of a message, or all with one emoji, as a moderator."""
+        if Permission.MANAGE_MESSAGES not in message.channel.permissions(self):
+            raise Impossible(f"{self!r} may not take away what others gave")
+        self._world.clear(message, emoji and _spelled(message, emoji))
 
     # --- commands ---------------------------------------------------------------------------------
 

@@ -92,7 +92,9 @@ class PlaceRoutes:
     # --- guilds and people ------------------------------------------------------------------------
 
     async def guilds(self, _: Call) -> list[Json]:
-        joined = [g for g in self._world.guilds.values() if self._world.bot.id in g.members]
+        there = [guild for guild in self._world.guilds.values() if not guild.unavailable]
+        joined = [guild for guild in there if self._world.bot.id in guild.members]
+        joined = [guild for guild in joined if guild.id not in self._world.unlisted]
         return [guild_json(guild) for guild in joined]
 
     async def guild(self, call: Call) -> Json:

@@ -32,7 +32,7 @@ from tests.fakes.discord.payloads import (
     message_json,
     role_json,
 )
-from tests.fakes.discord.permissions import Permission
+from tests.fakes.discord.permissions import EVERYONE, Permission
 from tests.fakes.discord.snowflakes import Snowflakes
 
 if TYPE_CHECKING:
@@ -87,6 +87,8 @@ class World:
         self.bell = Bell()
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
+        self.unlisted: set[int] = set()
+        """Servers that are missing where the bot's own are listed, for no reason."""
         self.channels: dict[int, Channel] = {}
         self.commands: dict[int | None, list[Json]] = {None: []}
         self.interactions: dict[str, Interaction] = {}
@@ -123,7 +125,7 @@ class World:
 
     def guild(self, id: int) -> Guild:
         guild = self.guilds.get(id)
-        if guild is None:
+        if guild is None or guild.unavailable:
             raise unknown("Guild")
         if self.bot.id not in guild.members:
             raise missing_access()
@@ -153,16 +155,49 @@ class World:
     # --- making -----------------------------------------------------------------------------------
 
     def add_guild(self, name: str, owner: User, permissions: Permission, locale: str) -> Guild:
+        """A server to which the bot is added at once."""
+        guild = self.found_guild(name, owner, locale)
+        self.invite(guild, permissions)
+        return guild
+
+    def found_guild(self, name: str, owner: User, locale: str = "en-US") -> Guild:
+        """A server without the bot."""
         guild = Guild(self.ids.next(), name, owner, locale)
         self.guilds[guild.id] = guild
-        role = Role(self.ids.next(), self.bot.name, permissions, 1, managed=True)
-        guild.roles.append(role)
         self.join(guild, owner)
-        guild.members[self.bot.id] = Member(self.bot, self.clock.iso(), [role])
         self.add_channel(guild, "general")
-        with_members = self.guild_data(guild)
-        self.emit("GUILD_CREATE", GUILDS, guild, with_members)
         return guild
+
+    def invite(self, guild: Guild, permissions: Permission = EVERYONE) -> None:
+        """The bot is added. Of a server that is new to it Discord does not say whether it is
+        available, which is how discord.py knows it (``ConnectionState.parse_guild_create``)."""
+        role = Role(self.ids.next(), self.bot.name, permissions, 1, managed=True, bot=self.bot.id)
+        guild.roles.append(role)
+        guild.members[self.bot.id] = Member(self.bot, self.clock.iso(), [role])
+        self.tell_invited(guild)
+
+    def tell_invited(self, guild: Guild) -> None:
+        """The event of a server that is new to the bot."""
+        said = self.guild_data(guild)
+
+        def joined(intents: int) -> Json:
+            return {name: value for name, value in said(intents).items() if name != "unavailable"}
+
+        self.emit("GUILD_CREATE", GUILDS, guild, joined)
+
+    def expel(self, guild: Guild) -> None:
+        """The bot is removed: told without ``unavailable``
+        (https://discord.com/developers/docs/events/gateway-events#guild-delete)."""
+        self.emit("GUILD_DELETE", GUILDS, guild, {"id": str(guild.id)})
+        guild.roles.remove(guild.role_of(self.bot))
+        del guild.members[self.bot.id]
+
+    def outage(self, guild: Guild, *, over: bool = False) -> None:
+        """A server is away for an outage, or there again."""
+        guild.unavailable = not over
+        away = {"id": str(guild.id), "unavailable": True}
+        name = "GUILD_CREATE" if over else "GUILD_DELETE"
+        self.emit(name, GUILDS, guild, self.guild_data(guild) if over else away)
 
     def guild_data(self, guild: Guild) -> Callable[[int], Json]:
         return lambda intents: guild_create_json(
@@ -205,45 +240,65 @@ class World:
 
     # --- reactions --------------------------------------------------------------------------------
 
-    def react(self, message: Message, user: User, emoji: str) -> None:
+    def react(self, message: Message, user: User, emoji: str, *, burst: bool = False) -> None:
         found = self.reaction(message, emoji)
         if found is None:
             if len(message.reaction_list) >= MOST_REACTIONS:
                 raise ApiError(400, 30010, "Maximum number of reactions reached (20)")
             found = Reaction(emoji)
             message.reaction_list.append(found)
-        if user not in found.users:
-            found.users.append(user)
-            self._tell_reaction("MESSAGE_REACTION_ADD", message, user, found.emoji)
+        if user not in found.of_kind(burst=burst):
+            found.of_kind(burst=burst).append(user)
+            self._tell_reaction("MESSAGE_REACTION_ADD", message, user, found.emoji, burst=burst)
 
-    def unreact(self, message: Message, user: User, emoji: str) -> None:
+    def unreact(self, message: Message, user: User, emoji: str, *, burst: bool = False) -> None:
         found = self.reaction(message, emoji)
-        if found is None or user not in found.users:
+        if found is None or user not in found.of_kind(burst=burst):
             return
-        found.users.remove(user)
+        found.of_kind(burst=burst).remove(user)
         if not found.users:
             message.reaction_list.remove(found)
-        self._tell_reaction("MESSAGE_REACTION_REMOVE", message, user, found.emoji)
+        self._tell_reaction("MESSAGE_REACTION_REMOVE", message, user, found.emoji, burst=burst)
+
+    def clear(self, message: Message, emoji: str | None = None) -> None:
+        """Takes away everybody's reactions, or those with one emoji, and tells of it once, of no
+        one in particular
+        (https://discord.com/developers/docs/events/gateway-events#message-reaction-remove-all)."""
+        gone = [one for one in message.reaction_list if emoji in (None, one.emoji)]
+        if not gone:
+            return
+        message.reaction_list = [one for one in message.reaction_list if one not in gone]
+        data: Json = {"channel_id": str(message.channel.id), "message_id": str(message.id)}
+        if message.channel.guild:
+            data["guild_id"] = str(message.channel.guild.id)
+        if emoji is not None:
+            data["emoji"] = emoji_json(emoji)
+        event = "MESSAGE_REACTION_REMOVE_ALL" if emoji is None else "MESSAGE_REACTION_REMOVE_EMOJI"
+        self.emit_in(message.channel, event, GUILD_REACTIONS, data)
 
     @staticmethod
     def reaction(message: Message, emoji: str) -> Reaction | None:
         """The reactions with an emoji, spelled just so."""
         return next((one for one in message.reaction_list if one.emoji == emoji), None)
 
-    def _tell_reaction(self, event: str, message: Message, user: User, emoji: str) -> None:
+    def _tell_reaction(
+        self, event: str, message: Message, user: User, emoji: str, *, burst: bool
+    ) -> None:
         guild = message.channel.guild
         data: Json = {
             "user_id": str(user.id),
             "channel_id": str(message.channel.id),
             "message_id": str(message.id),
             "emoji": emoji_json(emoji),
-            "burst": False,
-            "type": 0,
+            "burst": burst,
+            "type": int(burst),
         }
         if guild:
             data["guild_id"] = str(guild.id)
         if event == "MESSAGE_REACTION_ADD":
             data["message_author_id"] = str(message.author.id)
+            if burst:
+                data["burst_colors"] = ["#48b1f1"]
             if guild:
                 data["member"] = member_json(guild.members[user.id])
         self.emit_in(message.channel, event, GUILD_REACTIONS, data)

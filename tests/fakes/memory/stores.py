@@ -389,6 +389,7 @@ class MemoryPostIndex:
         """What `MemoryPersonalData.erase` does to posts."""
         for key in [key for key in self._known if key[0] == room]:
             del self._known[key]
+        self._watched.pop(room, None)
 
     async def watch(self, platform: str, what: str, posts: str) -> None:
         if posts:

@@ -54,7 +54,10 @@ class MemoryPersonalData:
         await self._records.forget(user)
         await self._store.set_alarm(user, None)
         self._store.forget_marks(user)
-        for who in (user, *rooms):
-            await self._people.forget(who)
+        await self._people.forget(user)
+        await self.erase_rooms(rooms)
+
+    async def erase_rooms(self, rooms: Sequence[RoomId]) -> None:
         for room in rooms:
+            await self._people.forget(room)
             self._index.forget(room)

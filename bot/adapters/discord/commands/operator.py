@@ -1,39 +1,26 @@
-"""`/settings` of a server, and the link that invites the bot."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 
-from bot.adapters.discord.ids import room_id
+from bot.adapters.discord.ids import guild_key, room_id
+from bot.adapters.discord.inbound.failures import telling
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred
 from bot.adapters.discord.outbound.servers import Servers
+from bot.conversation.challenges.community_settings import is_on, switch
 from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.requests import SWITCHES
 from bot.language.translations import words
-
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-    attach_files=True,
-    add_reactions=True,
-    read_message_history=True,
-)
-"""All that the bot ever needs."""
-
-
-def invite_link(application: int) -> str:
-    """The address at which a server's manager lets the bot in, with just these permissions."""
-    return discord.utils.oauth_url(
-        application, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
-    )
+from bot.service.ports.stores import RoomId
 
 
 class Operator:
-    """``/settings``, for those who may manage the server."""
+    """``/go-server settings``, for those who may manage the server."""
 
     def __init__(self, intake: Intake, house: PlatformContext, servers: Servers) -> None:
         self._intake = intake
@@ -41,36 +28,26 @@ class Operator:
         self._servers = servers
 
     async def settings(
-        self,
-        interaction: discord.Interaction[Any],
-        language: str | None,
-        home: str | None,
-        channel: int | None,
-        theme: str | None,
+        self, interaction: discord.Interaction[Any], given: Mapping[str, Any]
     ) -> None:
-        """Changes what is given and shows what holds. ``channel`` 0: challenges anywhere."""
+        """Changes what is given, by the names of the options (None: not this), and shows what
+        holds. ``channel`` 0: challenges anywhere."""
         if not await deferred(interaction, thinking=True):
             return
-        async with self._intake.telling(interaction) as state:
+        async with telling(interaction, self._house.language) as state:
             guild = interaction.guild_id
             told = await self._intake.words(interaction)
             if guild is None or not interaction.permissions.manage_guild:
                 await self._intake.say(interaction, told.text("discord-not-manager"))
                 return
-            if language is not None:
-                await self._servers.set_language(guild, language)
-                await self._house.people.set_language(
-                    room_id(interaction.channel_id or 0), language
-                )
-                told = words(language)
-            if home is not None:
-                await self._servers.set_home(guild, home)
-            if channel is not None:
-                await self._servers.set_channel(guild, channel)
-            if theme is not None:
-                await self._servers.set_theme(guild, theme)
+            await self._change(guild, room_id(interaction.channel_id or 0), given)
+            told = words(given["language"]) if given.get("language") else told
             state.handled = True
             server = await self._servers.get(guild)
+            switches = {
+                name: "yes" if await is_on(self._house.people, guild_key(guild), name) else "no"
+                for name in SWITCHES
+            }
             place = interaction.guild and interaction.guild.get_channel(server.channel)
             lines = [
                 told.text("discord-settings-language", language=server.language or "none"),
@@ -79,7 +56,23 @@ class Operator:
                 if place is None
                 else told.text("discord-settings-channel", where=f"#{place.name}"),
                 told.text("discord-settings-theme", theme=server.theme),
+                *[told.text(f"server-{name}", on=held) for name, held in switches.items()],
             ]
             await self._intake.say(
                 interaction, "\n• ".join([told.text("discord-settings"), *lines])
             )
+
+    async def _change(self, guild: int, room: RoomId, given: Mapping[str, Any]) -> None:
+        people, servers = self._house.people, self._servers
+        if (language := given.get("language")) is not None:
+            await servers.set_language(guild, language)
+            await people.set_language(room, language)
+        if (home := given.get("home")) is not None:
+            await servers.set_home(guild, home)
+        if (channel := given.get("channel")) is not None:
+            await servers.set_channel(guild, channel)
+        if (theme := given.get("theme")) is not None:
+            await servers.set_theme(guild, theme)
+        for name in SWITCHES:
+            if (on := given.get(name)) is not None:
+                await switch(people, guild_key(guild), name, on=on)

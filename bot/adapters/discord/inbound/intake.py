@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -22,15 +21,19 @@ from bot.adapters.discord.ids import (
     user_id,
 )
 from bot.adapters.discord.inbound import files
+from bot.adapters.discord.inbound.failures import Progress, telling
 from bot.adapters.discord.inbound.managers import Authority
 from bot.adapters.discord.inbound.presses import shown_ms
+from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
+from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.interactions import become, deferred, followed_up
 from bot.adapters.discord.outbound.posting import Posting, look_of, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
+from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
 from bot.conversation.posts.callbacks import Verb, begins_game, own_line
-from bot.conversation.posts.post import Answer, Post
+from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.post_context import PostContext, keep, kept
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.conversation.routing.platform_context import PlatformContext
@@ -40,7 +43,7 @@ from bot.language.grammar.parser import challenge_in, parse
 from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Line
 from bot.language.text import Parts, text
-from bot.language.translations import Words, pick_language, words
+from bot.language.translations import Words, words
 from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
@@ -48,25 +51,9 @@ logger = structlog.get_logger(__name__)
 _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 READING_MS = 1000
 """What came so shortly before a line is not what the line is about."""
+CAPABILITIES = Capabilities(servers=True)
 _UNSAID_LANGUAGE = "en-US"
 """What Discord reports for a server that never chose a language."""
-
-
-@dataclass
-class _State:
-    """How far something that a person did has come: whether it was dealt with, and only the answer
-    is missing."""
-
-    handled: bool = False
-
-    @property
-    def told(self) -> str:
-        """The id of what a failure is told with."""
-        return "discord-unanswered" if self.handled else "discord-unavailable"
-
-    def failure(self, what: str) -> str:
-        """What a failure is called in the log."""
-        return f"{what}-not-answered" if self.handled else f"{what}-not-handled"
 
 
 @dataclass(eq=False)
@@ -83,18 +70,25 @@ class Intake:
         default_factory=WeakValueDictionary, init=False
     )
 
+    def __post_init__(self) -> None:
+        self._unheard = Unheard(self.house, self.posting, self.conversation)
+
     # Typed lines
 
     async def message(self, message: discord.Message, me: int) -> None:
         """Somebody wrote something. Without the privilege, Discord hands over only the text of
         what was sent to the bot: mentions, replies to it, private chats."""
-        text, mentioned = _without_mention(message.content, me)
-        file = files.meant(message.attachments, text.strip())
-        if not text.strip() and not mentioned and file is None:
+        text, mentioned = without_mention(message, me)
+        file = files.meant(message.attachments, text)
+        hidden = not self.reads_all and is_hidden(message, me)
+        if not text and not mentioned and file is None and not hidden:
             return
         addressed = message.guild is None or mentioned
-        state = _State()
+        state = Progress()
         try:
+            if hidden:
+                await self._unheard.answer(message, me)
+                return
             posts = await self._line(message, text, file, addressed=addressed, me=me)
             state.handled = True
             to = message.to_reference(fail_if_not_exists=False)
@@ -146,11 +140,12 @@ class Intake:
             lesson=shown.lesson,
             community=server,
             place=server,
-            room_locale=_place_language(guild, guild.preferred_locale if guild else None),
+            room_locale=place_language(guild, guild.preferred_locale if guild else None),
             private=guild is None,
             last=await self.house.last(room) if guild is None else None,
             read_until=time_of(message.id) - READING_MS,
             authority=Authority(self.client, message.author),
+            chat=CAPABILITIES,
         )
         for person in message.mentions:
             if not person.bot:
@@ -170,12 +165,12 @@ class Intake:
         what is to be read instead of a line."""
         if not await deferred(interaction, thinking=True):
             return
-        async with self.telling(interaction) as state:
+        async with telling(interaction, self.house.language) as state:
             await self._command(state, interaction, line, named, file)
 
     async def _command(
         self,
-        state: _State,
+        state: Progress,
         interaction: discord.Interaction[Any],
         line: str,
         named: discord.User | discord.Member | None,
@@ -207,7 +202,7 @@ class Intake:
         """A button was pressed, or something chosen from a menu."""
         if not await deferred(interaction, thinking=False):
             return
-        async with self.telling(interaction) as state:
+        async with telling(interaction, self.house.language) as state:
             asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
             incoming = await self.incoming(interaction)
             did = Pressed(choice, shown_ms(interaction))
@@ -227,18 +222,6 @@ class Intake:
                     await become(interaction, {"content": told.text("discord-done")})
             await self._say(interaction, answer, told)
 
-    @asynccontextmanager
-    async def telling(self, interaction: discord.Interaction[Any]) -> AsyncIterator[_State]:
-        """Whatever goes wrong within is told to who waits for an answer, without the database; and
-        once it was ``handled``, not that nothing was done."""
-        state = _State()
-        try:
-            yield state
-        except Exception:
-            logger.exception(state.failure("interaction"), interaction=interaction.id)
-            told = words(pick_language(interaction.locale.value) or self.house.language)
-            await self.say(interaction, told.text(state.told))
-
     async def say(self, interaction: discord.Interaction[Any], text: str) -> None:
         """Tells one person something of the adapter's own."""
         await followed_up(interaction, {"content": content(text)})
@@ -254,11 +237,12 @@ class Intake:
             community=server,
             locale=interaction.locale.value,
             place=server,
-            room_locale=_place_language(interaction.guild, interaction.guild_locale),
+            room_locale=place_language(interaction.guild, interaction.guild_locale),
             private=True,
             noted=True,
             read_until=time_of(interaction.id) - READING_MS,
             authority=Authority(self.client, interaction.user),
+            chat=CAPABILITIES,
         )
 
     async def words(self, interaction: discord.Interaction[Any]) -> Words:
@@ -303,19 +287,24 @@ class Intake:
     async def _handle(self, incoming: Incoming, channel: object, guild: object) -> Answer:
         lock = self._locks.setdefault(incoming.room, asyncio.Lock())
         async with lock:
+            if incoming.community and incoming.room not in self.servers.noted:
+                await self.servers.note(incoming.community, incoming.room)
             refusal = await self._not_here(incoming, channel, guild)
             if refusal is not None:
                 return refusal
             return await self._with_ways(incoming, await self.conversation.handle(incoming))
 
     async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
-        """Help also tells how to reach the bot in Discord."""
+        """Help also tells how to reach the bot in Discord, and invites it."""
         line = incoming.line
         if line is None or not isinstance(line.request, requests.Help) or not answer.posts:
             return answer
         first, *others = answer.posts
         more = text("discord-ways-all" if self.reads_all else "discord-ways")
-        return replace(answer, posts=(replace(first, words=first.parts.then(more)), *others))
+        link = invite_link(self.client.application_id or 0)
+        invite = Choice("", text("discord-invite"), url=link)
+        helped = replace(first, words=first.parts.then(more), choices=(*first.choices, invite))
+        return replace(answer, posts=(helped, *others))
 
     async def _not_here(self, incoming: Incoming, channel: object, guild: object) -> Answer | None:
         """Why no challenge can be made in this place, if one is made."""
@@ -337,19 +326,12 @@ class Intake:
         return None
 
 
-def _place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
+def place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
     """What Discord reports of a server, unless that is only what it reports for everybody."""
     if guild is None or reported is None:
         return ""
     decided = reported.value != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
     return reported.value if decided else ""
-
-
-def _without_mention(text: str, me: int) -> tuple[str, bool]:
-    """The text without the bot's own mention, and whether there was one."""
-    # No spaces around it, or a line full of them would take a long time.
-    rest, mentioned = re.subn(rf"<@!?{me}>[,:]?", " ", text, count=1)
-    return rest.strip(), mentioned > 0
 
 
 def _challenges(incoming: Incoming) -> bool:
@@ -388,7 +370,8 @@ def _to_others(message: discord.Message, me: int, *, ours: bool) -> tuple[UserId
     """Whose line a message answers, unless it is one of ``ours``, and which people it mentions. Of
     roles, of everyone, and of a line that is gone or was forwarded, no person is known."""
     people = [person.id for person in message.mentions if person.id != me]
-    unknown = message.mention_everyone or bool(message.role_mentions)
+    roles = [role for role in message.role_mentions if role != own_role(message.guild)]
+    unknown = message.mention_everyone or bool(roles)
     if message.reference is not None and not ours:
         replied = message.reference.resolved
         if not isinstance(replied, discord.Message):

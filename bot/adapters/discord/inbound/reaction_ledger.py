@@ -1,4 +1,4 @@
-"""Which reactions under a post have been counted: given, taken back, given anew.
+"""Which reactions under a post have been counted: given, taken back, given anew, cleared away.
 
 Discord gives reactions no ids; these are theirs, so that each counts once."""
 
@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 _VARIATION = "\N{VARIATION SELECTOR-16}"
+_GIVEN, _TAKEN_BACK, _CLEARED = "+", "-", "="
+_OFFERED, _CLEARINGS = "offered", "clearings"
 
 
 def plain(emoji: str) -> str:
@@ -17,12 +19,14 @@ def plain(emoji: str) -> str:
 
 @dataclass(frozen=True)
 class Vote:
-    """Somebody's emoji, given for the ``times``-th time; ``given`` until it is taken back."""
+    """A person's emoji, given for the ``times``-th time; ``given`` until it is taken back.
+    ``cleared``: a moderator took the reaction away, and the vote goes on counting."""
 
     user: int
     emoji: str
     times: int
     given: bool
+    cleared: bool = False
 
     @property
     def event(self) -> str:
@@ -33,43 +37,68 @@ class Vote:
 
 
 class Ledger:
-    """All votes under one post, as one short text."""
+    """All votes under one post, as one short text. ``offered``: which emojis the bot has put there
+    itself; ``clearings``: how often a moderator was seen to take reactions away."""
 
     def __init__(self, text: str = "") -> None:
-        votes = (_read(line) for line in text.splitlines())
-        self._votes = {(vote.user, vote.emoji): vote for vote in votes if vote}
+        self.offered: frozenset[str] = frozenset()
+        self.clearings = 0
+        self._votes: dict[tuple[int, str], Vote] = {}
+        for line in text.splitlines():
+            match line.split(" "):
+                case [name, *emojis] if name == _OFFERED:
+                    self.offered = frozenset(emojis)
+                case [name, count] if name == _CLEARINGS:
+                    self.clearings = int(count)
+                case [user, emoji, times, state] if user.isdigit() and times.isdigit():
+                    given = state in (_GIVEN, _CLEARED)
+                    vote = Vote(int(user), emoji, int(times), given, state == _CLEARED)
+                    self._votes[vote.user, vote.emoji] = vote
 
     def __str__(self) -> str:
-        return "\n".join(
-            f"{vote.user} {vote.emoji} {vote.times} {'+' if vote.given else '-'}"
-            for vote in self._votes.values()
-        )
+        lines = [f"{v.user} {v.emoji} {v.times} {_state(v)}" for v in self._votes.values()]
+        if self.offered:
+            lines.append(" ".join([_OFFERED, *sorted(self.offered)]))
+        if self.clearings:
+            lines.append(f"{_CLEARINGS} {self.clearings}")
+        return "\n".join(lines)
 
     def hear(self, user: int, emoji: str, *, removed: bool) -> Vote | None:
         """What this act is; None if something is taken back that was never counted."""
         emoji = plain(emoji)
         known = self._votes.get((user, emoji))
         if removed:
-            return known and replace(known, given=False)
+            return known and replace(known, given=False, cleared=False)
         if known is None:
             return Vote(user, emoji, 1, given=True)
-        return known if known.given else Vote(user, emoji, known.times + 1, given=True)
+        if known.given:
+            return replace(known, cleared=False)
+        return Vote(user, emoji, known.times + 1, given=True)
+
+    def has_counted(self, vote: Vote) -> bool:
+        """Whether the act was dealt with before."""
+        known = self._votes.get((vote.user, vote.emoji))
+        return known is not None and known.event == vote.event
 
     def count(self, vote: Vote) -> None:
         """The act was dealt with."""
         self._votes[vote.user, vote.emoji] = vote
 
+    def clear(self, emoji: str | None, user: int | None = None) -> None:
+        """A moderator took away all reactions, or those with one emoji, or of one user."""
+        wanted = emoji and plain(emoji)
+        for key, vote in self._votes.items():
+            if vote.given and wanted in (None, vote.emoji) and user in (None, vote.user):
+                self._votes[key] = replace(vote, cleared=True)
+
     def forget(self, user: int) -> None:
         """As if this person had never voted."""
         self._votes = {key: vote for key, vote in self._votes.items() if vote.user != user}
 
-    def standing(self) -> list[Vote]:
-        """What is given and not taken back, as far as was heard."""
-        return [vote for vote in self._votes.values() if vote.given]
+    def standing(self) -> set[tuple[int, str]]:
+        """Whose reactions should be found under the post, and which, as far as was heard."""
+        return {key for key, vote in self._votes.items() if vote.given and not vote.cleared}
 
 
-def _read(line: str) -> Vote | None:
-    parts = line.split(" ")
-    if len(parts) != 4 or not (parts[0].isdigit() and parts[2].isdigit()):
-        return None
-    return Vote(int(parts[0]), parts[1], int(parts[2]), parts[3] == "+")
+def _state(vote: Vote) -> str:
+    return _CLEARED if vote.cleared else _GIVEN if vote.given else _TAKEN_BACK

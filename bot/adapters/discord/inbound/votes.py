@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
 from weakref import WeakValueDictionary
 
 import discord
@@ -30,6 +32,8 @@ from bot.service.ports.stores import PostIndex, RoomId
 logger = structlog.get_logger(__name__)
 
 MOST_SEEDED = 10
+MOST_CLEARINGS = 10
+"""After so many a moderator is taken at their word: nothing is offered again."""
 SEED_SECONDS = 0.25
 """Discord lets a bot add about four reactions a second."""
 _FIRST = ("✅", "❌", "▶️")
@@ -45,6 +49,19 @@ def seeds(choices: Sequence[Choice], *, pictured: bool) -> list[str]:
     first = [emoji for emoji in _FIRST if emoji in offered]
     letters = [emoji for emoji in offered if emoji not in _FIRST] if pictured else []
     return [*first, *letters][:MOST_SEEDED]
+
+
+async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | discord.User]:
+    """Who gave a reaction, but for bots. Discord lists normal and super reactions apart."""
+    burst = reaction.burst_count
+    kinds = (
+        (discord.ReactionType.normal, reaction.count - burst > reaction.me),
+        (discord.ReactionType.burst, burst > reaction.me_burst),
+    )
+    for kind in (kind for kind, is_there in kinds if is_there):
+        async for person in reaction.users(limit=None, type=kind):
+            if not person.bot:
+                yield person
 
 
 _VOTES = "/votes"
@@ -133,6 +150,8 @@ class Votes:
                 if place:
                     await asyncio.sleep(SEED_SECONDS)
                 await post.add_reaction(emoji)
+            async with self._ledger(room, message) as ledger:
+                ledger.offered |= {plain(emoji) for emoji in emojis}
         except discord.HTTPException as error:
             logger.warning("reactions-not-offered", room=room, reason=reason(error))
             if error.code in _FORBIDDEN:
@@ -147,10 +166,54 @@ class Votes:
     async def heard(
         self, room: RoomId, message: str, user: int, name: str, emoji: str, *, removed: bool
     ) -> None:
-        """Somebody put a reaction under a message, or took it back."""
+        """A person put a reaction under a message, or took it back: a normal or a super one."""
         known = kept(await self._house.index.recall(room, message))
         if any(plain(choice.emoji) == plain(emoji) for choice in known.choices):
-            await self._count(room, message, known, (user, name), emoji, removed=removed)
+            again = partial(self._is_there, room, message, user, emoji) if removed else None
+            person = (user, name)
+            await self._count(room, message, known, person, emoji, removed=removed, still=again)
+
+    async def cleared(self, room: RoomId, message: str, emoji: str | None) -> None:
+        """A moderator took away all reactions, or all with one emoji. That takes no vote back, and
+        what the newest post offered is offered again."""
+        known = kept(await self._house.index.recall(room, message))
+        if known.ref is None or not known.choices:
+            return
+        async with self._ledger(room, message) as ledger:
+            ledger.clear(emoji)
+            ledger.clearings += 1
+            give_up = ledger.clearings > MOST_CLEARINGS
+        game = known.ref.game_id
+        watched = (await self._house.index.recall(room, f"open/{game}")).split(" ")[1:]
+        if not give_up and watched and watched[-1] == message:
+            if earlier := self._seeding.pop(f"{game} {room}", None):
+                earlier.cancel()
+            await self._read_one(f"{game} {room}", room, message, newest=True)
+
+    async def _is_there(self, room: RoomId, message: str, user: int, emoji: str) -> bool:
+        """Whether a person's reaction stands under a message: it can be there twice, as a normal
+        and as a super reaction, and be taken back once."""
+        try:
+            found = await self._message(room, message).fetch()
+            same = [each for each in found.reactions if plain(str(each.emoji)) == plain(emoji)]
+            for reaction in same:
+                async for person in _people(reaction):
+                    if person.id == user:
+                        return True
+        except (discord.Forbidden, discord.NotFound) as error:
+            logger.info("reactions-not-read", room=room, reason=error.text)
+        return False
+
+    @asynccontextmanager
+    async def _ledger(self, room: RoomId, message: str) -> AsyncIterator[Ledger]:
+        """The ledger of a message, for one at a time; what is changed in it is kept."""
+        lock = self._locks.setdefault(message, asyncio.Lock())
+        async with lock:
+            text = await self._house.index.recall(room, f"{message}{_VOTES}")
+            ledger = Ledger(text)
+            yield ledger
+            if str(ledger) != text:
+                await self._house.index.remember(room, f"{message}{_VOTES}", str(ledger))
 
     async def _count(
         self,
@@ -161,14 +224,20 @@ class Votes:
         emoji: str,
         *,
         removed: bool,
+        still: Callable[[], Awaitable[bool]] | None = None,
     ) -> bool:
-        """Whether it counts: what strangers do is of no consequence."""
+        """Whether it counts: what strangers do is of no consequence. ``still`` tells of what was
+        heard to be taken back whether it stands there all the same; without it a reaction was
+        only not found."""
         user, name = person
-        lock = self._locks.setdefault(message, asyncio.Lock())
-        async with lock:
-            ledger = Ledger(await self._house.index.recall(room, f"{message}{_VOTES}"))
+        async with self._ledger(room, message) as ledger:
+            if removed and still is None and (user, plain(emoji)) not in ledger.standing():
+                return False
             vote = ledger.hear(user, emoji, removed=removed)
-            if vote is None:
+            if vote is None or (still is not None and await still()):
+                return False
+            if ledger.has_counted(vote):
+                ledger.count(vote)  # It may have been cleared away, and be there again.
                 return False
             incoming = Incoming(
                 event_id=f"{PLATFORM}:{message}/{vote.event}",
@@ -183,7 +252,6 @@ class Votes:
             if not (answer.posts or answer.game_id or removed):
                 return False
             ledger.count(vote)
-            await self._house.index.remember(room, f"{message}{_VOTES}", str(ledger))
         for post in answer.posts:
             to = discord.MessageReference(
                 message_id=int(message), channel_id=number(room), fail_if_not_exists=False
@@ -195,8 +263,9 @@ class Votes:
 
     async def catch_up(self) -> bool:
         """Reads the reactions of all open votes: what came or went while the bot was away. False
-        if something may be read later only."""
+        if something may be read later only. Buttons that an earlier process left are taken away."""
         try:
+            await self._posting.controls.catch_up()
             watched = await self._house.index.watched(PLATFORM)
         except Exception:
             logger.exception("open-votes-not-found")
@@ -254,24 +323,31 @@ class Votes:
         # First what is known: what is heard meanwhile must not be missed in what is found.
         ledger = Ledger(await self._house.index.recall(room, f"{message}{_VOTES}"))
         found = await self._message(room, message).fetch()
-        reactions = {plain(str(reaction.emoji)): reaction for reaction in found.reactions}
-        standing = {(vote.user, vote.emoji) for vote in ledger.standing()}
-        given: set[tuple[int, str]] = set()
-        counted = False
-        for choice in known.choices:
-            reaction = reactions.get(plain(choice.emoji))
-            if reaction is None or reaction.count <= reaction.me:
+        mine = {plain(str(each.emoji)) for each in found.reactions if each.me}
+        standing = ledger.standing()
+        given: dict[tuple[int, str], tuple[str, str]] = {}
+        choices = {plain(choice.emoji) for choice in known.choices}
+        for reaction in found.reactions:
+            emoji = plain(str(reaction.emoji))
+            if emoji not in choices:
                 continue
-            async for person in reaction.users(limit=None):
-                if not person.bot:
-                    given.add((person.id, plain(choice.emoji)))
-                    if (person.id, plain(choice.emoji)) not in standing:
-                        named = (person.id, person.display_name)
-                        counted |= await self._count(
-                            room, message, known, named, choice.emoji, removed=False
-                        )
-        for user, emoji in standing - given:
-            counted |= await self._count(room, message, known, (user, ""), emoji, removed=True)
+            async for person in _people(reaction):
+                given[person.id, emoji] = (person.display_name, str(reaction.emoji))
+        counted = False
+        # Only a moderator can take away what the bot put there, and whoever does takes all of it.
+        gone = ledger.offered - mine
+        everything = bool(gone) and gone == ledger.offered
+        for user, emoji in standing - given.keys():
+            if everything or emoji in gone:
+                async with self._ledger(room, message) as now:
+                    now.clear(emoji, user)
+            else:
+                counted |= await self._count(room, message, known, (user, ""), emoji, removed=True)
+        # What is given comes last: it may bind, and only those who have not taken back are bound.
+        for (user, plain_emoji), (name, emoji) in given.items():
+            if (user, plain_emoji) not in standing:
+                named = (user, name)
+                counted |= await self._count(room, message, known, named, emoji, removed=False)
         return found, counted
 
     def _offer_missing(

@@ -10,7 +10,7 @@ from typing import Final
 import discord
 import structlog
 
-from bot.adapters.discord.ids import PLATFORM, number, room_id
+from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id
 from bot.adapters.discord.outbound import texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.posting import Posting
@@ -26,6 +26,7 @@ from bot.adapters.discord.outbound.refusals import (
 )
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Opening
+from bot.conversation.challenges.community_settings import is_on
 from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import text
@@ -91,9 +92,18 @@ class Homes:
                 channel = await self._channel(room)
                 if isinstance(channel, discord.Thread):
                     await channel.edit(name=texts.cut(title, _LONGEST_NAME))
+            await self._put_away(channel)
         except (discord.DiscordException, *FAILURES, RuntimeError) as error:
             # Refused, or not to be reached, or left just now.
             logger.warning("not-renamed", room=room, reason=reason(error))
+
+    async def _put_away(self, channel: object) -> None:
+        """Archives the thread of a finished game where the server wants it: the bot made it, so it
+        may, and the next post takes it out again. Raises `discord.HTTPException`."""
+        if not isinstance(channel, discord.Thread):
+            return
+        if await is_on(self.house.people, guild_key(channel.guild.id), "archive"):
+            await channel.edit(archived=True)
 
     async def _thread(
         self, room: RoomId, channel: discord.TextChannel, message: int, names: Sequence[str]
@@ -115,6 +125,7 @@ class Homes:
                 return None
         thread = room_id(message)
         await self.house.people.set_setting(thread, "parent", room)
+        await self.servers.note(guild_key(channel.guild.id), thread)
         return thread
 
     async def _may_open(self, room: RoomId, channel: discord.TextChannel) -> bool:

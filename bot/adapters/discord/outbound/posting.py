@@ -15,6 +15,7 @@ import structlog
 from bot.adapters.discord.ids import number, room_id, time_of
 from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
+from bot.adapters.discord.outbound.controls import Controls
 from bot.adapters.discord.outbound.refusals import (
     FAILURES,
     INVALID_FORM,
@@ -52,6 +53,7 @@ class Posting:
         self._client = client
         self._house = house
         self._places = Places(client)
+        self.controls = Controls(client, house.index)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 
     async def post(self, room: RoomId, post: Post) -> Sent:
@@ -138,7 +140,10 @@ class Posting:
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
-        home = await self._places.home(room)
+        home, servers = (
+            await self._places.home(room),
+            Servers(self._house.people, self._house.index),
+        )
         known, told, look = await asyncio.gather(
             self._house.index.recall(room, f"key/{post.key}"),
             self._house.room_words(room),
@@ -146,7 +151,10 @@ class Posting:
         )
         if known:
             return known
-        post = replace(post, mentions=home.present(post.mentions))
+        called = home.present(post.mentions)
+        if called and home.guild and not await servers.calls(home.guild):
+            called = ()
+        post = replace(post, mentions=called)
         if post.reply_to:
             to = _reply(room, post.reply_to)
         put = partial(self._put, room, told=told, look=look, to=to)
@@ -165,6 +173,7 @@ class Posting:
         if home.guild is None:
             await self._house.index.remember(room, LAST, about)
         await self.posted(room, message, post)
+        await self.controls.posted(room, message, post)
         if key := fleeting_key(post):
             await self._sweep(room, key, message if post.fleeting else "")
         # Last: what is known by its key is never made ready again.
@@ -291,7 +300,7 @@ async def look_of(house: PlatformContext, post: Post, guild: int | None) -> Look
     """How a picture looks: as the room or person chose, or else the server."""
     if post.look.theme or post.attachment is None:
         return post.look
-    return replace(post.look, theme=await Servers(house.people).theme(guild))
+    return replace(post.look, theme=await Servers(house.people, house.index).theme(guild))
 
 
 def _plainer(post: Post, error: discord.HTTPException) -> Post | None:

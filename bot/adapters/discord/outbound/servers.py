@@ -6,13 +6,16 @@ import asyncio
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from bot.adapters.discord.ids import guild_key
+from bot.adapters.discord.ids import PLATFORM, guild_key
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME
-from bot.service.ports.stores import People
+from bot.service.ports.stores import People, PostIndex, RoomId
 
 Home = Literal["thread", "channel", "dm"]
 HOMES: tuple[Home, ...] = get_args(Home)
 USUAL_HOME: Home = "thread"
+_ENTERED = f"{PLATFORM}-servers"
+"""Under what the servers are kept that the bot is on."""
+_MOST_NOTED = 4096
 
 
 @dataclass(frozen=True)
@@ -30,10 +33,38 @@ class Server:
 
 
 class Servers:
-    """The choices of all servers."""
+    """The choices of all servers; which there are, and the rooms of each of which something is
+    kept."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: People, index: PostIndex) -> None:
         self._people = people
+        self._index = index
+        self.noted: set[RoomId] = set()
+        """Rooms that need not be noted again."""
+
+    async def enter(self, guild: int) -> None:
+        """The bot is on this server."""
+        await self._index.watch(_ENTERED, str(guild), "1")
+
+    async def entered(self) -> set[int]:
+        """The servers that the bot is on, as far as is known."""
+        return {int(guild) for guild in await self._index.watched(_ENTERED)}
+
+    async def leave(self, guild: int) -> None:
+        """The bot is on this server no more."""
+        self.noted.clear()
+        await self._index.watch(_ENTERED, str(guild), "")
+
+    async def note(self, server: RoomId, room: RoomId) -> None:
+        """Something is kept of this room of a server."""
+        await self._index.watch(server, room, "1")
+        if len(self.noted) >= _MOST_NOTED:
+            self.noted.clear()
+        self.noted.add(room)
+
+    async def rooms(self, guild: int) -> list[RoomId]:
+        """The rooms of a server of which something is kept."""
+        return list(await self._index.watched(guild_key(guild)))
 
     async def get(self, guild: int | None) -> Server:
         """A server's choices; the usual ones for private chats."""
@@ -59,6 +90,10 @@ class Servers:
             return USUAL_THEME
         chosen = await self._people.setting(guild_key(guild), "theme")
         return chosen if chosen in THEMES else USUAL_THEME
+
+    async def calls(self, guild: int) -> bool:
+        """Whether posts on a server call people (`bot.language.requests.SWITCHES`)."""
+        return await self._people.setting(guild_key(guild), "calls") != "off"
 
     async def set_theme(self, guild: int, theme: str) -> None:
         await self._people.set_setting(guild_key(guild), "theme", theme)

@@ -57,6 +57,7 @@ class RedisPersonalData:
         await self._identities.unlink(user)
         await self._guesses.forget(user)
         await self._records.forget(user)
+        await self.erase_rooms(rooms)
         named = [
             keys.user_games(user),
             keys.user_matches(user),
@@ -65,27 +66,42 @@ class RedisPersonalData:
             keys.link_waiting(user),
             keys.misses(user),
         ]
+        marks = keys.tagged(user, "m", literal(user), "*")
+        with available():
+            named += await self._found(marks)
+            gone: list[Command] = [("DEL", key) for key in named]
+            gone.append(("ZREM", keys.ALARMS, user))
+            await all_done(self._client, gone)
+
+    async def erase_rooms(self, rooms: Sequence[RoomId]) -> None:
+        named = []
         for room in rooms:
             named += [keys.room_games(room), keys.last_game(room), keys.settings(room)]
             named += [keys.finished_games(room), keys.room_games(everywhere(room))]
-            named += [keys.rated_games(room), keys.rated_revision(room)]
-        patterns = [
-            keys.tagged(user, "m", literal(user), "*"),
-            *(keys.post(literal(room), "*") for room in rooms),
-        ]
+            named += [keys.rated_games(room), keys.rated_revision(room), keys.guessers(room)]
+            named += [keys.watched(room)]
         with available():
-            for pattern in patterns:
-                async for key in self._client.scan_iter(match=pattern, count=SCANNED):
-                    named.append(str(key))
+            for platform in {room.partition(":")[0] for room in rooms}:
+                named += await self._posts(platform, {*rooms})
+                await self._unwatch(platform, {*rooms})
             gone: list[Command] = [("DEL", key) for key in named]
-            gone.append(("ZREM", keys.ALARMS, user))
             gone += [("SREM", keys.RATED, room) for room in rooms]
             await all_done(self._client, gone)
-            await self._unwatch(rooms)
 
-    async def _unwatch(self, rooms: Sequence[RoomId]) -> None:
-        for room in rooms:
-            watched = keys.watched(room.partition(":")[0])
-            for what in await self._client.hkeys(watched):
-                if str(what).rpartition(" ")[2] == room:
-                    await self._client.hdel(watched, what)
+    async def _posts(self, platform: str, rooms: set[RoomId]) -> list[str]:
+        """The keys of posts in rooms of a platform: all keys' names are looked through once, and
+        those of one room are picked out where they are."""
+        if len(rooms) == 1:
+            return await self._found(keys.post(literal(min(rooms)), "*"))
+        found = await self._found(keys.post(f"{literal(platform)}:*", "*"))
+        return [key for key in found if ":".join(key.split(":")[1:3]) in rooms]
+
+    async def _found(self, pattern: str) -> list[str]:
+        keys_found = self._client.scan_iter(match=pattern, count=SCANNED)
+        return [str(key) async for key in keys_found]
+
+    async def _unwatch(self, platform: str, rooms: set[RoomId]) -> None:
+        watched = keys.watched(platform)
+        for what in await self._client.hkeys(watched):
+            if str(what).rpartition(" ")[2] in rooms:
+                await self._client.hdel(watched, what)

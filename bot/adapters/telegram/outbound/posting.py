@@ -21,7 +21,7 @@ from bot.adapters.telegram.outbound.sending import Sender
 from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import tag
-from bot.conversation.posts.post import Answer, Post, Sent
+from bot.conversation.posts.post import NEWS, Answer, Post, Sent
 from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
@@ -244,7 +244,7 @@ class Posting:
         await index.remember(shelf(room), message, about)
         if is_private(room):
             await index.remember(room, LAST, about)
-        if post.ref is not None and post.key.startswith("match/"):
+        if post.ref is not None and post.key.startswith(NEWS):
             for old in await self._redraws.posted(room, int(message), post, post.ref):
                 self.tidy(room, old)
         if key := fleeting_key(post):

@@ -44,11 +44,14 @@ class Redraws:
         return Newest(*map(int, known)) if known else None
 
     async def posted(self, room: RoomId, message: int, post: Post, ref: PostRef) -> tuple[int, ...]:
-        """Another stands last; the messages whose buttons are of no more use. Those of a board
-        are, until there is another: chains can be marked nowhere else."""
+        """Another stands last; the messages whose buttons are of no more use. Those of the board
+        of a question are, while words alone follow: chains can be marked nowhere else."""
         before = await self.newest(room, ref.game_id) or Newest(0)
-        board = message if post.board is not None else before.board
-        proposal = ref.proposal if _can_change(post) else 0
+        board, proposal = before.board if ref.proposal else 0, 0
+        if not post.is_news:  # the board in words, which has no buttons of its own
+            message, board = before.message, before.board
+        elif post.board is not None:
+            board, proposal = message, ref.proposal if _can_change(post) else 0
         await self._index.remember(room, f"newest/{ref.game_id}", f"{message} {proposal} {board}")
         return tuple({before.message, before.board} - {message, board, 0})
 

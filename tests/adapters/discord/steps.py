@@ -1,0 +1,63 @@
+"""Steps such as ``Anna: C3`` and ``Ben: [agree]`` in Discord, and when all has come of them."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.conversation.posts.callbacks import Wanted, parse_choice
+from tests.adapters.discord.desk import Club
+from tests.fakes.discord.model import Channel, Message
+from tests.fakes.discord.people import Person
+from tests.patience import PATIENCE
+
+
+def person(club: Club, name: str) -> Person:
+    """Who is called so; Ben is Bob here."""
+    return {"Anna": club.anna, "Ben": club.bob, "Bob": club.bob, "Carl": club.carl}[name]
+
+
+def place(club: Club) -> Channel:
+    """Where the newest game goes on."""
+    return club.general.threads[-1] if club.general.threads else club.general
+
+
+def buttons(message: Message) -> dict[str, Wanted]:
+    """What the buttons under a message stand for, by their ids."""
+    found = {b["custom_id"]: parse_choice(b["custom_id"][2:]) for b in message.buttons}
+    return {id: wanted for id, wanted in found.items() if wanted is not None}
+
+
+def named(message: Message, verb: str, detail: str = "") -> str:
+    """The id of the message's button of this kind, or an empty string."""
+    found = buttons(message).items()
+    return next(
+        (id for id, one in found if one.verb.value == verb and one.detail.endswith(detail)), ""
+    )
+
+
+async def does(club: Club, step: str) -> None:
+    """A line is typed to the bot, ``[say pass]`` is the newest button of this kind; back when
+    everything that follows is told."""
+    who, _, what = step.partition(": ")
+    channel, acts = place(club), person(club, who)
+    if what.startswith("["):
+        verb, _, detail = what.strip("[]").partition(" ")
+        asked = next(m for m in reversed(channel.messages) if named(m, verb, detail))
+        await acts.press(asked, named(asked, verb, detail))
+    else:
+        words = what.replace("Ben", club.bob.mention)
+        await acts.send(channel, f"{club.fake.bot.mention} {words}")
+    await settled(club)
+
+
+async def settled(club: Club) -> None:
+    """Waits until the bot has heard everything, dealt with it and told what came of it."""
+    client, store = club.bot.adapter.client, club.memory.backends.matches
+
+    def heard() -> bool:
+        (session,) = club.fake.gateway.connected
+        return len(session.events) == client._get_websocket(shard_id=0).sequence
+
+    async with asyncio.timeout(PATIENCE):
+        while not heard() or client.at_work() or store.outbox:  # noqa: ASYNC110  no bell
+            await asyncio.sleep(0)

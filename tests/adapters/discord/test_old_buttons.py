@@ -1,0 +1,208 @@
+"""Posts whose question is over lose their buttons; the newest about a match keeps its own."""
+
+from __future__ import annotations
+
+import asyncio
+from copy import copy
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.adapters.discord.outbound import controls
+from tests.adapters.discord.desk import Club, boards
+from tests.adapters.discord.steps import buttons, does, named, place
+from tests.fakes.discord.limits import OLD_AFTER
+from tests.fakes.discord.model import Channel, Message
+from tests.patience import PATIENCE
+
+START = ("Anna: challenge Ben 5x5 komi 0.5 black", "Ben: accept")
+PLAYED = (*START, "Anna: C3", "Ben: B2")
+STOPPED = (*START, "Anna: C3", "Ben: pass", "Anna: pass")
+REPEATED = (
+    *(*START, "Anna: B1", "Ben: A2", "Anna: C2", "Ben: B2", "Anna: D1", "Ben: E5", "Anna: A1"),
+    *("Ben: C1", "Anna: B1"),
+)
+OVER = [
+    # what was asked, what was done before, what ends the question
+    ("a challenge, refused", START[:1], "Ben: [drop]"),
+    ("a challenge, other terms", START[:1], "Ben: terms 9x9"),
+    ("a challenge, accepted", START[:1], "Ben: [take]"),
+    ("other terms, accepted", (*START[:1], "Ben: terms 9x9"), "Anna: [take]"),
+    ("a turn", PLAYED, "Anna: D4"),
+    ("an undo, refused", (*PLAYED, "Ben: undo"), "Anna: [refuse]"),
+    ("an undo, agreed to", (*PLAYED, "Ben: undo"), "Anna: [agree]"),
+    ("a count, marked", STOPPED, "Ben: dead C3"),
+    ("a count, marked after a vote", (*STOPPED, "Anna: [agree]"), "Ben: dead C3"),
+    ("a count, play goes on", STOPPED, "Ben: [resume]"),
+    ("a count, agreed to", (*STOPPED, "Anna: [agree]"), "Ben: [agree]"),
+    ("no result, refused", REPEATED, "Anna: [refuse]"),
+    ("no result, agreed to", (*REPEATED, "Anna: [agree]"), "Ben: [agree]"),
+    (
+        "a rematch, accepted",
+        (*START, "Anna: resign", "Anna: [resign]", "Ben: [say rematch]"),
+        "Anna: [take]",
+    ),
+]
+
+
+def games(message: Message) -> set[str]:
+    """The matches that a message's buttons are about."""
+    return {wanted.game_id for wanted in buttons(message).values() if wanted.game_id}
+
+
+def live(club: Club, game: str) -> list[Message]:
+    """The messages with buttons about a match, in all rooms."""
+    rooms = (club.general, *club.general.threads)
+    return [message for room in rooms for message in room.messages if game in games(message)]
+
+
+async def only(club: Club, message: Message) -> None:
+    """Waits until of all posts about its match this one alone has buttons."""
+    (game,) = games(message)
+    seen = f"buttons under {message!r} alone"
+    await message.channel.bell.until(lambda: [message] == live(club, game), PATIENCE, seen)
+
+
+def newest(channel: Channel) -> Message:
+    """The newest message with buttons about a match."""
+    return next(message for message in reversed(channel.messages) if games(message))
+
+
+async def played(club: Club, *steps: str) -> Message:
+    """All this was done; the newest post with buttons."""
+    for step in steps:
+        await does(club, step)
+    return newest(place(club))
+
+
+@pytest.mark.parametrize(("before", "last"), [pytest.param(*what, id=name) for name, *what in OVER])
+async def test_what_is_over(club: Club, before: tuple[str, ...], last: str) -> None:
+    """Whatever ends a question, its post loses its buttons and nothing else, and of all posts about
+    that match at most the newest has some."""
+    asked = await played(club, *before)
+    (game,), said, pictures = games(asked), asked.content, list(asked.attachments)
+    await does(club, last)
+    await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
+    await asked.channel.bell.until(lambda: len(live(club, game)) <= 1, PATIENCE, "one set")
+    assert live(club, game) == [m for m in place(club).messages[-1:] if game in games(m)]
+    assert (said, pictures, 0) == (asked.content, asked.attachments, len(asked.menus))
+
+
+async def test_a_vote_keeps_its_buttons(club: Club) -> None:
+    """The post that asks keeps its buttons and menus while votes are told, and is the one that has
+    some."""
+    asked = await played(club, *STOPPED)
+    await does(club, "Anna: [agree]")
+    await does(club, "Ben: [refuse]")
+    await only(club, asked)
+    assert asked.menus
+
+
+async def test_words_alone_leave_the_board_its_menus(club: Club) -> None:
+    """Where the post that asks could not be changed, a vote is told in words with buttons of their
+    own; the board keeps its menus, and loses them with the next question."""
+    asked = await played(club, *STOPPED)
+    await only(club, asked)
+    club.fake.clock.advance(2 * OLD_AFTER)
+    club.fake.limits.old_edits = (0, 0.01)
+    await does(club, "Anna: [agree]")
+    await unwatched(club)
+    instead = newest(place(club))
+    assert (True, []) == (bool(asked.menus), instead.attachments)
+    club.fake.limits.old_edits = (3, 60.0)
+    await does(club, "Ben: dead C3")
+    await only(club, newest(place(club)))
+
+
+async def test_an_answer_with_a_board(club: Club) -> None:
+    """A board that was asked for loses its buttons when the match goes on, too."""
+    asked = await played(club, *PLAYED)
+    await does(club, "Carl: board")
+    answer = newest(place(club))
+    assert asked is not answer
+    await does(club, "Anna: D4")
+    await only(club, newest(place(club)))
+    assert ([], []) == (asked.components, answer.components)
+
+
+async def test_a_press_under_way(club: Club) -> None:
+    """An old button, pressed by who still saw it, does nothing and is answered kindly."""
+    asked = await played(club, *STOPPED)
+    held = copy(asked)
+    await does(club, "Ben: dead C3")
+    await only(club, newest(place(club)))
+    pressed = await club.anna.press(held, named(held, "agree"))
+    told = await pressed.answer()
+    assert told.content.startswith("Proposal 1 is no longer open, 2 is.")
+    assert "Agree" not in asked.labels
+
+
+async def test_killed_before_the_buttons_went(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a process that ended between the new post and the edit had left is done by the next."""
+    asked = await played(club, *STOPPED)
+    with monkeypatch.context() as patient:
+        patient.setattr(controls, "TIDY_SECONDS", 60.0)
+        await does(club, "Ben: dead C3")
+        await club.bot.stop()
+    then = newest(place(club))
+    assert (True, True) == (bool(asked.components), asked is not then)
+    await club.restart()
+    await only(club, then)
+    await unwatched(club)
+
+
+async def test_killed_before_the_post_was_known(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that ended right after the new post, before it was known, is followed by one that
+    knows the same post and takes the old buttons away."""
+    asked = await played(club, *STOPPED)
+    index = club.memory.backends.posts
+    remember, dead = index.remember, asyncio.Event()
+
+    async def dies(room: str, message: str, about: str) -> None:
+        if message.startswith("controls/"):
+            dead.set()
+            await asyncio.Event().wait()
+        await remember(room, message, about)
+
+    monkeypatch.setattr(index, "remember", dies)
+    await club.bob.send(place(club), f"{club.fake.bot.mention} dead C3")
+    async with asyncio.timeout(PATIENCE):
+        await dead.wait()
+    await club.bot.stop()
+    monkeypatch.undo()
+    count = len(boards(place(club)))
+    await club.restart()
+    await only(club, newest(place(club)))
+    assert (count, []) == (len(boards(place(club))), asked.components)
+
+
+async def test_old_messages_are_throttled(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord lets few messages be edited that are older than an hour: it is tried once, is a line
+    in the log, and the game goes on meanwhile."""
+    monkeypatch.setattr(controls, "EDIT_SECONDS", 0.2)
+    asked = await played(club, *PLAYED)
+    await only(club, asked)
+    club.fake.clock.advance(2 * OLD_AFTER)
+    club.fake.limits.old_edits = (0, 60.0)
+    with capture_logs() as log:
+        await does(club, "Anna: D4")
+        await does(club, "Ben: pass")
+        await unwatched(club)
+    refused = [line for line in log if line["event"] == "buttons-not-taken-away"]
+    assert [str(asked.id)] == [line["message"] for line in refused]
+    edits = [c for c in club.fake.requests if c.method == "PATCH" and str(asked.id) in str(c.names)]
+    assert [429] == [call.status for call in edits]
+
+
+async def unwatched(club: Club) -> None:
+    """Waits until no buttons are to be taken away any more."""
+    index = club.memory.backends.posts
+
+    async def left() -> list[str]:
+        return [what for what in await index.watched("discord") if what.startswith("over/")]
+
+    async with asyncio.timeout(PATIENCE):
+        while await left():  # noqa: ASYNC110  no bell
+            await asyncio.sleep(0)

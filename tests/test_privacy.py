@@ -1,0 +1,88 @@
+"""What PRIVACY.md says is what the program does."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.adapters.redis.connection import keys
+from bot.adapters.redis.coordination import processed_events
+from bot.adapters.redis.stores import inbox, post_index, room_log
+from bot.adapters.web.http import sessions
+from bot.language import requests
+from bot.language.grammar.parser import parse
+from bot.language.own_settings import Settings
+from bot.service.accounts import identities
+from bot.service.ports import records
+from tests.test_frame import ROOT
+
+MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+
+
+def said() -> str:
+    """The page, with its lines joined."""
+    return " ".join((ROOT / "PRIVACY.md").read_text(encoding="utf-8").split())
+
+
+def kept(what: str) -> str:
+    """What the page's table says of how long something is kept."""
+    rows = dict(re.findall(r"\| ([^|]+) \| ([^|]+) \|", said()))
+    return str(rows[what])
+
+
+def test_how_long_it_is_kept() -> None:
+    """Each time and number on the page is the one that the stores use."""
+    posts, events = post_index.KEPT_SECONDS // DAY, processed_events.KEPT_SECONDS // HOUR
+    days = records.KEPT_MS // (DAY * 1000)
+    assert {
+        "what a post in a chat is about": f"{posts} days",
+        "records that you upload": f"{days} days, the newest {records.MOST_KEPT}",
+        "which of your acts have been dealt with (a digest, without your words)": f"{events} hours",
+        "a code that links two chats": f"{identities.CODE_MS // (MINUTE * 1000)} minutes",
+        "what is said in a browser room": f"the newest {room_log.KEPT:,} entries or so",
+        "the cookie of the browser room": f"{sessions.LASTS_SECONDS // DAY} days",
+    } == {
+        what: kept(what)
+        for what in (
+            "what a post in a chat is about",
+            "records that you upload",
+            "which of your acts have been dealt with (a digest, without your words)",
+            "a code that links two chats",
+            "what is said in a browser room",
+            "the cookie of the browser room",
+        )
+    }
+    assert processed_events.KEPT_SECONDS * 1000 == keys.REMEMBERED_MS
+    assert f"the newest {inbox.ASIDE_KEPT:,} stay for the operator" in said()
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("export", requests.Export),
+        ("eksport", requests.Export),
+        ("forget me", requests.Forget),
+        ("zapomnij mnie", requests.Forget),
+        ("settings", Settings),
+        ("ustawienia", Settings),
+        ("unlink", requests.Unlink),
+        ("rozłącz", requests.Unlink),
+        ("notes off", requests.Notes),
+        ("notatki skasuj", requests.Notes),
+    ],
+)
+def test_what_the_page_says_to_type_is_heard(line: str, wanted: type) -> None:
+    """Each command that the page names is one."""
+    assert f"`{line}`" in said()
+    heard = parse(line, addressed=True)
+    assert heard is not None
+    assert wanted is type(heard.request)
+
+
+@pytest.mark.parametrize("line", ["help privacy", "pomoc prywatność"])
+def test_help_leads_there(line: str) -> None:
+    """Asked about privacy, help shows the page that has the commands for it."""
+    heard = parse(line, addressed=True)
+    assert heard is not None
+    assert requests.Help("settings") == heard.request
