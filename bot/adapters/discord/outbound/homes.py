@@ -68,7 +68,10 @@ class Homes:
         if not self.reads_all and isinstance(getattr(channel, "guild", None), discord.Guild):
             post = _without_typing(post)
         if not isinstance(channel, discord.TextChannel):
-            return Begun(await self.posting.post(room, post), (room,))
+            sent = await self.posting.post(room, post)
+            # A game that begins in the thread of another, such as its rematch, gives it its name.
+            await self.retitle(room, opening.title)
+            return Begun(sent, (room,))
         home = (await self.servers.get(channel.guild.id)).home
         if home == "dm" and (rooms := await self._private_rooms(room, opening.players)):
             return Begun(await self.posting.post(room, _heading(post)), rooms)
