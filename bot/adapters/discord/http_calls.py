@@ -6,6 +6,7 @@ from contextvars import ContextVar
 from types import SimpleNamespace
 
 from aiohttp import (
+    ClientError,
     ClientSession,
     TraceConfig,
     TraceRequestEndParams,
@@ -14,6 +15,8 @@ from aiohttp import (
 
 from bot.service.ports.metrics import Call, PlatformWatch, call_of
 
+ConnectionFailed = ClientError
+"""What a call raises that was not answered."""
 _SERVERS_FAULT = 500
 """The least status that says that Discord itself is in trouble."""
 _answers: ContextVar[list[int | None]] = ContextVar("answers")

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-import aiohttp
 import discord
 
-FAILURES: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+from bot.adapters.discord.http_calls import ConnectionFailed
+
+FAILURES: Final = (discord.HTTPException, ConnectionFailed, OSError)
 """All that a call raises when Discord refuses it, or cannot be reached."""
 
 UNAUTHORIZED, TOO_MANY = 401, 429
