@@ -15,8 +15,8 @@ from aiohttp import (
 
 from bot.service.ports.metrics import Call, PlatformWatch, call_of
 
-ConnectionFailed = ClientError
-"""What a call raises that was not answered."""
+LOST = (OSError, ClientError)
+"""What becomes of a call when the connection is lost: the latter is not always the former."""
 _SERVERS_FAULT = 500
 """The least status that says that Discord itself is in trouble."""
 _answers: ContextVar[list[int | None]] = ContextVar("answers")
@@ -62,9 +62,9 @@ class Wire:
         """A shard has lost its connection."""
         self._down.add(shard)
 
-    def forget(self) -> None:
-        """All connections are over, and nobody waits for them to come back."""
-        self._down.clear()
+    def forget(self, beyond: int = 0) -> None:
+        """The shards from this number on are no more waited for."""
+        self._down = {shard for shard in self._down if shard < beyond}
 
     async def _ended(
         self, _: ClientSession, __: SimpleNamespace, told: TraceRequestEndParams

@@ -9,9 +9,9 @@ from typing import Final
 
 import discord
 
-from bot.adapters.discord.http_calls import ConnectionFailed
+from bot.adapters.discord.http_calls import LOST
 
-FAILURES: Final = (discord.HTTPException, ConnectionFailed, OSError)
+FAILURES: Final = (discord.HTTPException, *LOST)
 """All that a call raises when Discord refuses it, or cannot be reached."""
 
 UNAUTHORIZED, TOO_MANY = 401, 429
