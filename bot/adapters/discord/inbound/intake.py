@@ -25,12 +25,12 @@ from bot.adapters.discord.inbound.managers import Authority
 from bot.adapters.discord.inbound.presses import shown_ms
 from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
 from bot.adapters.discord.invitation import invite_link
-from bot.adapters.discord.outbound.interactions import become, deferred, followed_up
+from bot.adapters.discord.outbound.interactions import become, deferred, followed_up, may_write
 from bot.adapters.discord.outbound.posting import Posting, look_of, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
+from bot.conversation.kit.incoming import Deed, HandedOver, Incoming, Pressed, Said
 from bot.conversation.posts.callbacks import Verb, begins_game, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.post_context import PostContext, keep, kept
@@ -169,7 +169,7 @@ class Intake:
 
     async def _command(
         self,
-        state: Progress,
+        progress: Progress,
         interaction: discord.Interaction[Any],
         line: str,
         named: discord.User | discord.Member | None,
@@ -182,13 +182,19 @@ class Intake:
         if named is not None:
             await self.house.people.set_name(user_id(named.id), named.display_name)
         did = Said(line, addressed=True) if file is None else HandedOver(await files.fetched(file))
+        await self.act(progress, interaction, did)
+
+    async def act(
+        self, progress: Progress, interaction: discord.Interaction[Any], did: Deed
+    ) -> None:
+        """Does what a person asked for who alone is answered, once that is acknowledged."""
         incoming = replace(await self.incoming(interaction), did=did)
         told = await self.house.words_for(incoming)
-        if _challenges(incoming) and not _may_write(interaction):
+        if _challenges(incoming) and not may_write(interaction):
             await self.say(interaction, told.text("discord-challenge-unseen"))
             return
         answer = await self._handle(incoming, interaction.channel, interaction.guild)
-        state.handled = True
+        progress.handled = True
         told = await self.house.words_for(incoming)
         if answer.game_id and not answer.posts:
             done = await self._done(incoming, answer, told)
@@ -207,7 +213,7 @@ class Intake:
             did = Pressed(choice, shown_ms(interaction))
             incoming = replace(incoming, did=did, noted=asked_alone)
             told = await self.house.words_for(incoming)
-            if _challenges(incoming) and not _may_write(interaction):
+            if _challenges(incoming) and not may_write(interaction):
                 await self.say(interaction, told.text("discord-challenge-unseen"))
                 return
             answer = await self._handle(incoming, interaction.channel, interaction.guild)
@@ -356,13 +362,6 @@ def _meant(incoming: Incoming) -> Line | None:
     """What was typed, or what a button for one person stands for as if it had been."""
     own = own_line(incoming.callback)
     return parse(own) if own else incoming.line
-
-
-def _may_write(interaction: discord.Interaction[Any]) -> bool:
-    """Commands reach the bot also where it may not write."""
-    may = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
 
 
 def _to_others(message: discord.Message, me: int, *, ours: bool) -> tuple[UserId, ...]:

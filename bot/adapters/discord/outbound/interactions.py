@@ -48,6 +48,16 @@ async def deferred(interaction: discord.Interaction[Any], *, thinking: bool) -> 
     return False
 
 
+async def opened(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> bool:
+    """Opens a form over the chat; False if it was too late, as for `deferred`."""
+    try:
+        await interaction.response.send_modal(form)
+    except FAILURES as error:
+        logger.warning("form-not-opened", interaction=interaction.id, reason=reason(error))
+        return False
+    return True
+
+
 async def followed_up(interaction: discord.Interaction[Any], what: dict[str, Any]) -> bool:
     """Tells the person something that only they see. Tried once more if it failed, in words alone
     if Discord refuses what comes with them; False if that failed, too."""
@@ -114,3 +124,10 @@ def _rewound(made: dict[str, Any]) -> dict[str, Any]:
     if "file" in made:
         made["file"].reset(seek=True)
     return made
+
+
+def may_write(interaction: discord.Interaction[Any]) -> bool:
+    """Commands reach the bot also where it may not write."""
+    may = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
