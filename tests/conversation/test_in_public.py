@@ -56,6 +56,7 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     "move-game": (Tells.HERE, ()),
     "defaults": (Tells.ALL, ("defaults 9x9",)),
     "limit": (Tells.ALL, ("limit 2",)),
+    "server": (Tells.ALL, ("server settings", "server settings challenges organisers")),
     "organise": (Tells.HERE, ()),
     "dead": (Tells.HERE, ("dead D4",)),
     "alive": (Tells.HERE, ("alive D4",)),

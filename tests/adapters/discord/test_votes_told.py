@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.adapters.discord.desk import Club
@@ -36,7 +38,7 @@ def calls(club: Club) -> list[Message]:
     [{}, {"after": True}, {"status": 502}, {"status": 502, "after": True}, {"twice": True}],
     ids=["lost before", "lost after", "refused", "refused after", "twice"],
 )
-async def test_trouble_on_the_way(club: Club, call: tuple[str, str], how: dict[str, int]) -> None:
+async def test_trouble_on_the_way(club: Club, call: tuple[str, str], how: dict[str, Any]) -> None:
     """If the edit or the call is lost, refused or carried out twice, the post shows the vote and
     the other player is called once all the same."""
     for step in STOPPED:
