@@ -1521,6 +1521,8 @@ discord-colours-black = I take Black
 discord-colours-white = I take White
 discord-language-en = English
 discord-language-pl = polski
+discord-option-forum = forum
+discord-hint-forum = A forum in which each game gets a post
 discord-option-challenges = challenges
 discord-hint-challenges = Who may challenge here
 discord-challenges-everyone = everyone
@@ -1552,6 +1554,7 @@ discord-challenge-in-server = Here you are alone with me. Make the challenge on 
 discord-challenge-elsewhere = On this server challenges are made in { $where }.
 discord-challenge-unseen = I may not write here, so nobody would see the challenge. Missing permissions: View Channel and Send Messages.
 discord-no-threads = I may not create threads here, so games stay in this channel. Missing permissions: Create Public Threads and Send Messages in Threads.
+discord-no-forum = I could not make a post in the forum, so games stay here. Needed there: View Channel, Send Messages, Send Messages in Threads, and a tag that anybody may use if it wants one.
 discord-no-files = I may not attach files here, so there are no pictures. Missing permission: Attach Files.
 discord-no-reactions = I may not add reactions here; the buttons and menus do the same. Missing permissions: Add Reactions and Read Message History.
 discord-room-closed = I may no longer write in { $where }, so game #{ $game } goes on here.
@@ -1565,6 +1568,7 @@ discord-settings-language = Language: { $language ->
 discord-settings-home = Games go on in { $home ->
     [dm] private messages to both players
     [channel] the channel where they began
+    [forum] a forum, each in a post of its own
    *[thread] a thread of their own
 }
 discord-settings-channel = Challenges are made in { $where } only

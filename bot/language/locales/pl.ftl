@@ -1566,6 +1566,8 @@ discord-colours-black = gram czarnymi
 discord-colours-white = gram białymi
 discord-language-en = English
 discord-language-pl = polski
+discord-option-forum = forum
+discord-hint-forum = Forum, w którym każda partia dostaje wpis
 discord-option-challenges = wyzwania
 discord-hint-challenges = Kto może tu wyzywać
 discord-challenges-everyone = każdy
@@ -1597,6 +1599,7 @@ discord-challenge-in-server = Tutaj nie ma nikogo poza nami. Rzuć wyzwanie na s
 discord-challenge-elsewhere = Na tym serwerze wyzwania rzuca się na kanale { $where }.
 discord-challenge-unseen = Nie wolno mi tu pisać, więc nikt nie zobaczyłby wyzwania. Brakuje uprawnień: Wyświetlanie kanału i Wysyłanie wiadomości.
 discord-no-threads = Nie wolno mi tu tworzyć wątków, więc gry zostają na tym kanale. Brakuje uprawnień: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach.
+discord-no-forum = Nie udało mi się zrobić wpisu na forum, więc partie zostają tutaj. Trzeba tam: Wyświetlanie kanału, Wysyłanie wiadomości, Wysyłanie wiadomości w wątkach i, jeśli forum chce tagu, tagu dla wszystkich.
 discord-no-files = Nie wolno mi tu załączać plików, więc nie będzie obrazków. Brakuje uprawnienia: Załączanie plików.
 discord-no-reactions = Nie wolno mi tu dodawać reakcji; przyciski i menu robią to samo. Brakuje uprawnień: Dodawanie reakcji i Czytanie historii czatu.
 discord-room-closed = Nie wolno mi już pisać w { $where }, więc gra #{ $game } toczy się dalej tutaj.
@@ -1610,6 +1613,7 @@ discord-settings-language = Język: { $language ->
 discord-settings-home = Gry toczą się { $home ->
     [dm] w prywatnych wiadomościach do obu stron
     [channel] na kanale, na którym się zaczęły
+    [forum] na forum, każda w swoim wpisie
    *[thread] w osobnych wątkach
 }
 discord-settings-channel = Wyzwania tylko na kanale { $where }

@@ -8,6 +8,7 @@ import struct
 from tests.fakes.discord.model import (
     DM,
     EPHEMERAL,
+    FORUM,
     PRIVATE_THREAD,
     Attachment,
     Channel,
@@ -65,6 +66,9 @@ def role_json(role: Role) -> Json:
     }
 
 
+_NO_EMOJI: Json = {"emoji_id": None, "emoji_name": None}
+
+
 def channel_json(channel: Channel) -> Json:
     """A channel object: of a text channel, a thread or a DM."""
     found: Json = {
@@ -85,6 +89,14 @@ def channel_json(channel: Channel) -> Json:
     }
     if channel.is_thread:
         return found | _thread_json(channel)
+    if channel.type == FORUM:
+        found |= {
+            "flags": int(channel.requires_tag) << 4,
+            "available_tags": [
+                {"id": str(id), "name": name, "moderated": moderated} | _NO_EMOJI
+                for id, name, moderated in channel.tags
+            ],
+        }
     return found | {
         "position": channel.guild.channels.index(channel),
         "permission_overwrites": [
@@ -118,6 +130,7 @@ def _thread_json(thread: Channel) -> Json:
         "total_message_sent": len(thread.log),
         "member_count": min(len(thread.members), 50),
         "thread_metadata": meta,
+        "applied_tags": [str(id) for id in thread.applied],
     }
 
 

@@ -210,13 +210,22 @@ class World:
         self.emit("GUILD_MEMBER_ADD", MEMBERS, guild, data)
         return member
 
-    def add_channel(self, guild: Guild, name: str) -> Channel:
-        channel = Channel(self.ids.next(), name, TEXT, self.bell, guild)
+    def add_channel(self, guild: Guild, name: str, kind: int = TEXT) -> Channel:
+        channel = Channel(self.ids.next(), name, kind, self.bell, guild)
         guild.channels.append(channel)
         self.channels[channel.id] = channel
         if self.bot.id in guild.members:
             self.emit("CHANNEL_CREATE", GUILDS, guild, channel_json(channel))
         return channel
+
+    def remove_channel(self, channel: Channel) -> None:
+        """It is deleted, with its threads."""
+        data = channel_json(channel)
+        for gone in (channel, *channel.threads):
+            del self.channels[gone.id]
+        if channel.guild:
+            channel.guild.channels.remove(channel)
+        self.emit("CHANNEL_DELETE", GUILDS, channel.guild, data)
 
     def dm(self, user: User) -> Channel:
         """The DM of the bot and this user, made when it is first wanted."""

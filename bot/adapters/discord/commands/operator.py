@@ -67,6 +67,8 @@ class Operator:
             await people.set_language(room, language)
         if (home := given.get("home")) is not None:
             await servers.set_home(guild, home)
+        if (forum := given.get("forum")) is not None:
+            await servers.set_forum(guild, forum)
         if (channel := given.get("channel")) is not None:
             await servers.set_channel(guild, channel)
         if (theme := given.get("theme")) is not None:

@@ -18,7 +18,7 @@ from bot.adapters.discord.commands.options import (
     told,
 )
 from bot.adapters.discord.inbound.intake import Intake
-from bot.adapters.discord.outbound.servers import HOMES
+from bot.adapters.discord.outbound.servers import CHOSEN_BY_NAME
 from bot.conversation.posts.appearance import THEMES
 from bot.language.commands.catalogue import ENTRIES
 from bot.language.commands.spec import Entry, Kind
@@ -49,7 +49,7 @@ def _command(entry: Entry, callback: Callback) -> Command:
 
 _SERVER_CHOICES = {
     "language": LANGUAGES,
-    "home": HOMES,
+    "home": CHOSEN_BY_NAME,
     "theme": THEMES,
     "challenges": ("everyone", "organisers"),
 }
@@ -105,6 +105,8 @@ class Commands:
         async def callback(interaction: Interaction, **given: Any) -> None:
             channel, who = given.pop("channel", None), given.pop("challenges", None)
             anywhere = given.pop("anywhere", False)
+            forum = given.pop("forum", None)
+            given["forum"] = None if forum is None else forum.id
             given["channel"] = 0 if anywhere else None if channel is None else channel.id
             given["challenges"] = None if who is None else who == "everyone"
             await self._operator.settings(interaction, given)
@@ -113,6 +115,7 @@ class Commands:
         kinds = {
             "language": text,
             "home": text,
+            "forum": discord.ForumChannel | None,
             "channel": discord.TextChannel | None,
             "anywhere": bool,
             "theme": text,

@@ -12,11 +12,12 @@ import structlog
 from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id
 from bot.adapters.discord.outbound import texts
 from bot.adapters.discord.outbound.channels import Places
-from bot.adapters.discord.outbound.posting import CLOSED, Posting
+from bot.adapters.discord.outbound.forums import Forums
+from bot.adapters.discord.outbound.posting import CLOSED, SERVERS_FAULT, Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Opening
 from bot.conversation.challenges.community_settings import is_on
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import text
 from bot.service.ports.stores import RoomId, UserId
@@ -43,6 +44,7 @@ class Homes:
 
     def __post_init__(self) -> None:
         self._places = Places(self.client)
+        self._forums = Forums(self.client, self.house, self._places)
 
     async def close(self) -> None:
         """Stops renaming; a name is not worth waiting for."""
@@ -58,10 +60,15 @@ class Homes:
             post = _without_typing(post)
         if not isinstance(channel, discord.TextChannel):
             return Begun(await self.posting.post(room, post), (room,))
-        home = (await self.servers.get(channel.guild.id)).home
+        server = await self.servers.get(channel.guild.id)
+        home = server.home
         if home == "dm" and (rooms := await self._private_rooms(room, opening.players)):
             return Begun(await self.posting.post(room, _heading(post)), rooms)
-        if home == "thread" and await self._may_open(room, channel):
+        if home == "forum":
+            sent = await self.posting.post(room, _heading(post))
+            if thread := await self._in_forum(room, channel, server.forum, sent, opening.title):
+                return Begun(sent, (thread,))
+        if home in ("thread", "forum") and await self._may_open(room, channel):
             sent = await self.posting.post(room, _heading(post))
             if thread := await self._thread(room, channel, int(sent.message), opening.title):
                 return Begun(sent, (thread,))
@@ -108,6 +115,25 @@ class Homes:
             if error.code != _ALREADY_THERE:
                 raise
         thread = room_id(message)
+        await self.house.people.set_setting(thread, "parent", room)
+        await self.servers.note(guild_key(channel.guild.id), thread)
+        return thread
+
+    async def _in_forum(
+        self, room: RoomId, channel: discord.TextChannel, forum: int, sent: Sent, title: str
+    ) -> RoomId | None:
+        """A game's own post in the server's forum; None if Discord refuses it, which the channel is
+        told once."""
+        message = int(sent.message)
+        try:
+            thread = await self._forums.open(forum, room, message, title, title)
+        except (TypeError, discord.HTTPException) as error:
+            if isinstance(error, discord.HTTPException) and error.status >= SERVERS_FAULT:
+                raise
+            logger.warning("no-forum", room=room, forum=forum, reason=str(error))
+            if await self.house.first_time(room, "told-no-forum"):
+                await self.posting.tell(room, "discord-no-forum")
+            return None
         await self.house.people.set_setting(thread, "parent", room)
         await self.servers.note(guild_key(channel.guild.id), thread)
         return thread

@@ -36,7 +36,7 @@ _LONGEST_ALT = 1024
 
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS = 10003, 50001, 50013
 CANNOT_SEND_TO_THIS_PERSON, THREAD_ARCHIVED = 50007, 50083
-_SERVERS_FAULT = 500
+SERVERS_FAULT = 500
 """The least status that says that Discord itself is in trouble."""
 NO_REPLY = 160002
 """No reply where the bot may not read what was written before."""
@@ -98,7 +98,7 @@ class Posting:
             said = texts.content(post.text)
             await earlier.edit(content=said, view=view, allowed_mentions=nobody)
         except discord.HTTPException as error:
-            if error.status >= _SERVERS_FAULT:
+            if error.status >= SERVERS_FAULT:
                 raise
             logger.info("not-changed", room=room, reason=error.text)
             return False
