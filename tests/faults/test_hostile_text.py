@@ -14,6 +14,7 @@ import pytest
 from telegram import Chat, Message, MessageEntity, User
 
 from bot.adapters.discord.inbound import intake as discord_intake
+from bot.adapters.discord.inbound.unheard import without_mention
 from bot.adapters.telegram.inbound.lines import written
 from bot.adapters.web import checks
 from bot.adapters.web.refused import RefusedError
@@ -60,10 +61,13 @@ def test_the_way_in_from_discord() -> None:
     """A message of the longest that Discord takes is made a line in less than five
     milliseconds."""
     message = cast(Any, SimpleNamespace(mentions=[]))
+    server = SimpleNamespace(self_role=SimpleNamespace(id=8))
     assert '"<@81>" <@\u0668>' == discord_intake._with_names("<@81> <@\u0668>", message)
 
     def heard(text: str) -> None:
-        line, _ = discord_intake._without_mention(text, 7)
+        line, _ = without_mention(
+            cast(Any, SimpleNamespace(content=text, guild=server, role_mentions=[])), 7
+        )
         parse(discord_intake._with_names(line, message), addressed=True)
 
     assert {} == slow(ON_DISCORD, heard)

@@ -11,7 +11,7 @@ from bot.rules.points import format_point
 from bot.service.game_service import GameService
 from bot.service.match.commands import Pass
 from bot.service.match.loaded import LoadedMatch
-from bot.service.ports.stores import GameId, RoomId
+from bot.service.ports.stores import GameId, RoomId, UserId
 
 
 class Lookups:
@@ -45,6 +45,11 @@ class Lookups:
     async def is_home(self, room: RoomId) -> bool:
         """Whether a game goes on in this room, or did so last."""
         return await self._service.last_in(room) is not None
+
+    async def plays_in(self, room: RoomId, user: UserId) -> bool:
+        """Whether the person is a player of a game that goes on in this room."""
+        games = await self._service.games_in(room)
+        return any(game.side_of(user) is not None for game in games)
 
     async def rooms(self, game_id: GameId) -> tuple[RoomId, ...]:
         """Where a game is announced."""

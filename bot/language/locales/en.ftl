@@ -1546,6 +1546,7 @@ discord-invite = Add me to a server
 discord-how = To move: /play, the menu below, or reply to a board with a point such as “D4”.
 discord-ways = In Discord: slash commands such as /play, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
 discord-ways-all = In Discord: slash commands such as /play, buttons and menus; or simply write in the game’s thread.
+discord-unheard = I cannot read that: Discord shows me only lines that mention me, or that answer a post of mine with the ping on. Write { $bot } and the move, or use a command, a button or the menu under the board.
 discord-done = ✓ Done.
 discord-done-elsewhere = ✓ Done. The game is here: { $where }
 discord-nothing = There is nothing to answer to just now.

@@ -1591,6 +1591,7 @@ discord-invite = Dodaj mnie do serwera
 discord-how = Ruch: /zagraj, menu poniżej albo odpowiedź na planszę z punktem, na przykład „D4”.
 discord-ways = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
 discord-ways-all = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też po prostu pisać w wątku gry.
+discord-unheard = Tego nie mogę przeczytać: Discord pokazuje mi tylko wpisy, które mnie wspominają albo odpowiadają na mój wpis z włączonym powiadomieniem. Napisz { $bot } i ruch albo użyj polecenia, przycisku lub menu pod planszą.
 discord-done = ✓ Gotowe.
 discord-done-elsewhere = ✓ Gotowe. Gra jest tutaj: { $where }
 discord-nothing = Nie ma teraz na co odpowiedzieć.

@@ -188,6 +188,17 @@ async def test_by_menus(club: Club) -> None:
     assert game.score in result.content
 
 
+async def test_three_taps_on_the_large_board(club: Club) -> None:
+    """On an empty 19×19 board each point is three taps away from the board's post: the menu, its
+    column, and the point's own button, which says the point."""
+    thread = await club.begin("19x19 black")
+    shown = await board(thread, 1)
+    asked = await (await club.anna.select(shown, "Play: pick a column", "Q")).answer()
+    assert ([], [f"Q{row}" for row in range(1, 20)]) == (asked.menus, asked.labels)
+    await club.anna.press(asked, "Q16")
+    assert "Anna (Black): Q16." in (await board(thread, 2)).content
+
+
 async def test_fast_moves_are_told_together(club: Club) -> None:
     """When moves come faster than Discord lets the bot post, the next board shows them all."""
     thread = await club.begin()

@@ -81,17 +81,19 @@ async def test_the_longest_count(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_the_largest_columns(code: str) -> None:
-    """On the largest board all 25 columns, and all 25 points of one, are in one menu each."""
+    """On the largest board all 25 columns are in one menu, and all 25 points of one are buttons."""
     moving, _ = await crowded()
     told, user = Presenter(words(code)), moving.user(moving.match.side(moving.match.game.to_move))
     offered = view(Post("key", "", columns=move_picker.offered(moving)), words(code))
     wanted = Wanted(Verb.COLUMN, moving.game_id, moving.match.version, "B")
     asked = move_picker.lines(moving, wanted, user, told, "key")
     points = view(asked, words(code))
-    for made in (offered, points):
-        assert made is not None
-        (menu,) = parts(made.to_components())
-        assert (MENU, 25) == (menu["type"], len(menu["options"]))
+    assert offered is not None
+    assert points is not None
+    (menu,) = parts(offered.to_components())
+    assert (MENU, 25) == (menu["type"], len(menu["options"]))
+    buttons = [[part["label"] for part in row["components"]] for row in points.to_components()]
+    assert [[f"B{5 * row + n}" for n in range(1, 6)] for row in range(5)] == buttons
     assert len(content(asked.text)) <= LONGEST
 
 

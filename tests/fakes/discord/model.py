@@ -44,6 +44,8 @@ class Role:
     position: int = 1
     mentionable: bool = False
     managed: bool = False
+    bot: int | None = None
+    """Whose own role it is: a managed role of a bot names it in its tags."""
 
     @property
     def mention(self) -> str:

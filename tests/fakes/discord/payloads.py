@@ -51,8 +51,9 @@ def member_json(member: Member, *, with_user: bool = True) -> Json:
 
 
 def role_json(role: Role) -> Json:
-    """A role object."""
-    return {
+    """A role object (https://discord.com/developers/docs/topics/permissions#role-object)."""
+    tags = {} if role.bot is None else {"tags": {"bot_id": str(role.bot)}}
+    return tags | {
         "id": str(role.id),
         "name": role.name,
         "color": 0,

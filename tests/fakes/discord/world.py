@@ -171,7 +171,7 @@ class World:
     def invite(self, guild: Guild, permissions: Permission = EVERYONE) -> None:
         """The bot is added. Of a server that is new to it Discord does not say whether it is
         available, which is how discord.py knows it (``ConnectionState.parse_guild_create``)."""
-        role = Role(self.ids.next(), self.bot.name, permissions, 1, managed=True)
+        role = Role(self.ids.next(), self.bot.name, permissions, 1, managed=True, bot=self.bot.id)
         guild.roles.append(role)
         guild.members[self.bot.id] = Member(self.bot, self.clock.iso(), [role])
         self.tell_invited(guild)

@@ -24,6 +24,7 @@ from bot.adapters.discord.ids import (
 from bot.adapters.discord.inbound import files
 from bot.adapters.discord.inbound.managers import Authority
 from bot.adapters.discord.inbound.presses import shown_ms
+from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.interactions import become, deferred, followed_up
 from bot.adapters.discord.outbound.posting import Posting, look_of, parts
@@ -69,18 +70,25 @@ class Intake:
         default_factory=WeakValueDictionary, init=False
     )
 
+    def __post_init__(self) -> None:
+        self._unheard = Unheard(self.house, self.posting, self.conversation)
+
     # Typed lines
 
     async def message(self, message: discord.Message, me: int) -> None:
         """Somebody wrote something. Without the privilege, Discord hands over only the text of
         what was sent to the bot: mentions, replies to it, private chats."""
-        text, mentioned = _without_mention(message.content, me)
-        file = files.meant(message.attachments, text.strip())
-        if not text.strip() and not mentioned and file is None:
+        text, mentioned = without_mention(message, me)
+        file = files.meant(message.attachments, text)
+        hidden = not self.reads_all and is_hidden(message, me)
+        if not text and not mentioned and file is None and not hidden:
             return
         addressed = message.guild is None or mentioned
         try:
-            await self._line(message, text, file, addressed=addressed, me=me)
+            if hidden:
+                await self._unheard.answer(message, me)
+            else:
+                await self._line(message, text, file, addressed=addressed, me=me)
         except Exception:
             logger.exception("message-not-handled", message=message.id)
             if addressed:
@@ -330,13 +338,6 @@ def place_language(guild: discord.Guild | None, reported: discord.Locale | None)
     return reported.value if decided else ""
 
 
-def _without_mention(text: str, me: int) -> tuple[str, bool]:
-    """The text without the bot's own mention, and whether there was one."""
-    # No spaces around it, or a line full of them would take a long time.
-    rest, mentioned = re.subn(rf"<@!?{me}>[,:]?", " ", text, count=1)
-    return rest.strip(), mentioned > 0
-
-
 def _challenges(incoming: Incoming) -> bool:
     """Whether somebody is challenged, or is about to be by buttons, for others to see."""
     line, pressed = _meant(incoming), incoming.callback
@@ -373,7 +374,8 @@ def _to_others(message: discord.Message, me: int, *, ours: bool) -> tuple[UserId
     """Whose line a message answers, unless it is one of ``ours``, and which people it mentions. Of
     roles, of everyone, and of a line that is gone or was forwarded, no person is known."""
     people = [person.id for person in message.mentions if person.id != me]
-    unknown = message.mention_everyone or bool(message.role_mentions)
+    roles = [role for role in message.role_mentions if role != own_role(message.guild)]
+    unknown = message.mention_everyone or bool(roles)
     if message.reference is not None and not ours:
         replied = message.reference.resolved
         if not isinstance(replied, discord.Message):

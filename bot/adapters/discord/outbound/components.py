@@ -20,8 +20,8 @@ from bot.language.translations import Words
 MOST_OPTIONS = 25
 MOST_MARK_MENUS = 4
 """A message has five rows; one is for the buttons."""
-MOST_BUTTONS = 5
-"""In one row. More choices than that become a menu."""
+MOST_ROWS, MOST_BUTTONS = 5, 5
+"""In one row. More choices than that become a menu, unless they are points to play on."""
 _LONGEST_LABEL, _LONGEST_OPTION = 80, 100
 _GREEN = "✅"
 
@@ -105,7 +105,7 @@ def view(post: Post, words: Words) -> ui.View | None:
     if any(choice.row for choice in others):
         for item in _rows(others, post, words):
             made.add_item(item)
-    elif len(others) > MOST_BUTTONS:
+    elif len(others) > MOST_BUTTONS and not _is_column(others):
         made.add_item(_menu("choices", words.text("discord-menu-choices"), others, post))
     else:
         for choice in others:
@@ -163,6 +163,13 @@ def _mark_menus(marks: Sequence[Choice], post: Post, words: Words) -> list[Choic
         _menu(f"marks{'abcd'[place]}", f"{placeholder} {place + 1}/{len(parts)}", part, post)
         for place, part in enumerate(parts)
     ]
+
+
+def _is_column(choices: Sequence[Choice]) -> bool:
+    """Whether these are the points of one column, and why others of it cannot be played: no more
+    than there are lines, so that each has a button, which is one tap where a menu takes two."""
+    verbs = {wanted.verb for choice in choices if (wanted := parse_choice(choice.id)) is not None}
+    return Verb.SAY in verbs <= {Verb.SAY, Verb.LEARN} and len(choices) <= MOST_ROWS * MOST_BUTTONS
 
 
 def _is_mark(choice: Choice) -> bool:

@@ -1,0 +1,121 @@
+"""What Discord hands over without its words: mentions of the bot's role, replies, bare lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.test_votes import quiet
+from tests.fakes.discord.model import Channel, Message, Role
+from tests.fakes.discord.people import Person
+
+TOLD = "I cannot read that"
+
+
+async def told(channel: Channel) -> list[Message]:
+    """The answers that tell how to be heard."""
+    return [message for message in channel.messages if TOLD in message.content]
+
+
+def own_role(club: Club) -> Role:
+    """The role that the server has for the bot, which everybody may mention."""
+    role = club.guild.role_of(club.fake.bot)
+    role.mentionable = True
+    club.fake.world.role_changed(club.guild, role)
+    return role
+
+
+async def test_the_own_role_is_the_bot(club: Club) -> None:
+    """Where the bot reads along, a mention of its own role is a mention of it: a move, and help."""
+    club.fake.app.message_content = True
+    await club.restart(reads_all=True)
+    role, thread = own_role(club), await club.begin()
+    await club.anna.send(thread, f"{role.mention} C3")
+    await says(thread, "Anna (Black): C3.")
+    await club.bob.send(thread, f"{role.mention}, D 4")
+    await says(thread, "Bob (White): D4.")
+    await club.carl.send(club.general, role.mention)
+    await says(club.general, "In Discord:")
+
+
+async def test_the_own_role_without_its_words(club: Club) -> None:
+    """A line that mentions the own role and whose words are not told is answered with how to be
+    heard, each time, wherever it stands."""
+    role = own_role(club)
+    for count in (1, 2):
+        asked = await club.carl.send(club.general, f"{role.mention} help")
+        answer = await club.general.wait_for(lambda m: TOLD in m.content and m.id > asked.id)  # noqa: B023
+        assert asked is answer.reply_to
+        assert f"Write {club.fake.bot.mention} and the move" in answer.content
+        assert (frozenset(), count) == (answer.pings, len(await told(club.general)))
+
+
+async def test_another_role_is_not_the_bot(club: Club) -> None:
+    """A mention of another role, even of one that the bot has, is not for it."""
+    role = club.fake.role(club.guild, "players", club.fake.bot, club.anna, mentionable=True)
+    thread = await club.begin()
+    await club.anna.send(thread, f"{role.mention} C3")
+    await quiet(club)
+    assert [] == await told(thread)
+
+
+@pytest.mark.parametrize("reply", [True, False], ids=["reply without ping", "bare line"])
+async def test_a_player_is_told_once(club: Club, *, reply: bool) -> None:
+    """A player's bare line in the game's thread, or reply with the ping off, is answered with how
+    to be heard; once, also after a restart and in the next game. What is said then is heard."""
+    thread = await club.begin()
+
+    async def unheard(person: Person, where: Channel) -> None:
+        to = boards(where)[-1] if reply else None
+        await person.send(where, "C3", reply_to=to, ping=False)
+
+    await unheard(club.anna, thread)
+    answer = await says(thread, TOLD)
+    assert "C3" == (answer.reply_to or answer).content
+    await unheard(club.anna, thread)
+    await club.restart()
+    await unheard(club.anna, thread)
+    await unheard(club.anna, await club.begin())
+    await unheard(club.bob, thread)
+    await thread.wait_for(lambda m: TOLD in m.content and m.id > answer.id)
+    await quiet(club)
+    assert 2 == len(await told(thread)) + len(await told(await club.thread()))
+    await club.anna.send(thread, "C3", reply_to=boards(thread)[-1])
+    assert "Anna (Black): C3." in (await board(thread, 2)).content
+
+
+@pytest.mark.parametrize("club", ["pl"], indirect=True)
+async def test_told_in_their_language(club: Club) -> None:
+    """How to be heard is told in the person's language."""
+    mention = club.fake.bot.mention
+    await club.anna.slash(club.general, "challenge", opponent=club.bob, size=5, colours="black")
+    asked = await club.general.wait_for(lambda m: "Przyjmuję" in m.labels)
+    await club.bob.press(asked, "Przyjmuję")
+    thread = await club.thread()
+    await club.anna.send(thread, "C3")
+    assert f"Napisz {mention} i ruch" in (await says(thread, "Tego nie mogę przeczytać")).content
+
+
+async def test_not_for_the_bot(club: Club) -> None:
+    """Strangers' lines, lines to people and lines where no thread of a game is are met
+    with silence."""
+    thread = await club.begin()
+    line = await club.bob.send(thread, f"{club.anna.mention} your turn")
+    await club.anna.send(thread, "soon", reply_to=line)
+    await club.carl.send(thread, "C3")
+    await club.carl.send(thread, "C3", reply_to=boards(thread)[0], ping=False)
+    await club.anna.send(club.general, "C3")
+    await quiet(club)
+    assert [] == await told(thread) + await told(club.general)
+
+
+async def test_after_the_game(club: Club) -> None:
+    """Talk in the thread of a game that is over is left alone."""
+    thread = await club.begin()
+    await club.anna.send(thread, f"{club.fake.bot.mention} resign")
+    await says(thread, "Do you really want to resign")
+    await club.anna.send(thread, f"{club.fake.bot.mention} resign yes")
+    await thread.wait_for(lambda m: "Rematch" in m.labels)
+    await club.anna.send(thread, "good game")
+    await quiet(club)
+    assert [] == await told(thread)
