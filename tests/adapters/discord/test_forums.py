@@ -89,7 +89,8 @@ async def test_a_forum_that_takes_no_posts(club: Club, why: str) -> None:
 
 async def test_a_post_is_made_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """A post of which Discord's answer was lost is found again, and not made twice."""
-    forum, lost = await a_forum(club), []
+    forum = await a_forum(club)
+    lost: list[object] = []
     create = discord.http.HTTPClient.start_thread_in_forum
 
     async def lossy(self: discord.http.HTTPClient, *args: object, **named: object) -> object:
