@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from types import ModuleType
 
-from bot.language.commands.catalogue import SHOWN, TOPICS
+from bot.adapters.discord.commands.tree import SETTINGS
+from bot.language.commands.catalogue import ENTRIES, SHOWN
 from bot.language.translations import words
 from bot.language.words.presenter import EXAMPLE_ID
 from tests.test_frame import ROOT
@@ -17,29 +17,28 @@ from tests.test_frame import ROOT
 PAGE = ROOT / "bot" / "manual" / "commands.md"
 MARK = re.compile(r"(<!-- table ([a-z]+) -->\n).*?(<!-- end of table -->\n)", re.DOTALL)
 QUOTED = re.compile("[“„]([^”]+)”")
-OF_SERVERS = (
-    "| `/settings` | `/ustawienia` | of the server, for"
-    " [its managers](../../deploy/discord.md#settings-of-a-server) |"
-)
-"""The one command that stands for no line."""
 
 
-def names(topic: ModuleType, language: str) -> str:
-    """The slash commands of a topic, as they are called in a language."""
+def slash(language: str) -> dict[str, list[str]]:
+    """Discord's commands in a language by the root, or the group, that they stand in."""
     told = words(language)
-    entries = [entry for command in topic.COMMANDS for entry in command.entries]
-    called = [told.text(f"menu-command-{entry.name}") for entry in entries if not entry.engine]
-    return ", ".join(f"`/{name}`" for name in called)
+    found: dict[str, list[str]] = {}
+    for entry in sorted((*ENTRIES, SETTINGS), key=lambda entry: (entry.managers, entry.group)):
+        if not entry.engine:
+            name = told.text(f"menu-command-{entry.name}")
+            found.setdefault(told.slash(*entry.path[:-1]), []).append(name)
+    return found
 
 
 def table() -> Iterator[str]:
-    """The lines of the table: a row for each topic, with what its module says of itself."""
-    yield "| English | Polish | commands |"
-    yield "|---|---|---|"
-    for topic in TOPICS:
-        about = (topic.__doc__ or "").partition("\n")[0].removeprefix("Commands ").rstrip(".")
-        yield f"| {names(topic, 'en')} | {names(topic, 'pl')} | {about} |"
-    yield OF_SERVERS
+    """The lines of the table of Discord's commands: a row for each root and for each group."""
+    yield "| English | | Polish | |"
+    yield "|---|---|---|---|"
+    for rows in zip(slash("en").items(), slash("pl").items(), strict=True):
+        cells = [
+            f"`{before}` | {', '.join(f'`{each}`' for each in names)}" for before, names in rows
+        ]
+        yield f"| {' | '.join(cells)} |"
 
 
 def typed(page: str) -> Iterator[str]:

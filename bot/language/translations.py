@@ -10,6 +10,7 @@ import unicodedata
 from datetime import date
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Any, cast
 
 from babel.core import Locale, UnknownLocaleError
 from babel.dates import format_date
@@ -64,7 +65,9 @@ class Words:
     def __init__(self, language: str, source: str) -> None:
         self.language = language
         # No isolation marks around everything: `apart` puts them where something is turned around.
-        self._bundle = FluentBundle([language], use_isolating=False)
+        self._bundle = FluentBundle(
+            [language], use_isolating=False, functions={"SLASH": cast(Any, self.slash)}
+        )
         self._unread = {
             entry.split(maxsplit=1)[0]: entry for entry in _ENTRIES.split(source) if entry.strip()
         }
@@ -76,6 +79,11 @@ class Words:
         Raises `KeyError` for an unknown id or missing data: that is a mistake in the program.
         """
         return self._message(text(id, **data), _called, None)
+
+    def slash(self, *path: str) -> str:
+        """How a command of Discord is spelled, such as ``/go count dead``; ``path`` are the keys of
+        its root, of its group if it has one, and its own. Messages call it as ``SLASH``."""
+        return "/" + " ".join(self.text(f"menu-command-{key}") for key in path)
 
     def render(
         self, said: Wording | Parts, name_of: NameOf = _called, guard: Guard | None = None

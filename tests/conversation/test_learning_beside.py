@@ -116,7 +116,7 @@ async def test_only_in_private() -> None:
     was asked for is kept in it."""
     chats = Chats()
     answer = await chats.says("Anna", "learn rules-3")
-    assert said(answer).startswith("Others read along here. Tap the button, or type /learn")
+    assert said(answer).startswith("Others read along here. Tap the button, or type /go learn")
     (choice,) = answer.posts[0].choices
     assert "learn::0:rules-3" == choice.id
     # What is typed there is read by others, and is no answer.

@@ -159,7 +159,7 @@ async def in_discord(folder: Path) -> Moves:
     async with FakeDiscord() as fake, tapped(folder, **reaching(fake)) as (program, moves):
         owner, anna, ben = (fake.user(name) for name in ("owner", "Anna", "Ben"))
         general = fake.channel(fake.guild("Go club", owner, anna, ben), "general")
-        await anna.slash(general, "challenge", opponent=ben, size=19, colours="black")
+        await anna.slash(general, "go challenge", opponent=ben, size=19, colours="black")
         challenge = await general.wait_for(lambda m: "✅" in m.reactions)
         await ben.react(challenge, "✅")
         await fake.world.bell.until(lambda: general.threads or None, 20, "a thread")

@@ -62,7 +62,7 @@ class Table:
         """Black challenges with ``/challenge`` and White accepts by the button; the challenge."""
         await self.black.slash(
             self.channel,
-            "challenge",
+            "go challenge",
             opponent=self.white,
             size=terms.size,
             komi=terms.komi,
@@ -81,9 +81,9 @@ class Table:
         for turn, (colour, point) in enumerate(moves):
             person = self.black if colour == "b" else self.white
             if point == "pass":
-                await person.slash(self.thread, "pass")
+                await person.slash(self.thread, "go pass")
             else:
-                await person.slash(self.thread, "play", point=point)
+                await person.slash(self.thread, "go play", point=point)
             await self.board(turn + 2)
 
     async def board(self, count: int) -> Message:

@@ -118,7 +118,7 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
     assert (await world.in_telegram("Annabel (czarne): C3.")).photo
     await world.bob.send(world.bob.private, "B3")
     assert (await world.in_discord("Bobby (White): B3.", thread)).attachments
-    await world.anna.slash(thread, "pass")
+    await world.anna.slash(thread, "go pass")
     await world.in_telegram("Annabel (czarne): pas.")
     await world.bob.send(world.bob.private, "pas")
     await world.in_discord("Score proposal 1:", thread)
@@ -294,7 +294,7 @@ async def test_a_command_in_a_game_of_another_chat(world: World) -> None:
     assert found is not None
     await world.eve.send(world.eve.private, f"/join {found[1]}")
     await world.in_telegram("Gra się zaczyna")
-    answer = await (await world.anna.slash(world.general, "play", point="C3")).answer()
+    answer = await (await world.anna.slash(world.general, "go play", point="C3")).answer()
     assert "Bobby (Black): C3." == answer.content
 
 

@@ -46,7 +46,7 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
     program = SplitProgram(tmp_path / "data", **variables(fake))
     await asyncio.to_thread(program.start)
     try:
-        await anna.slash(general, "challenge", opponent=bob, size=5, komi=0.5, colours="black")
+        await anna.slash(general, "go challenge", opponent=bob, size=5, komi=0.5, colours="black")
         challenge = await says(general, "Anna challenges Bob", emoji="❌")
         await bob.react(challenge, "✅")
         await fake.world.bell.until(lambda: general.threads or None, SECONDS, "a thread")
@@ -57,9 +57,9 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
             if turn % 4 < 2:
                 await person.send(thread, f"{fake.bot.mention} {move}")
             elif move == "pass":
-                await person.slash(thread, "pass")
+                await person.slash(thread, "go pass")
             else:
-                await person.slash(thread, "play", point=move)
+                await person.slash(thread, "go play", point=move)
             await says(thread, f"Move {turn + 1}." if turn < 13 else "Score proposal 1:")
         first = await says(thread, "Score proposal 1:", emoji="🇦")
         await bob.react(first, "🇦")

@@ -56,7 +56,7 @@ async def slash():
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     made = Commands(None, None, spars=False).all()
     told = [await command.get_translated_payload(tree, Translator()) for command in made]
-    return [command for command in told if command["name"] == "openings"]
+    return [one for one in told[0]["options"] if one["name"] == "openings"]
 
 (payload,) = asyncio.run(slash())
 print(json.dumps({

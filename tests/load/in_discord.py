@@ -93,7 +93,7 @@ class Servers(Chat):
         """Uses the command, and waits until the program answers."""
         thread, anna, bob = self._threads[table.number]
         person = anna if side is Side.HOST else bob
-        interaction = person.begin_slash(thread, "play", {"point": point})
+        interaction = person.begin_slash(thread, "go play", {"point": point})
         answered = asyncio.Event()
         self._answers[interaction.token] = interaction, answered
         await answered.wait()

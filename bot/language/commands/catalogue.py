@@ -41,7 +41,7 @@ class Shown(NamedTuple):
     engine: bool
 
 
-FIRST = ("challenge", "play", "pass", "undo", "resign", "board", "games", "my-settings")
+FIRST = ("challenge", "play", "pass", "undo", "resign", "board", "games", "settings")
 """What the first page of ``help`` shows, of all pages."""
 
 

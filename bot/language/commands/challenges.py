@@ -128,7 +128,7 @@ CHALLENGE: Final = CommandSpec(
     read=read_terms,
     wrong=_challenge,
     talk=Talk.SHOUTED | Talk.FIRM,
-    menu=Entry(40, _OPTIONS, in_private=False, in_groups=True),
+    menu=Entry(40, _OPTIONS, in_groups=True),
 )
 
 PAGE = "challenges"
@@ -150,7 +150,7 @@ COMMANDS = (
         read=partial(_terms, make=requests.Form),
         wrong="terms-which",
         about={requests.Form: AboutMatch(_with_terms("form"), (can_be_changed,), none=_NONE)},
-        menu=Entry(60, in_private=False),
+        menu=Entry(60),
     ),
     CommandSpec(
         "spar",
@@ -168,7 +168,7 @@ COMMANDS = (
         polish="rewanż, chcę rewanżu",
         read=requests.Rematch(),
         about={requests.Rematch: AboutMatch(ended=True)},
-        menu=Entry(80),
+        menu=Entry(80, (GAME,)),
     ),
     CommandSpec(
         "accept",
@@ -176,8 +176,8 @@ COMMANDS = (
         polish="akceptuję, akceptuj, przyjmuję, przyjmij",
         read=partial(_answer, make=requests.Accept),
         about={requests.Accept: AboutMatch(_with_number("accept"), (awaits_yes, asks))},
-        menu=Entry(100, in_groups=True),
-        also=Entry(220, page="counting", name="agree"),
+        menu=Entry(100, (GAME,), in_groups=True),
+        also=Entry(220, (GAME,), page="counting", group="count", name="agree"),
     ),
     CommandSpec(
         "yes",
@@ -193,8 +193,8 @@ COMMANDS = (
         polish="odrzuć, odrzucam, odmawiam, wycofaj, wycofuję",
         read=partial(_answer, make=requests.Decline),
         about={requests.Decline: AboutMatch(_with_number("decline"), (can_be_declined,))},
-        menu=Entry(110),
-        also=Entry(230, page="counting", name="refuse"),
+        menu=Entry(110, (GAME,)),
+        also=Entry(230, (GAME,), page="counting", group="count", name="refuse"),
     ),
     CommandSpec(
         "no",

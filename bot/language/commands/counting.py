@@ -91,7 +91,7 @@ COMMANDS = (
         wrong=_which,
         talk=Talk.OF_PLAYERS | Talk.FIRM,
         about={Mark: AboutMatch(_spell_mark, _OF_THE_COUNT, here=True)},
-        menu=Entry(190, (POINTS,)),
+        menu=Entry(190, (POINTS, GAME), group="count"),
     ),
     CommandSpec(
         "alive",
@@ -100,7 +100,7 @@ COMMANDS = (
         read=partial(_mark, dead=False),
         wrong=_which,
         talk=Talk.OF_PLAYERS | Talk.FIRM,
-        menu=Entry(200, (POINTS,)),
+        menu=Entry(200, (POINTS, GAME), group="count"),
     ),
     CommandSpec(
         "resume",
@@ -108,7 +108,7 @@ COMMANDS = (
         polish="wznów, wznawiam, wznów grę, wznów partię, wznowienie",
         read=Resume(),
         about={Resume: AboutMatch(fits=_OF_THE_COUNT, here=True)},
-        menu=Entry(240),
+        menu=Entry(240, (GAME,), group="count"),
     ),
     CommandSpec(
         "prove",
@@ -122,6 +122,6 @@ COMMANDS = (
                 _spell_proof, (counts_in, is_counted, plays_in, is_on), here=True
             )
         },
-        menu=Entry(210, (Option("chain"), Option("answer", "if {}"), GAME)),
+        menu=Entry(210, (Option("chain"), Option("answer", "if {}"), GAME), group="count"),
     ),
 )

@@ -20,7 +20,6 @@ from bot.language.commands.spec import (
     Option,
     Talk,
     quoting,
-    required,
 )
 from bot.language.line import Problem, Request
 from renderer.model.diagram import Pace
@@ -97,8 +96,7 @@ COMMANDS = (
         read=requests.Board(),
         talk=Talk.ASKED,
         about={requests.Board: _SEEN},
-        menu=Entry(140, in_groups=True),
-        also=Entry(options=(required(GAME),), line="board", page=None, name="game"),
+        menu=Entry(140, (GAME,), in_groups=True),
         page="playing",
     ),
     CommandSpec(
@@ -117,7 +115,7 @@ COMMANDS = (
         read=read_text_board,
         wrong="text-board-how",
         part_of="settings",
-        menu=Entry(440),
+        menu=Entry(440, group="account"),
         page="playing",
     ),
     CommandSpec(
@@ -127,7 +125,7 @@ COMMANDS = (
         read=requests.Picture(),
         talk=Talk.ASKED | Talk.SHOUTED,
         about={requests.Picture: _SEEN},
-        menu=Entry(280),
+        menu=Entry(280, (GAME,), group="record"),
         page="playing",
     ),
     CommandSpec(
@@ -137,7 +135,7 @@ COMMANDS = (
         read=read_replay,
         talk=Talk.ASKED,
         about={requests.Replay: seen(_spell_replay)},
-        menu=Entry(290),
+        menu=Entry(290, (GAME,), group="record"),
     ),
     CommandSpec(
         "moves",
@@ -148,7 +146,9 @@ COMMANDS = (
         wrong="steps-which",
         talk=Talk.ADDRESSED | Talk.OF_PLAYERS,
         about={requests.Step: seen(_spell_step)},
-        menu=Entry(300, (Option("number", kind=Kind.WHOLE, least=0, most=9999), GAME)),
+        menu=Entry(
+            300, (Option("number", kind=Kind.WHOLE, least=0, most=9999), GAME), group="record"
+        ),
     ),
     CommandSpec(
         "score",
@@ -157,7 +157,7 @@ COMMANDS = (
         read=requests.Score(),
         talk=Talk.ASKED | Talk.SHOUTED,
         about={requests.Score: _SEEN},
-        menu=Entry(160, in_groups=True),
+        menu=Entry(160, (GAME,), in_groups=True),
         page="counting",
     ),
     CommandSpec(
@@ -166,7 +166,7 @@ COMMANDS = (
         polish="szukaj, zakończone partie",
         read=read_search,
         wrong="search-how",
-        menu=Entry(320, (Option("what", least=1, most=100),)),
+        menu=Entry(320, (Option("what", least=1, most=100),), group="record"),
     ),
     CommandSpec(
         "games",
@@ -183,7 +183,7 @@ COMMANDS = (
         polish="tabela, pokaż tabelę, ranking",
         read=requests.Table(),
         talk=Talk.ASKED,
-        menu=Entry(170),
+        menu=Entry(170, group="ratings"),
         page="ratings",
     ),
     CommandSpec(
@@ -193,7 +193,7 @@ COMMANDS = (
         read=_profile,
         wrong=quoting("profile-whose"),
         talk=Talk.ASKED,
-        menu=Entry(180, (Option("player", '"{}"', Kind.PERSON),)),
+        menu=Entry(180, (Option("player", '"{}"', Kind.PERSON),), group="ratings"),
         page="ratings",
     ),
     CommandSpec(
@@ -203,7 +203,7 @@ COMMANDS = (
         read=requests.Sgf(),
         talk=Talk.ASKED,
         about={requests.Sgf: _SEEN},
-        menu=Entry(330, (GAME,)),
+        menu=Entry(330, (GAME,), group="record"),
     ),
     CommandSpec(
         "import",
@@ -212,6 +212,6 @@ COMMANDS = (
         read=lambda _: Problem("import-what"),
         wrong="import-what",
         talk=Talk.ADDRESSED,
-        menu=Entry(310, (Option("file", "", Kind.FILE, required=True),)),
+        menu=Entry(310, (Option("file", "", Kind.FILE, required=True),), group="record"),
     ),
 )

@@ -188,7 +188,7 @@ COMMANDS = (
         read=_defaults,
         wrong="defaults-which",
         part_of="organise",
-        menu=Entry(options=(Option("terms"),), in_private=False, managers=True),
+        menu=Entry(options=(Option("terms"),), managers=True),
     ),
     CommandSpec(
         "limit",
@@ -197,7 +197,7 @@ COMMANDS = (
         read=_limit,
         wrong="limit-how-many",
         part_of="organise",
-        menu=Entry(options=(Option("most"),), in_private=False, managers=True),
+        menu=Entry(options=(Option("most"),), managers=True),
     ),
     CommandSpec(
         "server",
@@ -211,6 +211,6 @@ COMMANDS = (
         english="organise, organize",
         polish="organizuj",
         read=read_organise,
-        menu=Entry(450, _OPTIONS, _order, in_private=False, managers=True),
+        menu=Entry(450, _OPTIONS, _order, managers=True),
     ),
 )

@@ -85,7 +85,7 @@ COMMANDS = (
         talk=Talk.SHOUTED | Talk.FIRM,
         sentences=frozenset({"move", "i play", "graj", "gram", "zagram", "ruch"}),
         about={commands.Play: AboutMatch(lambda want: name_point(want.point), here=True)},
-        menu=Entry(20, (replace(POINT, completion=Completion.POINTS),), in_groups=True),
+        menu=Entry(20, (replace(POINT, completion=Completion.POINTS), GAME), in_groups=True),
     ),
     CommandSpec(
         "pass",
@@ -94,7 +94,7 @@ COMMANDS = (
         read=commands.Pass(),
         exact=frozenset({"pasuję"}),  # without them it says "that suits me"
         about={commands.Pass: AboutMatch(here=True)},
-        menu=Entry(30, in_groups=True),
+        menu=Entry(30, (GAME,), in_groups=True),
     ),
     CommandSpec(
         "resign",
@@ -106,7 +106,7 @@ COMMANDS = (
                 lambda want: "resign yes" if want.confirmed else "resign", here=True
             )
         },
-        menu=Entry(130, in_groups=True),
+        menu=Entry(130, (GAME,), in_groups=True),
     ),
     CommandSpec(
         "undo",
@@ -114,7 +114,7 @@ COMMANDS = (
         polish="cofnij, cofnij ruch, cofnij mój ruch",
         read=commands.AskUndo(),
         about={commands.AskUndo: AboutMatch(here=True)},
-        menu=Entry(120, in_groups=True),
+        menu=Entry(120, (GAME,), in_groups=True),
     ),
     CommandSpec(
         "no-result",
@@ -122,7 +122,7 @@ COMMANDS = (
         polish="bez wyniku, bez rezultatu",
         read=commands.AskNoResult(),
         about={commands.AskNoResult: AboutMatch(here=True)},
-        menu=Entry(250),
+        menu=Entry(250, (GAME,), group="count"),
     ),
     CommandSpec(
         "give-time",
@@ -133,7 +133,7 @@ COMMANDS = (
         about={
             commands.GiveTime: AboutMatch(lambda want: f"give {want.span // HOUR} hours", here=True)
         },
-        menu=Entry(260, (_SPAN, GAME)),
+        menu=Entry(260, (_SPAN, GAME), group="clock"),
         page="clocks",
     ),
     CommandSpec(
@@ -146,7 +146,7 @@ COMMANDS = (
                 lambda want: "waive time" if want.on else "waive off", here=True
             )
         },
-        menu=Entry(270),
+        menu=Entry(270, (GAME,), group="clock"),
         page="clocks",
     ),
     CommandSpec(

@@ -208,7 +208,6 @@ COMMANDS = (
             430,
             (Option("change", least=1, most=100),),
             lambda given: given.get("change") or "settings",
-            name="my-settings",
         ),
         page="settings",
     ),
@@ -308,7 +307,7 @@ COMMANDS = (
         wrong=quoting("language-unknown"),
         talk=Talk.SHOUTED | Talk.FIRM,
         part_of="settings",
-        menu=Entry(480, (Option("language", required=True, choices=LANGUAGES),)),
+        menu=Entry(480, (Option("language", required=True, choices=LANGUAGES),), group="account"),
         page="settings",
     ),
     CommandSpec(

@@ -105,7 +105,7 @@ COMMANDS = (
         wrong="if-how",
         talk=Talk.OF_PLAYERS | Talk.UNGUESSED,
         about={requests.Plan: AboutMatch(_spell_plan), requests.NoPlan: AboutMatch(_spell_no_plan)},
-        menu=Entry(340, (Option("moves", required=True), GAME)),
+        menu=Entry(340, (Option("moves", required=True), GAME), group="private"),
     ),
     CommandSpec(
         "ifs",
@@ -114,7 +114,7 @@ COMMANDS = (
         read=requests.Plans(),
         talk=Talk.UNGUESSED,
         about={requests.Plans: AboutMatch()},
-        menu=Entry(350),
+        menu=Entry(350, (GAME,), group="private"),
     ),
     CommandSpec(
         "note",
@@ -124,7 +124,7 @@ COMMANDS = (
         wrong="note-what",
         talk=Talk.ASKED | Talk.ADDRESSED | Talk.UNGUESSED,
         about={requests.Note: seen(lambda want: f"note {want.text}")},
-        menu=Entry(390, (Option("note", required=True, least=1, most=180), GAME)),
+        menu=Entry(390, (Option("note", required=True, least=1, most=180), GAME), group="private"),
     ),
     CommandSpec(
         "notes",
@@ -133,7 +133,7 @@ COMMANDS = (
         read=read_notes,
         talk=Talk.UNGUESSED,
         about={requests.Notes: seen(lambda want: "notes off" if want.clear else "notes")},
-        menu=Entry(400),
+        menu=Entry(400, (GAME,), group="private"),
     ),
     CommandSpec(
         "analyse",
@@ -142,7 +142,7 @@ COMMANDS = (
         read=read_analysis,
         wrong="analyse-what",
         about={requests.Analysis: seen(_spell_analysis)},
-        menu=Entry(360, (Option("points"), GAME)),
+        menu=Entry(360, (Option("points"), GAME), group="private"),
     ),
     CommandSpec(
         "back",
@@ -171,7 +171,7 @@ COMMANDS = (
         talk=Talk.UNGUESSED,
         sentences=frozenset({"i guess", "my guess", "zgaduję", "typuję", "mój typ"}),
         about={requests.Guess: AboutMatch(_spell_guess, (goes_on_without,))},
-        menu=Entry(370, (POINT, Option("code", hashed))),
+        menu=Entry(370, (POINT, Option("code", hashed)), group="private"),
     ),
     CommandSpec(
         "guessers",
@@ -179,6 +179,6 @@ COMMANDS = (
         polish="zgadujący, najlepsi zgadujący",
         read=requests.Guessers(),
         talk=Talk.UNGUESSED,
-        menu=Entry(380),
+        menu=Entry(380, group="ratings"),
     ),
 )

@@ -11,6 +11,9 @@ from bot.language.arguments.tokens import Word, plain
 from bot.language.commands.fits import Fits, plays_in
 from bot.language.line import Problem, Request
 
+ROOT, MANAGERS_ROOT = "go", "go-server"
+"""Keys of Discord's root commands: everybody's, and that of those who manage a server."""
+
 Reader = Callable[[Sequence[Word]], Request | None]
 """Reads the words after a command. None: they are no arguments of it, so the line is prose."""
 
@@ -93,22 +96,31 @@ class Entry:
 
     ``place`` is where it stands in Telegram's menu, the lowest first; 0: nowhere. ``line`` is what
     it stands for, as it is typed: ``name`` with spaces, unless something else is said; the options
-    follow. A function makes the whole line of the options given. ``in_private``: offered in a
-    private chat, too; ``managers``: only to those who manage a server; ``engine``: only if there is
-    a program to play against. ``in_groups``: in Telegram's menu of groups, too, which is short.
-    ``page`` is as in `CommandSpec`. ``name`` is the command's key, if nothing else is said; the
-    locale files have it as ``menu-command-NAME``.
+    follow. A function makes the whole line of the options given. ``group`` is that of Discord's
+    root command in which it stands; empty: in none. ``managers``: it stands in the other root,
+    which is offered to those who manage a server; ``engine``: only if there is a program to play
+    against.
+    ``in_groups``: in Telegram's menu of groups, too, which is short. ``page`` is as in
+    `CommandSpec`. ``name`` is the command's key, if nothing else is said; the locale files have it,
+    and a group, as ``menu-command-NAME``.
     """
 
     place: int = 0
     options: tuple[Option, ...] = ()
     line: str | Callable[[Mapping[str, Any]], str] = ""
-    in_private: bool = True
+    group: str = ""
     managers: bool = False
     engine: bool = False
     in_groups: bool = False
     page: str | None = ""
     name: str = ""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Where it stands in Discord: the keys of its root, of its group if it has one, and its
+        own."""
+        root = MANAGERS_ROOT if self.managers else ROOT
+        return (root, self.group, self.name) if self.group else (root, self.name)
 
     def typed(self, given: Mapping[str, Any]) -> str:
         """The line that it stands for with these values of its options."""

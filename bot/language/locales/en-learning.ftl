@@ -60,7 +60,7 @@ rules-list = The fourteen articles of the rules. Tap a number, or type for examp
 
 error-learn-in-private = { $platform ->
     [web] Others read along here. Tap the button: the course is under Alone with Nigiri, at the top.
-    [discord] Others read along here. Tap the button, or type /learn: only you see what comes then.
+    [discord] Others read along here. Tap the button, or type { SLASH("go", "learn") }: only you see what comes then.
    *[telegram] Others read along here. Tap the button, and go on in our private chat.
 }
 error-learn-stale = The course has changed there meanwhile. Type “learn” to go on.

@@ -348,12 +348,12 @@ resumed-first = The other player moves first (article 9.3). All marks are void.
 settings-title = Your settings:
 settings-kept = { $platform ->
     [web] Done. All that you have chosen: “settings” in Alone with Nigiri.
-    [discord] Done. All that you have chosen: /my-settings, which only you see.
+    [discord] Done. All that you have chosen: { SLASH("go", "settings") }, which only you see.
    *[telegram] Done. All that you have chosen: “settings” in our private chat.
 }
 settings-private = { $platform ->
     [web] Reminders and times are for you alone to see: “settings” in Alone with Nigiri.
-    [discord] Reminders and times are for you alone to see: /my-settings, or a private message.
+    [discord] Reminders and times are for you alone to see: { SLASH("go", "settings") }, or a private message.
    *[telegram] Reminders and times are for you alone to see: “settings” in our private chat.
 }
 settings-zone = Time zone: { $zone }, where it is { $time }
@@ -532,7 +532,7 @@ games-none = You have no games at the moment. Type “challenge” to look for a
 games-none-here = You have no games here at the moment. Type “challenge” to look for an opponent.
 games-here = { $platform ->
     [web] Only this room’s games. All of yours: “games” in Alone with Nigiri.
-    [discord] Only this server’s games. All of yours: /games, which only you see.
+    [discord] Only this server’s games. All of yours: { SLASH("go", "games") }, which only you see.
    *[telegram] Only this group’s games. All of yours: “games” in our private chat.
 }
 games-title = Your games:
@@ -1298,7 +1298,7 @@ example-table = “table”
 example-profile = “profile”, “profile Anna”
 example-sgf = “sgf”
 example-import = “import (;SZ[9];B[cc])”
-example-my-settings = “settings”
+example-settings = “settings”
 example-vacation = “vacation 2026-12-24 to 2027-01-02”, “vacation off”
 example-weekends = “weekends off”, “weekends on”
 example-quiet = “quiet 22-7”, “quiet off”
@@ -1315,6 +1315,22 @@ example-rules = “rules”, “rules 9”, “rules articles”
 
 ## Discord: commands, their options, and what can be chosen
 
+menu-command-go = go
+menu-about-go = Play Go with others here
+menu-command-go-server = go-server
+menu-about-go-server = Go on this server, for those who manage it
+menu-command-count = count
+menu-about-count = After two passes: what is dead, and the score
+menu-command-clock = clock
+menu-about-clock = Time for your opponent
+menu-command-record = record
+menu-about-record = Records, pictures and replays
+menu-command-private = private
+menu-about-private = For you alone: analysis, plans, notes, guesses
+menu-command-ratings = ratings
+menu-about-ratings = Who plays how well
+menu-command-account = account
+menu-about-account = Who you are, your language, and what is known of you
 menu-command-challenge = challenge
 menu-about-challenge = Challenge somebody, or anyone, to a game
 menu-command-rematch = rematch
@@ -1385,8 +1401,6 @@ menu-command-board = board
 menu-about-board = Show the board
 menu-command-games = games
 menu-about-games = List your games
-menu-command-game = game
-menu-about-game = Show one of your games
 menu-command-table = table
 menu-about-table = The ratings of everybody here
 menu-command-profile = profile
@@ -1425,12 +1439,12 @@ menu-command-sgf = sgf
 menu-about-sgf = Get the record of a game
 menu-command-language = language
 menu-about-language = Choose the language
-menu-command-my-settings = my-settings
-menu-about-my-settings = What you have chosen: looks, language, reminders
+menu-command-settings = settings
+menu-about-settings = What you have chosen: looks, language, reminders
 menu-command-text-board = text-board
 menu-about-text-board = Read the board in words
-menu-command-settings = settings
-menu-about-settings = Settings of this server, for its managers
+menu-command-server-settings = settings
+menu-about-server-settings = Settings of this server, for its managers
 menu-command-help = help
 menu-about-help = What you can do
 menu-about-pause = Stop a game for a while, with its clocks
@@ -1541,11 +1555,11 @@ discord-menu-choices = Pick one
 ## Discord: answers and messages of its own
 
 community-left = I am no longer on the server where game #{ $game } was played, so it goes on here.
-discord-welcome = Hello! I keep games of Go here, between people who play when they have time. /challenge with a name asks that person, without one anybody here. Never played? /learn is a course of twenty minutes. /help shows the rest; /settings is for those who manage the server.
+discord-welcome = Hello! I keep games of Go here, between people who play when they have time. { SLASH("go", "challenge") } with a name asks that person, without one anybody here. Never played? { SLASH("go", "learn") } is a course of twenty minutes. { SLASH("go", "help") } shows the rest; { SLASH("go-server", "server-settings") } is for those who manage the server.
 discord-invite = Add me to a server
-discord-how = To move: /play, the menu below, or reply to a board with a point such as “D4”.
-discord-ways = In Discord: slash commands such as /play, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
-discord-ways-all = In Discord: slash commands such as /play, buttons and menus; or simply write in the game’s thread.
+discord-how = To move: { SLASH("go", "play") }, the menu below, or reply to a board with a point such as “D4”.
+discord-ways = In Discord: slash commands such as { SLASH("go", "play") }, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
+discord-ways-all = In Discord: slash commands such as { SLASH("go", "play") }, buttons and menus; or simply write in the game’s thread.
 discord-unheard = I cannot read that: Discord shows me only lines that mention me, or that answer a post of mine with the ping on. Write { $bot } and the move, or use a command, a button or the menu under the board.
 discord-done = ✓ Done.
 discord-done-elsewhere = ✓ Done. The game is here: { $where }

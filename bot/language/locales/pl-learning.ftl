@@ -60,7 +60,7 @@ rules-list = Czternaście artykułów zasad. Dotknij numeru albo napisz na przyk
 
 error-learn-in-private = { $platform ->
     [web] Tutaj czytają też inni. Dotknij przycisku: kurs jest u góry, pod Sam na sam z Nigiri.
-    [discord] Tutaj czytają też inni. Dotknij przycisku albo napisz /nauka: to, co przyjdzie, widzisz tylko Ty.
+    [discord] Tutaj czytają też inni. Dotknij przycisku albo napisz { SLASH("go", "learn") }: to, co przyjdzie, widzisz tylko Ty.
    *[telegram] Tutaj czytają też inni. Dotknij przycisku, a dalej pójdziemy w naszym prywatnym czacie.
 }
 error-learn-stale = Kurs zmienił się tam tymczasem. Napisz „nauka”, a pójdziemy dalej.

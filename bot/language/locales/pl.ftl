@@ -375,12 +375,12 @@ resumed-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepad
 settings-title = Twoje ustawienia:
 settings-kept = { $platform ->
     [web] Zrobione. Wszystko, co wybrano: „ustawienia” w Sam na sam z Nigiri.
-    [discord] Zrobione. Wszystko, co wybrano: /moje-ustawienia, co widzisz tylko Ty.
+    [discord] Zrobione. Wszystko, co wybrano: { SLASH("go", "settings") }, co widzisz tylko Ty.
    *[telegram] Zrobione. Wszystko, co wybrano: „ustawienia” w naszej prywatnej rozmowie.
 }
 settings-private = { $platform ->
     [web] Przypomnienia i godziny są tylko do Twojego wglądu: „ustawienia” w Sam na sam z Nigiri.
-    [discord] Przypomnienia i godziny są tylko do Twojego wglądu: /moje-ustawienia albo wiadomość prywatna.
+    [discord] Przypomnienia i godziny są tylko do Twojego wglądu: { SLASH("go", "settings") } albo wiadomość prywatna.
    *[telegram] Przypomnienia i godziny są tylko do Twojego wglądu: „ustawienia” w naszej prywatnej rozmowie.
 }
 settings-zone = Strefa czasowa: { $zone }, jest tam { $time }
@@ -565,7 +565,7 @@ games-none = Nie masz teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znaj
 games-none-here = Nie masz tu teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znajdzie.
 games-here = { $platform ->
     [web] To tylko gry tego pokoju. Wszystkie Twoje: „gry” w Sam na sam z Nigiri.
-    [discord] To tylko gry tego serwera. Wszystkie Twoje: /gry, co widzisz tylko Ty.
+    [discord] To tylko gry tego serwera. Wszystkie Twoje: { SLASH("go", "games") }, co widzisz tylko Ty.
    *[telegram] To tylko gry tej grupy. Wszystkie Twoje: „gry” w naszej prywatnej rozmowie.
 }
 games-title = Twoje gry:
@@ -1343,7 +1343,7 @@ example-table = „tabela”
 example-profile = „profil”, „profil Anna”
 example-sgf = „zapis”
 example-import = „wczytaj (;SZ[9];B[cc])”
-example-my-settings = „ustawienia”
+example-settings = „ustawienia”
 example-vacation = „urlop 24.12.2026 do 2.01.2027”, „urlop odwołaj”
 example-weekends = „weekendy wolne”, „weekendy liczą”
 example-quiet = „cisza 22-7”, „cisza wyłącz”
@@ -1360,6 +1360,22 @@ example-rules = „zasady”, „zasady 9”, „zasady artykuły”
 
 ## Discord: polecenia, ich opcje i to, co można wybrać
 
+menu-command-go = go
+menu-about-go = Graj tu w go z innymi
+menu-command-go-server = go-serwer
+menu-about-go-server = Go na tym serwerze, dla zarządzających
+menu-command-count = liczenie
+menu-about-count = Po dwóch pasach: co jest martwe i jaki jest wynik
+menu-command-clock = zegar
+menu-about-clock = Czas dla przeciwnika
+menu-command-record = partia
+menu-about-record = Zapisy, obrazy i powtórki
+menu-command-private = prywatnie
+menu-about-private = Tylko dla Ciebie: analiza, plany, notatki, typy
+menu-command-ratings = rankingi
+menu-about-ratings = Kto jak dobrze gra
+menu-command-account = konto
+menu-about-account = Kim jesteś, Twój język i co o Tobie wiadomo
 menu-command-challenge = wyzwanie
 menu-about-challenge = Wyzwij kogoś (albo kogokolwiek) na partię
 menu-command-rematch = rewanż
@@ -1430,8 +1446,6 @@ menu-command-board = plansza
 menu-about-board = Pokaż planszę
 menu-command-games = gry
 menu-about-games = Lista Twoich gier
-menu-command-game = gra
-menu-about-game = Pokaż jedną z Twoich gier
 menu-command-table = tabela
 menu-about-table = Ranking wszystkich tutaj
 menu-command-profile = profil
@@ -1470,12 +1484,12 @@ menu-command-sgf = zapis
 menu-about-sgf = Pobierz zapis partii
 menu-command-language = język
 menu-about-language = Wybierz język
-menu-command-my-settings = moje-ustawienia
-menu-about-my-settings = Twoje ustawienia: wygląd, język, przypomnienia
+menu-command-settings = ustawienia
+menu-about-settings = Twoje ustawienia: wygląd, język, przypomnienia
 menu-command-text-board = plansza-tekstowa
 menu-about-text-board = Przeczytaj planszę słowami
-menu-command-settings = ustawienia
-menu-about-settings = Ustawienia tego serwera, dla zarządzających
+menu-command-server-settings = ustawienia
+menu-about-server-settings = Ustawienia tego serwera, dla zarządzających
 menu-command-help = pomoc
 menu-about-help = Co można zrobić
 menu-about-pause = Zatrzymaj grę na jakiś czas, razem z zegarami
@@ -1586,11 +1600,11 @@ discord-menu-choices = Wybierz
 ## Discord: własne odpowiedzi i wiadomości
 
 community-left = Nie ma mnie już na serwerze, na którym toczyła się partia #{ $game }, więc gramy dalej tutaj.
-discord-welcome = Cześć! Prowadzę tu partie go między ludźmi, którzy grają, gdy mają czas. /wyzwanie z imieniem pyta tę osobę, bez imienia każdego tutaj. Pierwszy raz? /nauka to kurs na dwadzieścia minut. /pomoc pokazuje resztę; /ustawienia są dla zarządzających serwerem.
+discord-welcome = Cześć! Prowadzę tu partie go między ludźmi, którzy grają, gdy mają czas. { SLASH("go", "challenge") } z imieniem pyta tę osobę, bez imienia każdego tutaj. Pierwszy raz? { SLASH("go", "learn") } to kurs na dwadzieścia minut. { SLASH("go", "help") } pokazuje resztę; { SLASH("go-server", "server-settings") } są dla zarządzających serwerem.
 discord-invite = Dodaj mnie do serwera
-discord-how = Ruch: /zagraj, menu poniżej albo odpowiedź na planszę z punktem, na przykład „D4”.
-discord-ways = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
-discord-ways-all = Na Discordzie: polecenia takie jak /zagraj, przyciski i menu; można też po prostu pisać w wątku gry.
+discord-how = Ruch: { SLASH("go", "play") }, menu poniżej albo odpowiedź na planszę z punktem, na przykład „D4”.
+discord-ways = Na Discordzie: polecenia takie jak { SLASH("go", "play") }, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
+discord-ways-all = Na Discordzie: polecenia takie jak { SLASH("go", "play") }, przyciski i menu; można też po prostu pisać w wątku gry.
 discord-unheard = Tego nie mogę przeczytać: Discord pokazuje mi tylko wpisy, które mnie wspominają albo odpowiadają na mój wpis z włączonym powiadomieniem. Napisz { $bot } i ruch albo użyj polecenia, przycisku lub menu pod planszą.
 discord-done = ✓ Gotowe.
 discord-done-elsewhere = ✓ Gotowe. Gra jest tutaj: { $where }

@@ -12,24 +12,24 @@ from tests.fakes.discord.model import Channel
 async def thread(club: Club) -> Channel:
     """A game of Anna (Black) against Bob in which she has just played C3."""
     thread = await club.begin()
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "Anna (Black): C3.")
     return thread
 
 
 async def test_a_plan_by_command(club: Club, thread: Channel) -> None:
     """``/if`` is answered to one person alone, and the thread sees nothing before it is played."""
-    answer = await (await club.anna.slash(thread, "if", moves="D3 D4, C4 B4")).answer()
+    answer = await (await club.anna.slash(thread, "go private if", moves="D3 D4, C4 B4")).answer()
     assert answer.ephemeral
     assert "if D3 → D4, then C4 → B4" in answer.content
     assert [] == [message for message in thread.messages if "B4" in message.content]
-    await club.bob.slash(thread, "play", point="D3")
+    await club.bob.slash(thread, "go play", point="D3")
     told = await says(thread, "Anna (Black): D4.")
     assert "Decided on beforehand." in told.content
-    answer = await (await club.anna.slash(thread, "ifs")).answer()
+    answer = await (await club.anna.slash(thread, "go private ifs")).answer()
     assert "if C4 → B4" in answer.content
     await club.anna.press(answer, "Cancel it all")
-    answer = await (await club.anna.slash(thread, "ifs")).answer()
+    answer = await (await club.anna.slash(thread, "go private ifs")).answer()
     assert answer.content.startswith("You have planned nothing in game")
 
 
@@ -42,37 +42,37 @@ async def test_a_plan_in_a_private_message(club: Club, thread: Channel) -> None:
     alone = club.anna.dm()
     await club.anna.send(alone, "if D3 then D4")
     await says(alone, "if D3 → D4")
-    await club.bob.slash(thread, "play", point="D3")
+    await club.bob.slash(thread, "go play", point="D3")
     await says(thread, "Anna (Black): D4.")
 
 
 async def test_a_sandbox_and_a_guess(club: Club, thread: Channel) -> None:
     """``/analyse`` answers with a picture, ``/guess`` with words, to one person alone; the move
     tells who was right."""
-    answer = await (await club.bob.slash(thread, "analyse", points="D3 D4")).answer()
+    answer = await (await club.bob.slash(thread, "go private analyse", points="D3 D4")).answer()
     assert (True, 1) == (answer.ephemeral, len(answer.attachments))
     assert "Tried out: 1. D3, 2. D4" in answer.content
-    answer = await (await club.carl.slash(thread, "guess", point="D3")).answer()
+    answer = await (await club.carl.slash(thread, "go private guess", point="D3")).answer()
     assert "your guess is D3. Nobody else sees it" in answer.content
-    await club.bob.slash(thread, "play", point="D3")
+    await club.bob.slash(thread, "go play", point="D3")
     told = await says(thread, "Bob (White): D3.")
     assert "Guessed by Carl (1 guess)." in told.content
-    answer = await (await club.bob.slash(thread, "guessers")).answer()
+    answer = await (await club.bob.slash(thread, "go ratings guessers")).answer()
     assert "Carl – 1 of 1" in answer.content
 
 
 async def test_notes_by_command(club: Club, thread: Channel) -> None:
     """``/note`` keeps a note that ``/notes`` and the own record show."""
-    answer = await (await club.anna.slash(thread, "note", note="C3 was slow")).answer()
+    answer = await (await club.anna.slash(thread, "go private note", note="C3 was slow")).answer()
     assert answer.content.startswith("Noted for you alone, at move 1")
-    answer = await (await club.anna.slash(thread, "notes")).answer()
+    answer = await (await club.anna.slash(thread, "go private notes")).answer()
     assert "Move 1: C3 was slow" in answer.content
-    (own,) = (await (await club.anna.slash(thread, "sgf")).answer()).attachments
-    (other,) = (await (await club.bob.slash(thread, "sgf")).answer()).attachments
+    (own,) = (await (await club.anna.slash(thread, "go record sgf")).answer()).attachments
+    (other,) = (await (await club.bob.slash(thread, "go record sgf")).answer()).attachments
     assert (True, False) == (b"C3 was slow]" in own.data, b"slow" in other.data)
 
 
 async def test_the_sandbox_is_a_board(club: Club, thread: Channel) -> None:
     """The picture of a sandbox is called what it is."""
-    answer = await (await club.anna.slash(thread, "analyse", points="D3")).answer()
+    answer = await (await club.anna.slash(thread, "go private analyse", points="D3")).answer()
     assert ["board.png"] == [file.filename for file in answer.attachments]

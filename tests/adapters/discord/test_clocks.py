@@ -35,10 +35,10 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     given = await club.bob.press(reminder, "Give opponent 1 day")
     assert given.acknowledged
     await says(thread, "Bob (White) gives Anna (Black) 1 day more.")
-    made = await club.bob.slash(thread, "give-time", time="2d")
+    made = await club.bob.slash(thread, "go clock give-time", time="2d")
     assert "✓ Done." == (await made.answer()).content
     await says(thread, "Bob (White) gives Anna (Black) 2 days more.")
-    await club.bob.slash(thread, "waive-time")
+    await club.bob.slash(thread, "go clock waive-time")
     await says(thread, "Bob (White) will let the next win on time go")
     await later(club, 4 * DAY)
     await says(thread, "begins again")
@@ -47,7 +47,7 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     assert 0 == counted(thread, "wins: W+T")
     await later(club, HOUR)
     await says(thread, "Anna (Black) ran out of time. Bob (White) wins: W+T.")
-    late = await club.anna.slash(thread, "play", point="C3")
+    late = await club.anna.slash(thread, "go play", point="C3")
     assert "here is over: W+T. “rematch” asks" in (await late.answer()).content
     await later(club, 9 * DAY)
     assert 1 == counted(thread, "wins: W+T")
@@ -57,13 +57,13 @@ async def test_ones_own_time(club: Club) -> None:
     """What a person chooses is typed into an option, a vacation stops the clock, and help on it can
     be picked."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
-    told = await club.anna.slash(thread, "help", topic="clocks")
+    told = await club.anna.slash(thread, "go help", topic="clocks")
     assert "“give 2 days”" in (await told.answer()).content
-    told = await club.anna.slash(thread, "my-settings", change="weekends off")
+    told = await club.anna.slash(thread, "go settings", change="weekends off")
     assert "Your time stands still: at weekends" in (await told.answer()).content
-    bad = await club.anna.slash(thread, "my-settings", change="vacation soon")
+    bad = await club.anna.slash(thread, "go settings", change="vacation soon")
     assert "From when to when?" in (await bad.answer()).content
-    bad = await club.bob.slash(thread, "give-time", time="a bit")
+    bad = await club.bob.slash(thread, "go clock give-time", time="a bit")
     assert "How much time?" in (await bad.answer()).content
-    much = await club.anna.slash(thread, "give-time", time="900 days")
+    much = await club.anna.slash(thread, "go clock give-time", time="900 days")
     assert "So much time" in (await much.answer()).content

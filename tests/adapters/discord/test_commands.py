@@ -5,74 +5,96 @@ from __future__ import annotations
 import asyncio
 import io
 import re
+from itertools import accumulate
 
 import pytest
 from PIL import Image
 from structlog.testing import capture_logs
 
 from bot.conversation.routing.router import Conversation
+from bot.language.translations import LANGUAGES, source, words
 from tests.adapters.discord.desk import Club, board, boards, says
 from tests.conftest import ROOT
 from tests.fakes.discord.model import Channel
 
-NAME = re.compile(r"`/([^`]+)`")
+NAME = re.compile(r"`([^`]+)`")
 
 ALL = {
-    "challenge", "play", "pass", "undo", "resign", "board", "games", "game", "score", "dead",
-    "alive", "agree", "refuse", "resume", "no-result", "accept", "decline", "sgf", "language",
-    "if", "ifs", "note", "notes", "guess", "analyse", "guessers", "prove",
-    "settings", "help", "picture", "join", "link", "unlink", "export", "forget-me", "table",
-    "profile", "my-settings", "text-board", "replay", "search", "import", "moves", "learn", "rules",
-    "terms", "form", "rematch", "organise", "defaults", "limit", "give-time", "waive-time",
-}  # fmt: skip
+    "go": "learn rules help play pass undo resign board games score challenge terms form rematch"
+    " accept decline join settings",
+    "go count": "dead alive agree refuse resume no-result prove",
+    "go clock": "give-time waive-time",
+    "go private": "if ifs note notes analyse guess",
+    "go record": "sgf picture replay search import moves",
+    "go ratings": "table profile guessers",
+    "go account": "language text-board link unlink export forget-me",
+    "go-server": "settings organise defaults limit",
+}
 
 
 @pytest.fixture
 async def thread(club: Club) -> Channel:
     """A game of Anna (Black) against Bob in which she has just played C3."""
     thread = await club.begin()
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "Anna (Black): C3.")
     return thread
 
 
 def test_all_commands_are_there(club: Club) -> None:
-    """Discord takes every command, with a Polish name and description, and Polish options and
-    choices."""
+    """Discord takes two root commands with every subcommand, each with a Polish name and
+    description, and Polish options and choices."""
     commands = club.fake.commands
     polish = [
         text
         for command in commands.values()
-        for named in (command, *command.get("options", []))
+        for named in (command, *command["options"])
         for text in (named["name_localizations"], named["description_localizations"])
     ]
     chosen = [
         choice["name_localizations"]
         for command in commands.values()
-        for option in command.get("options", [])
+        for option in command["options"]
         for choice in option.get("choices", [])
     ]
-    polish += chosen
-    assert (ALL, 32) == (set(commands), len(chosen))
-    assert all(set(text) == {"pl"} for text in polish)
+    subcommands = {f"{parent} {name}" for parent, names in ALL.items() for name in names.split()}
+    assert ({*ALL, *subcommands}, 32) == (set(commands), len(chosen))
+    assert all(set(text) == {"pl"} for text in polish + chosen)
 
 
 def test_the_manual_names_all_commands(club: Club) -> None:
     """The manual's table of Discord's commands has all of them, with their Polish names."""
     page = (ROOT / "bot" / "manual" / "commands.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (`/.*?) \| (.*?) \| .* \|$", page, re.MULTILINE)
+    rows = re.findall(r"^\| `/(.*)` \| (.*) \| `/(.*)` \| (.*) \|$", page, re.MULTILINE)
     told = {
-        pair
-        for english, polish in rows
-        for pair in zip(NAME.findall(english), NAME.findall(polish), strict=True)
+        (f"{english} {name}", f"{polish} {called}")
+        for english, names, polish, others in rows
+        for name, called in zip(NAME.findall(names), NAME.findall(others), strict=True)
     }
     commands = club.fake.commands
-    assert {(name, named["name_localizations"]["pl"]) for name, named in commands.items()} == told
+    polish = {path: named["name_localizations"]["pl"] for path, named in commands.items()}
+    spelled = {
+        (path, " ".join(polish[part] for part in accumulate(path.split(" "), "{} {}".format)))
+        for path in set(commands) - set(ALL)
+    }
+    assert spelled == told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_name_commands_that_are_there(club: Club, language: str) -> None:
+    """Each message that names a command of Discord names one that is there."""
+    paths = {
+        tuple(re.findall(r'"([^"]+)"', keys))
+        for keys in re.findall(r"SLASH\(([^)]*)\)", source(language))
+    }
+    offered = {words("en").slash(*path).removeprefix("/") for path in paths}
+    assert offered
+    assert offered <= set(club.fake.commands)
 
 
 async def test_done_is_told_alone(club: Club, thread: Channel) -> None:
     """Who gives a command sees that it is done; everybody sees what came of it."""
-    made = await club.bob.slash(thread, "play", point="D3")
+    made = await club.bob.slash(thread, "go play", point="D3")
     answer = await made.answer()
     assert (5, True, "✓ Done.") == (made.acknowledged, answer.ephemeral, answer.content)
     await says(thread, "Bob (White): D3.")
@@ -80,33 +102,33 @@ async def test_done_is_told_alone(club: Club, thread: Channel) -> None:
 
 async def test_done_elsewhere(club: Club, thread: Channel) -> None:
     """A command given away from the game tells where the game is."""
-    answer = await (await club.bob.slash(club.general, "play", point="D3")).answer()
+    answer = await (await club.bob.slash(club.general, "go play", point="D3")).answer()
     assert f"✓ Done. The game is here: <#{thread.id}>" == answer.content
 
 
 async def test_points_are_completed(club: Club, thread: Channel) -> None:
     """While a point is typed, the legal ones that begin so are offered."""
-    offered = await club.bob.autocomplete(thread, "play", "point", "c")
+    offered = await club.bob.autocomplete(thread, "go play", "point", "c")
     assert ["C1", "C2", "C4", "C5"] == [value for _, value in offered]
 
 
 async def test_games_are_completed(club: Club, thread: Channel) -> None:
-    """``/game`` offers one's games by the opponent's name, and shows the one that is picked."""
-    ((label, game),) = await club.bob.autocomplete(club.general, "game", "game", "ann")
-    shown = await (await club.bob.slash(club.general, "game", game=game)).answer()
+    """``/go board`` offers one's games by the opponent's name, and shows the one that is picked."""
+    ((label, game),) = await club.bob.autocomplete(club.general, "go board", "game", "ann")
+    shown = await (await club.bob.slash(club.general, "go board", game=game)).answer()
     assert f"#{game} · Anna · 5×5" == label
     assert (True, 1, frozenset()) == (shown.ephemeral, len(shown.attachments), shown.pings)
 
 
 async def test_clocks(club: Club) -> None:
-    """``/challenge`` offers clocks in the reader's words, and takes whatever can be typed."""
-    offered = await club.anna.autocomplete(club.general, "challenge", "clock", "3")
+    """``/go challenge`` offers clocks in the reader's words, and takes whatever can be typed."""
+    offered = await club.anna.autocomplete(club.general, "go challenge", "clock", "3")
     assert [("3 days a move", "3 days")] == offered
-    await club.anna.slash(club.general, "challenge", size=9, clock="reserve 5d +12h cap 7d")
+    await club.anna.slash(club.general, "go challenge", size=9, clock="reserve 5d +12h cap 7d")
     told = await says(club.general, "Anna is looking for somebody to play Go with.")
     terms = "Terms: 9×9, komi 6.5, colours by lot (nigiri)"
     assert f"{terms}, 5 days + 12 hours a move, at most 7 days." in told.content.split("\n")
-    refused = await (await club.anna.slash(club.general, "challenge", clock="soon")).answer()
+    refused = await (await club.anna.slash(club.general, "go challenge", clock="soon")).answer()
     assert refused.content.startswith("Such a clock is not possible.")
 
 
@@ -124,13 +146,13 @@ async def test_other_points_are_refused(
     club: Club, thread: Channel, point: str, expected: str
 ) -> None:
     """Whatever cannot be played is refused with the reason, to this person alone."""
-    answer = await (await club.bob.slash(thread, "play", point=point)).answer()
+    answer = await (await club.bob.slash(thread, "go play", point=point)).answer()
     assert (True, True) == (answer.ephemeral, expected in answer.content), answer.content
 
 
 async def test_resigning_is_asked_first(club: Club, thread: Channel) -> None:
     """Only who resigns is asked, and the question goes away when it is answered."""
-    asked = await (await club.bob.slash(thread, "resign")).answer()
+    asked = await (await club.bob.slash(thread, "go resign")).answer()
     assert (True, ["Yes, resign", "No, play on"]) == (asked.ephemeral, asked.labels)
     await club.bob.press(asked, "Yes, resign")
     await says(thread, "Bob (White) resigns.")
@@ -178,7 +200,7 @@ async def test_a_column_waits_its_turn(club: Club, thread: Channel) -> None:
 async def test_several_games(club: Club, thread: Channel) -> None:
     """Who has several games is asked which one is meant, and picks it by a button."""
     await club.begin("7x7 komi 0.5 black")
-    asked = await (await club.anna.slash(club.general, "pass")).answer()
+    asked = await (await club.anna.slash(club.general, "go pass")).answer()
     assert (True, 2) == (asked.ephemeral, len(asked.labels))
     label = next(label for label in asked.labels if "7×7" in label)
     await club.anna.press(asked, label)
@@ -186,41 +208,41 @@ async def test_several_games(club: Club, thread: Channel) -> None:
 
 
 async def test_the_record(club: Club, thread: Channel) -> None:
-    """``/sgf`` hands over the record as a file."""
-    (_, game), *_ = await club.anna.autocomplete(thread, "sgf", "game", "")
-    answer = await (await club.anna.slash(thread, "sgf", game=game)).answer()
+    """``/go record sgf`` hands over the record as a file."""
+    (_, game), *_ = await club.anna.autocomplete(thread, "go record sgf", "game", "")
+    answer = await (await club.anna.slash(thread, "go record sgf", game=game)).answer()
     (file,) = answer.attachments
     assert (f"nigiri-{game}.sgf", True) == (file.filename, b"B[cc]" in file.data)
 
 
 async def test_the_large_picture(club: Club, thread: Channel) -> None:
-    """``/picture`` hands over the newest board as a file, larger than under the board."""
+    """``/go record picture`` hands over the newest board as a file, larger than under the board."""
     shown = await board(thread, 1)
     (small,) = shown.attachments
-    (file,) = (await (await club.carl.slash(thread, "picture")).answer()).attachments
+    (file,) = (await (await club.carl.slash(thread, "go record picture")).answer()).attachments
     with Image.open(io.BytesIO(small.data)) as usual, Image.open(io.BytesIO(file.data)) as large:
         assert large.width == 2 * usual.width
     assert file.filename.startswith("nigiri-")
 
 
 async def test_the_replay(club: Club, thread: Channel) -> None:
-    """``/replay`` hands over the game so far in motion, one frame for each position."""
-    (file,) = (await (await club.carl.slash(thread, "replay")).answer()).attachments
+    """``/go record replay`` hands over the game so far in motion, one frame for each position."""
+    (file,) = (await (await club.carl.slash(thread, "go record replay")).answer()).attachments
     with Image.open(io.BytesIO(file.data)) as replay:
         assert ("GIF", 2) == (replay.format, getattr(replay, "n_frames", 1))
     assert file.filename.endswith(".gif")
 
 
 async def test_search(club: Club, thread: Channel) -> None:
-    """``/search`` takes what is looked for, or nothing."""
+    """``/go record search`` takes what is looked for, or nothing."""
     for what in ({"what": "Bob 9x9"}, {}):
-        answer = await (await club.carl.slash(thread, "search", **what)).answer()
+        answer = await (await club.carl.slash(thread, "go record search", **what)).answer()
         assert "No finished game" in answer.content
 
 
 async def test_bots_do_not_play(club: Club) -> None:
     """A bot cannot be challenged."""
-    made = await club.anna.slash(club.general, "challenge", opponent=club.fake.bot)
+    made = await club.anna.slash(club.general, "go challenge", opponent=club.fake.bot)
     assert "nigiri is a bot and does not play." in (await made.answer()).content
 
 
@@ -234,7 +256,7 @@ async def test_names_are_found(club: Club) -> None:
 
 async def test_an_open_challenge(club: Club) -> None:
     """A challenge to nobody in particular calls nobody and is anybody's to accept."""
-    await club.anna.slash(club.general, "challenge", size=5)
+    await club.anna.slash(club.general, "go challenge", size=5)
     asked = await says(club.general, "is looking for somebody")
     assert frozenset() == asked.pings
     await club.carl.react(asked, "✅")
@@ -253,13 +275,13 @@ async def test_unknown_lines_to_the_bot_are_answered(club: Club) -> None:
 async def test_help_tells_of_discord(club: Club) -> None:
     """Help says what can be typed and how the bot can be reached here."""
     await club.anna.send(club.general, club.fake.bot.mention)
-    await says(club.general, "In Discord: slash commands such as /play")
+    await says(club.general, "In Discord: slash commands such as /go play")
 
 
 async def test_hostile_names(club: Club) -> None:
     """A name cannot call people, link or mark up the text, or break a line."""
     club.guild.members[club.anna.id].nick = "@everyone **x** <@1> [a](http://b)\n# big"
-    await club.anna.slash(club.general, "challenge", size=9)
+    await club.anna.slash(club.general, "go challenge", size=9)
     shown = await says(club.general, "is looking for")
     assert (frozenset(), 0) == (shown.pings, len(shown.embeds))
     assert "@everyone" not in shown.content
@@ -270,7 +292,7 @@ async def test_a_late_answer_is_only_a_line_in_the_log(club: Club, thread: Chann
     """An interaction that Discord has given up is dropped, and nothing else happens."""
     before = len(thread.messages)
     with capture_logs() as logs:
-        made = club.bob.begin_slash(thread, "play", {"point": "D3"})
+        made = club.bob.begin_slash(thread, "go play", {"point": "D3"})
         made.began -= 10
         await asyncio.sleep(0.3)
     assert "interaction-not-acknowledged" in [log["event"] for log in logs]
@@ -284,14 +306,14 @@ async def test_a_broken_database_is_told(club: Club, monkeypatch: pytest.MonkeyP
         raise RuntimeError
 
     monkeypatch.setattr(Conversation, "handle", broken)
-    answer = await (await club.anna.slash(club.general, "games")).answer()
+    answer = await (await club.anna.slash(club.general, "go games")).answer()
     assert "The games cannot be reached just now." in answer.content
 
 
 async def test_a_picked_line_may_have_spaces(club: Club, thread: Channel) -> None:
     """The button that picks a game carries the whole line on."""
     await club.begin("7x7 komi 0.5 black")
-    asked = await (await club.anna.slash(club.general, "no-result")).answer()
+    asked = await (await club.anna.slash(club.general, "go count no-result")).answer()
     pressed = await club.anna.press(asked, asked.labels[0])
     answer = await pressed.answer()
     assert "A game can end without result only when the whole board repeats" in answer.content
@@ -299,25 +321,25 @@ async def test_a_picked_line_may_have_spaces(club: Club, thread: Channel) -> Non
 
 async def test_an_ended_game_is_still_there(club: Club, thread: Channel) -> None:
     """In a game's thread the record can be had without naming the game, also after its end."""
-    await club.bob.press(await (await club.bob.slash(thread, "resign")).answer(), "Yes, resign")
+    await club.bob.press(await (await club.bob.slash(thread, "go resign")).answer(), "Yes, resign")
     await says(thread, "Bob (White) resigns.")
-    answer = await (await club.carl.slash(thread, "sgf")).answer()
+    answer = await (await club.carl.slash(thread, "go record sgf")).answer()
     assert b"RE[B+R]" in answer.attachments[0].data
 
 
 async def test_the_score_during_play(club: Club, thread: Channel) -> None:
     """Who asks is told an estimate alone, players and onlookers alike."""
     for who in (club.anna, club.bob, club.carl):
-        answer = await (await who.slash(thread, "score")).answer()
+        answer = await (await who.slash(thread, "go score")).answer()
         assert (True, True) == (answer.ephemeral, "Only an estimate: " in answer.content)
 
 
 async def test_no_estimates(club: Club) -> None:
     """A challenge may rule estimates out by an option; its terms say so, and nobody is told one."""
-    await club.anna.slash(club.general, "challenge", opponent=club.bob, size=5, estimates=False)
+    await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=5, estimates=False)
     asked = await says(club.general, "no estimates during play")
     await club.bob.press(asked, "Accept")
     thread = await club.thread()
     for who in (club.bob, club.carl):
-        answer = await (await who.slash(thread, "score")).answer()
+        answer = await (await who.slash(thread, "go score")).answer()
         assert "This game is played without estimates." in answer.content

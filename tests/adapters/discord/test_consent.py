@@ -86,7 +86,7 @@ async def test_an_answer_to_what_has_just_changed(club: Club, delay: int) -> Non
             await club.anna.send(thread, "agree")
             await says(thread, "type “agree 2”")
         else:
-            command = await club.anna.slash(thread, "agree")
+            command = await club.anna.slash(thread, "go count agree")
             assert "type “agree 3”" in (await command.answer()).content
         world.reading = 3000
     assert [] == [m for m in thread.messages if "the result is final" in m.content]

@@ -99,7 +99,7 @@ async def test_handed_over(club: Club) -> None:
         while not stopping.done():
             said += 1
             await club.anna.send(club.general, f"{club.fake.bot.mention} join x{said}x")
-            asked = await club.anna.slash(club.general, "games")
+            asked = await club.anna.slash(club.general, "go games")
             assert "no game" in (await asked.answer()).content
             await asyncio.sleep(0.1)  # not faster than answers may be sent
         await stopping

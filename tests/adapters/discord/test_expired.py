@@ -50,12 +50,12 @@ async def test_an_expired_command(club: Club) -> None:
     """So it is with a command: the move is not made, and can be made again."""
     thread = await club.begin()
     before = await version(club)
-    club.anna.begin_slash(thread, "play", {"point": "C3"}).began -= 10
+    club.anna.begin_slash(thread, "go play", {"point": "C3"}).began -= 10
     await club.fake.world.bell.until(lambda: 404 in callbacks(club), PATIENCE, "a refusal")
-    answer = await (await club.carl.slash(thread, "pass")).answer()
+    answer = await (await club.carl.slash(thread, "go pass")).answer()
     assert answer.content
     assert before == await version(club)
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)
     assert before + 1 == await version(club)
 
@@ -66,10 +66,10 @@ async def test_too_many_at_once(club: Club, everywhere: bool) -> None:
     so; the move is made once, and its board comes once."""
     thread = await club.begin()
     club.fake.limits.storm(2, retry_after=0.05, everywhere=everywhere)
-    made = await club.anna.slash(thread, "play", point="C3")
+    made = await club.anna.slash(thread, "go play", point="C3")
     assert made.acknowledged is not None
     await board(thread, 2)
-    await club.bob.slash(thread, "play", point="C2")
+    await club.bob.slash(thread, "go play", point="C2")
     await board(thread, 3)
     texts = [m.content for m in boards(thread)]
     assert (3, 3, 2) == (len(texts), len(set(texts)), club.fake.limits.refused)

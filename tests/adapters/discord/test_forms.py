@@ -40,8 +40,8 @@ async def shows(club: Club, message: Message, words: str) -> None:
 async def test_settings_by_taps(club: Club, language: str) -> None:
     """Page after page in one answer that only who asked sees, whose signs show what is chosen."""
     reminders, before, digest, back, hours, city = SETTINGS[language]
-    await club.anna.slash(club.general, "language", language=language)
-    form = await (await club.anna.slash(club.general, "my-settings")).answer()
+    await club.anna.slash(club.general, "go account language", language=language)
+    form = await (await club.anna.slash(club.general, "go settings")).answer()
     count = len(club.general.messages)
     await club.anna.press(form, reminders)
     for choice in (before, digest):
@@ -64,8 +64,8 @@ async def test_organising_by_taps(club: Club, language: str) -> None:
     go on and annuls it."""
     pause, go_on, annul, reason, yes = ORGANISE[language]
     thread = await club.begin()
-    await club.owner.slash(club.general, "language", language=language)
-    form = await (await club.owner.slash(club.general, "organise")).answer()
+    await club.owner.slash(club.general, "go account language", language=language)
+    form = await (await club.owner.slash(club.general, "go-server organise")).answer()
     assert "Anna – Bob · 5×5" in form.labels[0]
     await club.owner.press(form, form.labels[0])
     for tapped, then in ((pause, go_on), (go_on, pause)):
@@ -89,12 +89,12 @@ async def test_a_member_gets_no_form(club: Club) -> None:
 
 async def test_usual_terms_by_taps(club: Club) -> None:
     """A tap changes the usual terms, in five rows that Discord takes."""
-    form = await (await club.owner.slash(club.general, "organise")).answer()
+    form = await (await club.owner.slash(club.general, "go-server organise")).answer()
     await club.owner.press(form, "Usual terms")
     await shows(club, form, "3 days a move")
     await club.owner.press(form, "3 days a move")
     await shows(club, form, "✓ 3 days a move")
-    await club.anna.slash(club.general, "challenge")
+    await club.anna.slash(club.general, "go challenge")
     await says(club.general, "Terms: 19×19, komi 6.5, colours by lot (nigiri), 3 days a move.")
 
 
@@ -134,7 +134,7 @@ async def test_late_in_the_thread_of_an_ended_game(club: Club) -> None:
     for line in ("C3", "undo", "give 2 days"):
         told = await answer(club, club.anna, thread, line)
         assert "here is over: B+R. “rematch” asks for another one" in told.content
-    told = await (await club.anna.slash(thread, "score")).answer()
+    told = await (await club.anna.slash(thread, "go score")).answer()
     assert "B+R" in told.content
 
 

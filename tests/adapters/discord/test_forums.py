@@ -17,7 +17,7 @@ async def a_forum(club: Club, **more: object) -> Channel:
     for name, value in more.items():
         setattr(forum, name, value)
     club.fake.world.overwrite(forum, club.guild.everyone, Permission.NONE, Permission.NONE)
-    answer = await (await club.owner.slash(club.general, "settings", forum=forum)).answer()
+    answer = await (await club.owner.slash(club.general, "go-server settings", forum=forum)).answer()
     assert "Games go on in a forum" in answer.content
     return forum
 
@@ -49,11 +49,11 @@ async def test_a_game_in_a_forum(club: Club) -> None:
     post = await post_in(forum)
     assert ("Anna – Bob · 5×5", "Anna – Bob · 5×5") == (post.name, post.messages[0].content)
     assert "The game begins: Anna (Black) – Bob (White)." == club.general.last.content
-    await club.anna.slash(post, "play", point="C3")
+    await club.anna.slash(post, "go play", point="C3")
     await board(post, 2)
     await club.bob.send(post, f"{club.fake.bot.mention} D4")
     await board(post, 3)
-    await club.anna.slash(post, "resign")
+    await club.anna.slash(post, "go resign")
     await club.anna.send(post, f"{club.fake.bot.mention} resign yes")
     await post.bell.until(lambda: "W+R" in post.name, PATIENCE, "a post with a result")
     await accepted(club)
@@ -104,6 +104,6 @@ async def test_a_post_is_made_once(club: Club, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(discord.http.HTTPClient, "start_thread_in_forum", lossy)
     await accepted(club)
     post = await post_in(forum)
-    await club.anna.slash(post, "play", point="C3")
+    await club.anna.slash(post, "go play", point="C3")
     await says(post, "Anna (Black): C3.")
     assert ([post], 1) == (forum.threads, len(lost))

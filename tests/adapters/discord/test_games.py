@@ -44,9 +44,9 @@ WORDS = {
 async def by_slash(_: Club, person: Person, thread: Channel, move: str) -> None:
     """``/play D4``."""
     if move == "pass":
-        await person.slash(thread, "pass")
+        await person.slash(thread, "go pass")
     else:
-        await person.slash(thread, "play", point=move)
+        await person.slash(thread, "go play", point=move)
 
 
 async def by_mention(club: Club, person: Person, thread: Channel, move: str) -> None:
@@ -111,15 +111,15 @@ async def test_by_slash_commands(club: Club) -> None:
     """A game played with commands alone: challenge, accept, play, pass, dead."""
     game, told = recorded(5), WORDS[club.anna.locale]
     await club.anna.slash(
-        club.general, "challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
+        club.general, "go challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
     )
     await club.general.wait_for(lambda m: told["accept"] in m.labels)
-    await club.bob.slash(club.general, "accept")
+    await club.bob.slash(club.general, "go accept")
     thread = await club.thread()
     await play(club, thread, game, by_slash)
     number = 1
     for point in game.dead:
-        await club.bob.slash(thread, "dead", points=point)
+        await club.bob.slash(thread, "go count dead", points=point)
         number += 1
         await proposal(thread, number)
     result = await agree(club, thread, number)
@@ -167,7 +167,7 @@ async def test_by_menus(club: Club) -> None:
     """A game played after the challenge without typing anything: buttons, menus, reactions."""
     game, told = recorded(53), WORDS[club.anna.locale]
     await club.anna.slash(
-        club.general, "challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
+        club.general, "go challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
     )
     challenge = await club.general.wait_for(lambda m: told["accept"] in m.labels)
     await club.bob.press(challenge, told["accept"])
@@ -205,7 +205,7 @@ async def test_fast_moves_are_told_together(club: Club) -> None:
     club.fake.limits.routes[POST] = (1, 0.4)
     before = len(boards(thread))
     for turn, point in enumerate(["C3", "D3", "C4", "D4", "C2", "D2"]):
-        await (club.anna, club.bob)[turn % 2].slash(thread, "play", point=point)
+        await (club.anna, club.bob)[turn % 2].slash(thread, "go play", point=point)
     last = await says(thread, "Bob (White): D2.")
     assert "Earlier: " in last.content
     assert len(boards(thread)) - before < 6

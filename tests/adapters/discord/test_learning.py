@@ -27,7 +27,7 @@ async def changed(club: Club, message: Message, words: str) -> None:
 async def test_the_course_by_slash_command(club: Club) -> None:
     """In a channel the command is answered to one person alone; steps, answers and pictures change
     in that one message."""
-    shown = await (await club.anna.slash(club.general, "learn")).answer()
+    shown = await (await club.anna.slash(club.general, "go learn")).answer()
     assert shown.ephemeral
     count, picture = len(club.general.messages), shown.attachments
     for step in range(2, 6):
@@ -55,7 +55,7 @@ async def test_the_course_typed_in_a_channel(club: Club) -> None:
         assert opened.ephemeral
         assert "step 1 of 11" in opened.content
     thread = await club.begin()
-    refused = await (await club.bob.slash(thread, "play", point="C3")).answer()
+    refused = await (await club.bob.slash(thread, "go play", point="C3")).answer()
     count = len(boards(thread))
     opened = await (await club.bob.press(refused, "Why?")).answer()
     assert (True, count) == (opened.ephemeral, len(boards(thread)))
@@ -85,15 +85,15 @@ async def test_the_first_game(club: Club) -> None:
     label = words("en").text("label-learn-friend")
     alone = club.anna.dm()
     await club.anna.press(
-        await (await club.anna.slash(alone, "learn", lesson=line)).answer(), label
+        await (await club.anna.slash(alone, "go learn", lesson=line)).answer(), label
     )
     await says(alone, "Anna is looking for somebody")
-    shown = await (await club.anna.slash(club.general, "learn", lesson=line)).answer()
+    shown = await (await club.anna.slash(club.general, "go learn", lesson=line)).answer()
     club.fake.deny(club.general, club.fake.bot, "send_messages")
     refused = await (await club.anna.press(shown, label)).answer()
     assert "I may not write here" in refused.content
     lobby = club.fake.channel(club.guild, "lobby")
-    await club.owner.slash(lobby, "settings", channel=lobby)
+    await club.owner.slash(lobby, "go-server settings", channel=lobby)
     club.fake.allow(club.general, club.fake.bot, "send_messages")
     refused = await (await club.anna.press(shown, label)).answer()
     assert "challenges are made in" in refused.content
@@ -104,7 +104,7 @@ async def test_the_last_post_stays(club: Club) -> None:
     """A game that begins by the course's last post leaves it as it is, with its picture and its
     ways on; pressed again, the button begins no second one."""
     line, label = f"{steps()[-1].id} show", words("en").text("label-learn-friend")
-    shown = await (await club.anna.slash(club.general, "learn", lesson=line)).answer()
+    shown = await (await club.anna.slash(club.general, "go learn", lesson=line)).answer()
     before = (shown.content, shown.attachments, shown.labels)
     done = await (await club.anna.press(shown, label)).answer()
     assert (True, "✓ Done.") == (done.ephemeral, done.content)
@@ -119,9 +119,9 @@ async def test_the_last_post_stays(club: Club) -> None:
 
 async def test_the_rules_by_slash_command(club: Club) -> None:
     """``/rules`` shows the six rules with a picture, ``/rules 9`` an article, to one person."""
-    shown = await (await club.anna.slash(club.general, "rules")).answer()
+    shown = await (await club.anna.slash(club.general, "go rules")).answer()
     assert (True, 1) == (shown.ephemeral, len(shown.attachments))
-    article = await (await club.anna.slash(club.general, "rules", article=9)).answer()
+    article = await (await club.anna.slash(club.general, "go rules", article=9)).answer()
     assert article.content.startswith("Article 9")
     await club.anna.press(article, "10 ▶")
     await changed(club, article, "Article 10")

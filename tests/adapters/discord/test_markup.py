@@ -35,9 +35,9 @@ async def test_a_game_of_people_with_such_names(club: Club) -> None:
     club.guild.members[club.anna.id].nick = f"@everyone **<@{club.carl.id}>**"
     club.guild.members[club.bob.id].nick = "[x](http://y.example) ||`@here`||"
     thread = await club.begin()
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await thread.bell.until(lambda: len(boards(thread)) > 1, PATIENCE, "a second board")
-    await club.anna.slash(thread, "resign")
+    await club.anna.slash(thread, "go resign")
     ours = [m for m in (*thread.messages, *club.general.messages) if m.author is club.fake.bot]
     assert True not in [message.mention_everyone for message in ours]
     assert set() == {person for message in ours for person in message.pings} - {club.anna, club.bob}

@@ -67,14 +67,14 @@ async def test_hello(club: Club) -> None:
     restart it is not told again, nor are servers that had the bot before."""
     guild = club.fake.guild("New club", club.carl)
     hello = await says(guild.channels[0], "Hello! I keep games of Go here")
-    assert ["/challenge", "/learn", "/help"] == [
-        word for word in ("/challenge", "/learn", "/help") if word in hello.content
+    assert ["/go challenge", "/go learn", "/go help"] == [
+        word for word in ("/go challenge", "/go learn", "/go help") if word in hello.content
     ]
     await club.restart()
     await compared(club)
     for known in (guild, club.guild):
         club.fake.world.tell_invited(known)  # as discord.py takes a server that comes late
-    await club.carl.slash(guild.channels[0], "help")
+    await club.carl.slash(guild.channels[0], "go help")
     assert (["general"], []) == (welcomes(guild), welcomes(club.guild))
 
 
@@ -101,7 +101,7 @@ async def test_removed(club: Club) -> None:
     on in the private chats of its players, if they can be reached, and the next time the server
     begins afresh."""
     elsewhere = club.fake.guild("Chess club", club.carl, club.anna, club.bob)
-    await club.owner.slash(club.general, "settings", theme="slate")
+    await club.owner.slash(club.general, "go-server settings", theme="slate")
     await club.begin()
     assert await kept(club, club.guild) != {}
     await expelled(club, club.guild)
@@ -113,7 +113,7 @@ async def test_removed(club: Club) -> None:
     await says(club.bob.dm(), "C3")
     club.fake.world.invite(club.guild)
     await says(club.general, "Hello! I keep games of Go here")
-    shown = await (await club.owner.slash(club.general, "settings")).answer()
+    shown = await (await club.owner.slash(club.general, "go-server settings")).answer()
     assert "Boards: kaya wood" in shown.content
     assert [] == welcomes(elsewhere)[1:]
 
@@ -137,7 +137,7 @@ async def test_nobody_can_be_reached(club: Club) -> None:
 async def test_an_outage_deletes_nothing(club: Club) -> None:
     """A server that is away for an outage keeps its settings: live, and when the bot starts while
     the server is away."""
-    await club.owner.slash(club.general, "settings", theme="slate")
+    await club.owner.slash(club.general, "go-server settings", theme="slate")
     before = await kept(club, club.guild)
     club.fake.world.outage(club.guild)
     await club.restart()
@@ -156,7 +156,7 @@ async def test_removed_while_away(club: Club) -> None:
     for other in others:
         await says(other.channels[0], "Hello!")
     for who, guild in ((club.owner, club.guild), *((club.carl, other) for other in others)):
-        await who.slash(guild.channels[0], "settings", theme="slate")
+        await who.slash(guild.channels[0], "go-server settings", theme="slate")
     await compared(club)
     await club.bot.stop()
     club.fake.world.expel(club.guild)
@@ -171,7 +171,7 @@ async def test_removed_while_away(club: Club) -> None:
 
 async def test_help_invites(club: Club) -> None:
     """Under the help stands a button that opens the invitation, with the least permissions."""
-    answer = await (await club.anna.slash(club.general, "help")).answer()
+    answer = await (await club.anna.slash(club.general, "go help")).answer()
     (button,) = [one for one in answer.buttons if one["style"] == 5]
     assert ("Add me to a server", invite_link(club.fake.app.id)) == (button["label"], button["url"])
 

@@ -35,10 +35,10 @@ async def test_the_owner_pauses_a_game(club: Club) -> None:
     await club.owner.send(thread, f"{club.fake.bot.mention} pause #{game_id}")
     await says(thread, f"An organiser pauses game #{game_id}.")
     assert "An organiser has paused this game." in await ask(club, club.anna, thread, "C3")
-    await club.owner.slash(club.general, "organise", order="continue", game=game_id)
+    await club.owner.slash(club.general, "go-server organise", order="continue", game=game_id)
     shown = await says(thread, f"An organiser lets game #{game_id} go on.")
     assert frozenset({club.anna}) == shown.pings
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "Anna (Black): C3.")
 
 
@@ -88,19 +88,21 @@ async def test_a_game_moves_to_another_channel(club: Club) -> None:
     await says(hall, "The game begins")
     new = await hall.bell.until(lambda: next(iter(hall.threads), None), PATIENCE, "a thread")
     await board(new, 1)
-    await club.anna.slash(new, "play", point="C3")
+    await club.anna.slash(new, "go play", point="C3")
     await says(new, "Anna (Black): C3.")
 
 
 async def test_defaults_by_slash_command(club: Club) -> None:
     """The usual terms of a server hold in all its channels."""
-    answer = await (await club.owner.slash(club.general, "defaults", terms="13x13 3 days")).answer()
+    answer = await (
+        await club.owner.slash(club.general, "go-server defaults", terms="13x13 3 days")
+    ).answer()
     assert "Challenges that say nothing else are for 13×13, komi 6.5, 3 days a move here." in (
         answer.content
     )
     hall = club.fake.channel(club.guild, "hall")
     await settled()
-    await club.anna.slash(hall, "challenge")
+    await club.anna.slash(hall, "go challenge")
     await says(hall, "Terms: 13×13, komi 6.5, colours by lot (nigiri), 3 days a move.")
     assert (await ask(club, club.bob, club.general, "limit 1")).startswith(MAY_NOT)
 
@@ -113,17 +115,17 @@ async def test_terms_and_a_rematch_by_buttons(club: Club) -> None:
     challenge = await club.general.wait_for(lambda m: m.id > asked.id and "Accept" in m.labels)
     form = await (await club.bob.press(challenge, "Other terms")).answer()
     assert "The terms now: 5×5, komi 0.5, Anna takes Black." in form.content
-    await club.bob.slash(club.general, "terms", size=9, clock="3 days")
+    await club.bob.slash(club.general, "go terms", size=9, clock="3 days")
     offered = await says(club.general, "Bob offers other terms to Anna.")
     assert "Terms: 9×9, komi 0.5, Anna takes Black, 3 days a move." in offered.content
     await club.anna.press(offered, "Accept")
     thread = await club.thread()
-    await club.bob.slash(thread, "resign")
+    await club.bob.slash(thread, "go resign")
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
     over = await says(thread, "Bob (White) resigns.")
     await club.bob.press(over, "Rematch")
     await says(thread, "Bob asks Anna for a rematch.")
-    await club.anna.slash(thread, "rematch")
+    await club.anna.slash(thread, "go rematch")
     await says(thread, "The game begins: Bob (Black) – Anna (White).")
 
 
@@ -149,7 +151,7 @@ async def test_only_those_who_manage_the_server_challenge(club: Club) -> None:
     assert "Only those who manage this chat may challenge" in told
     refused = "Here only those who manage the chat make challenges."
     assert refused in await ask(club, club.anna, club.general, "challenge 9x9")
-    await club.bob.slash(thread, "resign")
+    await club.bob.slash(thread, "go resign")
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
     over = await says(thread, "Bob (White) resigns.")
     answer = await (await club.bob.press(over, "Rematch")).answer()
@@ -169,15 +171,17 @@ async def test_only_those_who_manage_the_server_challenge(club: Club) -> None:
 async def test_nobody_is_called(club: Club) -> None:
     """Where the managers want it posts call nobody and make no sound; the awaited player is still
     named, and private chats call as ever."""
-    answer = await (await club.owner.slash(club.general, "settings", calls=False)).answer()
+    answer = await (
+        await club.owner.slash(club.general, "go-server settings", calls=False)
+    ).answer()
     assert "Posts call nobody" in answer.content
     thread = await club.begin()
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "Anna (Black): C3.")
     shown = [message for room in (club.general, thread) for message in room.messages]
     assert [] == [message for message in shown if message.pings and message.author is club.fake.bot]
-    await club.owner.slash(club.general, "settings", calls=True)
-    await club.bob.slash(thread, "play", point="D4")
+    await club.owner.slash(club.general, "go-server settings", calls=True)
+    await club.bob.slash(thread, "go play", point="D4")
     assert frozenset({club.anna}) == (await says(thread, "Bob (White): D4.")).pings
 
 
@@ -186,9 +190,9 @@ async def test_threads_of_finished_games(club: Club) -> None:
     stay open."""
     threads = []
     for wanted in (False, True):
-        await club.owner.slash(club.general, "settings", archive=wanted)
+        await club.owner.slash(club.general, "go-server settings", archive=wanted)
         threads.append(thread := await club.begin())
-        await club.bob.slash(thread, "resign")
+        await club.bob.slash(thread, "go resign")
         await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
         await thread.bell.until(lambda: "B+R" in threads[-1].name, PATIENCE, "a result")
         await asyncio.gather(*club.bot.adapter._homes._tasks)  # renaming, and putting away

@@ -16,7 +16,7 @@ async def test_by_slash_commands(club: Club) -> None:
     begun, told = half(255), WORDS[club.anna.locale]
     language = "pl" if club.anna.locale == "pl" else "en"
     await club.anna.slash(
-        club.general, "challenge", opponent=club.bob, colours="black", position=begun.record
+        club.general, "go challenge", opponent=club.bob, colours="black", position=begun.record
     )
     challenge = await club.general.wait_for(lambda m: told["accept"] in m.labels)
     assert begun.prisoners(language) in challenge.content
@@ -26,9 +26,9 @@ async def test_by_slash_commands(club: Club) -> None:
     players = {"b": club.anna, "w": club.bob}
     for turn, (colour, point) in enumerate(begun.rest):
         if point == "pass":
-            await players[colour].slash(thread, "pass")
+            await players[colour].slash(thread, "go pass")
         else:
-            await players[colour].slash(thread, "play", point=point)
+            await players[colour].slash(thread, "go play", point=point)
         await board(thread, turn + 2)
     result = await agree(club, thread, 1)
     assert begun.score in result.content
@@ -44,7 +44,7 @@ async def test_by_words_and_in_answer_to_a_board(club: Club) -> None:
     await club.anna.send(club.general, f"{bot} challenge from (;SZ[9]AB[cc]AW[gg]) rated")
     await says(club.general, "A game from a position cannot be rated")
     thread = await club.begin("9x9 black")
-    await club.anna.slash(thread, "play", point="D4")
+    await club.anna.slash(thread, "go play", point="D4")
     await board(thread, 2)
     line = f"{bot} challenge {club.bob.mention} from the position"
     await club.anna.send(thread, line, reply_to=boards(thread)[-1])

@@ -15,7 +15,7 @@ async def stopped(club: Club, terms: str = "") -> Channel:
     club.bot.sage.knows = {one.chain.name: (one,) for one in found} | {None: found}
     thread = await club.begin(f"black komi 6.5 {terms} from {proofs.record()}")
     for count, who in ((2, club.anna), (3, club.bob)):
-        await who.slash(thread, "pass")
+        await who.slash(thread, "go pass")
         await board(thread, count)
     return thread
 
@@ -32,7 +32,7 @@ async def test_the_longest_proof(club: Club) -> None:
     read any more; a button puts another answer, all of it kos, in the same message, another leads
     back, and all fifty chains fit there too."""
     thread = await stopped(club)
-    shown = await (await club.bob.slash(thread, "prove", chain="A1")).answer()
+    shown = await (await club.bob.slash(thread, "go count prove", chain="A1")).answer()
     count, pictures = len(thread.messages), [shown.attachments]
     assert (True, 1) == (shown.ephemeral, len(shown.attachments))
     assert "24. K12, and so on up to move 60." in shown.content
@@ -63,11 +63,11 @@ async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
     refused = await (await club.carl.select(shown, "Pick one", "D4")).answer()
     assert refused.ephemeral
     assert refused.content.startswith("In this game only the players may ask for a proof")
-    await club.anna.slash(thread, "resume")
+    await club.anna.slash(thread, "go count resume")
     await says(thread, "asks to play on")
     refused = await (await club.anna.select(shown, "Pick one", "D4")).answer()
     assert refused.content.startswith("Life and death are proved after both")
-    await club.bob.slash(thread, "play", point="K10")
+    await club.bob.slash(thread, "go play", point="K10")
     await board(thread, 4)
     refused = await (await club.anna.select(shown, "Pick one", "D4")).answer()
     assert refused.content.startswith("That button")

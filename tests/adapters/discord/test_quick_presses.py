@@ -14,9 +14,9 @@ QUICK = "That was very quick: tap once more."
 async def undo_asked(club: Club) -> tuple[Channel, Message]:
     """A game in which Anna asks for an undo, and the post that asks Bob."""
     thread = await club.begin()
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)
-    await club.anna.slash(thread, "undo")
+    await club.anna.slash(thread, "go undo")
     return thread, await says(thread, "asks to take back")
 
 
@@ -40,7 +40,7 @@ async def test_a_post_that_was_changed(club: Club) -> None:
     """Where a post has changed in its place, it is counted from then: what one answer has become
     binds no sooner than a new one."""
     thread = await club.begin()
-    form = await (await club.owner.slash(club.general, "organise")).answer()
+    form = await (await club.owner.slash(club.general, "go-server organise")).answer()
     for tapped in (form.labels[0], "Annul it…", "Both asked for it"):
         await club.fake.world.bell.until(lambda: tapped in form.labels, PATIENCE)  # noqa: B023
         await club.owner.press(form, tapped)

@@ -10,11 +10,11 @@ TABLE = "Ratings here:\n1\\. Bob – 1662 (4 kyu?), 1 game\n2\\. Anna – 1338 (
 async def lost(club: Club) -> None:
     """Anna has lost a rated game against Bob."""
     thread = await club.begin("9x9 komi 6 black rated")
-    await club.anna.slash(thread, "play", point="D4")
+    await club.anna.slash(thread, "go play", point="D4")
     await board(thread, 2)
-    await club.bob.slash(thread, "play", point="F6")
+    await club.bob.slash(thread, "go play", point="F6")
     await board(thread, 3)
-    asked = await (await club.anna.slash(thread, "resign")).answer()
+    asked = await (await club.anna.slash(thread, "go resign")).answer()
     await club.anna.press(asked, "Yes, resign")
     await says(thread, "Ratings: Anna 1500 → 1338")
 
@@ -23,16 +23,18 @@ async def test_table_and_profile(club: Club) -> None:
     """Slash commands show the table and a drawn profile, by name or one's own; the buttons below
     lead from one to the other, for who asked."""
     await lost(club)
-    table = await (await club.carl.slash(club.general, "table")).answer()
+    table = await (await club.carl.slash(club.general, "go ratings table")).answer()
     assert table.content.startswith(TABLE), table.content
-    profile = await (await club.carl.slash(club.general, "profile", player=club.bob)).answer()
+    profile = await (
+        await club.carl.slash(club.general, "go ratings profile", player=club.bob)
+    ).answer()
     assert profile.content.startswith("Bob: 1662 ± 290, 4 kyu?")
     (file,) = profile.attachments
     assert ("rating.png", b"\x89PNG") == (file.filename, file.data[:4])
     assert (file.description or "").startswith("Chart of the rating of Bob over 1 game")
     back = await (await club.carl.press(profile, "Table")).answer()
     assert back.content.startswith(TABLE)
-    none = await (await club.carl.slash(club.general, "profile")).answer()
+    none = await (await club.carl.slash(club.general, "go ratings profile")).answer()
     assert none.content.startswith("You have no rating here yet")
 
 
@@ -41,11 +43,11 @@ async def test_another_server(club: Club) -> None:
     await lost(club)
     guild = club.fake.guild("Chess club", club.owner, club.carl)
     elsewhere = club.fake.channel(guild, "general")
-    table = await (await club.carl.slash(elsewhere, "table")).answer()
+    table = await (await club.carl.slash(elsewhere, "go ratings table")).answer()
     assert table.content.startswith("Nobody has a rating here yet.")
 
 
 async def test_offered_as_rated(club: Club) -> None:
     """The slash command of a challenge has an option for it."""
-    await club.anna.slash(club.general, "challenge", opponent=club.bob, size=9, rated=True)
+    await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=9, rated=True)
     await says(club.general, "colours by lot (nigiri), rated")

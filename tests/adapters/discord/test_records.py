@@ -18,7 +18,7 @@ STEPS = ["⏮️", "◀️", "▶️", "⏭️"]
 
 async def imported(club: Club, file: Upload = SGF) -> Interaction:
     """Anna uses ``/import``."""
-    return await club.anna.slash(club.general, "import", file=file)
+    return await club.anna.slash(club.general, "go record import", file=file)
 
 
 async def changed(message: Message, text: str) -> Message:
@@ -122,7 +122,7 @@ async def test_what_is_too_long_is_not_fetched(club: Club) -> None:
 
 async def test_a_file_that_is_gone(club: Club) -> None:
     """A file that Discord no longer has is asked for again."""
-    made = club.anna.begin_slash(club.general, "import", {"file": SGF})
+    made = club.anna.begin_slash(club.general, "go record import", {"file": SGF})
     club.fake.world.lent.clear()
     assert "I could not fetch that file" in (await made.answer()).content
 
@@ -130,9 +130,9 @@ async def test_a_file_that_is_gone(club: Club) -> None:
 async def test_a_game_looked_through(club: Club) -> None:
     """A game under way is looked through by a command, and by words in answer to its board."""
     thread = await club.begin()
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "Anna (Black): C3.")
-    shown = await (await club.bob.slash(thread, "moves", number=1)).answer()
+    shown = await (await club.bob.slash(thread, "go record moves", number=1)).answer()
     assert "Move 1 of 1: Black C3." in shown.content
     await club.bob.press(shown, "⏮️")
     await changed(shown, "Before the first move")
@@ -143,7 +143,7 @@ async def test_a_game_looked_through(club: Club) -> None:
 
 async def record(thread: Channel, club: Club) -> Sgf_game:
     """The record of the thread's game, as Carl gets it."""
-    answer = await (await club.carl.slash(thread, "sgf")).answer()
+    answer = await (await club.carl.slash(thread, "go record sgf")).answer()
     (file,) = answer.attachments
     assert file.filename.endswith(".sgf")
     return Sgf_game.from_bytes(file.data)
@@ -152,7 +152,7 @@ async def record(thread: Channel, club: Club) -> Sgf_game:
 async def test_the_record_as_a_file(club: Club) -> None:
     """During a game and after it the record is a file with names, times and result."""
     thread = await club.begin("5x5 komi 0.5 black reserve 10 days +1 day")
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "Anna (Black): C3.")
     root = (during := await record(thread, club)).get_root()
     assert ("Anna", "Bob", 864_000, "Japanese") == (

@@ -15,6 +15,7 @@ from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands
 from bot.adapters.discord.inbound.intake import Intake
 from bot.language.commands.catalogue import ENTRIES
+from bot.language.translations import LANGUAGES
 
 GOLDEN = Path(__file__).parent / "golden" / "commands.json"
 
@@ -40,11 +41,12 @@ TYPED: list[tuple[str, dict[str, Any], str]] = [
     ("give-time", {"span": "2 days", "game": None}, "give time 2 days"),
     ("moves", {"number": 0}, "moves 0"),
     ("rules", {"article": 0}, "rules 0"),
-    ("game", {"game": "bamoku"}, "board #bamoku"),
+    ("board", {"game": "bamoku"}, "board #bamoku"),
+    ("play", {"point": "D4", "game": "bamoku"}, "play D4 #bamoku"),
     ("profile", {"player": "<@7>"}, 'profile "<@7>"'),
     ("import", {"file": object()}, "import"),
-    ("my-settings", {}, "settings"),
-    ("my-settings", {"change": "quiet 22-7"}, "quiet 22-7"),
+    ("settings", {}, "settings"),
+    ("settings", {"change": "quiet 22-7"}, "quiet 22-7"),
     ("organise", {}, "organise"),
     ("organise", {"order": "move", "game": "bamoku"}, "move game here #bamoku"),
     ("organise", {"order": "pause", "reason": "why"}, "pause"),
@@ -62,11 +64,30 @@ async def registered() -> list[dict[str, Any]]:
     return sorted(told, key=lambda command: str(command["name"]))
 
 
+def characters(part: dict[str, Any], *languages: str) -> int:
+    """Those of a command with all its parts, of each text in the longest of these languages."""
+    texts = [
+        [(part.get(f"{key}_localizations") or {}).get(one, part.get(key, "")) for one in languages]
+        for key in ("name", "description")
+    ]
+    own = sum(max(map(len, each)) for each in texts) + len(str(part.get("value", "")))
+    inner = [*part.get("options", []), *part.get("choices", [])]
+    return own + sum(characters(one, *languages) for one in inner)
+
+
 async def test_commands_as_they_are_known() -> None:
     """Names, options, choices, completions, contexts and Polish words are those of the golden
     file."""
     told = json.dumps(await registered(), ensure_ascii=False, indent=1)
     assert GOLDEN.read_text("utf-8") == told + "\n"
+
+
+async def test_each_root_is_short_enough() -> None:
+    """Each root command with all its subcommands has at most Discord's 8,000 characters of names,
+    descriptions and values, where the longest of all languages counts."""
+    counted = {root["name"]: characters(root, *LANGUAGES) for root in await registered()}
+    assert {"go", "go-server"} == set(counted)
+    assert max(counted.values()) <= 8000, counted
 
 
 @pytest.mark.parametrize(("name", "given", "line"), TYPED)

@@ -32,7 +32,7 @@ async def challenge(club: Club) -> Message:
 
 async def set_home(club: Club, home: str) -> Message:
     """Somebody who may manage the server says where games go on."""
-    return await (await club.owner.slash(club.general, "settings", home=home)).answer()
+    return await (await club.owner.slash(club.general, "go-server settings", home=home)).answer()
 
 
 async def test_a_thread(club: Club) -> None:
@@ -123,10 +123,10 @@ async def test_no_reactions_allowed(club: Club) -> None:
 async def test_a_thread_that_was_deleted(club: Club) -> None:
     """A game whose thread is gone goes on in the channel it came from, which is told so."""
     thread = await club.begin()
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "C3")
     club.fake.deny(club.general, club.fake.bot, "send_messages_in_threads")
-    await club.bob.slash(thread, "play", point="D4")
+    await club.bob.slash(thread, "go play", point="D4")
     await says(club.general, "I may no longer write in")
     shown = await says(club.general, "Bob (White): D4.")
     assert frozenset({club.anna}) == shown.pings
@@ -135,10 +135,10 @@ async def test_a_thread_that_was_deleted(club: Club) -> None:
 async def test_where_challenges_may_be_made(club: Club) -> None:
     """A server can keep challenges in one channel; elsewhere people are told which."""
     lobby = club.fake.channel(club.guild, "lobby")
-    await club.owner.slash(club.general, "settings", channel=lobby)
-    refused = await (await club.anna.slash(club.general, "challenge", size=9)).answer()
+    await club.owner.slash(club.general, "go-server settings", channel=lobby)
+    refused = await (await club.anna.slash(club.general, "go challenge", size=9)).answer()
     assert "On this server challenges are made in #lobby." == refused.content.replace("\\", "")
-    await club.anna.slash(lobby, "challenge", size=9)
+    await club.anna.slash(lobby, "go challenge", size=9)
     await says(lobby, "Anna is looking for somebody")
 
 
@@ -146,21 +146,24 @@ async def test_no_challenge_in_private(club: Club) -> None:
     """Alone with the bot there is nobody to challenge, by command or by typing."""
     await club.anna.send(club.anna.dm(), "challenge 9x9")
     await says(club.anna.dm(), "Make the challenge on a server")
-    assert [0] == club.fake.commands["challenge"]["contexts"]
+    answer = await (await club.anna.slash(club.anna.dm(), "go challenge", size=9)).answer()
+    assert "Make the challenge on a server" in answer.content
 
 
 async def test_the_language_of_a_server(club: Club) -> None:
     """The managers' language is that of new rooms, whatever the players' own is."""
-    await club.owner.slash(club.general, "settings", language="pl")
+    await club.owner.slash(club.general, "go-server settings", language="pl")
     lobby = club.fake.channel(club.guild, "lobby")
-    await club.anna.slash(lobby, "challenge", size=9)
+    await club.anna.slash(lobby, "go challenge", size=9)
     await says(lobby, "Anna szuka kogoś do gry w go.")
 
 
 async def test_the_theme_of_a_server(club: Club) -> None:
     """Boards are of the ground that the managers chose, of all that the renderer has."""
     assert set(THEMES) == set(appearance.THEMES)
-    answer = await (await club.owner.slash(club.general, "settings", theme="slate")).answer()
+    answer = await (
+        await club.owner.slash(club.general, "go-server settings", theme="slate")
+    ).answer()
     assert "Boards: dark slate" in answer.content
     (shown,) = boards(await club.begin())
     ground = Image.open(io.BytesIO(shown.attachments[0].data)).convert("RGB").getpixel((2, 2))
@@ -172,12 +175,14 @@ async def test_the_theme_of_a_server(club: Club) -> None:
 async def test_settings_are_for_managers(club: Club) -> None:
     """Discord offers them only to those who may manage the server; who gets at them otherwise is
     refused."""
-    settings = club.fake.commands["settings"]
+    settings = club.fake.commands["go-server"]
     assert str(1 << 5) == settings["default_member_permissions"]
     settings["default_member_permissions"] = None
-    answer = await (await club.carl.slash(club.general, "settings", home="channel")).answer()
+    answer = await (
+        await club.carl.slash(club.general, "go-server settings", home="channel")
+    ).answer()
     assert "Only those who may manage the server" in answer.content
-    shown = await (await club.owner.slash(club.general, "settings")).answer()
+    shown = await (await club.owner.slash(club.general, "go-server settings")).answer()
     assert "Games go on in a thread of their own" in shown.content
 
 

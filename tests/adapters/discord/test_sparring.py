@@ -9,19 +9,19 @@ from tests.service.test_sparring import Puppet
 
 
 async def test_a_slash_command_begins_a_game(club: Club) -> None:
-    """With a program ``/spar`` is there, and begins a game in a thread of a server, and in the
+    """With a program ``/go spar`` is there, and begins a game in a thread of a server, and in the
     private chat of whoever asks there."""
     await club.restart(engine=Puppet(Play(point("D4")), Play(point("C3"))))
     await club.bot.app.engine_games.introduce()
-    await club.anna.slash(club.general, "spar", board=9, colours="white")
+    await club.anna.slash(club.general, "go spar", board=9, colours="white")
     thread = await club.thread()
     await says(thread, "Puppet 1 (Black): D4.")
     private = club.anna.dm()
-    await club.anna.slash(private, "spar", board=13, handicap=2)
+    await club.anna.slash(private, "go spar", board=13, handicap=2)
     await says(private, "Puppet 1 (White): C3.")
 
 
 async def test_without_a_program_there_is_no_command(club: Club) -> None:
     """Where there is nobody to play against Discord is told of no such command."""
     commands = club.fake.commands
-    assert (True, False) == ("challenge" in commands, "spar" in commands)
+    assert (True, False) == ("go challenge" in commands, "go spar" in commands)

@@ -54,9 +54,9 @@ async def test_a_strangers_finger(club: Club) -> None:
     await club.bob.react(challenge, "✅")
     thread = await club.thread()
     assert [] == await refused(club, club.carl, boards(thread)[-1])
-    await club.anna.slash(thread, "play", point="C3")
+    await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)
-    await club.anna.slash(thread, "undo")
+    await club.anna.slash(thread, "go undo")
     asked = await thread.wait_for(lambda m: "Agree" in m.labels and "❌" in m.reactions)
     assert [] == await refused(club, club.carl, asked)
     before = await version(club)
@@ -64,8 +64,8 @@ async def test_a_strangers_finger(club: Club) -> None:
     await club.bob.react(asked, "❌")
     await says(thread, "Bob (White) does not agree")
     assert before + 1 == await version(club)
-    await club.bob.slash(thread, "pass")
-    await club.anna.slash(thread, "pass")
+    await club.bob.slash(thread, "go pass")
+    await club.anna.slash(thread, "go pass")
     counted = await thread.wait_for(lambda m: "Play on" in m.labels and "▶️" in m.reactions)
     assert [] == await refused(club, club.carl, counted)
     before = await version(club)
@@ -98,16 +98,17 @@ async def test_an_organisers_reaction(club: Club) -> None:
 @pytest.mark.parametrize(
     ("command", "options"),
     [
-        ("play", {"point": "C3"}), ("pass", {}), ("resign", {}), ("undo", {}), ("agree", {}),
-        ("dead", {"points": "C3"}), ("resume", {}), ("no-result", {}), ("waive-time", {}),
-        ("give-time", {"time": "1d"}), ("terms", {"size": 9}),
+        ("play", {"point": "C3"}), ("pass", {}), ("resign", {}), ("undo", {}),
+        ("count agree", {}), ("count dead", {"points": "C3"}), ("count resume", {}),
+        ("count no-result", {}), ("clock waive-time", {}), ("clock give-time", {"time": "1d"}),
+        ("terms", {"size": 9}),
     ],
 )  # fmt: skip
 async def test_a_strangers_commands(club: Club, command: str, options: dict[str, object]) -> None:
     """Each command of players is refused to somebody else, who alone sees it; so is the line."""
     thread = await club.begin()
     before, boards_before = await version(club), len(boards(thread))
-    answer = await (await club.carl.slash(thread, command, **options)).answer()
+    answer = await (await club.carl.slash(thread, f"go {command}", **options)).answer()
     assert answer.content
     assert (before, boards_before) == (await version(club), len(boards(thread)))
 
@@ -116,7 +117,7 @@ async def test_the_opponents_finger(club: Club) -> None:
     """Who plays the other colour can neither move nor answer in the other's place."""
     thread = await club.begin()
     before = await version(club)
-    answer = await (await club.bob.slash(thread, "play", point="C3")).answer()
+    answer = await (await club.bob.slash(thread, "go play", point="C3")).answer()
     assert "It is Black’s turn." in answer.content
     question = await asks(club, thread, "resign", "Yes, resign")
     answer = await (await club.bob.press(question, "Yes, resign")).answer()

@@ -38,7 +38,7 @@ async def challenge(club: Club) -> Message:
     return await club.general.wait_for(lambda m: "Accept" in m.labels and "❌" in m.reactions)
 
 
-@pytest.mark.parametrize("name", ["games", "settings", "board"])
+@pytest.mark.parametrize("name", ["go games", "go-server settings", "go board"])
 async def test_commands_without_a_database(
     club: Club, broken: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -183,7 +183,7 @@ async def test_talk_about_a_board(club: Club) -> None:
 async def test_no_challenge_where_the_bot_may_not_write(club: Club) -> None:
     """A challenge is not made where nobody would see it; who makes it is told what is missing."""
     club.fake.deny(club.general, club.fake.bot, "send_messages")
-    answer = await (await club.anna.slash(club.general, "challenge", size=9)).answer()
+    answer = await (await club.anna.slash(club.general, "go challenge", size=9)).answer()
     assert (True, True) == (answer.ephemeral, "I may not write here" in answer.content)
-    games = await (await club.anna.slash(club.general, "games")).answer()
+    games = await (await club.anna.slash(club.general, "go games")).answer()
     assert "You have no games" in games.content

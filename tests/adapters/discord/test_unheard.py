@@ -88,7 +88,7 @@ async def test_a_player_is_told_once(club: Club, *, reply: bool) -> None:
 async def test_told_in_their_language(club: Club) -> None:
     """How to be heard is told in the person's language."""
     mention = club.fake.bot.mention
-    await club.anna.slash(club.general, "challenge", opponent=club.bob, size=5, colours="black")
+    await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=5, colours="black")
     asked = await club.general.wait_for(lambda m: "Przyjmuję" in m.labels)
     await club.bob.press(asked, "Przyjmuję")
     thread = await club.thread()

@@ -1,4 +1,9 @@
-"""What Discord accepts as application commands and as completions."""
+"""What Discord accepts as application commands and as completions.
+
+https://docs.discord.com/developers/interactions/application-commands (naming, subcommands and
+subcommand groups, contexts, limits); the count of characters is that of
+https://github.com/discord/discord-api-docs/pull/5343 and /pull/6668.
+"""
 
 from __future__ import annotations
 
@@ -86,14 +91,36 @@ def _option(problems: Problems, path: Path, option: Any) -> None:
 
 
 def _distinct(problems: Problems, path: Path, items: Any) -> None:
-    seen: set[str] = set()
+    """No two names alike, in any language that has them."""
+    seen: set[tuple[str, str]] = set()
     for index, item in enumerate(items if isinstance(items, list) else []):
-        name = str(item.get("name")) if isinstance(item, dict) else ""
-        if name in seen:
+        given = item if isinstance(item, dict) else {}
+        localized = given.get("name_localizations")
+        names = {"": given.get("name"), **(localized if isinstance(localized, dict) else {})}
+        named = {(language, str(name)) for language, name in names.items()}
+        if named & seen:
             problems.add(
-                (*path, str(index)), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", f"{name!r} twice."
+                (*path, str(index)), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", f"{names} twice."
             )
-        seen.add(name)
+        seen |= named
+
+
+def _nested(problems: Problems, path: Path, options: Any) -> None:
+    """Subcommands and plain options do not mix; groups are at the top and have subcommands."""
+    listed = [one for one in options if isinstance(one, dict)] if isinstance(options, list) else []
+    kinds = {one.get("type") for one in listed}
+    if kinds & {SUB, GROUP} and kinds - {SUB, GROUP}:
+        problems.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands mix with none")
+    for index, one in enumerate(listed):
+        inner = one.get("options")
+        within = {each.get("type") for each in inner} if isinstance(inner, list) else set()
+        unfit = within & {SUB, GROUP} if one.get("type") == SUB else within - {SUB}
+        if one.get("type") in (SUB, GROUP) and (unfit or (one["type"] == GROUP and not within)):
+            problems.add(
+                (*path, str(index), "options"),
+                "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+                "A group has subcommands, and a subcommand has options",
+            )
 
 
 def _required_first(problems: Problems, path: Path, options: Any) -> None:
@@ -111,18 +138,24 @@ def _required_first(problems: Problems, path: Path, options: Any) -> None:
 
 
 def _options(problems: Problems, path: Path, options: Any) -> None:
-    every(array(_option, 0, 25), _distinct, _required_first)(problems, path, options)
+    every(array(_option, 0, 25), _distinct, _required_first, _nested)(problems, path, options)
 
 
 OPTIONS: Check = _options
+
+
+def _once(problems: Problems, path: Path, values: Any) -> None:
+    if isinstance(values, list) and len(set(map(str, values))) < len(values):
+        problems.add(path, "SET_TYPE_CONTAINS_DUPLICATES", "Values must be unique")
+
 
 _COMMON: dict[str, Check] = {
     "id": snowflake(),
     "type": one_of(CHAT, ON_USER, ON_MESSAGE),
     "dm_permission": flag(none=True),
     "default_member_permissions": snowflake(none=True),
-    "contexts": array(one_of(0, 1, 2), none=True),
-    "integration_types": array(one_of(0, 1), none=True),
+    "contexts": every(array(one_of(0, 1, 2), 1, none=True), _once),
+    "integration_types": every(array(one_of(0, 1), 1, none=True), _once),
     "nsfw": flag(),
 }
 
@@ -146,6 +179,14 @@ def _command(problems: Problems, path: Path, command: Any) -> None:
             "description_localizations": anything,
         }
         record(known, ("name",))(problems, path, command)
+    if isinstance(command, dict):
+        contexts, installs = command.get("contexts") or (), command.get("integration_types") or (0,)
+        if 2 in contexts and 1 not in installs:
+            problems.add(
+                (*path, "contexts"),
+                "APPLICATION_COMMAND_CONTEXTS_INVALID",
+                "Private channels are for what people install",
+            )
     if isinstance(command, dict) and _size(command) > MOST_CHARACTERS:
         problems.add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
 

@@ -12,12 +12,14 @@ not documented, so that a slip of the pen does not go unnoticed.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any, Self
 
 from aiohttp import web
 
 from tests.fakes.clock import Clock
 from tests.fakes.discord.calls import Call, Handler, read
+from tests.fakes.discord.command_rules import GROUP, SUB
 from tests.fakes.discord.errors import ApiError, TooMany, unauthorized
 from tests.fakes.discord.gateway import Gateway
 from tests.fakes.discord.interaction_routes import InteractionRoutes
@@ -99,8 +101,8 @@ class FakeDiscord(Server):
 
     @property
     def commands(self) -> dict[str, Json]:
-        """The global commands by name."""
-        return {one["name"]: one for one in self.world.commands[None]}
+        """The global commands and all their subcommands by what is typed, such as ``go play``."""
+        return dict(_spelled(self.world.commands[None]))
 
     def user(self, name: str, *, locale: str = "en-US") -> Person:
         return Person(self.world, name, locale)
@@ -266,3 +268,11 @@ def _json(status: int, body: Any, headers: dict[str, str] | None = None) -> web.
         body=json.dumps(body).encode(),
         headers={"Content-Type": "application/json", "Via": "1.1 fake"} | (headers or {}),
     )
+
+
+def _spelled(parts: list[Json], before: str = "") -> Iterator[tuple[str, Json]]:
+    for part in parts:
+        spelled = f"{before}{part['name']}"
+        yield spelled, part
+        inner = [one for one in part.get("options", []) if one["type"] in (SUB, GROUP)]
+        yield from _spelled(inner, f"{spelled} ")

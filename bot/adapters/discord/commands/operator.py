@@ -1,4 +1,4 @@
-"""`/settings` of a server."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.service.ports.stores import RoomId
 
 
 class Operator:
-    """``/settings``, for those who may manage the server."""
+    """``/go-server settings``, for those who may manage the server."""
 
     def __init__(self, intake: Intake, house: PlatformContext, servers: Servers) -> None:
         self._intake = intake

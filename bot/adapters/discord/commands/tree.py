@@ -1,4 +1,8 @@
-"""The slash commands, in English and Polish. Each stands for a line that could be typed."""
+"""The slash commands, in English and Polish. Each stands for a line that could be typed.
+
+All are parts of two root commands: whatever is said of who sees them, and where, holds for a root
+as a whole (https://docs.discord.com/developers/interactions/application-commands).
+"""
 
 from __future__ import annotations
 
@@ -21,11 +25,12 @@ from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.servers import CHOSEN_BY_NAME
 from bot.conversation.posts.appearance import THEMES
 from bot.language.commands.catalogue import ENTRIES
-from bot.language.commands.spec import Entry, Kind
+from bot.language.commands.spec import MANAGERS_ROOT, ROOT, Entry, Kind
 from bot.language.translations import LANGUAGES
 
 Interaction = discord.Interaction[Any]
 Command = app_commands.Command[Any, Any, Any]
+Group = app_commands.Group
 
 _FIRST = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
 _EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
@@ -33,18 +38,23 @@ _ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, priva
 _INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
 
 
-def _command(entry: Entry, callback: Callback) -> Command:
-    """Those for managers are offered to them only; who may use them is asked each time."""
-    command: Command = app_commands.Command(
-        name=told("menu-command", entry.name),
-        description=told("menu-about", entry.name),
-        callback=callback,
-        allowed_contexts=_EVERYWHERE if entry.in_private else _ON_SERVERS,
-        allowed_installs=_INSTALLED,
+SETTINGS = Entry(name="server-settings", managers=True)
+"""The one command that stands for no line."""
+
+
+def _group(name: str, parent: Group | None = None) -> Group:
+    return Group(
+        name=told("menu-command", name), description=told("menu-about", name), parent=parent
     )
-    if entry.managers:
-        command.default_permissions = discord.Permissions(manage_guild=True)
-    return command
+
+
+def _roots() -> tuple[Group, Group]:
+    """Theirs is offered to managers only; who may use it is asked each time."""
+    root, managers = _group(ROOT), _group(MANAGERS_ROOT)
+    root.allowed_installs = managers.allowed_installs = _INSTALLED
+    root.allowed_contexts, managers.allowed_contexts = _EVERYWHERE, _ON_SERVERS
+    managers.default_permissions = discord.Permissions(manage_guild=True)
+    return root, managers
 
 
 _SERVER_CHOICES = {
@@ -66,14 +76,26 @@ class Commands:
         self._operator = operator
         self._completions = Completions(intake)
 
-    def all(self) -> list[Command]:
-        """Every command there is."""
-        settings = Entry(name="settings", in_private=False, managers=True)
+    def all(self) -> list[Group]:
+        """The root commands, each with all that it has."""
+        root, managers = _roots()
+        groups: dict[str, Group] = {}
         offered = [entry for entry in ENTRIES if self._spars or not entry.engine]
-        return [
-            *(_command(entry, self._typed(entry)) for entry in offered),
-            _command(settings, self._settings()),
-        ]
+        for entry in (*offered, SETTINGS):
+            parent = managers if entry.managers else root
+            if entry.group:
+                if entry.group not in groups:
+                    groups[entry.group] = _group(entry.group, parent)
+                parent = groups[entry.group]
+            callback = self._settings() if entry is SETTINGS else self._typed(entry)
+            command: Command = app_commands.Command(
+                name=told("menu-command", entry.name),
+                description=told("menu-about", entry.name),
+                callback=callback,
+                parent=parent,
+            )
+            parent.add_command(command)
+        return [root, managers]
 
     def _typed(self, entry: Entry) -> Callback:
         """Hands on the line that a command stands for."""
