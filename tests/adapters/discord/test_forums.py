@@ -17,8 +17,8 @@ async def a_forum(club: Club, **more: object) -> Channel:
     for name, value in more.items():
         setattr(forum, name, value)
     club.fake.world.overwrite(forum, club.guild.everyone, Permission.NONE, Permission.NONE)
-    answer = await (await club.owner.slash(club.general, "go-server settings", forum=forum)).answer()
-    assert "Games go on in a forum" in answer.content
+    told = await club.owner.slash(club.general, "go-server settings", forum=forum)
+    assert "Games go on in a forum" in (await told.answer()).content
     return forum
 
 
