@@ -10,7 +10,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.handling import Act, Came, RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import Showing
-from bot.conversation.posts.post import Answer
+from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.announced_moves import AnnouncedMoves
 from bot.language import requests
 from bot.language.grammar.announcements import Announced
@@ -68,7 +68,7 @@ class General:
         listed = [(game, await context.profiles.names(game)) for game in games]
         here = "" if incoming.private else words.told("games-here", platform=incoming.platform)
         told = words.games(listed, incoming.user, await self._service.now(), here)
-        return context.say(told)
+        return context.show(Post(context.key, told, ref=incoming.about, timed=True))
 
     async def record(self, context: RequestContext, want: requests.Record) -> Answer:
         """A game record that was typed, to be looked through."""

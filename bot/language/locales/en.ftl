@@ -216,6 +216,8 @@ players = { $black } – { $white }, game #{ $game }
 ## Time
 
 time-left = Time left: { $times }.
+time-left-by = Clock: { $times }.
+time-to-agree-by = The time to agree ends { $span }.
 with-pauses = (with pauses)
 time-to-agree = Time left to agree: { $span }.
 game-named = Game #{ $game }.
@@ -395,6 +397,8 @@ settings-waiving = In a game with ✓ you let your next win on time go. Tap a ga
 settings-waiving-none = Your games have no clock, so there is no win on time to let go.
 reminder-move = { $who }, you have { $span } left for your move in game #{ $game } against { $opponent }.
 reminder-agree = { $who }, you have { $span } left to agree on the score of game #{ $game } with { $opponent }. Who keeps silent loses.
+reminder-move-by = { $who }, your time for the move in game #{ $game } against { $opponent } ends { $span }.
+reminder-agree-by = { $who }, your time to agree on the score of game #{ $game } with { $opponent } ends { $span }. Who keeps silent loses.
 digest-title = { $who }, it is your turn in { $count ->
     [one] { $count } game
    *[other] { $count } games
@@ -541,6 +545,7 @@ game-title = { $black } – { $white } · { $size }×{ $size }
 game-title-ended = { $black } – { $white } · { $result }
 game-line = #{ $game } · { $opponent } · { $size }×{ $size } · { $state }
 game-line-timed = { $line } · { $span } left
+game-line-timed-by = { $line } · time ends { $span }
 search-title = { $count ->
     [one] One finished game:
    *[other] { $count } finished games, the last first:

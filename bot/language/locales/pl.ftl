@@ -225,6 +225,8 @@ players = { $black } – { $white }, gra #{ $game }
 ## Czas
 
 time-left = Zostało: { $times }.
+time-left-by = Zegar: { $times }.
+time-to-agree-by = Czas na uzgodnienie wyniku mija { $span }.
 with-pauses = (z przerwami)
 time-to-agree = Na uzgodnienie wyniku zostało: { $span }.
 game-named = Gra #{ $game }.
@@ -422,6 +424,8 @@ settings-waiving = W grze ze znakiem ✓ darujesz najbliższą wygraną na czas.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc nie ma też wygranej na czas do darowania.
 reminder-move = { $who }, czas na ruch w grze #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }.
 reminder-agree = { $who }, czas na uzgodnienie wyniku gry #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }. Kto milczy, przegrywa.
+reminder-move-by = { $who }, czas na ruch w grze #{ $game } mija { $span }. Po drugiej stronie: { $opponent }.
+reminder-agree-by = { $who }, czas na uzgodnienie wyniku gry #{ $game } mija { $span }. Po drugiej stronie: { $opponent }. Kto milczy, przegrywa.
 digest-title = { $who }, na Twój ruch { $count ->
     [one] czeka { $count } gra
     [few] czekają { $count } gry
@@ -574,6 +578,7 @@ game-title = { $black } – { $white } · { $size }×{ $size }
 game-title-ended = { $black } – { $white } · { $result }
 game-line = #{ $game } · { $opponent } · { $size }×{ $size } · { $state }
 game-line-timed = { $line } · zostało: { $span }
+game-line-timed-by = { $line } · czas mija { $span }
 search-title = { $count ->
     [one] Jedna zakończona partia:
     [few] { $count } zakończone partie, od ostatniej:

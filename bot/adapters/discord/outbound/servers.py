@@ -15,6 +15,10 @@ HOMES: tuple[Home, ...] = get_args(Home)
 CHOSEN_BY_NAME = HOMES[:3]
 """A forum is chosen by itself, since there may be several."""
 USUAL_HOME: Home = "thread"
+THEME = "theme"
+"""Under what it is kept how boards look there."""
+CALLS = "calls"
+"""Under what it is kept whether posts there call people (`bot.language.requests.SWITCHES`)."""
 _ENTERED = f"{PLATFORM}-servers"
 """Under what the servers are kept that the bot is on."""
 _MOST_NOTED = 4096
@@ -80,29 +84,18 @@ class Servers:
             self._people.setting(key, "forum"),
             self._people.setting(key, "channel"),
             self._people.language(key),
-            self.theme(guild),
+            self._people.setting(key, THEME),
         )
         return Server(
             language=language,
             home=next((each for each in HOMES if each == home), USUAL_HOME),
             forum=int(forum) if forum.isdigit() else 0,
             channel=int(channel) if channel.isdigit() else 0,
-            theme=theme,
+            theme=theme if theme in THEMES else USUAL_THEME,
         )
 
-    async def theme(self, guild: int | None) -> str:
-        """How boards look on a server, or in private chats."""
-        if guild is None:
-            return USUAL_THEME
-        chosen = await self._people.setting(guild_key(guild), "theme")
-        return chosen if chosen in THEMES else USUAL_THEME
-
-    async def calls(self, guild: int) -> bool:
-        """Whether posts on a server call people (`bot.language.requests.SWITCHES`)."""
-        return await self._people.setting(guild_key(guild), "calls") != "off"
-
     async def set_theme(self, guild: int, theme: str) -> None:
-        await self._people.set_setting(guild_key(guild), "theme", theme)
+        await self._people.set_setting(guild_key(guild), THEME, theme)
 
     async def set_language(self, guild: int, code: str) -> None:
         await self._people.set_language(guild_key(guild), code)
