@@ -25,6 +25,7 @@ from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.analysis.proofs import Proving
 from bot.conversation.analysis.sandbox import Analysing
 from bot.conversation.announcements.announcer import Chat, RoomAnnouncer
+from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.captions import Captions
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import Spectators
@@ -216,6 +217,13 @@ class Composition(Generic[C]):
             self.service,
             self.standings,
             self.spectators,
+            self.calling,
+        )
+
+    @cached_property
+    def calling(self) -> Calling:
+        return Calling(
+            self.service, self.backends.matches, self.time_settings, self.profiles, self.chats
         )
 
     # What goes on by itself

@@ -82,7 +82,7 @@ class Program:
         playing = [parts.engine_games.run] if parts.engine_games.offered else []
         of: dict[Role, list[Callable[[], Coroutine[Any, Any, None]]]] = {
             "delivery": [parts.delivery.run, *playing],
-            "deadlines": [parts.sweep.run, parts.reminders.run],
+            "deadlines": [parts.sweep.run, parts.reminders.run, parts.calling.run],
         }
         return [work for role in self.roles for work in of.get(role, [])]
 

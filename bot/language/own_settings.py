@@ -7,6 +7,7 @@ from datetime import date
 from enum import Enum
 
 from bot.language.line import Want
+from bot.service.timekeeping.time_settings import Calls
 from renderer.model.diagram import Coordinates
 
 
@@ -86,5 +87,12 @@ class Told(Want):
     where: Where
 
 
-Habit = Vacation | Weekends | Quiet | Zone | Reminders | Digest | Told
+@dataclass(frozen=True)
+class Called(Want):
+    """For what, and where, somebody who is awaited is called."""
+
+    calls: Calls
+
+
+Habit = Vacation | Weekends | Quiet | Zone | Reminders | Digest | Told | Called
 """What somebody chooses about their own time."""

@@ -29,7 +29,7 @@ SAID_TO_PEOPLE = frozenset(
 WHOLE_SENTENCES = frozenset(
     {
         *("gram", "zagram", "graj", "move", "ruch", "i play", "i guess", "my guess", "moj typ"),
-        *("zgaduje", "typuje", "tell me", "mow mi", "pisz do mnie"),
+        *("zgaduje", "typuje", "tell me", "mow mi", "pisz do mnie", "call me", "powiadamiaj mnie"),
     }
 )
 """Beginnings of commands that say something by themselves."""

@@ -21,6 +21,7 @@ from bot.service.match.commands import (
     WaiveTime,
 )
 from bot.service.match.events import Colours
+from bot.service.timekeeping.time_settings import Calls
 from renderer.model.diagram import Coordinates, Pace
 
 D4, E5, Q16, Z25 = Point(3, 3), Point(4, 4), Point(15, 15), Point(24, 24)
@@ -203,6 +204,12 @@ COMMANDS: list[tuple[str, Request]] = [
     ("tell me here", own_settings.Told(own_settings.Where.HERE)),
     ("tell me in private", own_settings.Told(own_settings.Where.PRIVATE)),
     ("pisz do mnie przy partii", own_settings.Told(own_settings.Where.GAMES)),
+    ("call me for questions", own_settings.Called(Calls.QUESTIONS)),
+    ("call me for everything", own_settings.Called(Calls.ALL)),
+    ("settings call me in private", own_settings.Called(Calls.PRIVATE)),
+    ("powiadamiaj mnie prywatnie", own_settings.Called(Calls.PRIVATE)),
+    ("powiadamiaj mnie o wszystkim", own_settings.Called(Calls.ALL)),
+    ("powiadamiaj mnie tylko o pytaniach", own_settings.Called(Calls.QUESTIONS)),
     ("help settings", requests.Help("settings")),
     ("pomoc ustawienia", requests.Help("settings")),
     ("help records", requests.Help("records")),
@@ -411,6 +418,8 @@ CHATTER = [
     "I guess",
     "join monday",
     "tell me",
+    "call me",
+    "call me tonight",
     "gram",
     "if D4 then I am lost",
     "if I play D4",

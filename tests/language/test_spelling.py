@@ -27,7 +27,7 @@ WITHOUT_A_GAME = (
         own_settings.Weekends,
         own_settings.Zone,
     ),
-    *(own_settings.Look, requests.Record, requests.Search, own_settings.Told),
+    *(own_settings.Look, requests.Record, requests.Search, own_settings.Told, own_settings.Called),
 )
 
 

@@ -19,13 +19,13 @@ from bot.language.line import Request
 from bot.language.text import Parts, Text, Wording
 from bot.language.translations import LANGUAGES
 from bot.service.clocks.clock import HOUR
-from bot.service.timekeeping.time_settings import TimeSettings
+from bot.service.timekeeping.time_settings import Calls, TimeSettings
 
 BOARDS = "boards"
 """The page of what anybody may see."""
 TOPICS = {
     BOARDS: ("theme", "coordinates", "text"),
-    "reminders": ("reminders", "digest", "told"),
+    "reminders": ("reminders", "digest", "told", "calls"),
     "hours": ("zone", "pauses"),
     "vacation": ("pauses", "vacation"),
     "waiving": (),
@@ -46,6 +46,9 @@ _LABELS = {
     "coordinates on": "coordinates-on",
     "coordinates numbers": "coordinates-numbers",
     "coordinates off": "coordinates-off",
+    "call me for everything": "call-all",
+    "call me for questions": "call-questions",
+    "call me in private": "call-private",
     "text board on": "text-board-on",
     "text board off": "text-board-off",
 }
@@ -57,6 +60,11 @@ ZONES = (
 )
 QUIET = ((22, 7), (23, 8), (0, 8))
 DIGESTS = (8, 12, 18, 20)
+CALLS = {
+    "call me for everything": Calls.ALL,
+    "call me for questions": Calls.QUESTIONS,
+    "call me in private": Calls.PRIVATE,
+}
 VACATIONS = (3, 7, 14)
 """Days."""
 
@@ -119,6 +127,8 @@ def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
             return "reminders", ("digest",)
         case own_settings.Told():
             return "reminders", ("told",)
+        case own_settings.Called():
+            return "reminders", ("calls",)
         case own_settings.Zone():
             return "hours", ("zone",)
         case own_settings.Weekends() | own_settings.Quiet():
@@ -195,6 +205,8 @@ def _reminders(context: RequestContext, habits: TimeSettings) -> Iterator[_Optio
         yield _Option(3, "tell me here", label("tell-here"), here)
     else:
         yield _Option(3, "tell me in private", label("tell-in-private"), elsewhere)
+    for line, calls in CALLS.items():
+        yield _Option(4, line, label(_LABELS[line]), habits.calls is calls)
 
 
 def _hours(context: RequestContext, habits: TimeSettings) -> Iterator[_Option]:

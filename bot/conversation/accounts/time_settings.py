@@ -80,5 +80,7 @@ def _changed(
             return chosen.with_digest(habits, minute, room)
         case own_settings.Told(where):
             return chosen.with_told(habits, "" if where is own_settings.Where.GAMES else room)
+        case own_settings.Called(calls):
+            return chosen.with_calls(habits, calls)
         case _:
             raise TypeError(type(request))

@@ -7,13 +7,15 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from operator import attrgetter
 from typing import Protocol
 
 import structlog
 
 from bot.conversation.announcements import move_picker, votes
+from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.calls import called, known_in
-from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.announcements.pictures import Pictures, changes_board
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.capabilities import Capabilities
@@ -105,20 +107,6 @@ PATIENCE = 8.0
 
 _log = structlog.get_logger(__name__)
 
-_NOTHING_TO_SEE = (
-    *(
-        events.Agreed,
-        events.Challenged,
-        events.Offered,
-        events.Expired,
-        events.Refused,
-        events.TakenBack,
-        events.Withdrawn,
-    ),
-    *(events.Timed, events.TimeGiven, events.Waived, events.LetGo, events.Halted, events.Continued),
-)
-"""Events after which the board looks as before."""
-
 
 def post_key(game_id: GameId, version: int) -> str:
     """The key of the post that tells a room of a match up to a version."""
@@ -127,11 +115,13 @@ def post_key(game_id: GameId, version: int) -> str:
 
 @dataclass(frozen=True)
 class Announcement:
-    """A match of which its rooms are told side by side, with what was read for all of them."""
+    """A match of which its rooms are told side by side, with what was read for all of them.
+    ``chosen``: a player has chosen something about time or calls."""
 
     loaded: LoadedMatch
     people: Profiles
     revealed: Revealed
+    chosen: bool
 
 
 @dataclass(eq=False)
@@ -144,6 +134,7 @@ class RoomAnnouncer:
     service: GameService
     standings: Standings
     spectators: Spectators
+    calling: Calling
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
         """See `bot.service.delivery.Announcer`."""
@@ -152,12 +143,13 @@ class RoomAnnouncer:
     async def prepare(self, loaded: LoadedMatch) -> Tell:
         """With the names, languages and looks that it takes."""
         people = self.people.once()
-        _, _, revealed = await asyncio.gather(
+        _, known, revealed = await asyncio.gather(
             self.standings.note(loaded),
             people.read(*loaded.meta.rooms, *map(loaded.user, events.Side)),
             self.spectators.reveal(loaded),
         )
-        return partial(self.announce, Announcement(loaded, people, revealed))
+        chosen = any(map(attrgetter("time"), known))
+        return partial(self.announce, Announcement(loaded, people, revealed, chosen))
 
     async def announce(self, one: Announcement, room: RoomId, since: int) -> Told:
         """See `bot.service.delivery.Tell`."""
@@ -172,7 +164,7 @@ class RoomAnnouncer:
         words = await people.room_words(room)
         names = await people.names(loaded)
         if loaded.match.proposal is not None:
-            told = await self._voted(chat, loaded, room, since, words, names)
+            told = await self._voted(chat, one, room, since, words, names)
             if told is not None:
                 return told
         if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
@@ -188,13 +180,15 @@ class RoomAnnouncer:
         )
         text = text.then(come, guessed, more)
         look = await people.looks.of(room)
-        board = _shows(news) if loaded.match.host else _is_from_position(loaded)
+        board = changes_board(news) if loaded.match.host else _is_from_position(loaded)
         shown = await self._post(loaded, text, words, names, board, look)
         if more and loaded.match.phase is Phase.CHALLENGE:
             fair = match_buttons.say(loaded, "terms handicap auto", words.label("fair"))
             shown = replace(shown, choices=(*shown.choices, fair))
         mentions, mover = called(loaded, news, room)
         post = replace(shown, mentions=mentions, mover=mover)
+        if one.chosen:
+            post = await self.calling.as_chosen(post, loaded, room, since)
         if any(isinstance(event, events.Started) for event in news):
             title = words.plain(words.title(loaded, names))
             return _told(await self._begin(chat, room, post, loaded, title), news)
@@ -211,7 +205,7 @@ class RoomAnnouncer:
     async def _voted(
         self,
         chat: Chat,
-        loaded: LoadedMatch,
+        one: Announcement,
         room: RoomId,
         since: int,
         words: Presenter,
@@ -219,6 +213,7 @@ class RoomAnnouncer:
     ) -> Told | None:
         """A vote changes the post that asks in its place, and a short one calls who is awaited;
         None: something else is to be told, or that post cannot be changed."""
+        loaded = one.loaded
         message, proposal = loaded.meta.messages.get(room, ""), loaded.match.proposal
         news = loaded.match.events[since:]
         if not message or proposal is None or not votes.are_all(loaded.match, news):
@@ -230,15 +225,16 @@ class RoomAnnouncer:
         vote = await self._post(asked, text, words, names, True, look, key)
         if not await chat.change(room, message, vote):
             return None
-        mentions, _ = called(loaded, news, room)
         call = Post(
             key=f"{CALL}{loaded.game_id}/{version}",
             words=words.call(loaded, news, names),
             ref=match_buttons.ref(loaded),
-            mentions=mentions,
+            mentions=called(loaded, news, room)[0],
             language=words.code,
             reply_to=message,
         )
+        if one.chosen:
+            call = await self.calling.as_chosen(call, loaded, room, since)
         await chat.post(room, call)
         return Told(message)
 
@@ -386,10 +382,6 @@ def _told(sent: Sent, news: Sequence[events.Event]) -> Told:
 
 def _is_open(loaded: LoadedMatch) -> bool:
     return loaded.match.phase is Phase.CHALLENGE and loaded.match.open
-
-
-def _shows(news: list[events.Event]) -> bool:
-    return any(not isinstance(event, _NOTHING_TO_SEE) for event in news)
 
 
 def _is_from_position(loaded: LoadedMatch) -> bool:

@@ -1,12 +1,10 @@
-"""Who is called when a match is told: those who are awaited, and both players at its end.
-
-Each is called once for each thing. What calls nobody is told without a sound.
-"""
+"""Whom the news of a match call: those who are awaited, and both players at its end. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.rules.outcome import Reason
 from bot.rules.points import Colour
 from bot.service.accounts.identities import is_of
 from bot.service.match import events
@@ -24,6 +22,8 @@ _TURNS = (
     events.Continued,
 )
 """Events after which it is somebody's turn anew."""
+
+_MOVES = frozenset({events.Played, events.Passed, events.Timed})
 
 
 def called(
@@ -60,6 +60,30 @@ def awaited(
     # Whose turn it is may have been asked something, too, or the other has.
     turn = match.side(match.game.to_move)
     return (*sides, turn), turn
+
+
+def are_moves(match: Match, news: Sequence[events.Event]) -> bool:
+    """Whether the news are moves in a game that goes on, and nothing else."""
+    return match.phase is Phase.PLAY and _MOVES.issuperset(map(type, news))
+
+
+def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bool:
+    """Whether what came after the first ``since`` events, and before the moment ``until`` (ms),
+    waits for a player now: not if it is over, if what came later called them, or if they ended
+    the game themselves."""
+    news = match.events[since:]
+    later = [event for event in news if event.at >= until]
+    if side not in awaited(match, news)[0] or side in awaited(match, later)[0]:
+        return False
+    return match.phase is not Phase.ENDED or side is not _ended_by(match)
+
+
+def _ended_by(match: Match) -> events.Side | None:
+    """The player who resigned, or agreed last; None if the game ended otherwise."""
+    outcome, before = match.outcome, match.events[-2]
+    if outcome is not None and outcome.reason is Reason.RESIGNATION and outcome.winner:
+        return match.side(outcome.winner.opponent)
+    return match.side(before.seat) if isinstance(before, events.Agreed) else None
 
 
 def _asked(match: Match, news: Sequence[events.Event]) -> list[Colour]:

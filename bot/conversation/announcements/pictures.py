@@ -15,6 +15,7 @@ from bot.conversation.posts.attachments import Film, Replay
 from bot.conversation.posts.post import Post, PostRef
 from bot.pictures import match_diagrams
 from bot.records.read import read_record
+from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.state import Match, Refusal
 from bot.service.ports.stores import GameId, MatchStore
@@ -40,6 +41,21 @@ FILM = "replay.gif"
 """What the replay of a game of somewhere else is called as a file."""
 
 
+_NOTHING_TO_SEE = (
+    *(
+        events.Agreed,
+        events.Challenged,
+        events.Offered,
+        events.Expired,
+        events.Refused,
+        events.TakenBack,
+        events.Withdrawn,
+    ),
+    *(events.Timed, events.TimeGiven, events.Waived, events.LetGo, events.Halted, events.Continued),
+)
+"""Events after which the board looks as before."""
+
+
 class Around(Protocol):
     """Puts the words of a language on the picture of a match, if any belong there: always those
     of the count at its end; those of who plays if it is to be ``titled``."""
@@ -57,6 +73,11 @@ somebody asks, and only then is it known what is kept."""
 _Key = tuple[_Content, Look]
 _Replay = tuple[GameId, int, Look, Animation]
 _Any = TypeVar("_Any", _Key, _Replay)
+
+
+def changes_board(news: Sequence[events.Event]) -> bool:
+    """Whether the board looks different after these events."""
+    return any(not isinstance(event, _NOTHING_TO_SEE) for event in news)
 
 
 def file_name(shown: PostRef, kind: str = "png") -> str:

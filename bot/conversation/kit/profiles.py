@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.read_once import ReadOnce
@@ -34,9 +34,9 @@ class Profiles:
         """The same for one event or announcement, which reads each person and room once."""
         return Profiles(ReadOnce(self._people), self._presenters, self._usual)
 
-    async def read(self, *whose: UserId | RoomId) -> None:
+    async def read(self, *whose: UserId | RoomId) -> Sequence[Known]:
         """Reads what will be asked of these, in one go; see `once`."""
-        await self._people.known([who for who in whose if who])
+        return await self._people.known([who for who in whose if who])
 
     async def note(self, incoming: Incoming) -> None:
         """Remembers what a person is called; names change."""

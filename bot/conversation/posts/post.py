@@ -57,7 +57,8 @@ class Post:
 
     ``words`` are shown in ``language``, by its code; a plain string needs none. ``key`` is the same
     whenever the same post is tried again. ``mentions`` are the only people who are called; a post
-    that calls none makes no sound. ``mover`` is the player whose move it waits for. ``columns``
+    that calls none makes no sound. ``uncalled`` are awaited, too, and called later, in private, or
+    not at all, as they have chosen. ``mover`` is the player whose move it waits for. ``columns``
     lead to a move in two taps, ``unlettered`` to marks for the chains that have no letter, both for
     chats where typing is awkward; others may leave them out. ``marks`` are all chains that can be
     marked, with short labels, for chats with many small buttons. ``invite`` is the challenge that
@@ -76,6 +77,7 @@ class Post:
     choices: tuple[Choice, ...] = ()
     ref: PostRef | None = None
     mentions: tuple[UserId, ...] = ()
+    uncalled: tuple[UserId, ...] = ()
     mover: UserId | None = None
     columns: tuple[Choice, ...] = ()
     unlettered: tuple[Choice, ...] = ()

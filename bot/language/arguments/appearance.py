@@ -1,4 +1,4 @@
-"""What people type about how boards look, and about where they are told things."""
+"""What people type about how boards look, and about where and of what they are told."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.language import own_settings, requests
 from bot.language.arguments.tokens import Word, word_set
 from bot.language.line import Request
+from bot.service.timekeeping.time_settings import Calls
 from renderer.model.diagram import Coordinates, Pace
 
 _ON = word_set("on yes show wlacz wlaczone tak pokaz")
@@ -47,6 +48,28 @@ _WHERE = {
     "przy partii": own_settings.Where.GAMES,
     "przy grze": own_settings.Where.GAMES,
 }
+
+
+_CALLS = {
+    "for everything": Calls.ALL,
+    "always": Calls.ALL,
+    "o wszystkim": Calls.ALL,
+    "zawsze": Calls.ALL,
+    "for questions": Calls.QUESTIONS,
+    "for questions only": Calls.QUESTIONS,
+    "only for questions": Calls.QUESTIONS,
+    "o pytaniach": Calls.QUESTIONS,
+    "tylko o pytaniach": Calls.QUESTIONS,
+    "in private": Calls.PRIVATE,
+    "privately": Calls.PRIVATE,
+    "prywatnie": Calls.PRIVATE,
+}
+
+
+def read_calls(rest: Sequence[Word]) -> Request | None:
+    """``for everything``, ``for questions`` or ``in private``."""
+    calls = _CALLS.get(" ".join(word.plain for word in rest))
+    return None if calls is None else own_settings.Called(calls)
 
 
 def read_told(rest: Sequence[Word]) -> Request | None:

@@ -11,7 +11,12 @@ from babel.core import get_global
 from babel.dates import get_timezone_location
 
 from bot.language import own_settings
-from bot.language.arguments.appearance import read_coordinates, read_theme, read_told
+from bot.language.arguments.appearance import (
+    read_calls,
+    read_coordinates,
+    read_theme,
+    read_told,
+)
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.tokens import Word, plain, word_set
 from bot.language.commands.spec import CommandSpec, Entry, Option, Talk, quoting
@@ -169,6 +174,7 @@ _TOPICS = {
     "": "",
     **dict.fromkeys(("boards", "board", "plansza", "plansze"), "boards"),
     **dict.fromkeys(("reminders", "przypomnienia"), "reminders"),
+    **dict.fromkeys(("calls", "powiadomienia"), "reminders"),
     **dict.fromkeys(("hours", "godziny"), "hours"),
     **dict.fromkeys(("vacation", "urlop"), "vacation"),
     **dict.fromkeys(("waiving", "darowanie"), "waiving"),
@@ -276,6 +282,16 @@ COMMANDS = (
         read=read_told,
         wrong="told-where",
         sentences=frozenset({"tell me", "pisz do mnie", "mów mi"}),
+        part_of="settings",
+        page="settings",
+    ),
+    CommandSpec(
+        "call-me",
+        english="call me",
+        polish="powiadamiaj mnie",
+        read=read_calls,
+        wrong="calls-which",
+        sentences=frozenset({"call me", "powiadamiaj mnie"}),
         part_of="settings",
         page="settings",
     ),

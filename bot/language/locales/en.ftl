@@ -81,7 +81,7 @@ label-text-board-off = Board in words off
 label-language-en = In English
 label-language-pl = Po polsku
 label-settings-boards = Boards
-label-settings-reminders = Reminders
+label-settings-reminders = Reminders and calls
 label-settings-hours = My hours
 label-settings-vacation = Vacation
 label-settings-waiving = Waive time
@@ -101,6 +101,10 @@ label-vacation-tomorrow = { $days } days from tomorrow
 label-vacation-off = End the vacation
 label-tell-at-the-game = Remind me at the game
 label-tell-in-private = Remind me in private
+label-call-all = Call me for everything
+label-call-questions = Call me for questions
+label-call-private = Call me in private
+label-board = Board
 label-mark-dead = { $letter }: mark { $point } dead
 label-mark-alive = { $letter }: mark { $point } alive
 label-mark-point-dead = { $point } ({ $colour ->
@@ -339,6 +343,8 @@ call-agreed = { $who }, { $other } agrees to proposal { $number }{ $result ->
    *[other] : { $result }
 }. Do you?
 call-refused = { $who }, { $other } does not agree to proposal { $number }. Mark what is different, or play on.
+call-waits = { $who }, game #{ $game } waits for you. { $news }
+call-over = { $who }, game #{ $game } is over. { $news }
 call-taken-back = { $who }, { $other } takes back the agreement to proposal { $number }.
 score-refused = { $who } does not agree to proposal { $number }.
 score-refused-how = Mark what is different (“dead D4”, “alive D4”), or type “resume” and play it out. Game #{ $game }.
@@ -389,9 +395,14 @@ settings-told = You are reminded { $where ->
     [games] where the game goes on
    *[elsewhere] in the room that you chose
 }
+settings-calls = When a game waits for you, you are called { $calls ->
+    [questions] for questions and results, not for each move
+    [private] in private where I can write to you, otherwise in its room
+   *[all] in its room
+}
 settings-hint-boards = It holds for you everywhere, and for the boards in this room.
 settings-hint-reminders = Anything else in words: “remind 6h”, “digest 7:30”.
-settings-hint-hours = Anything else in words: “timezone Europe/Paris”, “quiet 21-6”.
+settings-hint-hours = In quiet hours nothing calls you; afterwards I tell you once what still waits. Anything else in words: “timezone Europe/Paris”, “quiet 21-6”.
 settings-hint-vacation = Other days in words: “vacation 2026-12-24 to 2027-01-02”.
 settings-waiving = In a game with ✓ you let your next win on time go. Tap a game to change that.
 settings-waiving-none = Your games have no clock, so there is no win on time to let go.
@@ -822,6 +833,7 @@ search-how = What are you looking for? Type for example “search Anna 19x19 202
 theme-which = Which one? Type “theme kaya”, “theme slate”, “theme paper” or “theme contrast”.
 coordinates-how = Type “coordinates letters” (D4), “coordinates numbers” (4-16, from the upper left) or “coordinates off”.
 text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
+calls-which = When shall I call you? Type “call me for everything”, “call me for questions” or “call me in private”.
 told-where = Where shall I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
 zone-which = Which time zone? Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
@@ -1284,7 +1296,7 @@ example-dead = “dead D4 F7”
 example-alive = “alive D4”
 example-resume = “resume”
 example-prove = “prove D4”, “prove all”, “prove D4 if C3”
-example-if = “if D4 then Q16”, “if D4 Q16 R3 C3”, “if D4 Q16 or K10 L11”, “if D4 off”, “if off”
+example-if = “if D4 then Q16”, “if D4 Q16 R3 C3”, “if D4 Q16 or K10 L11”, “if off”
 example-ifs = “ifs”
 example-note = “note D4 looks thin #{ $game }”
 example-notes = “notes”, “notes off”
@@ -1310,6 +1322,7 @@ example-quiet = “quiet 22-7”, “quiet off”
 example-timezone = “timezone Warsaw”
 example-remind = “remind 12h”, “remind 2 days 6h”, “remind off”, “remind usual”
 example-digest = “digest 8:00”, “digest off”
+example-call-me = “call me for questions”, “call me in private”
 example-tell-me = “tell me here”, “tell me in private”, “tell me at the game”
 example-theme = “theme kaya”, “theme slate”, “theme paper”, “theme contrast”
 example-coordinates = “coordinates letters”, “coordinates numbers”, “coordinates off”
@@ -1462,6 +1475,7 @@ menu-about-quiet = Have no reminders then, and your time stand still
 menu-about-timezone = Say where you are
 menu-about-remind = Choose when you are reminded before your time ends
 menu-about-digest = Get a list of the games that wait for you, every day
+menu-about-call-me = Choose what calls you
 menu-about-tell-me = Choose where you are reminded
 menu-about-theme = Choose another board; slate is dark
 menu-about-coordinates = Choose what stands around the board; with numbers, D4 on 19×19 is 4-16

@@ -90,7 +90,7 @@ label-coordinates-off = Bez współrzędnych
 label-text-board-on = Plansza też słowami
 label-text-board-off = Bez planszy słowami
 label-settings-boards = Plansze
-label-settings-reminders = Przypomnienia
+label-settings-reminders = Powiadomienia
 label-settings-hours = Moje godziny
 label-settings-vacation = Urlop
 label-settings-waiving = Darowanie czasu
@@ -112,6 +112,10 @@ label-language-en = In English
 label-language-pl = Po polsku
 label-tell-at-the-game = Przypominaj przy partii
 label-tell-in-private = Przypominaj prywatnie
+label-call-all = Powiadamiaj o wszystkim
+label-call-questions = Powiadamiaj o pytaniach
+label-call-private = Powiadamiaj prywatnie
+label-board = Plansza
 label-mark-dead = { $letter }: oznacz { $point } jako martwe
 label-mark-alive = { $letter }: oznacz { $point } jako żywe
 label-mark-point-dead = { $point } ({ $colour ->
@@ -366,6 +370,8 @@ call-agreed = { $who }, { $other } akceptuje propozycję nr { $number }{ $result
    *[other] : { $result }
 }. A Ty?
 call-refused = { $who }, { $other } nie zgadza się na propozycję nr { $number }. Oznacz, co jest inaczej, albo graj dalej.
+call-waits = { $who }, gra #{ $game } czeka na Ciebie. { $news }
+call-over = { $who }, gra #{ $game } jest skończona. { $news }
 call-taken-back = { $who }, { $other } wycofuje zgodę na propozycję nr { $number }.
 score-refused = { $who } nie zgadza się na propozycję nr { $number }.
 score-refused-how = Oznaczcie, co jest inaczej („martwe D4”, „żywe D4”), albo wpiszcie „wznów” i rozegrajcie to na planszy. Gra #{ $game }.
@@ -416,9 +422,14 @@ settings-told = Przypomnienia przychodzą { $where ->
     [games] tam, gdzie toczy się gra
    *[elsewhere] do pokoju, który wybrano
 }
+settings-calls = Gdy gra czeka na Ciebie, powiadamiam { $calls ->
+    [questions] o pytaniach i wynikach, nie o każdym ruchu
+    [private] prywatnie, a gdzie nie mogę, w pokoju gry
+   *[all] w pokoju gry
+}
 settings-hint-boards = To obowiązuje dla Ciebie wszędzie, a w tym pokoju dla wszystkich plansz.
 settings-hint-reminders = Wszystko inne słowami: „przypomnij 6h”, „podsumowanie 7:30”.
-settings-hint-hours = Wszystko inne słowami: „strefa Europe/Paris”, „cisza 21-6”.
+settings-hint-hours = W godzinach ciszy o niczym nie powiadamiam; po nich raz mówię, co jeszcze czeka. Wszystko inne słowami: „strefa Europe/Paris”, „cisza 21-6”.
 settings-hint-vacation = Inne dni słowami: „urlop 2026-12-24 do 2027-01-02”.
 settings-waiving = W grze ze znakiem ✓ darujesz najbliższą wygraną na czas. Dotknij gry, żeby to zmienić.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc nie ma też wygranej na czas do darowania.
@@ -855,6 +866,7 @@ search-how = Czego szukasz? Wpisz na przykład „szukaj Anna 19x19 2026-10”, 
 theme-which = Która? Wpisz „motyw kaya”, „motyw slate”, „motyw papier” albo „motyw kontrast”.
 coordinates-how = Wpisz „współrzędne litery” (D4), „współrzędne liczby” (4-16, od lewego górnego rogu) albo „współrzędne wyłącz”.
 text-board-how = Wpisz „plansza tekstowa”, aby przeczytać planszę teraz, „plansza tekstowa włącz”, aby czytać ją po każdym ruchu, albo „plansza tekstowa wyłącz”.
+calls-which = Kiedy mam powiadamiać? Wpisz „powiadamiaj mnie o wszystkim”, „powiadamiaj mnie o pytaniach” albo „powiadamiaj mnie prywatnie”.
 told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
@@ -1329,7 +1341,7 @@ example-dead = „martwe D4 F7”
 example-alive = „żywe D4”
 example-resume = „wznów”
 example-prove = „udowodnij D4”, „udowodnij wszystko”, „udowodnij D4 jeśli C3”
-example-if = „jeśli D4 to Q16”, „jeśli D4 Q16 R3 C3”, „jeśli D4 Q16 lub K10 L11”, „jeśli D4 skasuj”, „jeśli skasuj”
+example-if = „jeśli D4 to Q16”, „jeśli D4 Q16 R3 C3”, „jeśli D4 Q16 lub K10 L11”, „jeśli skasuj”
 example-ifs = „ruchy warunkowe”
 example-note = „notatka D4 jest cienkie #{ $game }”
 example-notes = „notatki”, „notatki skasuj”
@@ -1355,6 +1367,7 @@ example-quiet = „cisza 22-7”, „cisza wyłącz”
 example-timezone = „strefa Warszawa”
 example-remind = „przypomnij 12h”, „przypomnij 2 dni 6h”, „przypomnienia wyłącz”, „przypomnienia domyślnie”
 example-digest = „podsumowanie 8:00”, „podsumowanie wyłącz”
+example-call-me = „powiadamiaj mnie o pytaniach”, „powiadamiaj mnie prywatnie”
 example-tell-me = „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii”
 example-theme = „motyw kaya”, „motyw slate”, „motyw papier”, „motyw kontrast”
 example-coordinates = „współrzędne litery”, „współrzędne liczby”, „współrzędne wyłącz”
@@ -1507,6 +1520,7 @@ menu-about-quiet = Bez przypomnień w tych godzinach; Twój czas stoi
 menu-about-timezone = Powiedz, gdzie jesteś
 menu-about-remind = Wybierz, kiedy przypominać przed końcem czasu
 menu-about-digest = Codziennie lista gier, które na Ciebie czekają
+menu-about-call-me = Wybierz, o czym powiadamiać
 menu-about-tell-me = Wybierz, gdzie przypominać
 menu-about-theme = Wybierz inną planszę; slate jest ciemna
 menu-about-coordinates = Wybierz, co stoi wokół planszy; z liczbami D4 na 19×19 to 4-16

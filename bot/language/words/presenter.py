@@ -15,7 +15,7 @@ from bot.language.words.match.alt_text import alt_text, text_board
 from bot.language.words.match.captions import SheetWords
 from bot.language.words.match.counting import estimate_parts
 from bot.language.words.match.match_facts import About, clock_terms, terms_line
-from bot.language.words.match.news import announcement, status
+from bot.language.words.match.news import announcement, status, waiting
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.ratings import Standings
 from bot.language.words.records import RecordWords
@@ -74,6 +74,10 @@ class Presenter(RecordWords):
     def call(self, loaded: LoadedMatch, news: Sequence[Event], names: Names) -> Text:
         """What the newest vote asks of the other player."""
         return voting.call(self._about(loaded, names), news)
+
+    def waiting(self, loaded: LoadedMatch, since: int, side: Side, names: Names) -> Text:
+        """What has waited for a player since the first ``since`` events, in one line."""
+        return waiting(self._about(loaded, names), since, side)
 
     def status(self, loaded: LoadedMatch, names: Names, now: int) -> Parts:
         """How the match stands at ``now`` (ms)."""

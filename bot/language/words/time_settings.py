@@ -24,6 +24,7 @@ def habit_lines(habits: TimeSettings, now: int) -> dict[str, Text]:
         "reminders": text("settings-reminders", when=_reminders(habits)),
         "digest": text("settings-digest", time=_off(habits.digest)),
         "told": text("settings-told", where=where),
+        "calls": text("settings-calls", calls=habits.calls.value),
     }
 
 

@@ -32,10 +32,18 @@ class Deadlines(Protocol):
 
 
 class Alarms(Protocol):
-    """The next moment at which each person is to be told something."""
+    """The next moment at which each person is to be told something, and when those are to be
+    called who were not in their quiet hours."""
 
     async def set_alarm(self, user: UserId, at: int | None) -> None:
         """At this moment (ms) and no other; None: not at all."""
 
     async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
         """The people to be told at or before ``before`` (ms), and when; earliest first."""
+
+    async def call_later(self, call: str, at: int | None) -> None:
+        """A call, by a short text of its own, at this moment (ms) and no other; None: not at
+        all."""
+
+    async def calls(self, before: int, limit: int) -> Sequence[tuple[str, int]]:
+        """The calls at or before ``before`` (ms), and when; earliest first."""

@@ -1,4 +1,4 @@
-"""What people have chosen about time: their pauses, reminders, and the daily digest.
+"""What people have chosen about time: their pauses, reminders, the daily digest, and calls.
 
 One small text for each person holds all of it, so that one look is enough.
 """
@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from enum import Enum
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -29,6 +30,16 @@ MOST_CHANGES, CHANGES_MS = 5, 7 * DAY
 twice, and too few to move the night along with the day and never lose any time."""
 
 
+class Calls(Enum):
+    """When a person who is awaited is called, and where."""
+
+    ALL = "all"
+    QUESTIONS = "questions"
+    """Not for moves."""
+    PRIVATE = "private"
+    """In a private chat instead of the room, where it can be reached."""
+
+
 @dataclass(frozen=True)
 class TimeSettings:
     """``reminders`` are spans before the end of the time, in milliseconds; None: as usual, none:
@@ -42,6 +53,7 @@ class TimeSettings:
     """When the hours that count were changed lately."""
     reminded_in: RoomId = ""
     """Where to remind of games; empty: wherever they go on."""
+    calls: Calls = Calls.ALL
 
 
 class TimeSettingsStore:
@@ -152,6 +164,11 @@ def with_told(settings: TimeSettings, room: RoomId) -> TimeSettings:
     return replace(settings, reminded_in=room, told_in=digest_in)
 
 
+def with_calls(settings: TimeSettings, calls: Calls) -> TimeSettings:
+    """Called for these things, or there."""
+    return replace(settings, calls=calls)
+
+
 def _with_hours(settings: TimeSettings, now: int, **changes: Any) -> TimeSettings | Refusal:
     """Other hours count, if there have not been too many changes lately."""
     changed = _with_calendar(settings, **changes)
@@ -183,6 +200,7 @@ def encode(settings: TimeSettings) -> str:
         "in": settings.told_in or None,
         "c": settings.changes or None,
         "t": settings.reminded_in or None,
+        "k": settings.calls.value if settings.calls is not Calls.ALL else None,
     }
     kept = {name: value for name, value in fields.items() if value is not None}
     return json.dumps(kept, separators=(",", ":")) if kept else ""
@@ -202,7 +220,12 @@ def decode(text: str) -> TimeSettings:
         ),
     )
     leads = None if reminders is None else tuple(reminders)
-    changes = tuple(fields.get("c", ()))
     return TimeSettings(
-        calendar, leads, fields.get("d"), fields.get("in", ""), changes, fields.get("t", "")
+        calendar,
+        leads,
+        fields.get("d"),
+        told_in=fields.get("in", ""),
+        changes=tuple(fields.get("c", ())),
+        reminded_in=fields.get("t", ""),
+        calls=Calls(fields.get("k", Calls.ALL.value)),
     )

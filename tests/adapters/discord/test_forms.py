@@ -14,8 +14,8 @@ from tests.patience import PATIENCE
 
 HOURS_PL = ("Moje godziny", "Warszawa")
 SETTINGS = {
-    "en": ("Reminders", "12 hours before", "Digest 8:00", "Back", "My hours", "Warsaw"),
-    "pl": ("Przypomnienia", "12 godzin przed", "Co dzień 8:00", "Wróć", *HOURS_PL),
+    "en": ("Reminders and calls", "12 hours before", "Digest 8:00", "Back", "My hours", "Warsaw"),
+    "pl": ("Powiadomienia", "12 godzin przed", "Co dzień 8:00", "Wróć", *HOURS_PL),
 }
 ORGANISE = {
     "en": ("Pause it", "Let it go on", "Annul it…", "Both asked for it", "Yes, annul it"),

@@ -9,8 +9,8 @@ from tests.fakes.telegram.model import Message
 from tests.patience import PATIENCE
 
 SETTINGS = {
-    "en": ("Reminders", "12 hours before", "Digest 8:00", "Back", "My hours"),
-    "pl": ("Przypomnienia", "12 godzin przed", "Co dzień 8:00", "Wróć", "Moje godziny"),
+    "en": ("Reminders and calls", "12 hours before", "Digest 8:00", "Back", "My hours"),
+    "pl": ("Powiadomienia", "12 godzin przed", "Co dzień 8:00", "Wróć", "Moje godziny"),
 }
 OPENS = {"en": "/my_settings", "pl": "/ustawienia"}
 CITY = {"en": "Warsaw", "pl": "Warszawa"}

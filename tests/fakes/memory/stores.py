@@ -70,6 +70,7 @@ class MemoryStore:
         self._last: dict[RoomId, GameId] = {}
         self._announced = 0
         self._alarms: dict[UserId, int] = {}
+        self._calls: dict[str, int] = {}
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         entry = self._matches.get(game_id)
@@ -161,14 +162,16 @@ class MemoryStore:
         self._marks[game_id, mark] = (Claim.DONE, self.clock() + ms)
 
     async def set_alarm(self, user: UserId, at: int | None) -> None:
-        if at is None:
-            self._alarms.pop(user, None)
-        else:
-            self._alarms[user] = at
+        _set(self._alarms, user, at)
 
     async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
-        found = [(user, at) for user, at in self._alarms.items() if at <= before]
-        return sorted(found, key=lambda pair: (pair[1], pair[0]))[:limit]
+        return _until(self._alarms, before, limit)
+
+    async def call_later(self, call: str, at: int | None) -> None:
+        _set(self._calls, call, at)
+
+    async def calls(self, before: int, limit: int) -> Sequence[tuple[str, int]]:
+        return _until(self._calls, before, limit)
 
     def matches_of(self, user: UserId) -> Sequence[GameId]:
         """What `MemoryPersonalData.matches` answers."""
@@ -249,6 +252,18 @@ class MemoryStore:
             if meta.phase not in OVER and belongs(meta)
         ]
         return [game_id for _, game_id in sorted(found)]
+
+
+def _set(alarms: dict[str, int], name: str, at: int | None) -> None:
+    if at is None:
+        alarms.pop(name, None)
+    else:
+        alarms[name] = at
+
+
+def _until(alarms: Mapping[str, int], before: int, limit: int) -> Sequence[tuple[str, int]]:
+    found = [(name, at) for name, at in alarms.items() if at <= before]
+    return sorted(found, key=lambda pair: (pair[1], pair[0]))[:limit]
 
 
 def _found_by(meta: Meta) -> tuple[object, ...]:
@@ -334,7 +349,12 @@ class MemoryPeople:
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
         return [
-            Known(await self.name(who), await self.language(who), await self.setting(who, "look"))
+            Known(
+                await self.name(who),
+                await self.language(who),
+                await self.setting(who, "look"),
+                await self.setting(who, "time"),
+            )
             for who in whose
         ]
 

@@ -226,12 +226,13 @@ class Posting:
         found = []
         if parent := await self._house.people.setting(room, "parent"):
             found.append(parent)
-        if len(post.mentions) == 1:
+        awaited = (*post.mentions, *post.uncalled)
+        if len(awaited) == 1:
             try:
-                person = discord.Object(number(post.mentions[0]))
+                person = discord.Object(number(awaited[0]))
                 found.append(room_id((await self._client.create_dm(person)).id))
             except discord.HTTPException as error:
-                logger.warning("no-private-chat", user=post.mentions[0], reason=error.text)
+                logger.warning("no-private-chat", user=awaited[0], reason=error.text)
         return [other for other in found if other != room]
 
     async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:

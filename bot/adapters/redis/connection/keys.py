@@ -82,6 +82,9 @@ def _plain(prefix: str) -> Callable[[str], str]:
     return lambda name: prefix + name
 
 
+CALLS = tagged("calls", "c")
+"""Sorted set: calls that wait for the end of somebody's quiet hours, by when that is."""
+
 game = _of_partition("g")
 """Hash: the match's metadata."""
 log = _of_partition("e")

@@ -162,18 +162,30 @@ class RedisStore:
             await self._client.set(keys.mark(game_id, mark), _DONE, px=ms)
 
     async def set_alarm(self, user: UserId, at: int | None) -> None:
-        with available():
-            if at is None:
-                await self._client.zrem(keys.ALARMS, user)
-            else:
-                await self._client.zadd(keys.ALARMS, {user: at})
+        await self._set(keys.ALARMS, user, at)
 
     async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
+        return await self._until(keys.ALARMS, before, limit)
+
+    async def call_later(self, call: str, at: int | None) -> None:
+        await self._set(keys.CALLS, call, at)
+
+    async def calls(self, before: int, limit: int) -> Sequence[tuple[str, int]]:
+        return await self._until(keys.CALLS, before, limit)
+
+    async def _set(self, key: str, name: str, at: int | None) -> None:
+        with available():
+            if at is None:
+                await self._client.zrem(key, name)
+            else:
+                await self._client.zadd(key, {name: at})
+
+    async def _until(self, key: str, before: int, limit: int) -> Sequence[tuple[str, int]]:
         with available():
             found: Any = await self._client.zrange(
-                keys.ALARMS, "-inf", before, byscore=True, offset=0, num=limit, withscores=True
+                key, "-inf", before, byscore=True, offset=0, num=limit, withscores=True
             )
-        return [(str(user), int(at)) for user, at in found]
+        return [(str(name), int(at)) for name, at in found]
 
     async def game_ids(self) -> AsyncIterator[GameId]:
         """Every match there is, in no order: for rebuilding projections and checking backups."""

@@ -9,7 +9,7 @@ from bot.adapters.redis.connection.calls import available
 from bot.adapters.redis.connection.clients import Client
 from bot.service.ports.stores import Known, RoomId, StoreUnavailableError, UserId
 
-_KNOWN = ("name", "language", "set:look")
+_KNOWN = ("name", "language", "set:look", "set:time")
 """The fields of a `Known`."""
 
 

@@ -223,8 +223,8 @@ class Posting:
     async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """A message of its own, or the one before it drawn anew."""
         before = None if reply_to else await self._redraws.place(room, post)
-        # Whoever is called hears nothing of a change.
-        called = messages.present(room, post.mentions)
+        # Whoever is called, now or later, hears nothing of a change.
+        called = messages.present(room, (*post.mentions, *post.uncalled))
         redrawn = None if before is None or called else await self._redrawn(room, before, post)
         return redrawn or await self._messages.send(room, post, reply_to)
 

@@ -62,6 +62,16 @@ def announcement(about: About, since: int) -> Parts:
     return told
 
 
+def waiting(about: About, since: int, side: events.Side) -> Text:
+    """What has waited for a player since the first ``since`` events, in one line."""
+    return text(
+        "call-over" if about.match.phase is Phase.ENDED else "call-waits",
+        who=about.name(side),
+        game=about.loaded.game_id,
+        news=announcement(about, since).all_lines[0],
+    )
+
+
 def status(about: About, now: int) -> Parts:
     """How the match stands at ``now`` (ms), for somebody who asks."""
     match = about.match

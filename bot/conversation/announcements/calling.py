@@ -1,0 +1,208 @@
+"""Calls people as they have chosen: in the room or in private, at once or after their quiet hours.
+
+What waits for the end of quiet hours is an alarm, which says of which news nothing was called. What
+of them still counts is read from the match when it rings. It is set before the news are posted, and
+removed after the call is known to be told, which is claimed as reminders are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import structlog
+
+from bot.conversation.announcements.calls import are_moves, known_in, still_awaited
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.profiles import Profiles
+from bot.conversation.posts.post import CALL, Post, Sent
+from bot.service.clocks.calendar import Calendar
+from bot.service.clocks.clock import DAY
+from bot.service.concurrency import again_and_again
+from bot.service.game_service import GameService
+from bot.service.match.events import Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import UnreadableLog
+from bot.service.ports.scheduler import Alarms, Claim, Deadlines
+from bot.service.ports.stores import RoomId, RoomUnavailable, UserId
+from bot.service.timekeeping.time_settings import Calls, TimeSettings, TimeSettingsStore
+
+EVERY = 20.0
+"""Seconds between two looks at what has waited for the end of quiet hours."""
+AT_ONCE = 1_000
+MARKED_MS = 2 * DAY
+CLAIMED_MS = 60_000
+"""How long a program that claims a call may take to tell it."""
+_PATIENCE = 3.0
+"""Seconds that a private chat may take: less than a room may, which waits for it."""
+_ROOM_PATIENCE = 8.0
+
+_log = structlog.get_logger(__name__)
+
+
+class Chat(Protocol):
+    """What it takes of `bot.conversation.announcements.announcer.Chat`."""
+
+    async def post(self, room: RoomId, post: Post) -> Sent: ...
+    async def alone_with(self, user: UserId) -> RoomId | None: ...
+
+
+class Waiting(Alarms, Deadlines, Protocol):
+    """When to call whom, and what has been told."""
+
+
+@dataclass(frozen=True)
+class _Call:
+    """A player is to be told of all that happened in a match after its first ``since`` events."""
+
+    loaded: LoadedMatch
+    side: Side
+    since: int
+
+    @property
+    def alarm(self) -> str:
+        return f"{self.loaded.game_id}/{self.side.value}/{self.since}"
+
+    @property
+    def is_a_move(self) -> bool:
+        return are_moves(self.loaded.match, self.loaded.match.events[self.since :])
+
+
+@dataclass(eq=False)
+class Calling:
+    """``chats`` are those of all platforms, by the first part of a room's id."""
+
+    service: GameService
+    waiting: Waiting
+    chosen: TimeSettingsStore
+    profiles: Profiles
+    chats: Mapping[str, Chat]
+
+    async def as_chosen(self, post: Post, loaded: LoadedMatch, room: RoomId, since: int) -> Post:
+        """A post that tells a room what happened after the first ``since`` events, without those
+        of its mentions who do not want to be called for it there and now. Those who want to be
+        called in private have it there, too, then."""
+        mentions: list[UserId] = []
+        uncalled: list[UserId] = []
+        for side in Side:
+            user = known_in(room, loaded, side)
+            if user is not None and user in post.mentions:
+                here = await self._is_called_in(room, user, _Call(loaded, side, since), post)
+                (mentions if here else uncalled).append(user)
+        return replace(post, mentions=tuple(mentions), uncalled=tuple(uncalled))
+
+    async def _is_called_in(self, room: RoomId, user: UserId, call: _Call, post: Post) -> bool:
+        settings = await self.chosen.of(call.loaded.user(call.side))
+        if settings.calls is Calls.QUESTIONS and call.is_a_move:
+            return False
+        if settings.calendar.quiet is not None:
+            until = await self._quiet_until(settings.calendar, call.loaded.match.events[-1].at)
+            if until is not None:
+                await self.waiting.call_later(call.alarm, until)
+                return False
+        if settings.calls is not Calls.PRIVATE:
+            return True
+        return not await self._call_alone(call.loaded, room, user, post)
+
+    async def _quiet_until(self, calendar: Calendar, at: int) -> int | None:
+        """When the quiet hours end in which something is told, or in which it happened, so that
+        telling it again a moment after their end is the same; None: it is in none."""
+        for moment in (await self.service.now(), at):
+            if calendar.is_quiet(moment):
+                return calendar.quiet_ends(moment)
+        return None
+
+    async def _call_alone(
+        self, loaded: LoadedMatch, room: RoomId, user: UserId, post: Post
+    ) -> bool:
+        """Posts in private what calls a player; False if they cannot be reached there, or if the
+        room is that chat."""
+        chat = self.chats[user.partition(":")[0]]
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                own = await chat.alone_with(user)
+                if own is None or own == room:
+                    return False
+                if own in loaded.meta.rooms:
+                    return bool(loaded.meta.messages.get(own))  # the game goes on there, too
+                await chat.post(own, replace(post, mentions=(user,), reply_to=""))
+        except Exception as error:  # noqa: BLE001  a chat may fail in any way
+            _log.warning("not-called-in-private", user=user, reason=type(error).__name__)
+            return False
+        return True
+
+    # After quiet hours
+
+    async def run(self, every: float = EVERY) -> None:
+        """Looks until cancelled, whatever becomes of the database meanwhile."""
+        await again_and_again(self.once, every, lambda: _log.exception("calls-failed"))
+
+    async def once(self) -> None:
+        """Calls those whose quiet hours are over."""
+        now = await self.service.now()
+        for alarm, at in await self.waiting.calls(now, AT_ONCE):
+            await self.waiting.call_later(alarm, await self._ring(alarm, at, now))
+
+    async def _ring(self, alarm: str, at: int, now: int) -> int | None:
+        """Calls a player if something waits for them still. When to ring again."""
+        game_id, side, since = alarm.split("/")
+        try:
+            loaded = await self.service.load(game_id)
+        except UnreadableLog:
+            return at  # whoever sweeps says so
+        if loaded is None:
+            return None
+        call = _Call(loaded, Side(side), int(since))
+        settings = await self.chosen.of(loaded.user(call.side))
+        if settings.calendar.is_quiet(now):
+            return settings.calendar.quiet_ends(now)
+        if not still_awaited(loaded.match, call.side, call.since, at):
+            return None
+        if settings.calls is Calls.QUESTIONS and call.is_a_move:
+            return None
+        mark = f"call {side} {loaded.match.version}"
+        claim = await self.waiting.claim(game_id, mark, CLAIMED_MS)
+        if claim is Claim.DONE:
+            return None
+        if claim is Claim.OTHERS or not await self._tell(call, settings):
+            return at  # tried again when the claim is over
+        await self.waiting.settle(game_id, mark, MARKED_MS)
+        return None
+
+    async def _tell(self, call: _Call, settings: TimeSettings) -> bool:
+        """In the rooms of the game, or in private; False if it may work later."""
+        loaded = call.loaded
+        told = [
+            await self._tell_in(room, user, call, settings)
+            for room in loaded.meta.rooms
+            if (user := known_in(room, loaded, call.side)) is not None
+        ]
+        return all(told)
+
+    async def _tell_in(
+        self, room: RoomId, user: UserId, call: _Call, settings: TimeSettings
+    ) -> bool:
+        loaded, words = call.loaded, await self.profiles.room_words(room)
+        post = Post(
+            key=f"{CALL}{loaded.game_id}/{loaded.match.version}/{call.side.value}",
+            words=words.waiting(loaded, call.since, call.side, await self.profiles.names(loaded)),
+            ref=match_buttons.ref(loaded),
+            mentions=(user,),
+            language=words.code,
+            reply_to=loaded.meta.messages.get(room, ""),
+        )
+        if settings.calls is Calls.PRIVATE:
+            board = match_buttons.say(loaded, "board", words.label("board"))
+            if await self._call_alone(loaded, room, user, replace(post, choices=(board,))):
+                return True
+        try:
+            async with asyncio.timeout(_ROOM_PATIENCE):
+                await self.chats[room.partition(":")[0]].post(room, post)
+        except RoomUnavailable:
+            _log.warning("room-unavailable", room=room)
+        except Exception as error:  # noqa: BLE001  a chat may fail in any way; tried again
+            _log.warning("not-called", room=room, reason=type(error).__name__)
+            return False
+        return True

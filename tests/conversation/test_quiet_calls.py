@@ -1,0 +1,367 @@
+"""How those who are awaited are called: as they have chosen, and not in their quiet hours."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from bot.conversation.announcements.calling import CLAIMED_MS
+from bot.conversation.kit.incoming import Said
+from bot.conversation.posts.post import Answer, Post, Sent
+from bot.service.clocks.calendar import Calendar
+from bot.service.clocks.clock import HOUR
+from bot.service.ports.scheduler import Claim
+from bot.service.ports.stores import GameId, RoomId, RoomUnavailable
+from bot.service.timekeeping.time_settings import Calls, TimeSettings, decode, encode
+from tests.conversation.desk import ROOM, Chat, Desk, Killed, said
+from tests.conversation.test_calls import CALLS, START, STOPPED
+
+PEOPLE = {f"{ROOM}/anna": "Anna", f"{ROOM}/ben": "Ben"}
+ALONE = {user: f"web:alone-{name}" for user, name in PEOPLE.items()}
+NIGHT = Calendar(quiet=(8 * 60, 16 * 60))
+"""The desk's clock begins at 8:53."""
+MORNING = 1_760_000_000_000 + 7 * HOUR + 400_000
+"""16:00 on that day."""
+MOVES = {"turn", "one pass"}
+OWN_RESULTS = {"no result": "Ben", "result by score": "Anna", "result by resigning": "Anna"}
+"""Who brought it about, and knows."""
+
+
+async def choose(desk: Desk, calls: Calls, calendar: Calendar) -> None:
+    """Both players have chosen this."""
+    for user in PEOPLE:
+        await desk.app.time_settings.keep(user, TimeSettings(calendar, calls=calls))
+
+
+def called(desk: Desk, since: int, *, alone: bool = False) -> list[str]:
+    """Who is called by each post of the room, or in private."""
+    posts = [post for room, post in desk.chat.seen[since:] if (room != ROOM) is alone]
+    return [" ".join(map(PEOPLE.__getitem__, post.mentions)) for post in posts]
+
+
+async def played(*before: str) -> Desk:
+    """This was done, by people whose private chats can be written to."""
+    desk = Desk()
+    desk.chat.own = dict(ALONE)
+    for done in before:
+        await desk.hears(desk.step(done))
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "step", "awaited", "calls", "quiet"),
+    [
+        pytest.param(*row, calls, quiet, id=f"{row[0]}-{calls.value}-{'quiet' * quiet}")
+        for row, calls, quiet in product(CALLS, Calls, (False, True))
+    ],
+)
+async def test_called_as_chosen(
+    name: str, before: tuple[str, ...], step: str, awaited: list[str], calls: Calls, quiet: bool
+) -> None:
+    """Each thing that waits calls whom it waits for in the room, or in private, or for questions
+    alone, as they have chosen; in quiet hours it calls nobody, and after them each of them once,
+    but for a result that they brought about."""
+    desk = await played(*before)
+    await choose(desk, calls, NIGHT if quiet else Calendar())
+    wanted = [] if calls is Calls.QUESTIONS and name in MOVES else " ".join(awaited).split()
+    in_room, alone = ([], wanted) if calls is Calls.PRIVATE else (wanted, [])
+    count = len(desk.chat.seen)
+    await desk.hears(desk.step(step))
+    now_in_room, now_alone = ([], []) if quiet else (in_room, alone)
+    assert now_in_room == " ".join(called(desk, count)).split()
+    assert now_alone == called(desk, count, alone=True)
+    count = len(desk.chat.seen)
+    desk.ms = MORNING - 1000
+    await desk.app.calling.once()
+    assert [] == desk.chat.seen[count:]
+    desk.ms = MORNING
+    for looks in (desk.app, replace(desk.app)):
+        await looks.calling.once()
+    late = [who for who in wanted if quiet and who != OWN_RESULTS.get(name)]
+    in_room, alone = ([], late) if calls is Calls.PRIVATE else (late, [])
+    found = (sorted(called(desk, count)), sorted(called(desk, count, alone=True)))
+    assert (in_room, alone) == found
+
+
+async def test_silent_at_night() -> None:
+    """What is told in quiet hours stands in the room at once, says who is awaited, and calls
+    nobody; the line after them answers it, with the name and what happened last."""
+    desk = await played(*START)
+    await choose(desk, Calls.ALL, NIGHT)
+    await desk.say("Anna", "E5")
+    board, number = desk.chat.posts[-1], str(len(desk.chat.posts))
+    assert ((), (f"{ROOM}/ben",), f"{ROOM}/ben") == (board.mentions, board.uncalled, board.mover)
+    desk.ms = MORNING
+    await desk.app.calling.once()
+    call = desk.chat.posts[-1]
+    game = board.ref.game_id if board.ref else ""
+    assert f"Ben, game #{game} waits for you. Anna (Black): E5." == call.text
+    assert (number, "Ben", board.ref) == (call.reply_to, call.addressed, call.ref)
+
+
+OVER = [
+    # what was done before, in quiet hours, and after them: what is told late of each player
+    (START, ("Anna: E5", "Ben: D5"), (), ["Anna"]),
+    (START, ("Anna: E5", "Ben: D5", "Anna: C5"), (), ["Ben"]),
+    (START, ("Anna: E5",), ("Ben: D5",), []),
+    ((), ("Anna: challenge Ben 9x9", "Anna: withdraw"), (), []),
+    ((*START, "Anna: E5"), ("Anna: undo", "Anna: [refuse]"), (), []),
+    ((*START, "Anna: E5"), ("Anna: undo",), ("Anna: [refuse]",), []),
+    ((*START, "Anna: E5"), ("Anna: undo", "Ben: [agree]"), (), ["Anna"]),
+    (STOPPED, ("Ben: [agree]", "Anna: dead E5"), (), ["Ben"]),
+    (STOPPED, ("Ben: [agree]",), ("Ben: dead E5",), []),
+    (START, ("Anna: E5", "Anna: resign", "Anna: [resign]"), (), ["Ben"]),
+    (START, ("Anna: E5",), ("Ben: resign", "Ben: [resign]"), []),
+]
+
+
+@pytest.mark.parametrize(("before", "night", "morning", "expected"), OVER)
+async def test_what_is_over(
+    before: tuple[str, ...], night: tuple[str, ...], morning: tuple[str, ...], expected: list[str]
+) -> None:
+    """After quiet hours each player is called once for a game in which something waits still, for
+    nothing that is over, and not again for what has called them since."""
+    desk = await played(*before)
+    await choose(desk, Calls.ALL, NIGHT)
+    for step in night:
+        await desk.hears(desk.step(step))
+    desk.ms = MORNING + 1000
+    for step in morning:
+        await desk.hears(desk.step(step))
+    count = len(desk.chat.seen)
+    for _ in range(2):
+        await desk.app.calling.once()
+    assert expected == called(desk, count)
+
+
+async def test_quiet_again() -> None:
+    """Quiet hours that were made longer meanwhile hold, too."""
+    desk = await played(*START)
+    await choose(desk, Calls.ALL, NIGHT)
+    await desk.say("Anna", "E5")
+    await choose(desk, Calls.ALL, Calendar(quiet=(8 * 60, 18 * 60)))
+    count = len(desk.chat.seen)
+    for at, expected in ((MORNING, []), (MORNING + 2 * HOUR, ["Ben"])):
+        desk.ms = at
+        await desk.app.calling.once()
+        assert expected == called(desk, count)
+
+
+class Telling(Chat):
+    """A chat that changes no posts, and dies after the next post if told to."""
+
+    dies = False
+
+    async def post(self, room: RoomId, post: Post) -> Sent:
+        sent = await super().post(room, post)
+        if self.dies:
+            self.dies = False
+            raise Killed
+        return sent
+
+
+async def test_told_twice_around_the_end() -> None:
+    """News of the last quiet moment that are told again after it, since the program died in
+    between, are the same silent post, and the call comes once."""
+    desk = await played(*START)
+    await choose(desk, Calls.ALL, NIGHT)
+    desk.ms = MORNING - 2000
+    await desk.say("Anna", "E5")
+    silent = desk.chat.posts[-1]
+    (game,) = await desk.service.games_in(ROOM)
+    desk.ms = MORNING + 5000
+    count = len(desk.chat.seen)
+    await desk.app.calling.once()
+    told = await desk.app.announcer.prepare(game)
+    await told(ROOM, game.match.version - 1)
+    await desk.app.calling.once()
+    assert silent == desk.chat.posts[-1]
+    assert ["Ben", ""] == called(desk, count)
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_killed_while_calling(private: bool) -> None:
+    """A program that dies once it has called, before it knows, leaves it to another, which makes
+    the same post under the same key; and then it is done."""
+    chat = Telling()
+    desk = Desk(chats={"web": chat})
+    desk.chat, chat.own = chat, dict(ALONE)
+    for done in START:
+        await desk.hears(desk.step(done))
+    await choose(desk, Calls.PRIVATE if private else Calls.ALL, NIGHT)
+    await desk.say("Anna", "E5")
+    count, desk.ms, chat.dies = len(chat.seen), MORNING, True
+    with pytest.raises(Killed):
+        await desk.app.calling.once()
+    desk.restart()
+    await desk.app.calling.once()
+    assert 1 == len(chat.seen[count:])
+    for _ in range(2):
+        desk.ms += CLAIMED_MS
+        await desk.app.calling.once()
+    first, again = chat.seen[count:]
+    assert first == again
+
+
+@pytest.mark.parametrize("dies", ["settle", "call_later"])
+async def test_killed_once_it_is_told(dies: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the two writes after a call, and before the first, nothing is lost or told anew under
+    another key."""
+    desk = await played(*START)
+    await choose(desk, Calls.ALL, NIGHT)
+    await desk.say("Anna", "E5")
+    count, desk.ms = len(desk.chat.seen), MORNING
+
+    async def killed(*_: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patched:
+        patched.setattr(desk.store, dies, killed)
+        with pytest.raises(Killed):
+            await desk.app.calling.once()
+    desk.restart()
+    for _ in range(3):
+        desk.ms += CLAIMED_MS
+        await desk.app.calling.once()
+    assert 1 == len({(room, post.key) for room, post in desk.chat.seen[count:]})
+    assert {"settle": 2, "call_later": 1}[dies] == len(desk.chat.seen[count:])
+    assert [] == [*await desk.store.calls(MORNING + HOUR, 10)]
+
+
+async def test_two_programs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several programs that look in the same moment call once."""
+    desk = await played(*START)
+    await choose(desk, Calls.ALL, NIGHT)
+    await desk.say("Anna", "E5")
+    claim = desk.store.claim
+
+    async def slowly(game_id: GameId, mark: str, ms: int) -> Claim:
+        await asyncio.sleep(0)
+        return await claim(game_id, mark, ms)
+
+    monkeypatch.setattr(desk.store, "claim", slowly)
+    count, desk.ms = len(desk.chat.seen), MORNING
+    await asyncio.gather(*(replace(desk.app).calling.once() for _ in range(3)))
+    assert ["Ben"] == called(desk, count)
+
+
+@pytest.mark.parametrize("how", ["none", "closed", "down"])
+async def test_no_way_in_private(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a person cannot be reached in private, the room calls them, now and after their quiet
+    hours."""
+    desk = await played(*START)
+    post = desk.chat.post
+
+    async def down(room: RoomId, what: Post) -> Sent:
+        if room != ROOM:
+            raise RoomUnavailable(room) if how == "closed" else ConnectionError
+        return await post(room, what)
+
+    if how == "none":
+        desk.chat.own = {}
+    monkeypatch.setattr(desk.chat, "post", down)
+    await choose(desk, Calls.PRIVATE, Calendar())
+    count = len(desk.chat.seen)
+    await desk.say("Anna", "E5")
+    assert ["Ben"] == called(desk, count)
+    await choose(desk, Calls.PRIVATE, NIGHT)
+    await desk.say("Ben", "D5")
+    desk.ms = MORNING
+    await desk.app.calling.once()
+    assert ["Ben", "", "Anna"] == called(desk, count)
+
+
+async def test_a_room_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A call that a chat does not take comes later."""
+    desk = await played(*START)
+    await choose(desk, Calls.ALL, NIGHT)
+    await desk.say("Anna", "E5")
+    count, desk.ms = len(desk.chat.seen), MORNING
+
+    async def down(room: RoomId, what: Post) -> Sent:
+        raise ConnectionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(desk.chat, "post", down)
+        await desk.app.calling.once()
+    assert [] == called(desk, count)
+    desk.ms += CLAIMED_MS
+    await desk.app.calling.once()
+    assert ["Ben"] == called(desk, count)
+
+
+async def test_the_post_in_private() -> None:
+    """In private stands what the room is told, with its board and buttons, so that it can be
+    answered there; after quiet hours one line with a way to the board."""
+    desk = await played(*START)
+    await choose(desk, Calls.PRIVATE, Calendar())
+    await desk.say("Anna", "E5")
+    (alone,) = [post for room, post in desk.chat.seen if room == ALONE[f"{ROOM}/ben"]]
+    there = desk.chat.posts[-1]
+    assert (alone.words, alone.attachment, alone.choices, alone.ref) == (
+        there.words,
+        there.attachment,
+        there.choices,
+        there.ref,
+    )
+    await choose(desk, Calls.PRIVATE, NIGHT)
+    await desk.say("Ben", "D5")
+    desk.ms = MORNING
+    await desk.app.calling.once()
+    room, late = desk.chat.seen[-1]
+    assert (ALONE[f"{ROOM}/anna"], ["Board"]) == (room, [late.label(c) for c in late.choices])
+
+
+CHOICES = [
+    ("call me for questions", "you are called for questions and results, not for each move"),
+    ("call me in private", "you are called in private where I can write to you"),
+    ("call me for everything", "you are called in its room"),
+    ("powiadamiaj mnie o pytaniach", "you are called for questions and results"),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), CHOICES)
+async def test_chosen_by_words(line: str, expected: str) -> None:
+    """What is typed is told back, and stands in ``settings``, also after a restart."""
+    desk = Desk()
+    desk.private = True
+    assert expected in said(await desk.say("Anna", line))
+    desk.restart()
+    assert expected in shown(await desk.say("Anna", "settings"))
+
+
+async def test_chosen_by_buttons() -> None:
+    """One tap on the page of reminders and calls changes it, and ✓ stands at what holds."""
+    desk = Desk()
+    desk.private = True
+    await desk.say("Anna", "settings")
+    await desk.hears(desk.tap("Anna", "Reminders and calls"))
+    for button in ("Call me for questions", "Call me in private", "Call me for everything"):
+        await desk.hears(desk.tap("Anna", button))
+        labels = [desk.chat.posts[-1].label(choice) for choice in desk.chat.posts[-1].choices]
+        assert [f"✓ {button}"] == [label for label in labels if "Call me" in label and "✓" in label]
+
+
+async def test_a_choice_that_is_none() -> None:
+    """What cannot be chosen is answered with what can, if the bot is spoken to."""
+    desk = Desk()
+    desk.private = True
+    did = Said("call me sometimes", addressed=True)
+    answer = await desk.hears(replace(desk.line("Anna", ""), did=did))
+    assert "When shall I call you?" in said(answer)
+
+
+@pytest.mark.parametrize("calls", Calls)
+def test_kept_and_read(calls: Calls) -> None:
+    """What is chosen is read as it was written; what was written before is as usual."""
+    assert calls is decode(encode(TimeSettings(calls=calls))).calls
+    assert Calls.ALL is decode('{"q":[1320,420],"t":"web:lobby"}').calls
+    assert "" == encode(TimeSettings())
+
+
+def shown(answer: Answer) -> str:
+    """All that is answered."""
+    return "\n".join(post.text for post in answer.posts)
