@@ -22,7 +22,7 @@ from bot.adapters.discord.ids import (
     user_id,
 )
 from bot.adapters.discord.inbound import files
-from bot.adapters.discord.inbound.managers import Authority
+from bot.adapters.discord.inbound.managers import Authority, place_language
 from bot.adapters.discord.inbound.presses import shown_ms
 from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
 from bot.adapters.discord.invitation import invite_link
@@ -52,8 +52,6 @@ _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 READING_MS = 1000
 """What came so shortly before a line is not what the line is about."""
 CAPABILITIES = Capabilities(servers=True)
-_UNSAID_LANGUAGE = "en-US"
-"""What Discord reports for a server that never chose a language."""
 
 
 @dataclass(eq=False)
@@ -328,14 +326,6 @@ class Intake:
             name = "#" + getattr(guild.get_channel(only), "name", "")
             return Answer((Post(key, told.text("discord-challenge-elsewhere", where=name)),))
         return None
-
-
-def place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
-    """What Discord reports of a server, unless that is only what it reports for everybody."""
-    if guild is None or reported is None:
-        return ""
-    decided = reported.value != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
-    return reported.value if decided else ""
 
 
 def _challenges(incoming: Incoming) -> bool:
