@@ -13,7 +13,7 @@ from bot.adapters.discord.outbound.interactions import deferred
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.challenges.community_settings import is_on, switch
 from bot.conversation.routing.platform_context import PlatformContext
-from bot.language.requests import SWITCHES
+from bot.language.server_settings import SWITCHES
 from bot.language.translations import words
 from bot.service.ports.stores import RoomId
 

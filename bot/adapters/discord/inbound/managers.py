@@ -1,5 +1,6 @@
-"""What Discord says of a server: who may manage it (those with Manage Server or Manage Channels), and
-which language it speaks."""
+"""What Discord says of a server: its language, and who may manage it.
+
+These are people with Manage Server or Manage Channels."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ USUAL_HOME: Home = "thread"
 THEME = "theme"
 """Under what it is kept how boards look there."""
 CALLS = "calls"
-"""Under what it is kept whether posts there call people (`bot.language.requests.SWITCHES`)."""
+"""Under what it is kept whether posts there call people (`bot.language.server_settings`)."""
 _ENTERED = f"{PLATFORM}-servers"
 """Under what the servers are kept that the bot is on."""
 _MOST_NOTED = 4096
