@@ -132,11 +132,10 @@ async def test_the_picture_as_a_file(line: str) -> None:
     typed = shown(await desk.say("Carl", f"{line} #{game}"))
     pressed = shown(await presses(desk, "Carl", Wanted(Verb.PICTURE, game, 3)))
     refs = [post.ref.version if post.ref else 0 for post in (typed, pressed)]
-    assert ([await version(desk, game), 3], FullSize(), FullSize()) == (
-        refs,
-        typed.attachment,
-        pressed.attachment,
-    )
+    assert [await version(desk, game), 3] == refs
+    assert isinstance(typed.attachment, FullSize)
+    assert isinstance(pressed.attachment, FullSize)
+    assert (True, False) == ("D4" in typed.alt, "D4" in pressed.alt)
 
 
 @pytest.mark.parametrize("line", ["describe", "describe the board"])

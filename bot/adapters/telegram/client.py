@@ -13,6 +13,7 @@ from telegram.error import InvalidToken, RetryAfter, TelegramError
 from bot.adapters.telegram import menu
 from bot.adapters.telegram.http_calls import WatchedRequest, Wire
 from bot.adapters.telegram.ids import PLATFORM, number, room_id
+from bot.adapters.telegram.inbound.absence import Absence
 from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.early_reactions import Early
 from bot.adapters.telegram.inbound.intake import Intake
@@ -230,9 +231,10 @@ class Telegram:
         self._worker = worker = Worker(
             self._inbox, holder, updates.handle, lane, is_press, updates.sorry
         )
+        absence = Absence(self._house, posting, conversation, worker.caught_up)
         if self._webhook is not None:
-            return [worker.run]
-        return [worker.run, Poller(self.bot, self._inbox).run]
+            return [worker.run, absence.run, absence.reachable]
+        return [worker.run, absence.run, Poller(self.bot, self._inbox, absence.heard).run]
 
     async def _greet(self) -> None:
         try:

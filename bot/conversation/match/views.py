@@ -79,7 +79,9 @@ class Showing:
             PostRef(loaded.game_id, version),
         )
         look = replace(await self.look(context), language=context.words.code)
-        return context.show(Post(context.key, text, FullSize(), ref=shown, look=look))
+        then = replace(loaded, match=loaded.then(version), records=())
+        alt = context.words.alt(then, await context.profiles.names(loaded))
+        return context.show(Post(context.key, text, FullSize(alt), ref=shown, look=look))
 
     async def replay(
         self, context: RequestContext, loaded: LoadedMatch, version: int, motion: Animation

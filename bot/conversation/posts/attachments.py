@@ -23,6 +23,8 @@ class Board:
 class FullSize:
     """The same board as a file, at full size."""
 
+    alt: Wording = ""
+
 
 @dataclass(frozen=True)
 class Replay:
@@ -79,4 +81,4 @@ Attachment = Board | FullSize | Replay | Film | Position | Drawing | File
 
 def alt(attachment: Attachment | None) -> Wording:
     """The picture in words, empty where there is none."""
-    return "" if isinstance(attachment, FullSize | File | None) else attachment.alt
+    return "" if isinstance(attachment, File | None) else attachment.alt

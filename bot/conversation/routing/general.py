@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import inf
+
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.archive.imports import Importing
 from bot.conversation.challenges.arranging import Arranging
@@ -17,6 +20,9 @@ from bot.language.grammar.announcements import Announced
 from bot.language.line import Problem
 from bot.service.game_service import GameService
 from bot.service.match.state import Refusal
+
+_MOST_BOARDS = 3
+"""Boards that a person who comes back is shown; the list names the others."""
 
 
 class General:
@@ -69,6 +75,21 @@ class General:
         here = "" if incoming.private else words.told("games-here", platform=incoming.platform)
         told = words.games(listed, incoming.user, await self._service.now(), here)
         return context.show(Post(context.key, told, ref=incoming.about, timed=True))
+
+    async def returned(self, context: RequestContext) -> Answer:
+        """What a person who comes back is shown: the boards that wait for them, the most urgent
+        first, after a list of their games if there are others. Empty without games."""
+        user, id = context.incoming.user, context.incoming.event_id
+        games = await self._service.games_of(user)
+        due = [game for game in games if game.waits_for(user)]
+        due = sorted(due, key=lambda game: game.match.due or inf)[:_MOST_BOARDS]
+        posts: list[Post] = []
+        if len(games) > len(due):
+            posts += (await self.games(context, requests.Games())).posts
+        for number, game in enumerate(due, start=1):
+            one = replace(context.incoming, event_id=f"{id}/{number}")
+            posts += (await self._views.board(replace(context, incoming=one), game)).posts
+        return Answer(tuple(posts))
 
     async def record(self, context: RequestContext, want: requests.Record) -> Answer:
         """A game record that was typed, to be looked through."""

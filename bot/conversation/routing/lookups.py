@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from bot.conversation.announcements.announcer import RoomAnnouncer, post_key
+from bot.conversation.announcements.calls import known_in
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.match_resolver import find
+from bot.language.text import Person
 from bot.rules.points import format_point
 from bot.service.game_service import GameService
 from bot.service.match.commands import Pass
+from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Phase
 from bot.service.ports.stores import GameId, RoomId, UserId
 
 
@@ -45,6 +49,23 @@ class Lookups:
     async def is_home(self, room: RoomId) -> bool:
         """Whether a game goes on in this room, or did so last."""
         return await self._service.last_in(room) is not None
+
+    async def now(self) -> int:
+        """The time (ms) by which all that happens is measured."""
+        return await self._service.now()
+
+    async def waited_for(self, room: RoomId, game_id: GameId) -> list[Person]:
+        """Who is to do something in a game that goes on in this room, by their ids there."""
+        loaded = await self._service.load(game_id)
+        if loaded is None or loaded.match.phase is Phase.CHALLENGE or room not in loaded.meta.rooms:
+            return []
+        names = await self._profiles.names(loaded)
+        known = {side: known_in(room, loaded, side) for side in Side}
+        return [
+            Person(user, names[side])
+            for side, user in known.items()
+            if user is not None and loaded.waits_for(user)
+        ]
 
     async def plays_in(self, room: RoomId, user: UserId) -> bool:
         """Whether the person is a player of a game that goes on in this room."""

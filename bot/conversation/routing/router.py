@@ -57,7 +57,7 @@ class Conversation(Lookups):
         self._dispatcher = dispatcher = Dispatcher(
             service, announcer, self._idempotency, arranging, views
         )
-        general = General(service, arranging, personal, studies.importing, views)
+        self._general = general = General(service, arranging, personal, studies.importing, views)
         questions = Questions(
             service,
             dispatcher,
@@ -88,6 +88,13 @@ class Conversation(Lookups):
                 # Nothing is remembered: a newer program may still do it.
                 words = await self._profiles.words_for(incoming)
                 return RequestContext(incoming, words, self._profiles).unreadable(error)
+
+    async def returned(self, incoming: Incoming) -> Answer:
+        """What a person who comes back is shown: the boards that wait for them, and what
+        other games they have. Empty without games."""
+        profiles = self._profiles.once()
+        words = await profiles.words_for(incoming)
+        return await self._general.returned(RequestContext(incoming, words, profiles))
 
     async def _again(self, known: Known, event_id: str) -> Answer | None:
         """What came of an event over which the program died; None if nothing did."""

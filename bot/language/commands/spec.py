@@ -61,6 +61,7 @@ class Completion(Enum):
     SIZES = auto()
     CLOCKS = auto()
     SPANS = auto()
+    KOMI = auto()
 
 
 @dataclass(frozen=True)
@@ -261,7 +262,7 @@ POINT = Option("point", required=True)
 POINTS = Option("points", required=True)
 
 SIZE = Option("size", "{0}x{0}", Kind.WHOLE, least=5, most=25, completion=Completion.SIZES)
-KOMI = Option("komi", "komi {:g}", Kind.NUMBER, least=-100, most=100)
+KOMI = Option("komi", "komi {:g}", Kind.NUMBER, least=-100, most=100, completion=Completion.KOMI)
 HANDICAP = Option("handicap", _handicap, Kind.WHOLE, least=0, most=9)
 COLOURS = Option("colours", choices=("nigiri", "black", "white"))
 CLOCK = Option("clock", "clock {}", completion=Completion.CLOCKS)

@@ -204,7 +204,7 @@ class Presenter(RecordWords):
         self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int
     ) -> list[Wording]:
         abouts = [self._about(loaded, names) for loaded, names in listed]
-        abouts.sort(key=lambda about: (not _waits_for(about, user), about.match.due or inf))
+        abouts.sort(key=lambda about: (not about.loaded.waits_for(user), about.match.due or inf))
         lines: list[Wording] = [_timed_line(about, user, now) for about in abouts[:_MOST_GAMES]]
         if len(abouts) > _MOST_GAMES:
             lines.append(text("and-more", count=len(abouts) - _MOST_GAMES))
@@ -304,7 +304,7 @@ class Presenter(RecordWords):
     ) -> Parts | None:
         """The games that wait for somebody, the most urgent first, of which those that may not be
         named are only counted; None if there are none."""
-        waiting = [pair for pair in listed if _waits_for(self._about(*pair), user)]
+        waiting = [pair for pair in listed if pair[0].waits_for(user)]
         if not waiting:
             return None
         title = text("digest-title", who=Person(user, name), count=len(waiting))
@@ -376,19 +376,9 @@ def _state(about: About, user: UserId) -> Text:
     if match.phase is Phase.CHALLENGE:
         waits = about.loaded.side_of(user) is match.offered_by
         return text("game-challenge-waits" if waits else "game-challenged-you")
-    if _waits_for(about, user):
+    if about.loaded.waits_for(user):
         return text("game-your-turn")
     return text("game-their-turn", name=about.name(match.side(match.game.to_move)))
-
-
-def _waits_for(about: About, user: UserId) -> bool:
-    """Whether this person is to do something."""
-    match, side = about.match, about.loaded.side_of(user)
-    if match.halted is not None:
-        return False
-    if match.phase is Phase.CHALLENGE:
-        return side is not match.offered_by
-    return match.phase is Phase.AGREEMENT or side is match.side(match.game.to_move)
 
 
 def _row(name: str) -> Text:

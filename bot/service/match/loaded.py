@@ -9,7 +9,7 @@ from bot.rules.errors import RulesError
 from bot.service.accounts.identities import Group
 from bot.service.match.events import Side
 from bot.service.match.log import UnreadableLog, decode
-from bot.service.match.state import Match, fold
+from bot.service.match.state import Match, Phase, fold
 from bot.service.ports.stores import GameId, Meta, RoomId, StoredMatch, UserId
 
 FOLDED = 128
@@ -59,6 +59,17 @@ class LoadedMatch:
         if user in self.hosts:
             return Side.HOST
         return Side.GUEST if user in self.guests else None
+
+    def waits_for(self, user: UserId) -> bool:
+        """Whether this person is to do something."""
+        match, side = self.match, self.side_of(user)
+        if side is None or match.halted is not None:
+            return False
+        if match.phase is Phase.CHALLENGE:
+            return side is not match.offered_by
+        return match.phase is Phase.AGREEMENT or (
+            match.phase is Phase.PLAY and side is match.side(match.game.to_move)
+        )
 
     def user(self, side: Side) -> UserId:
         """The id that joined the match on this side."""

@@ -11,6 +11,7 @@ import pytest
 from bot.adapters.discord.inbound import votes
 from bot.adapters.discord.outbound import controls
 from tests.adapters.discord.desk import Bot, Club, Memory
+from tests.fakes.discord.model import Attachment
 from tests.fakes.discord.server import FakeDiscord
 
 
@@ -26,6 +27,11 @@ async def fake(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
         yield fake
 
 
+def is_picture(file: Attachment) -> bool:
+    """Whether those who cannot see it need words for it."""
+    return file.data.startswith((b"\x89PNG", b"GIF8"))
+
+
 @pytest.fixture
 async def club(fake: FakeDiscord, request: pytest.FixtureRequest) -> AsyncIterator[Club]:
     """Anna, Bob and Carl on one server, and the bot there. The parameter is their language."""
@@ -38,3 +44,7 @@ async def club(fake: FakeDiscord, request: pytest.FixtureRequest) -> AsyncIterat
     club = Club(fake, memory, owner, anna, bob, carl, guild, general, bot)
     yield club
     await club.bot.stop()
+    # Whatever a test is about, no picture goes out without its words.
+    posts = (post for room in fake.world.channels.values() for post in room.log)
+    pictures = [file for post in posts for file in post.attachments if is_picture(file)]
+    assert [] == [file.filename for file in pictures if not file.description]

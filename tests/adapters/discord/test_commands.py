@@ -120,6 +120,32 @@ async def test_games_are_completed(club: Club, thread: Channel) -> None:
     assert (True, 1, frozenset()) == (shown.ephemeral, len(shown.attachments), shown.pings)
 
 
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("", [6.5, 7.5, 5.5, 0.5, 0.0]),
+        ("6.3", [6.0, 6.5]),
+        ("6,3", [6.0, 6.5]),
+        ("-0.2", [-0.5, 0.0]),
+        ("7.5", [7.5]),
+        ("100.2", [100.0]),
+        ("999", []),
+        ("nan", [6.5, 7.5, 5.5, 0.5, 0.0]),
+    ],
+)
+async def test_komi_is_completed(club: Club, typed: str, expected: list[float]) -> None:
+    """While komi is typed, what is possible next to it is offered."""
+    offered = await club.anna.autocomplete(club.general, "go challenge", "komi", typed)
+    assert expected == [value for _, value in offered]
+
+
+async def test_impossible_komi(club: Club) -> None:
+    """Komi that is no multiple of a half is refused where it is given, with what is possible."""
+    answer = await (await club.anna.slash(club.general, "go challenge", komi=6.3)).answer()
+    assert answer.content.startswith("Komi 6.3 is not possible. It goes in steps of a half, up to")
+    assert (True, []) == (answer.ephemeral, [m for m in club.general.messages if m.buttons])
+
+
 async def test_clocks(club: Club) -> None:
     """``/go challenge`` offers clocks in the reader's words, and takes whatever can be typed."""
     offered = await club.anna.autocomplete(club.general, "go challenge", "clock", "3")

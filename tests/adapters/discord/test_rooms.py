@@ -120,8 +120,8 @@ async def test_no_reactions_allowed(club: Club) -> None:
     assert {} == asked.reactions
 
 
-async def test_a_thread_that_was_deleted(club: Club) -> None:
-    """A game whose thread is gone goes on in the channel it came from, which is told so."""
+async def test_a_thread_that_was_closed(club: Club) -> None:
+    """A game whose thread is closed goes on in the channel it came from, which is told so."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "C3")
@@ -130,6 +130,46 @@ async def test_a_thread_that_was_deleted(club: Club) -> None:
     await says(club.general, "I may no longer write in")
     shown = await says(club.general, "Bob (White): D4.")
     assert frozenset({club.anna}) == shown.pings
+
+
+async def test_a_thread_that_was_deleted(club: Club) -> None:
+    """A game whose thread was deleted goes on in the channel, which is told so; nothing links to
+    the thread, also where a command was given elsewhere."""
+    thread, lobby = await club.begin(), club.fake.channel(club.guild, "lobby")
+    await club.owner.delete_thread(thread)
+    client = club.bot.adapter.client
+    await club.fake.world.bell.until(lambda: client.get_channel(thread.id) is None, PATIENCE)
+    done = await (await club.anna.slash(lobby, "go play", point="C3")).answer()
+    assert f"✓ Done. The game is here: <#{club.general.id}>" == done.content
+    await says(club.general, "was deleted, so it goes on here.")
+    shown = await says(club.general, "Anna (Black): C3.")
+    assert frozenset({club.bob}) == shown.pings
+    assert [] == [m for m in club.general.messages if f"<#{thread.id}>" in m.content]
+
+
+async def test_a_rematch_names_its_thread(club: Club) -> None:
+    """A rematch goes on in the thread of the game before, which is then called as the new game."""
+    thread = await club.begin()
+    await club.anna.send(thread, f"{club.fake.bot.mention} resign")
+    await says(thread, "Do you really want to resign")
+    await club.anna.send(thread, f"{club.fake.bot.mention} resign yes")
+    ended = await thread.wait_for(lambda m: "Rematch" in m.labels)
+    await club.fake.world.bell.until(lambda: "Anna – Bob · W+R" == thread.name, PATIENCE)
+    await club.anna.press(ended, "Rematch")
+    asked = await thread.wait_for(lambda m: "Accept" in m.labels)
+    await club.bob.press(asked, "Accept")
+    await club.fake.world.bell.until(lambda: "Bob – Anna · 5×5" == thread.name, PATIENCE)
+
+
+async def test_the_large_picture_has_words(club: Club) -> None:
+    """The picture at full size says in words what it shows, as it was then."""
+    thread = await club.begin()
+    await club.anna.slash(thread, "go play", point="C3")
+    await board(thread, 2)
+    (picture,) = (await (await club.bob.slash(thread, "go record picture")).answer()).attachments
+    assert picture.description is not None
+    assert picture.description.startswith("Go board 5×5")
+    assert "C3" in picture.description
 
 
 async def test_where_challenges_may_be_made(club: Club) -> None:

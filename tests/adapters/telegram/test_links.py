@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.adapters.telegram.desk import Club, board, boards, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person
 
@@ -124,3 +124,19 @@ async def test_the_greeting_in_polish(club: Club) -> None:
     """Whose app is in Polish is greeted in Polish."""
     await club.carl.start()
     await club.carl.private.says("Prowadzę partie go")
+
+
+async def test_coming_back(club: Club) -> None:
+    """Whose game waits for them is shown it with its buttons, and whose game does not, where it
+    stands, also after the bot was blocked; neither is greeted as a beginner."""
+    await club.begin()
+    await club.anna.start()
+    shown = await board(club.anna.private, 1)
+    assert "C" in shown.labels
+    await club.anna.block()
+    await club.anna.start()
+    await board(club.anna.private, 2)
+    await club.bob.start()
+    told = await club.bob.private.says("waiting for Anna")
+    assert [] == boards(club.bob.private)
+    assert "I keep games of Go" not in told.text

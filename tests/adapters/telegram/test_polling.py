@@ -63,7 +63,7 @@ async def bot(telegram: FakeTelegram) -> AsyncIterator[GoBot]:
 @pytest.fixture
 async def poller(bot: GoBot, inbox: Inbox) -> AsyncIterator[asyncio.Task[None]]:
     """Somebody polls."""
-    task = asyncio.create_task(Poller(bot, inbox).run())
+    task = asyncio.create_task(Poller(bot, inbox, asyncio.Event()).run())
     yield task
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -120,7 +120,7 @@ async def test_a_webhook_that_was_left_over(
 ) -> None:
     """Whoever polls takes a webhook away, and with it no updates."""
     await bot.set_webhook("https://nowhere.example/hook")
-    task = asyncio.create_task(Poller(bot, inbox).run())
+    task = asyncio.create_task(Poller(bot, inbox, asyncio.Event()).run())
     await telegram.updates.settled()
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

@@ -55,7 +55,7 @@ _moment = st.builds(ReplayPosition, st.just(4), st.just("bamoku"), _count, langu
 _attachment = st.one_of(
     st.none(),
     st.builds(Board, _said, _square, st.integers(0, 25)),
-    st.builds(FullSize),
+    st.builds(FullSize, _said),
     st.builds(Replay, _motion, _said),
     st.builds(Film, _text, _motion, _said),
     st.builds(Position, _moment, _said, _square),

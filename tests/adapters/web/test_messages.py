@@ -293,11 +293,11 @@ async def test_a_picture_with_words(site: Site, visitor: Visitor) -> None:
 
 async def test_the_picture_as_a_file(site: Site, visitor: Visitor) -> None:
     """A post with the picture at full size has a file, drawn when somebody fetches it."""
-    post = Post(key="k", words="Here", ref=PostRef("bamoku", 7), attachment=FullSize())
+    post = Post(key="k", words="Here", ref=PostRef("bamoku", 7), attachment=FullSize("A board"))
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
     file = {"name": "nigiri-bamoku-7.png", "url": "/pictures/bamoku/7/full.png"}
-    assert (file, None) == (message["file"], message["image"])
+    assert (file, None, "A board") == (message["file"], message["image"], message["alt"])
     assert b"png bamoku 7 x2" == (await visitor.get(file["url"])).body
 
 

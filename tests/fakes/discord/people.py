@@ -87,6 +87,12 @@ class Person(User):
         body = {"name": name, "type": kind}
         return threads.create(self._world, channel, self, body, message)
 
+    async def delete_thread(self, thread: Channel) -> None:
+        """Deletes a thread with all that stands in it, as a moderator."""
+        if Permission.MANAGE_THREADS not in thread.permissions(self):
+            raise Impossible(f"{self!r} may not delete {thread!r}")
+        threads.delete(self._world, thread)
+
     # --- reactions --------------------------------------------------------------------------------
 
     async def react(self, message: Message, emoji: str, *, burst: bool = False) -> None:

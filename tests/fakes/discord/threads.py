@@ -51,6 +51,22 @@ CHANGE = record(
 CREATED, STARTER = 18, 21
 
 
+def delete(world: World, thread: Channel) -> None:
+    """The thread is gone with all that stands in it
+    (https://discord.com/developers/docs/events/gateway-events#thread-delete)."""
+    assert thread.parent is not None
+    assert thread.guild is not None
+    thread.parent.threads.remove(thread)
+    del world.channels[thread.id]
+    data = {
+        "id": str(thread.id),
+        "guild_id": str(thread.guild.id),
+        "parent_id": str(thread.parent.id),
+        "type": thread.type,
+    }
+    world.emit("THREAD_DELETE", GUILDS, thread.guild, data)
+
+
 def create(
     world: World, parent: Channel, owner: User, body: Json, message: Message | None = None
 ) -> Channel:

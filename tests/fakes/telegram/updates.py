@@ -34,6 +34,13 @@ KINDS = frozenset(_KINDS.split())
 BY_DEFAULT = KINDS - {"chat_member", "message_reaction", "message_reaction_count"}
 PORTS = (443, 80, 88, 8443)
 KEPT_SECONDS = 24 * 3600.0
+PRESSES_KEPT_SECONDS = 150.0
+"""``add_new_callback_query`` in ``Client.cpp`` of https://github.com/tdlib/telegram-bot-api."""
+
+
+def _kept(update: Json) -> float:
+    """How many seconds an update waits to be fetched."""
+    return PRESSES_KEPT_SECONDS if "callback_query" in update else KEPT_SECONDS
 
 
 @dataclass
@@ -80,8 +87,8 @@ class Updates:
     @property
     def waiting(self) -> list[Json]:
         """What the bot has not confirmed yet."""
-        since = self.clock.now() - KEPT_SECONDS
-        self.pending = [(at, update) for at, update in self.pending if at > since]
+        now = self.clock.now()
+        self.pending = [(at, update) for at, update in self.pending if now - at < _kept(update)]
         return [update for _, update in self.pending]
 
     async def settled(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109

@@ -5,7 +5,9 @@ What does not come in time is no help, so whatever goes wrong gives none.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from math import ceil, floor
 from typing import Any
 
 import discord
@@ -18,6 +20,7 @@ from bot.language.commands.spec import Completion
 from bot.language.translations import Words, pick_language, words
 from bot.language.words.match.match_facts import clock_terms
 from bot.service.clocks.clock import DAY, Fischer, PerMove
+from bot.service.match.offers import is_komi
 
 logger = structlog.get_logger(__name__)
 
@@ -27,6 +30,8 @@ Choice = app_commands.Choice
 MOST_COMPLETIONS = 25
 _LONGEST_CHOICE = 100
 SIZES = (9, 13, 19)
+KOMI = (6.5, 7.5, 5.5, 0.5, 0.0)
+_DECIMAL = re.compile(r"-?[0-9]{1,3}(?:\.[0-9]{0,9})?")
 SPANS = (1, 2, 3, 7)
 """Days that are offered to give; any other span can be typed."""
 CLOCKS = (
@@ -52,12 +57,21 @@ class Completions:
             Completion.SIZES: self._sizes,
             Completion.CLOCKS: self._clocks,
             Completion.SPANS: self._spans,
+            Completion.KOMI: self._komi,
         }[completion]
 
     async def _sizes(self, _: Interaction, begun: str) -> list[Choice[int]]:
         typed = begun.strip()
         wanted = (int(typed),) if typed.isdigit() and 5 <= int(typed) <= 25 else SIZES
         return [Choice(name=f"{size}×{size}", value=size) for size in wanted]
+
+    async def _komi(self, _: Interaction, begun: str | float) -> list[Choice[float]]:
+        """What is possible next to what is typed: komi goes in steps of a half. Where nothing is
+        typed yet, the library hands over no text but NaN (``Namespace``)."""
+        typed = _DECIMAL.fullmatch(str(begun).strip().replace(",", "."))
+        twice = 0.0 if typed is None else 2 * float(typed[0])
+        near = KOMI if typed is None else sorted({floor(twice) / 2, ceil(twice) / 2})
+        return [Choice(name=f"{komi:g}", value=komi) for komi in near if is_komi(komi)]
 
     async def _clocks(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         told = _words(interaction)

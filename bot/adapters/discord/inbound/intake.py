@@ -16,7 +16,6 @@ import structlog
 from bot.adapters.discord.ids import (
     PLATFORM,
     guild_key,
-    number,
     room_id,
     time_of,
     user_id,
@@ -281,8 +280,8 @@ class Intake:
         here = [other for other in rooms if other.startswith(f"{PLATFORM}:")]
         if not here:
             return content(await self.conversation.news(incoming, answer))
-        where = " ".join(f"<#{number(other)}>" for other in here)
-        return told.text("discord-done-elsewhere", where=where)
+        where = await self.posting.links(here)
+        return told.text("discord-done-elsewhere" if where else "discord-done", where=where)
 
     # What both have in common
 

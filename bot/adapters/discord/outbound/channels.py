@@ -43,6 +43,16 @@ class Places:
         known = self._client.get_channel(number(room))
         return known if known is not None else await self._client.fetch_channel(number(room))
 
+    async def is_gone(self, room: RoomId) -> bool:
+        """Whether a channel or thread was deleted, as far as Discord can be asked."""
+        try:
+            await self.channel(room)
+        except discord.NotFound:
+            return True
+        except discord.HTTPException as error:
+            logger.info("place-unknown", room=room, reason=error.text)
+        return False
+
     async def home(self, room: RoomId) -> Home:
         """Where a room is, as far as we know."""
         place: object = self._client.get_channel(number(room))

@@ -59,7 +59,10 @@ class Homes:
         if not self.reads_all and isinstance(getattr(channel, "guild", None), discord.Guild):
             post = _without_typing(post)
         if not isinstance(channel, discord.TextChannel):
-            return Begun(await self.posting.post(room, post), (room,))
+            sent = await self.posting.post(room, post)
+            # A game that begins in the thread of another, such as its rematch, gives it its name.
+            await self._retitle(room, opening.title, over=False)
+            return Begun(sent, (room,))
         server = await self.servers.get(channel.guild.id)
         home = server.home
         if home == "dm" and (rooms := await self._private_rooms(room, opening.players)):
@@ -75,19 +78,24 @@ class Homes:
         return Begun(await self.posting.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """Renames a game's thread, in its own time: Discord lets a name change rarely."""
+        """Renames the thread of a game that is over, in its own time: Discord lets a name change
+        rarely. Then the thread is put away, where the server wants that."""
+        await self._retitle(room, title, over=True)
+
+    async def _retitle(self, room: RoomId, title: str, *, over: bool) -> None:
         if await self.house.people.setting(room, "parent"):
-            task = asyncio.create_task(self._rename(room, title))
+            task = asyncio.create_task(self._rename(room, title, over=over))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _rename(self, room: RoomId, title: str) -> None:
+    async def _rename(self, room: RoomId, title: str, *, over: bool) -> None:
         try:
             async with asyncio.timeout(_PATIENCE):
                 channel = await self._channel(room)
                 if isinstance(channel, discord.Thread):
                     await channel.edit(name=texts.cut(title, _LONGEST_NAME))
-            await self._put_away(channel)
+            if over:
+                await self._put_away(channel)
         except (discord.DiscordException, OSError, RuntimeError) as error:
             # Refused, or not to be reached, or left just now.
             logger.warning("not-renamed", room=room, kind=type(error).__name__, reason=str(error))

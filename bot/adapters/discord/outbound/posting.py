@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -173,6 +173,15 @@ class Posting:
         await self._house.index.remember(room, f"key/{post.key}", message)
         return message
 
+    async def links(self, rooms: Sequence[RoomId]) -> str:
+        """Links to rooms; in the place of one that was deleted, to where it grew out of."""
+        found = []
+        for room in rooms:
+            gone = await self._places.is_gone(room)
+            there = await self._house.people.setting(room, "parent") if gone else room
+            found += [f"<#{number(there)}>"] if there else []
+        return " ".join(dict.fromkeys(found))
+
     async def answered(self, incoming: Incoming, message: int) -> None:
         """What asked a person something small is gone once that was done."""
         wanted, room = incoming.callback, incoming.room
@@ -238,7 +247,10 @@ class Posting:
     async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:
         game = post.ref.game_id if post.ref else ""
         if await self._house.first_time(room, f"told-closed-{number(other)}"):
-            await self.tell(other, "discord-room-closed", where=f"<#{number(room)}>", game=game)
+            if await self._places.is_gone(room):
+                await self.tell(other, "discord-room-gone", game=game)
+            else:
+                await self.tell(other, "discord-room-closed", where=f"<#{number(room)}>", game=game)
 
 
 async def parts(house: PlatformContext, post: Post, told: Words, look: Look) -> dict[str, Any]:
@@ -277,7 +289,7 @@ async def _file(house: PlatformContext, post: Post, look: Look) -> discord.File 
             return _uploaded(png, name, alt)
         case attachments.FullSize(), PostRef() as ref:
             png = await house.pictures.png(ref.game_id, ref.version, look, FULL_SCALE)
-            return None if png is None else _uploaded(png, file_name(ref))
+            return None if png is None else _uploaded(png, file_name(ref), alt)
         case ((attachments.Replay() | attachments.Film()), _):
             moving = await house.pictures.moving(post, look)
             return None if moving is None else _uploaded(moving[1], moving[0], alt)

@@ -167,6 +167,10 @@ class Intake:
         if choice := deep_links.visit(word):
             answer = await self.conversation.handle(replace(incoming, did=Pressed(choice)))
             return self._answering(incoming.room, answer.posts, None)
+        if is_private(incoming.room):
+            games = await self.conversation.returned(incoming)
+            if games.posts:
+                return self._answering(incoming.room, games.posts, None)
         told = await self.house.words_for(incoming)
         id = "telegram-start" if is_private(incoming.room) else "telegram-hello"
         key = f"answer/{incoming.event_id}"

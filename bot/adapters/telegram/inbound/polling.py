@@ -48,11 +48,13 @@ class GoBot(Bot):
 
 
 class Poller:
-    """Puts what Telegram tells into the inbox."""
+    """Puts what Telegram tells into the inbox, and sets ``heard`` each time."""
 
-    def __init__(self, bot: GoBot, inbox: Inbox) -> None:
+    def __init__(self, bot: GoBot, inbox: Inbox, heard: asyncio.Event) -> None:
         self._bot = bot
         self._inbox = inbox
+        self._heard = heard
+        self._patience = 0
 
     async def run(self) -> None:
         """Polls until cancelled. Raises `ChatRefusedError` when the token is no longer good."""
@@ -79,15 +81,19 @@ class Poller:
                 logger.exception("no-updates")
             except StoreUnavailableError:
                 logger.warning("no-database")
+            # The next time it is to be known at once that Telegram is there again.
+            self._patience = 0
             pause = min(_LONGEST_PAUSE, 2 * pause or _FIRST_PAUSE)
             await asyncio.sleep(pause)
 
     async def _poll(self) -> None:
         offset = await self._inbox.offset()
-        told = await self._bot.raw_updates(offset, LONG_POLL_SECONDS)
+        told = await self._bot.raw_updates(offset, self._patience)
         numbered = [(int(update["update_id"]), packed(update)) for update in told]
         if numbered:
             await self._inbox.store(numbered, numbered[-1][0] + 1)
+        self._heard.set()
+        self._patience = LONG_POLL_SECONDS
 
 
 def packed(update: Mapping[str, Any]) -> str:

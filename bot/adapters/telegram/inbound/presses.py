@@ -53,6 +53,7 @@ class Presses:
         await self.acquaintances.meet(query.from_user, query.message.chat.id)
         room = await self._room_of(query.message, query.data)
         known = await self.posting.about(room, query.message.message_id)
+        await self.posting.tappable(room, query.message.message_id, known.ref)
         incoming = Incoming(
             event_id=delivered.event_id,
             user=user_id(query.from_user.id),

@@ -80,12 +80,21 @@ class Worker:
     _answers: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
     _finishing: bool = field(default=False, init=False)
+    _look: float = field(default=0.0, init=False)
+    _idle: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
     async def finish(self, seconds: float) -> None:
         """Begins nothing more, and gives what is being dealt with a moment to end."""
         self._finishing = True
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=seconds)
+
+    async def caught_up(self) -> None:
+        """Waits until all that has arrived so far is dealt with."""
+        self._look = 0.0  # a reader of before may have taken something with it
+        for _ in range(2):  # the first may have begun before all had arrived
+            self._idle.clear()
+            await self._idle.wait()
 
     async def run(self) -> None:
         """Works until cancelled: first at what was left over, then at what comes."""
@@ -101,24 +110,27 @@ class Worker:
             # Perhaps it is to work again later. What was not done is left over then.
             self._held.clear()
             self._waiting.clear()
+            self._look = 0.0
             self._unhandled = 0
 
     async def _work(self) -> None:
-        look, pause = 0.0, 0.0
+        pause = 0.0
         while True:
             try:
                 if self._finishing:
                     await asyncio.sleep(_LOOK_AGAIN_SECONDS)
                     continue
-                if time.monotonic() >= look:
+                if time.monotonic() >= self._look:
                     # Also of this process's own: an answer of the database may have been lost.
                     self._line_up(await self._left_over())
-                    look = time.monotonic() + _LOOK_AGAIN_SECONDS
+                    self._look = time.monotonic() + _LOOK_AGAIN_SECONDS
                 if self._unhandled >= MOST_AT_ONCE:
                     await asyncio.sleep(_FIRST_PAUSE)
                 else:
                     taken = await self.inbox.take(self.holder, _TAKEN_AT_ONCE, _WAIT_MS)
                     self._line_up(taken)
+                    if not taken and not self._held:
+                        self._idle.set()
                 pause = 0.0
             except StoreUnavailableError as error:
                 logger.warning("inbox-not-read", reason=str(error))

@@ -21,7 +21,7 @@ from bot.adapters.telegram.outbound.sending import Sender
 from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import tag
-from bot.conversation.posts.post import NEWS, Answer, Post, Sent
+from bot.conversation.posts.post import NEWS, Answer, Post, PostRef, Sent
 from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
@@ -39,6 +39,9 @@ CLOSING_SECONDS = 3.0
 """How long what is being sent may take when the program ends: what takes longer comes twice."""
 
 
+BOARDS = "telegram/boards"
+"""Under which the index keeps where people may tap: for each room and game the message, and when it
+was posted or pressed."""
 LONG_AGO = 0
 """When a post was sent of which only the message is kept: before this program was started, or at
 the last try."""
@@ -149,6 +152,12 @@ class Posting:
         """What a post of ours is about, and what its emojis mean."""
         return kept(await self._context.index.recall(shelf(room), str(message)))
 
+    async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
+        """A board with buttons was posted just now, or one of them was pressed."""
+        if ref is not None and self._conversation is not None:
+            stands = f"{message} {await self._conversation.now()}"
+            await self._context.index.watch(BOARDS, f"{room} {ref.game_id}", stands)
+
     async def reacted(self, room: RoomId, message: int) -> None:
         """A reaction under a post counted, so that the post stays as it is from now on."""
         await self._redraws.reacted(room, message)
@@ -244,6 +253,8 @@ class Posting:
         await index.remember(shelf(room), message, about)
         if is_private(room):
             await index.remember(room, LAST, about)
+        if post.board is not None:
+            await self.tappable(room, int(message), post.ref)
         if post.ref is not None and post.key.startswith(NEWS):
             for old in await self._redraws.posted(room, int(message), post, post.ref):
                 self.tidy(room, old)

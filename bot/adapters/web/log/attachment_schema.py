@@ -26,6 +26,7 @@ class _Board(Model):
 
 class _FullSize(Model):
     a: Literal["full"]
+    alt: WordingField = ""
 
 
 class _Replay(Model):
@@ -77,8 +78,8 @@ def packed_attachment(what: Attachment | None) -> PackedAttachment | None:
             return None
         case Board(alt, shape, lines):
             return _Board(a="board", alt=alt, wh=shape, ln=lines)
-        case FullSize():
-            return _FullSize(a="full")
+        case FullSize(alt):
+            return _FullSize(a="full", alt=alt)
         case Replay(motion, alt):
             return _Replay(a="replay", alt=alt, mo=motion.word)
         case Film(record, motion, alt):
@@ -100,7 +101,7 @@ def attachment(what: PackedAttachment | None) -> Attachment | None:
         case _Board():
             return Board(what.alt, what.wh, what.ln)
         case _FullSize():
-            return FullSize()
+            return FullSize(what.alt)
         case _Replay():
             return Replay(motion_of(what.mo), what.alt)
         case _Film():

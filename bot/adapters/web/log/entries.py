@@ -96,7 +96,7 @@ class Posted:
     def alt(self) -> text.Wording:
         """The picture in words, empty where there is none."""
         shown = self.attachment
-        return "" if isinstance(shown, FullSize | File | None) else shown.alt
+        return "" if isinstance(shown, File | None) else shown.alt
 
     @property
     def lines(self) -> int:

@@ -20,7 +20,7 @@ from bot.adapters.web.log.entries import (
     Said,
 )
 from bot.adapters.web.log.schema import decode, encode
-from bot.conversation.posts.attachments import File, FullSize
+from bot.conversation.posts.attachments import File
 from bot.language import text
 from bot.service.accounts.personal_data import LEFT
 
@@ -91,8 +91,8 @@ class _Eraser:
         match attachment:
             case File():
                 return replace(attachment, content=self.rename(attachment.content))
-            case FullSize() | None:
-                return attachment
+            case None:
+                return None
             case _:
                 return replace(attachment, alt=self._said(attachment.alt))
 
