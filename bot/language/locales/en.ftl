@@ -1587,6 +1587,7 @@ discord-unavailable = The games cannot be reached just now. Please try again in 
 discord-challenge-in-server = Here you are alone with me. Make the challenge on a server, where others see it.
 discord-challenge-elsewhere = On this server challenges are made in { $where }.
 discord-challenge-unseen = I may not write here, so nobody would see the challenge. Missing permissions: View Channel and Send Messages.
+discord-in-private = I am only a guest here: boards and calls come to you both in private messages.
 discord-no-threads = I may not create threads here, so games stay in this channel. Missing permissions: Create Public Threads and Send Messages in Threads.
 discord-no-forum = I could not make a post in the forum, so games stay here. Needed there: View Channel, Send Messages, Send Messages in Threads, and a tag that anybody may use if it wants one.
 discord-no-files = I may not attach files here, so there are no pictures. Missing permission: Attach Files.

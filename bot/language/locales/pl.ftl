@@ -1632,6 +1632,7 @@ discord-unavailable = Gry są chwilowo niedostępne. Spróbuj ponownie za chwil�
 discord-challenge-in-server = Tutaj nie ma nikogo poza nami. Rzuć wyzwanie na serwerze, gdzie zobaczą je inni.
 discord-challenge-elsewhere = Na tym serwerze wyzwania rzuca się na kanale { $where }.
 discord-challenge-unseen = Nie wolno mi tu pisać, więc nikt nie zobaczyłby wyzwania. Brakuje uprawnień: Wyświetlanie kanału i Wysyłanie wiadomości.
+discord-in-private = Jestem tu tylko gościem: plansze i wzmianki trafiają do Was w wiadomościach prywatnych.
 discord-no-threads = Nie wolno mi tu tworzyć wątków, więc gry zostają na tym kanale. Brakuje uprawnień: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach.
 discord-no-forum = Nie udało mi się zrobić wpisu na forum, więc partie zostają tutaj. Trzeba tam: Wyświetlanie kanału, Wysyłanie wiadomości, Wysyłanie wiadomości w wątkach i, jeśli forum chce tagu, tagu dla wszystkich.
 discord-no-files = Nie wolno mi tu załączać plików, więc nie będzie obrazków. Brakuje uprawnienia: Załączanie plików.

@@ -84,7 +84,7 @@ class MessageRoutes:
             user.id in guild.members and self._world.bot.id in guild.members
             for guild in self._world.guilds.values()
         )
-        return bool(user.accepts_dms) and shared
+        return bool(user.accepts_dms) and (shared or user.id in self._world.installed)
 
     async def history(self, call: Call) -> list[Json]:
         channel = self._world.channel(call.id("channel"))

@@ -15,6 +15,7 @@ from tests.patience import PATIENCE
 Json = dict[str, Any]
 
 TEXT, DM, NEWS_THREAD, THREAD, PRIVATE_THREAD, FORUM = 0, 1, 10, 11, 12, 15
+GROUP_DM = 3
 EPHEMERAL, LOADING, SILENT = 1 << 6, 1 << 7, 1 << 12
 
 

@@ -9,6 +9,7 @@ from tests.fakes.discord.model import (
     DM,
     EPHEMERAL,
     FORUM,
+    GROUP_DM,
     PRIVATE_THREAD,
     Attachment,
     Channel,
@@ -78,6 +79,10 @@ def channel_json(channel: Channel) -> Json:
         "last_message_id": str(channel.log[-1].id) if channel.log else None,
         "flags": 0,
     }
+    if channel.type == GROUP_DM:
+        people = [user_json(user) for user in channel.recipients]
+        owner = str(channel.recipients[0].id)
+        return found | {"recipients": people, "name": channel.name, "icon": None, "owner_id": owner}
     if channel.type == DM:
         people = [user_json(user) for user in channel.recipients if not user.bot]
         return found | {"recipients": people}

@@ -33,9 +33,11 @@ Command = app_commands.Command[Any, Any, Any]
 Group = app_commands.Group
 
 _FIRST = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
-_EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+_EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 _ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-_INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
+_FOR_SERVERS = app_commands.AppInstallationType(guild=True, user=False)
+_FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)
+"""On servers, and for a person wherever they are (`inbound.private_channels`)."""
 
 
 SETTINGS = Entry(name="server-settings", managers=True)
@@ -51,7 +53,7 @@ def _group(name: str, parent: Group | None = None) -> Group:
 def _roots() -> tuple[Group, Group]:
     """Theirs is offered to managers only; who may use it is asked each time."""
     root, managers = _group(ROOT), _group(MANAGERS_ROOT)
-    root.allowed_installs = managers.allowed_installs = _INSTALLED
+    root.allowed_installs, managers.allowed_installs = _FOR_ALL, _FOR_SERVERS
     root.allowed_contexts, managers.allowed_contexts = _EVERYWHERE, _ON_SERVERS
     managers.default_permissions = discord.Permissions(manage_guild=True)
     return root, managers

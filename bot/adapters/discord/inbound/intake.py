@@ -20,7 +20,7 @@ from bot.adapters.discord.ids import (
     time_of,
     user_id,
 )
-from bot.adapters.discord.inbound import files
+from bot.adapters.discord.inbound import files, private_channels
 from bot.adapters.discord.inbound.managers import Authority, place_language
 from bot.adapters.discord.inbound.presses import shown_ms
 from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
@@ -157,7 +157,8 @@ class Intake:
     ) -> None:
         """A slash command, as the line it stands for; ``named`` is a person it mentions, ``file``
         what is to be read instead of a line."""
-        if not await deferred(interaction, thinking=True):
+        alone = not private_channels.is_public(interaction, line)
+        if not await deferred(interaction, thinking=True, alone=alone):
             return
         async with self.telling(interaction):
             await self._command(interaction, line, named, file)
@@ -178,12 +179,15 @@ class Intake:
         did = Said(line, addressed=True) if file is None else HandedOver(await files.fetched(file))
         incoming = replace(await self.incoming(interaction), did=did)
         told = await self.house.words_for(incoming)
-        if _challenges(incoming) and not _may_write(interaction):
+        guest = private_channels.is_guest(interaction)
+        if _challenges(incoming) and not private_channels.may_write(interaction):
             await self.say(interaction, told.text("discord-challenge-unseen"))
             return
-        answer = await self._handle(incoming, interaction.channel, interaction.guild)
+        answer = await self._handle(incoming, interaction.channel, interaction.guild, guest=guest)
         told = await self.house.words_for(incoming)
-        if answer.game_id and not answer.posts:
+        if guest and answer.game_id and not answer.posts:
+            await private_channels.tell(interaction, incoming, answer, self)
+        elif answer.game_id and not answer.posts:
             done = await self._done(incoming, answer, told)
             await followed_up(interaction, {"content": done})
         elif not answer.posts:
@@ -200,10 +204,16 @@ class Intake:
             did = Pressed(choice, shown_ms(interaction))
             incoming = replace(incoming, did=did, noted=asked_alone)
             told = await self.house.words_for(incoming)
-            if _challenges(incoming) and not _may_write(interaction):
+            guest = private_channels.is_guest(interaction)
+            if _challenges(incoming) and not private_channels.may_write(interaction):
                 await self.say(interaction, told.text("discord-challenge-unseen"))
                 return
-            answer = await self._handle(incoming, interaction.channel, interaction.guild)
+            answer = await self._handle(
+                incoming, interaction.channel, interaction.guild, guest=guest
+            )
+            if guest and answer.game_id and not answer.posts:
+                await private_channels.tell(interaction, incoming, answer, self)
+                return
             if answer.game_id and interaction.message is not None and not asked_alone:
                 await self.posting.answered(incoming, interaction.message.id)
             if asked_alone and answer.game_id and not answer.posts:
@@ -229,12 +239,14 @@ class Intake:
 
     async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
         """Who does something where, still without what is done."""
-        server = guild_key(interaction.guild_id) if interaction.guild_id else ""
+        guest = private_channels.is_guest(interaction)
+        server = guild_key(interaction.guild_id) if interaction.guild_id and not guest else ""
+        room = room_id(interaction.channel_id or 0)
         return Incoming(
             event_id=f"{PLATFORM}:{interaction.id}",
             user=user_id(interaction.user.id),
             user_name=interaction.user.display_name,
-            room=room_id(interaction.channel_id or 0),
+            room=await private_channels.own_room(self.client, interaction) if guest else room,
             community=server,
             locale=interaction.locale.value,
             place=server,
@@ -285,12 +297,14 @@ class Intake:
 
     # What both have in common
 
-    async def _handle(self, incoming: Incoming, channel: object, guild: object) -> Answer:
+    async def _handle(
+        self, incoming: Incoming, channel: object, guild: object, *, guest: bool = False
+    ) -> Answer:
         lock = self._locks.setdefault(incoming.room, asyncio.Lock())
         async with lock:
             if incoming.community and incoming.room not in self.servers.noted:
                 await self.servers.note(incoming.community, incoming.room)
-            refusal = await self._not_here(incoming, channel, guild)
+            refusal = None if guest else await self._not_here(incoming, channel, guild)
             if refusal is not None:
                 return refusal
             return await self._with_ways(incoming, await self.conversation.handle(incoming))
@@ -350,13 +364,6 @@ def _meant(incoming: Incoming) -> Line | None:
     """What was typed, or what a button for one person stands for as if it had been."""
     own = own_line(incoming.callback)
     return parse(own) if own else incoming.line
-
-
-def _may_write(interaction: discord.Interaction[Any]) -> bool:
-    """Commands reach the bot also where it may not write."""
-    may = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
 
 
 def _to_others(message: discord.Message, me: int, *, ours: bool) -> tuple[UserId, ...]:

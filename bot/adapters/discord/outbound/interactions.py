@@ -13,11 +13,14 @@ import structlog
 logger = structlog.get_logger(__name__)
 
 
-async def deferred(interaction: discord.Interaction[Any], *, thinking: bool) -> bool:
-    """Tells Discord at once that an answer will come, before anything that may take time. False
-    if it was too late or somebody else has answered: then nobody waits any more."""
+async def deferred(
+    interaction: discord.Interaction[Any], *, thinking: bool, alone: bool = True
+) -> bool:
+    """Tells Discord at once that an answer will come, before anything that may take time, ``alone``
+    for one person's eyes. False if it was too late or somebody else has answered: then nobody waits
+    any more."""
     try:
-        await interaction.response.defer(ephemeral=True, thinking=thinking)
+        await interaction.response.defer(ephemeral=alone, thinking=thinking)
     except (discord.HTTPException, discord.InteractionResponded) as error:
         logger.warning(
             "interaction-not-acknowledged", interaction=interaction.id, reason=str(error)
@@ -26,11 +29,13 @@ async def deferred(interaction: discord.Interaction[Any], *, thinking: bool) -> 
     return True
 
 
-async def followed_up(interaction: discord.Interaction[Any], what: dict[str, Any]) -> None:
-    """Tells the person something that only they see."""
+async def followed_up(
+    interaction: discord.Interaction[Any], what: dict[str, Any], *, alone: bool = True
+) -> None:
+    """Tells the person something that only they see, or, not ``alone``, all who are there."""
     what = {"allowed_mentions": discord.AllowedMentions.none(), **what}
     try:
-        await interaction.followup.send(ephemeral=True, **what)
+        await interaction.followup.send(ephemeral=alone, **what)
     except discord.HTTPException as error:
         logger.warning("interaction-not-answered", interaction=interaction.id, reason=str(error))
 
