@@ -34,7 +34,9 @@ def is_guest(interaction: discord.Interaction[Any]) -> bool:
     """Whether the bot is not a member of the place where somebody uses it."""
     if interaction.context.dm_channel:
         return False
-    return interaction.context.private_channel or not interaction.is_guild_integration()
+    if interaction.guild_id is None or interaction.client.get_guild(interaction.guild_id):
+        return interaction.context.private_channel
+    return not interaction.is_guild_integration()
 
 
 def is_public(interaction: discord.Interaction[Any], line: str) -> bool:
