@@ -16,8 +16,8 @@ from bot.service.clocks.clock import HOUR
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import GameId, RoomId, RoomUnavailable
 from bot.service.timekeeping.time_settings import Calls, TimeSettings, decode, encode
+from tests.conversation.calls import CALLS, START, STOPPED
 from tests.conversation.desk import ROOM, Chat, Desk, Killed, said
-from tests.conversation.test_calls import CALLS, START, STOPPED
 
 PEOPLE = {f"{ROOM}/anna": "Anna", f"{ROOM}/ben": "Ben"}
 ALONE = {user: f"web:alone-{name}" for user, name in PEOPLE.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.discord.desk import Club, board, boards, says
 from tests.adapters.discord.test_votes import quiet
 from tests.fakes.discord.model import Channel, Message, Role
@@ -48,6 +49,23 @@ async def test_the_own_role_without_its_words(club: Club) -> None:
         assert asked is answer.reply_to
         assert f"Write {club.fake.bot.mention} and the move" in answer.content
         assert (frozenset(), count) == (answer.pings, len(await told(club.general)))
+
+
+async def test_the_own_role_while_the_games_are_away(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who mentions the own role is told when the games cannot be reached, as who mentions the bot
+    is."""
+
+    async def away(*_: object) -> None:
+        raise StoreUnavailableError("away")
+
+    role = own_role(club)
+    await club.carl.send(club.general, f"{role.mention} help")
+    await says(club.general, TOLD)
+    monkeypatch.setattr(club.memory.backends.people, "known", away)
+    await club.carl.send(club.general, f"{role.mention} help")
+    await says(club.general, "The games cannot be reached just now.")
 
 
 async def test_another_role_is_not_the_bot(club: Club) -> None:

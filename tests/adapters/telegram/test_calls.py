@@ -1,0 +1,46 @@
+"""Who is called in Telegram, by the view of people who muted the group: only a mention is heard."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.telegram.desk import Club
+from tests.adapters.telegram.steps import does
+from tests.conversation.calls import CALLS
+from tests.fakes.telegram.model import Message
+
+
+def called(club: Club, message: Message) -> list[str]:
+    """Whom a message mentions, by a link to the person or by a username."""
+    people = {str(one.id): one.name for one in (club.anna, club.bob, club.carl)}
+    people |= {f"@{one.username}": one.name for one in (club.anna, club.bob) if one.username}
+    found = (*map(str, message.mentioned()), *message.spans("mention"))
+    return [people.get(who, who) for who in found]
+
+
+def told(club: Club) -> list[Message]:
+    """Everything that the bot has said, in the group and in private."""
+    rooms = (club.group, *(one.private for one in (club.anna, club.bob, club.carl)))
+    return [one for room in rooms for one in room.messages if one.author is club.fake.bot]
+
+
+@pytest.mark.parametrize(
+    ("before", "step", "expected"), [pytest.param(*what, id=name) for name, *what in CALLS]
+)
+async def test_who_is_called(
+    club: Club, before: tuple[str, ...], step: str, expected: list[str]
+) -> None:
+    """Each thing that waits is told in a message that mentions those whom it waits for, once; what
+    mentions nobody is sent without a notification, and a message that is changed calls nobody
+    anew."""
+    club.fake.promote(club.group)
+    for done in before:
+        await does(club, done)
+    earlier = {message: called(club, message) for message in told(club)}
+    await does(club, step)
+    new = [message for message in told(club) if message not in earlier]
+    wanted = " ".join(expected).replace("Ben", "Bob").split()
+    assert (wanted, True) == (sorted(name for one in new for name in called(club, one)), bool(new))
+    assert [not called(club, message) for message in new] == [message.silent for message in new]
+    for message, named in earlier.items():
+        assert set(called(club, message)) <= set(named), message

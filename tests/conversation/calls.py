@@ -1,0 +1,42 @@
+"""Who is called, for each thing that waits: one table for every chat, in the order in which things
+happen. Steps are those of `tests.conversation.desk.Desk.step`."""
+
+from __future__ import annotations
+
+START = ("Anna: challenge Ben 9x9 black komi 0.5", "Ben: accept")
+STOPPED = (*START, "Anna: E5", "Ben: pass", "Anna: pass")
+REPEATED = (
+    *("Anna: challenge Ben 5x5 black", "Ben: accept", "Anna: B1", "Ben: A2", "Anna: C2"),
+    *("Ben: B2", "Anna: D1", "Ben: E5", "Anna: A1", "Ben: C1"),
+)
+
+CALLS: list[tuple[str, tuple[str, ...], str, list[str]]] = [
+    # what it is, what was done before, what is done, who is called by what is posted then
+    ("challenge by name", (), "Anna: challenge Ben 9x9", ["Ben"]),
+    ("open challenge", (), "Anna: challenge 9x9", [""]),
+    ("other terms", START[:1], "Ben: terms 13x13", ["Anna"]),
+    ("other terms again", (*START[:1], "Ben: terms 13x13"), "Anna: terms komi 7.5", ["Ben"]),
+    ("declined", START[:1], "Ben: [drop]", [""]),
+    ("start", START[:1], "Ben: accept", ["Anna"]),
+    ("turn", START, "Anna: E5", ["Ben"]),
+    ("one pass", (*START, "Anna: E5"), "Ben: pass", ["Anna"]),
+    ("undo asked", (*START, "Anna: E5"), "Anna: undo", ["Ben"]),
+    ("undo refused", (*START, "Anna: E5", "Anna: undo"), "Ben: [refuse]", [""]),
+    ("undo taken back", (*START, "Anna: E5", "Anna: undo"), "Anna: [refuse]", [""]),
+    ("undone", (*START, "Anna: E5", "Anna: undo"), "Ben: [agree]", ["Anna"]),
+    ("repetition", REPEATED, "Anna: B1", ["Ben"]),
+    ("no result asked", (*REPEATED, "Anna: B1", "Ben: [refuse]"), "Anna: no result", ["Ben"]),
+    ("no result, vote", (*REPEATED, "Anna: B1"), "Anna: [agree]", ["Ben"]),
+    ("no result", (*REPEATED, "Anna: B1", "Anna: [agree]"), "Ben: [agree]", ["Anna Ben"]),
+    ("first count", STOPPED[:-1], "Anna: pass", ["Anna Ben"]),
+    ("mark", STOPPED, "Anna: dead E5", ["Ben"]),
+    ("mark of the other", (*STOPPED, "Anna: dead E5"), "Ben: alive E5", ["Anna"]),
+    ("vote", STOPPED, "Ben: [agree]", ["Anna"]),
+    ("vote refused", STOPPED, "Anna: [refuse]", ["Ben"]),
+    ("mark after a vote", (*STOPPED, "Ben: [agree]"), "Anna: dead E5", ["Ben"]),
+    ("resumed", STOPPED, "Ben: [resume]", ["Anna"]),
+    ("result by score", (*STOPPED, "Ben: [agree]"), "Anna: [agree]", ["Anna Ben"]),
+    ("result by resigning", (*START, "Anna: resign"), "Anna: [resign]", ["Anna Ben"]),
+    ("rematch", (*START, "Anna: resign", "Anna: [resign]"), "Ben: [say rematch]", ["Anna"]),
+    ("a look at the board", START, "Ben: board", [""]),
+]
