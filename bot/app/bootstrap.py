@@ -22,13 +22,12 @@ from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.adapters.web.http.server import WebServer
+from bot.app.chats import keep_all
 from bot.app.lifecycle import told_to_stop, unless_stopped, until_ended
 from bot.app.logging import set_up_logging
 from bot.app.platforms import inboxes
 from bot.app.program import Outer, Platform, Program, make_program
-from bot.app.settings import PLATFORMS, Role, Settings, variables
-from bot.conversation.routing.platform_context import ChatRefusedError
-from bot.language.translations import words
+from bot.app.settings import Role, Settings, variables
 from bot.service.match.log import SCHEMA
 
 _log = structlog.get_logger(__name__)
@@ -96,10 +95,11 @@ async def _serve(
         if await unless_stopped(stop, program.prepare()):
             workers = [asyncio.create_task(work()) for work in program.work()]
             workers.append(asyncio.create_task(database.supervise()))
-            workers.append(asyncio.create_task(_chat(settings, program, all_begun)))
+            chats = list(program.platforms.values())
+            heard = [role for role in program.platforms if role in settings.roles]
+            keeping = keep_all(chats, heard, all_begun, outer.chance.random)
+            workers.append(asyncio.create_task(keeping))
             await until_ended(stop, workers, program.finish)
-    except ChatRefusedError as error:
-        return CannotStart(error.id, error.data)
     finally:
         await program.close()
         await health.stop()
@@ -114,31 +114,6 @@ async def _engine(settings: Settings) -> GtpEngine | None:
     ours = variables()
     environment = {name: value for name, value in os.environ.items() if name not in ours}
     return await found(EngineSettings(settings.engine, settings.engine_seconds, environment))
-
-
-async def _chat(settings: Settings, program: Program, begun: Callable[[], None]) -> None:
-    """Runs all chats. A token that is refused at the start ends the program; later the other
-    roles go on without that chat, if there are any."""
-    heard = [role for role in program.platforms if role in settings.roles]
-    left = [role for role in settings.roles if role not in PLATFORMS or role in heard]
-
-    async def stay(role: Role, platform: Platform) -> None:
-        try:
-            if role not in heard:
-                await platform.start()
-            await platform.run()
-        except ChatRefusedError as error:
-            if role in left:
-                left.remove(role)
-            if not left:
-                raise
-            told = words(settings.language).text(f"cannot-start-{error.id}", **error.data)
-            _log.error("chat-refused", chat=role, reason=told)
-
-    await asyncio.gather(*(program.platforms[role].start() for role in heard))
-    begun()
-    await asyncio.gather(*(stay(*each) for each in program.platforms.items()))
-    await asyncio.Event().wait()
 
 
 async def _listen(
@@ -182,7 +157,12 @@ def _health(
         metrics,
         lambda: backlog(database.client, inboxes(settings)),
         stop.is_set,
+        {each.name: _reason(each) for each in program.needed()},
     )
+
+
+def _reason(platform: Platform) -> Callable[[], str]:
+    return lambda: platform.availability.reason
 
 
 def _now() -> int:

@@ -6,12 +6,17 @@ are large, so that of a chat without a token is not loaded at all.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from bot.adapters.metrics.metrics import Metrics
 from bot.app.backends import Backends
 from bot.app.settings import Settings
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.availability import Availability
+from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
+from bot.language.translations import words
 
 if TYPE_CHECKING:
     from bot.adapters.discord.client import Discord
@@ -19,17 +24,23 @@ if TYPE_CHECKING:
 
 
 def discord(
-    settings: Settings, context: PlatformContext, backends: Backends, holder: str, metrics: Metrics
+    settings: Settings,
+    context: PlatformContext,
+    backends: Backends,
+    holder: str,
+    metrics: Metrics,
+    chance: Callable[[], float],
 ) -> Discord | None:
-    """None: there is no token. ``holder`` names this process."""
+    """None: there is no token. ``holder`` names this process; ``chance`` makes pauses differ."""
     if settings.discord_token is None:
         return None
     from bot.adapters.discord.client import Discord  # noqa: PLC0415 (takes a while)
     from bot.adapters.discord.gateway import DiscordSettings  # noqa: PLC0415
 
+    token = settings.discord_token.get_secret_value()
     return Discord(
         DiscordSettings(
-            token=settings.discord_token.get_secret_value(),
+            token=token,
             holder=holder,
             hears="discord" in settings.roles,
             message_content=settings.discord_message_content,
@@ -38,6 +49,9 @@ def discord(
         ),
         context,
         backends.lease(Discord.name),
+        backends.rate_limiter(_bot_name(token)),
+        _availability(Discord.name, settings),
+        chance,
         metrics.platform(Discord.name),
     )
 
@@ -65,6 +79,7 @@ def telegram(
         context,
         backends.inbox(name),
         backends.rate_limiter(name),
+        _availability(Telegram.name, settings),
         metrics.platform(Telegram.name),
     )
 
@@ -78,3 +93,21 @@ def inboxes(settings: Settings) -> list[str]:
 def _inbox_name(token: str) -> str:
     """Each bot counts its updates by itself; the token begins with the bot's number."""
     return f"telegram:{token.partition(':')[0][:20]}"
+
+
+def _bot_name(token: str) -> str:
+    """A name for each bot in Discord: the part of the token before its first point is the bot's id,
+    and stays when the token is reset."""
+    digest = blake2b(token.partition(".")[0].encode(), digest_size=8).hexdigest()
+    return f"discord:{digest}"
+
+
+def _availability(chat: str, settings: Settings) -> Availability:
+    """That of a chat. What only the operator can mend is said on the terminal."""
+
+    def say(error: ChatRefusedError) -> None:
+        told = words(settings.language)
+        why, again = told.text(f"cannot-start-{error.id}", **error.data), told.text("chat-again")
+        sys.stderr.write(f"{why} {again}\n")
+
+    return Availability(chat, say)

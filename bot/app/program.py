@@ -127,7 +127,7 @@ def make_program(
     def open_chats(context: PlatformContext) -> Mapping[str, ChatPlatform]:
         given = (settings, context, backends, holder, metrics)
         opened: Mapping[Role, Platform | None] = {
-            "discord": discord(*given),
+            "discord": discord(*given, outer.chance.random),
             "telegram": telegram(*given),
         }
         chats: dict[str, ChatPlatform] = {"web": rooms}

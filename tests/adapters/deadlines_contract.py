@@ -38,6 +38,19 @@ class DeadlinesContract:
         await ports.store.set_alarm(ANNA, None)
         assert [(CARL, 200), (BELA, 250)] == [*await ports.store.alarms(300, 10)]
 
+    async def test_calls(self, ports: Ports) -> None:
+        """Calls have moments of their own, beside people's alarms, and each one or none."""
+        await ports.store.set_alarm(ANNA, 100)
+        for call, at in (("kado/h/3", 300), ("kado/g/3", 100), ("hane/h/1", 301)):
+            await ports.store.call_later(call, at)
+        assert [("kado/g/3", 100), ("kado/h/3", 300)] == [*await ports.store.calls(300, 10)]
+        assert [("kado/g/3", 100)] == [*await ports.store.calls(300, 1)]
+        await ports.store.call_later("kado/g/3", 302)
+        for _ in range(2):
+            await ports.store.call_later("kado/h/3", None)
+        assert [("hane/h/1", 301), ("kado/g/3", 302)] == [*await ports.store.calls(400, 10)]
+        assert [(ANNA, 100)] == [*await ports.store.alarms(400, 10)]
+
     async def test_what_is_done_once(self, ports: Ports) -> None:
         """A mark is claimed by one, for each match and name; given up it can be claimed again,
         done it cannot, until it is forgotten."""

@@ -9,26 +9,11 @@ import pytest
 
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer
-from bot.rules.points import format_point
-from bot.service.match import events
-from bot.service.match.state import Match
 from tests.conversation.corpus import STATES, WAYS, Row, rows
+from tests.conversation.corpus.states import BEFORE, done
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.test_no_silence import same
 
-BEGUN = ["Anna: challenge Ben 9x9 black", "Ben: accept", "Anna: E5", "Ben: C3"]
-CYCLE = [
-    *("Ben: challenge Anna 5x5 black", "Anna: accept", "Ben: B1", "Anna: A2", "Ben: C2"),
-    *("Anna: B2", "Ben: D1", "Anna: E5", "Ben: A1", "Anna: C1", "Ben: B1"),
-]
-BEFORE = {
-    "own turn": BEGUN,
-    "other's turn": [*BEGUN, "Anna: G7"],
-    "vote": [*BEGUN, "Anna: pass", "Ben: pass", "Ben: agree"],
-    "challenge": ["Ben: challenge 9x9 rated 2 days"],
-    "repetition": [*CYCLE, "Ben: agree"],
-    "no game": [],
-}
 CARL, BEN = f"{ROOM}/carl", f"{ROOM}/ben"
 LEAST = 600
 
@@ -37,7 +22,7 @@ async def before(state: str) -> Desk:
     """A room in this state, in which Anna speaks."""
     desk = Desk()
     for step in BEFORE[state]:
-        answer = await desk.hears(desk.step(step))
+        answer = await desk.hears(desk.step(step.format(Anna="Anna", Ben="Ben")))
         assert answer.game_id, (step, said(answer))
     return desk
 
@@ -77,24 +62,6 @@ def told(answer: Answer) -> str:
     if verbs == ["pick"]:
         return f"offers {choices[0][-1].partition('.')[2]}"
     return "told"
-
-
-def done(match: Match, since: int) -> str:
-    """The first thing that has happened to a match since a version."""
-    match match.events[since:]:
-        case [events.Played(point=point), *_]:
-            return f"plays {format_point(point)}"
-        case [events.Passed(), *_]:
-            return "plays pass"
-        case [events.Started(), *_]:
-            return "accepts"
-        case [events.Agreed(), *_]:
-            return "agrees"
-        case [events.Refused(), *_]:
-            return "refuses"
-        case [first, *_]:
-            return type(first).__name__
-    return "nothing"
 
 
 @pytest.mark.parametrize("state", STATES)

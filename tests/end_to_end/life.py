@@ -92,7 +92,7 @@ class Life:
     async def looked(self) -> None:
         """The program looks at the clock; what is to be told of it by then is told."""
         asked = await self.database.client.incr(ASKED)
-        keys = [f"{LOOKED}{task}" for task in ("sweep", "reminders")]
+        keys = [f"{LOOKED}{task}" for task in ("sweep", "reminders", "calling")]
 
         async def done() -> bool:
             looked = await self.database.client.mget(keys)

@@ -1,6 +1,6 @@
 """The shipped program on a clock that a test moves.
 
-It is as shipped, but for the database's clock (`tests.adapters.redis.moved`), and for the two tasks
+It is as shipped, but for the database's clock (`tests.adapters.redis.moved`), and for the tasks
 that look at the clock every so often: they look when they are asked to, and say when they have
 looked, so that a test knows that nothing more will come. And nobody waits for Telegram's flood
 limits, which a clock that stands still knows nothing of; the fake minds none then.
@@ -19,6 +19,8 @@ from bot.adapters.telegram.outbound import flood_limits, posting, redraws
 from bot.app import backends, composition
 from bot.conversation.accounts import reminders
 from bot.conversation.accounts.reminders import Reminders
+from bot.conversation.announcements import calling
+from bot.conversation.announcements.calling import Calling
 from bot.service.deadlines import Sweep
 from bot.service.ports.rate_limiter import Window
 from bot.service.ports.scheduler import Claim
@@ -71,6 +73,12 @@ class _Sweep(Sweep):
         await self._deadlines.look("sweep", self.once)
 
 
+class _Calling(Calling):
+    async def run(self, every: float = 0.0) -> None:  # noqa: ARG002  it is asked to look
+        assert isinstance(self.waiting, _Store)
+        await self.waiting.look("calling", self.once)
+
+
 class _Reminders(Reminders):
     async def run(self, every: float = 0.0) -> None:  # noqa: ARG002  it is asked to look
         assert isinstance(self.told, _Store)
@@ -84,8 +92,10 @@ def moved() -> Iterator[None]:
         patch.object(backends, "RedisStore", _Store),
         patch.object(composition, "Sweep", _Sweep),
         patch.object(composition, "Reminders", _Reminders),
+        patch.object(composition, "Calling", _Calling),
         on_the_keys_time(),
         patch.object(reminders, "CLAIMED_MS", CLAIMED_MS),
+        patch.object(calling, "CLAIMED_MS", CLAIMED_MS),
         patch.object(flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)]),
         patch.object(redraws, "REDRAW_SECONDS", 0.02),
         patch.object(posting, "TIDY_SECONDS", 0.02),

@@ -22,6 +22,8 @@ from tests.fakes.telegram.people import Person as TelegramPerson
 from tests.fakes.telegram.server import FakeTelegram
 
 SECONDS = 30.0
+SUPPRESS_NOTIFICATIONS = 1 << 12
+"""The flag of a message in Discord that makes no sound."""
 CAST = ("Anna", "Ben", "Olga")
 """Olga owns the server and the group, and plays nowhere."""
 
@@ -36,6 +38,8 @@ class Seen(NamedTuple):
     labels: Sequence[str]
     press: Callable[[str, str], Awaitable[None]]
     """Who, and the whole label."""
+    calls: Sequence[str]
+    """Whom it calls, with a sound."""
 
 
 class Told(NamedTuple):
@@ -90,7 +94,9 @@ class DiscordTable:
         async def press(who: str, label: str) -> None:
             await self.cast[who].press(message, label)
 
-        return Seen(message.content, message.labels, press)
+        silent = message.flags & SUPPRESS_NOTIFICATIONS
+        calls = [] if silent else [user.name for user in message.pings]
+        return Seen(message.content, message.labels, press, calls)
 
 
 @dataclass
@@ -116,7 +122,9 @@ class TelegramTable:
         async def press(who: str, label: str) -> None:
             await self.cast[who].press(message, label, timeout=SECONDS)
 
-        return Seen(message.text, message.labels, press)
+        names = {person.id: name for name, person in self.cast.items()}
+        calls = [] if message.silent else [names[id] for id in message.mentioned()]
+        return Seen(message.text, message.labels, press, calls)
 
 
 @dataclass
@@ -143,7 +151,7 @@ class WebTable:
         async def press(who: str, label: str) -> None:
             await self.cast[who].choose(message["id"], ids[label])
 
-        return Seen(message["text"], [*ids], press)
+        return Seen(message["text"], [*ids], press, message["calls"])
 
 
 def in_discord(fake: FakeDiscord, language: str) -> DiscordTable:

@@ -94,7 +94,7 @@ async def test_an_open_challenge(program: Program) -> None:
             ("Anna", "challenge 9x9 black", ANYONE),
             ("Eve", "accept", "The game begins: Anna (Black) – Eve (White)."),
             ("Ben", "[Accept]", OFF),
-            ("Ben", "accept", NO_GAME),
+            ("Ben", "accept", ""),
         )
 
 
@@ -111,7 +111,7 @@ async def test_strangers_change_nothing(program: Program) -> None:
     """Who looks on may see the board and its record, and can do nothing else."""
     async with game(program, "strangers") as room:
         await room.play("E5", "Anna")
-        here = [NO_GAME] * 6
+        here = [""] * 6
         lines = ["D4", "pass", "undo", "resign", "agree", "dead E5"]
         assert here == await room.lines("Eve", lines)
         named = [NOT_YOURS] * 6

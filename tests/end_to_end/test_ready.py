@@ -47,8 +47,12 @@ async def programs(
 
 
 async def becomes(program: Program, away: set[str], chats: set[str]) -> None:
-    """Waits until these chats, and no others, are what the process needs, all but some there."""
-    parts = {name: "away" if name in away else "ready" for name in ("program", "database", *chats)}
+    """Waits until these chats, and no others, are what the process needs, all but some there, of
+    which the process says that their tokens are bad."""
+    parts = {
+        name: f"away: {name}-bad-token" if name in away else "ready"
+        for name in ("program", "database", *chats)
+    }
     expected = (503 if away & chats else 200, parts)
     told: list[object] = [None]
 

@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 
 from tests.end_to_end.hurried import HurriedProgram, hurry
-from tests.end_to_end.program import Program, reaching
+from tests.end_to_end.program import Program, people, reaching
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
@@ -284,13 +284,22 @@ async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
 
 
 async def test_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:
-    """A token that Telegram does not know is told in words, without the token."""
+    """A token that Telegram does not know is told once in words, without the token, while the rest
+    of the program runs."""
     token = "7000000002:" + "x" * 35
     settings = variables(fake) | {"NIGIRI_TELEGRAM_TOKEN": token}
-    ended = await asyncio.to_thread(SplitProgram(tmp_path / "data", **settings).ends)
-    assert (1, True) == (ended.returncode, "Telegram does not know this token" in ended.stderr)
-    assert "x" * 35 not in ended.stderr
-    assert "Traceback" not in ended.stderr, ended.stderr
+    program = SplitProgram(tmp_path / "data", **settings)
+    url = await asyncio.to_thread(program.start)
+    try:
+        async with people(url, "lobby", "Ben") as (ben,):
+            await ben.say("challenge")
+            assert "Ben is looking for somebody to play Go with" in (await ben.last())["text"]
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+    told = program.log.read_text()
+    assert 1 == told.count("Telegram does not know this token")
+    assert "x" * 35 not in told
+    assert "Traceback" not in told, told
 
 
 async def test_telegram_comes_later(fake: FakeTelegram, tmp_path: Path) -> None:

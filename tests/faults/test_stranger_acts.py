@@ -9,6 +9,7 @@ from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts import callbacks
+from bot.conversation.routing.availability import Availability
 from bot.language.arguments.tokens import read
 from bot.language.commands.catalogue import COMMANDS, find_phrase, menu
 from bot.language.line import Problem, Want
@@ -76,7 +77,9 @@ def test_platforms_have_no_other_commands() -> None:
     table holds for them; but for what a server's managers settle there."""
     settings = DiscordSettings(token="none", holder="one")
     scene = Scene()
-    adapter = Discord(settings, scene.app.platform_context, scene.backends.lease("discord"))
+    context, kept = scene.app.platform_context, scene.backends
+    lease, limiter = kept.lease("discord"), kept.rate_limiter("discord")
+    adapter = Discord(settings, context, lease, limiter, Availability("discord"), lambda: 0.0)
     adapter.listen(scene.conversation)
     slash = [each for each in adapter.client.tree.walk_commands() if isinstance(each, Command)]
     names = [each.name for each in slash if each.qualified_name != "go-server settings"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, cast
 
 import discord
 import structlog
@@ -12,23 +12,30 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.adapters.discord.commands.operator import Operator
-from bot.adapters.discord.gateway import DiscordSettings, GoClient
+from bot.adapters.discord.commands.registration import register
+from bot.adapters.discord.gateway import CurrentClient, DiscordSettings, GoClient
 from bot.adapters.discord.http_calls import Wire
 from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.inbound.directory import Members
 from bot.adapters.discord.inbound.intake import CAPABILITIES, Intake
 from bot.adapters.discord.inbound.memberships import Memberships
 from bot.adapters.discord.inbound.votes import Votes, forget_votes
+from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
+from bot.adapters.discord.session_starts import SessionStarts
+from bot.adapters.discord.shards import LONGEST_PAUSE, PASSING, Shards, reason_of
 from bot.conversation.announcements.announcer import Begun, Departure, Opening
 from bot.conversation.posts.post import Post, Sent
+from bot.conversation.routing.availability import REFUSED_SECONDS, Availability
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
+from bot.service.backoff import Backoff
 from bot.service.concurrency import Work, side_by_side
 from bot.service.leader import Leader, Lease
 from bot.service.ports.metrics import PlatformWatch, Unwatched
+from bot.service.ports.rate_limiter import RateLimiter
 from bot.service.ports.stores import RoomBusy, RoomId, UserId
 
 logger = structlog.get_logger(__name__)
@@ -36,8 +43,8 @@ logger = structlog.get_logger(__name__)
 LOGIN_SECONDS, READY_SECONDS = 10.0, 30.0
 """How long a start waits for Discord's first answer, and then until all is told that is needed to
 begin; after that the connection goes on trying by itself."""
-_FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
-_AGAIN_SECONDS = 5.0
+_FIRST_PAUSE, _SHORT_PAUSE = 1.0, 60.0
+"""Between attempts to connect; the second, the longest while no session was asked for."""
 FINISHING_SECONDS, OVERLAP_SECONDS = 4.0, 2.0
 """How long a goodbye to people may take, and of that another needs to connect."""
 CLOSING_SECONDS = 2.0
@@ -47,10 +54,8 @@ CLOSING_SECONDS = 2.0
 class Discord:
     """The whole adapter: `Chat` and `Directory` for the conversation, which it then hears for.
 
-    Of all processes one at a time hears what people do; every one can post.
-
-    Raises:
-        ChatRefusedError: from `start` and `run`.
+    Of all processes one at a time hears what people do; every one can post. ``limiter`` counts
+    the sessions of all of them; ``chance`` makes pauses differ.
     """
 
     name = PLATFORM
@@ -61,17 +66,28 @@ class Discord:
         settings: DiscordSettings,
         house: PlatformContext,
         lease: Lease,
+        limiter: RateLimiter,
+        availability: Availability,
+        chance: Callable[[], float],
         watch: PlatformWatch | None = None,
     ) -> None:
         self._settings = settings
         self._house = house
+        self._chance = chance
+        self.availability = availability
         if settings.api:
             Route.BASE = settings.api.rstrip("/")
         if settings.gateway:
             DiscordWebSocket.DEFAULT_GATEWAY = type(DiscordWebSocket.DEFAULT_GATEWAY)(
                 settings.gateway
             )
-        self.client = GoClient(settings, Wire(watch or Unwatched()))
+        wire, starts = Wire(watch or Unwatched()), SessionStarts(limiter)
+        self._clients = CurrentClient(
+            lambda: GoClient(settings, wire, starts, availability, chance)
+        )
+        self.client = cast("GoClient", self._clients)
+        self._hands: Callable[[GoClient], None] = lambda _: None
+        """Hands what people do to the conversation."""
         self._servers = Servers(house.people, house.index)
         self._posting = Posting(self.client, house)
         self._homes = Homes(
@@ -87,6 +103,10 @@ class Discord:
         self._settled = asyncio.Event()
         """Nothing more is to be waited for at a start."""
         self._running: asyncio.Task[None] | None = None
+        self._pauses = Backoff(chance, _FIRST_PAUSE, LONGEST_PAUSE)
+        self._invited = False
+        self._pause = 0.0
+        """How long the next client waits before it connects."""
 
     # What the conversation needs
 
@@ -171,13 +191,19 @@ class Discord:
         memberships = Memberships(
             self.client, self._house, self._posting, self._servers, conversation
         )
-        self.client.listen(intake, votes, operator, memberships, spars=self._house.spars)
+
+        def hand(client: GoClient) -> None:
+            client.listen(intake, votes, operator, memberships, spars=self._house.spars)
+
+        self._hands = hand
+        hand(self.client)
 
     async def start(self) -> None:
         """Logs in and connects; back when Discord has told all that is needed to begin, when
         another process hears people, or when Discord cannot be reached: then it is tried again and
         again, while the rest of the program goes on."""
-        self._running = asyncio.create_task(self._run())
+        if self._running is None or self._running.done():
+            self._running = asyncio.create_task(self._run())
         settled = asyncio.create_task(self._settled.wait())
         done: set[asyncio.Task[Any]] = set()
         try:
@@ -189,13 +215,11 @@ class Discord:
                     break
         finally:
             settled.cancel()
-        if self._running in done:
-            await self.run()
-        elif not done:
+        if not done:
             logger.warning("chat-is-slow")
 
     async def run(self) -> None:
-        """Stays until Discord lets the bot in no more."""
+        """Stays until cancelled."""
         if self._running is None:
             raise RuntimeError("start comes first")
         await asyncio.shield(self._running)
@@ -226,16 +250,14 @@ class Discord:
         await self._close()
 
     async def _run(self) -> None:
-        await self._log_in()
         work: list[Work] = [self._stay_logged_in]
         if self._settings.hears:
             work += [self._duty.run, self._until_settled]
-        else:
-            self._settled.set()
         await side_by_side(work, until=asyncio.FIRST_EXCEPTION)
 
     async def _until_settled(self) -> None:
         """Until this process hears people, or another does."""
+        await self._logged_in.wait()
         ready = asyncio.create_task(self.client.wait_until_ready())
         others = asyncio.create_task(self._duty.looked.wait())
         try:
@@ -245,66 +267,109 @@ class Discord:
             others.cancel()
         self._settled.set()
 
-    async def _log_in(self) -> None:
-        """Until it works. Nothing is told of Discord's answers but what they say."""
-        pause = _FIRST_PAUSE
+    async def _stay_logged_in(self) -> None:
+        """Whatever has heard people and does so no longer has left Discord altogether, and another
+        client takes its place."""
         while True:
+            await self._log_in()
+            registering = asyncio.create_task(self._register())
+            try:
+                await self._logged_out.wait()
+            finally:
+                registering.cancel()
+                await asyncio.gather(registering, return_exceptions=True)
+            self._logged_out.clear()
+            self._renew()
+
+    async def _register(self) -> None:
+        if self._settings.hears:
+            await register(self.client.tree, self._house.people, self._chance)
+
+    async def _log_in(self) -> None:
+        """Until it works."""
+        pauses, failed = Backoff(self._chance, _FIRST_PAUSE, _SHORT_PAUSE), False
+        while True:
+            pause = pauses.next()
             try:
                 await self.client.login(self._settings.token)
             except discord.LoginFailure:
-                raise ChatRefusedError("discord-bad-token") from None
-            except (discord.HTTPException, OSError) as error:
-                reason = getattr(error, "text", "") or str(error) or type(error).__name__
-                logger.warning("chat-unreachable", reason=reason)
+                self.availability.refused(ChatRefusedError("discord-bad-token"))
+                pause = REFUSED_SECONDS
+            except PASSING as error:
+                self.availability.lost(reason_of(error))
             else:
+                if failed and not self._pause:
+                    self.availability.found()
+                if not self._settings.hears:
+                    self._settled.set()
+                self._invite()
                 self._logged_in.set()
                 return
+            failed = True
             self._settled.set()
-            await self.client.reopened()
+            await self._close()
             await asyncio.sleep(pause)
-            pause = min(_LONGEST_PAUSE, 2 * pause)
+            self._renew()
 
-    async def _stay_logged_in(self) -> None:
-        """Whoever has heard people and does so no longer has left Discord altogether."""
-        while True:
-            await self._logged_out.wait()
-            self._logged_out.clear()
-            await self.client.reopened()
-            await self._log_in()
+    def _invite(self) -> None:
+        """Tells the operator once how to add the bot to a server."""
+        application = self.client.application_id
+        if self._settings.hears and application is not None and not self._invited:
+            self._invited = True
+            logger.info("invite-the-bot", at=invite_link(application))
+
+    def _renew(self) -> None:
+        self._hands(self._clients.renew())
 
     async def _hear(self) -> None:
-        """Hears people until somebody else is to, or the connection is closed for good."""
+        """Hears people until another process is to, or the connection has failed."""
         await self._logged_in.wait()
+        await asyncio.sleep(self._pause)
         connection = asyncio.create_task(self.client.connect())
         try:
             await asyncio.shield(connection)
-        except discord.PrivilegedIntentsRequired:
-            raise ChatRefusedError("discord-intent-refused") from None
         except discord.ConnectionClosed as error:
-            raise ChatRefusedError("discord-closed", code=error.code) from None
-        except (discord.GatewayNotFound, discord.HTTPException, OSError) as error:
-            logger.warning("chat-unreachable", reason=str(error))
-            await asyncio.sleep(_AGAIN_SECONDS)
+            self._pause = REFUSED_SECONDS
+            self.availability.refused(_refusal(error.code))
+        except Exception as error:
+            if not isinstance(error, PASSING):
+                logger.exception("connection-failed")
+            self.availability.lost(reason_of(error))
+            self._pause = self._pause_after(self.client.shards_kept)
+        except asyncio.CancelledError:
+            self.client.wire.forget()
+            self._pause = 0.0
+            raise
         finally:
+            self._settled.set()
             self._logged_in.clear()
             await self._close()
             connection.cancel()
             await asyncio.wait([connection], timeout=CLOSING_SECONDS)
             self._logged_out.set()
 
+    def _pause_after(self, shards: Shards) -> float:
+        """How long to wait before the next client connects."""
+        if shards.steady:
+            self._pauses.reset()
+        pause = self._pauses.next()
+        return pause if shards.admitted else min(pause, _SHORT_PAUSE)
+
     async def _close(self) -> None:
         """Says goodbye, as far as Discord listens."""
-        closing = asyncio.create_task(self._say_goodbye())
+        closing = asyncio.create_task(self.client.close())
         await asyncio.wait([closing], timeout=CLOSING_SECONDS)
         if not closing.done():
             closing.cancel()
         elif not closing.cancelled() and (error := closing.exception()):
             logger.warning("not-left", kind=type(error).__name__, reason=str(error))
 
-    async def _say_goodbye(self) -> None:
-        await self.client.close()
-        await self.client.close_left_open()
-
     def _look_whether_logged_in(self) -> None:
         if not self._logged_in.is_set():
             raise RoomBusy("not logged in to Discord")
+
+
+def _refusal(code: int) -> ChatRefusedError:
+    """https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes"""
+    known = {4004: "discord-bad-token", 4014: "discord-intent-refused"}
+    return ChatRefusedError(known.get(code, "discord-closed"), code=code)

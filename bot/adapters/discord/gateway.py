@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sys
-import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
 import discord
 import structlog
 from discord import app_commands
-from discord.gateway import KeepAliveHandler
+from discord.gateway import DiscordWebSocket
 
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
@@ -22,8 +21,10 @@ from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.votes import Votes
-from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.components import ChoiceButton, ChoiceMenu
+from bot.adapters.discord.session_starts import SessionStarts
+from bot.adapters.discord.shards import Shards
+from bot.conversation.routing.availability import Availability
 
 logger = structlog.get_logger(__name__)
 
@@ -53,10 +54,23 @@ class DiscordSettings:
     guild_seconds: float = 2.0
 
 
+async def hear(socket: DiscordWebSocket) -> None:
+    """Hears what a shard is told, until its connection ends."""
+    while True:
+        await socket.poll_event()
+
+
 class GoClient(discord.AutoShardedClient):
     """Hears what Discord tells. It keeps no messages and no members."""
 
-    def __init__(self, settings: DiscordSettings, wire: Wire) -> None:
+    def __init__(
+        self,
+        settings: DiscordSettings,
+        wire: Wire,
+        starts: SessionStarts,
+        availability: Availability,
+        chance: Callable[[], float],
+    ) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = intents.dm_messages = True
@@ -72,6 +86,7 @@ class GoClient(discord.AutoShardedClient):
             http_trace=wire.trace,
         )
         self.wire = wire
+        self.shards_kept = Shards(self, wire, hear, starts, availability, chance)
         self._hears = settings.hears
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self.intake: Intake | None = None
@@ -98,26 +113,31 @@ class GoClient(discord.AutoShardedClient):
         if not self._hears:
             return
         self.add_dynamic_items(ChoiceButton, ChoiceMenu)
-        if self.application_id is not None:
-            logger.info("invite-the-bot", at=invite_link(self.application_id))
         await self.tree.set_translator(Translator())
-        await self.tree.sync()
 
-    async def on_shard_connect(self, shard_id: int) -> None:
-        """A new session; what happened meanwhile may have been missed."""
-        self.wire.up(shard_id)
+    async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002
+        """Until all sessions are over; see `Shards.run`."""
+        await self.shards_kept.run()
 
-    async def on_shard_resumed(self, shard_id: int) -> None:
-        """The old session goes on."""
-        self.wire.up(shard_id)
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002
+        """Not sooner than a session may be begun."""
+        await self.shards_kept.admit(shard_id or 0)
 
-    async def on_shard_disconnect(self, shard_id: int) -> None:
-        """The library connects again by itself."""
-        self.wire.down(shard_id)
+    def _get_websocket(
+        self, guild_id: int | None = None, *, shard_id: int | None = None
+    ) -> DiscordWebSocket:
+        """Asked by the library."""
+        if shard_id is None:
+            shard_id = ((guild_id or 0) >> 22) % (self.shard_count or 1)
+        return self.shards_kept.socket(shard_id)
+
+    async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002
+        """A shard has begun a session, perhaps in place of one that could not be resumed: something
+        may have been missed."""
+        self._read_votes(0)
 
     async def on_ready(self) -> None:
-        """Also after a connection that could not be resumed: something may have been missed."""
-        self._read_votes(0)
+        """All shards have begun a session."""
         if self.memberships is not None:
             await self.memberships.compare()
 
@@ -213,14 +233,6 @@ class GoClient(discord.AutoShardedClient):
         each a name."""
         return [task for task in asyncio.all_tasks() if task.get_name().startswith(_AT_WORK)]
 
-    async def reopened(self) -> None:
-        """Forgets a connection that is over, so that there can be another: log in again."""
-        await self.http.close()
-        self.clear()
-        self.wire.forget()
-        # The library closes its connector together with the session and would take it once more.
-        self.http.connector = discord.utils.MISSING
-
     async def close(self) -> None:
         """Leaves Discord."""
         if self._catching_up is not None:
@@ -228,13 +240,22 @@ class GoClient(discord.AutoShardedClient):
             await asyncio.gather(self._catching_up, return_exceptions=True)
         if self.votes is not None:
             await self.votes.close()
+        await self.shards_kept.close()
         await super().close()
 
-    async def close_left_open(self) -> None:
-        """Closes sockets that no shard has: leaving in the middle of a reconnection, the library
-        forgets the new one, and its heart goes on beating in a thread."""
-        for thread in threading.enumerate():
-            if isinstance(thread, KeepAliveHandler):
-                mine = getattr(thread.ws, "_connection", None) is self._connection
-                if mine:
-                    await thread.ws.close(code=1000)
+
+class CurrentClient:
+    """Stands for the client of the moment, since each attempt to connect has one of its own: what
+    the library keeps of a connection that has failed is not to be trusted."""
+
+    def __init__(self, made: Callable[[], GoClient]) -> None:
+        self._made = made
+        self._now = made()
+
+    def renew(self) -> GoClient:
+        """Another client in place of one that is closed."""
+        self._now = self._made()
+        return self._now
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._now, name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from aiohttp import (
+    ClientError,
     ClientSession,
     TraceConfig,
     TraceRequestEndParams,
@@ -12,6 +13,9 @@ from aiohttp import (
 )
 
 from bot.service.ports.metrics import Call, PlatformWatch, call_of
+
+LOST = (OSError, ClientError)
+"""What becomes of a call when the connection is lost: the latter is not always the former."""
 
 
 class Wire:
@@ -41,9 +45,9 @@ class Wire:
         """A shard has lost its connection."""
         self._down.add(shard)
 
-    def forget(self) -> None:
-        """All connections are over, and nobody waits for them to come back."""
-        self._down.clear()
+    def forget(self, beyond: int = 0) -> None:
+        """The shards from this number on are no more waited for."""
+        self._down = {shard for shard in self._down if shard < beyond}
 
     async def _ended(
         self, _: ClientSession, __: SimpleNamespace, told: TraceRequestEndParams

@@ -38,6 +38,11 @@ def guild_key(guild: int) -> str:
     return f"{PLATFORM}:guild:{guild}"
 
 
+def application_key(application: int) -> str:
+    """Under what is kept of the bot's own registration."""
+    return f"{PLATFORM}:application:{application}"
+
+
 def guild_number(key: RoomId) -> int | None:
     """The inverse of `guild_key`; None for what is no server of Discord."""
     prefix, digits = guild_key(0)[:-1], key.removeprefix(guild_key(0)[:-1])

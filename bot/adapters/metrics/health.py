@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from types import MappingProxyType
 
 import structlog
 from aiohttp import web
@@ -34,7 +35,8 @@ _log = structlog.get_logger(__name__)
 
 class Health:
     """``parts`` are asked each time; so is ``backlog``, which counts what waits. ``stopping`` says
-    whether the program was told to stop; until `began` is called, it is not ready either."""
+    whether the program was told to stop; until `began` is called, it is not ready either.
+    ``reasons`` say why a part is away, where they know."""
 
     def __init__(
         self,
@@ -43,12 +45,14 @@ class Health:
         metrics: Metrics,
         backlog: Callable[[], Awaitable[Backlog]],
         stopping: Callable[[], bool],
+        reasons: Mapping[str, Callable[[], str]] = MappingProxyType({}),
     ) -> None:
         self._address = address
         self._parts = dict(parts)
         self._metrics = metrics
         self._backlog = backlog
         self._stopping = stopping
+        self._reasons = dict(reasons)
         self._began = False
         app = web.Application(client_max_size=0)
         app.add_routes(
@@ -113,7 +117,8 @@ class Health:
 
     def _why_not(self, part: str) -> str:
         if part != PROGRAM:
-            return "away"
+            reason = self._reasons[part]() if part in self._reasons else ""
+            return f"away: {reason}" if reason else "away"
         return "stopping" if self._stopping() else "starting"
 
     async def _waiting(self) -> Backlog | None:

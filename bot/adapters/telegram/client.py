@@ -29,6 +29,7 @@ from bot.adapters.telegram.outbound.sending import forbidden_seconds
 from bot.conversation.announcements.announcer import Begun, Departure, Opening
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post, Sent
+from bot.conversation.routing.availability import Availability
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.concurrency import Work
@@ -81,9 +82,11 @@ class Telegram:
         house: PlatformContext,
         inbox: Inbox,
         turns: RateLimiter,
+        availability: Availability | None = None,
         watch: PlatformWatch | None = None,
     ) -> None:
         self._settings = settings
+        self.availability = availability or Availability(PLATFORM)
         self._house = house
         self._inbox = inbox
         api = settings.api.rstrip("/")
@@ -173,7 +176,7 @@ class Telegram:
         try:
             await self._greet()
         except TelegramError as error:
-            logger.warning("chat-unreachable", reason=error.message)
+            self.availability.lost(error.message)
 
     async def run(self) -> None:
         """Hears people until cancelled, or only stays where others hear them."""
@@ -210,6 +213,8 @@ class Telegram:
         await self.bot.shutdown()
 
     async def _listen_for_telegram(self, webhook: Webhook) -> None:
+        if webhook.address:
+            return
         try:
             await webhook.start()
         except OSError as error:
@@ -234,7 +239,8 @@ class Telegram:
         absence = Absence(self._house, posting, conversation, worker.caught_up)
         if self._webhook is not None:
             return [worker.run, absence.run, absence.reachable]
-        return [worker.run, absence.run, Poller(self.bot, self._inbox, absence.heard).run]
+        poller = Poller(self.bot, self._inbox, absence.heard, self.availability)
+        return [worker.run, absence.run, poller.run]
 
     async def _greet(self) -> None:
         try:
@@ -243,6 +249,7 @@ class Telegram:
             # The library's own words hold the token.
             raise ChatRefusedError("telegram-bad-token") from None
         self._known = True
+        self.availability.found()
 
     async def _offer_menu(self) -> None:
         await menu.offer(self.bot, spars=self._house.spars)
@@ -261,7 +268,7 @@ class Telegram:
             try:
                 await work()
             except TelegramError as error:
-                logger.warning("trying-again", what=what, reason=error.message)
+                self.availability.lost(error.message, what=what)
                 if isinstance(error, RetryAfter):
                     pause = max(pause, forbidden_seconds(error))
             else:

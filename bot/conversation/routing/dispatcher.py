@@ -16,7 +16,7 @@ from bot.conversation.match.views import Showing
 from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import Idempotency
-from bot.conversation.routing.match_resolver import Several, find, is_hashtag, is_stranger
+from bot.conversation.routing.match_resolver import Several, find, is_stranger, is_to_people
 from bot.language import requests
 from bot.language.commands.catalogue import spell
 from bot.language.line import Request
@@ -70,7 +70,7 @@ class Dispatcher:
             return Answer()
         found = await find(self.service, incoming, pointed, request, context.nearby)
         if isinstance(found, Refusal):
-            return Answer() if is_hashtag(incoming, found) else context.refuse(found)
+            return Answer() if is_to_people(incoming, found) else context.refuse(found)
         if isinstance(found, Several):
             return await self._which(context, found, request)
         if consent.is_talk(incoming, request, found):

@@ -121,9 +121,11 @@ def _why_none(
     """No game fits; say what the person can do about it."""
     if none := about_match(request).none:
         return Refusal(none)
+    plays_here = any(incoming.room in game.meta.rooms for game in mine)
     if isinstance(request, requests.Guess):
-        own = any(incoming.room in game.meta.rooms for game in mine)
-        return Refusal("guess-own" if own else "guess-which")
+        return Refusal("guess-own" if plays_here else "guess-which")
+    if not plays_here and any(game.match.phase is not Phase.CHALLENGE for game in here):
+        return Refusal("not-your-game")
     for game in mine:
         if game.match.phase is Phase.CHALLENGE:
             waits = game.side_of(incoming.user) is game.match.offered_by
@@ -136,10 +138,13 @@ def _why_none(
     return Refusal("no-game")
 
 
-def is_hashtag(incoming: Incoming, refusal: Refusal) -> bool:
+def is_to_people(incoming: Incoming, refusal: Refusal) -> bool:
     """Whether a line that led nowhere was meant for the other people: a lone ``#banana`` that is no
-    game."""
-    return incoming.text.startswith("#") and refusal.id == "no-such-game"
+    game, or what a bystander says that only the players of the game in this room can do."""
+    if incoming.text.startswith("#") and refusal.id == "no-such-game":
+        return True
+    to_the_bot = incoming.addressed or incoming.private or not incoming.text
+    return refusal.id == "not-your-game" and not to_the_bot
 
 
 def is_stranger(loaded: LoadedMatch, user: UserId) -> bool:

@@ -1673,6 +1673,7 @@ cannot-start-discord-intent-refused = Discord does not let this bot read message
 cannot-start-discord-closed = Discord closed the connection for good, with code { $code }.
 cannot-start-telegram-bad-token = Telegram does not know this token. Copy it again from @BotFather into NIGIRI_TELEGRAM_TOKEN.
 cannot-start-telegram-webhook-unusable = The webhook for Telegram cannot listen at { $host }, port { $port }: { $reason }. Choose others with NIGIRI_TELEGRAM_WEBHOOK_HOST and NIGIRI_TELEGRAM_WEBHOOK_PORT.
+chat-again = The rest runs, and this is tried again every ten minutes.
 command-backup = Writes a backup of all games into a folder while people play on.
 command-backup-folder = an existing folder; nothing in it is overwritten
 command-check = Replays every game and compares the positions with those that are stored.

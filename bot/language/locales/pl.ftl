@@ -1718,6 +1718,7 @@ cannot-start-discord-intent-refused = Discord nie pozwala temu botowi czytać wi
 cannot-start-discord-closed = Discord zamknął połączenie na dobre, z kodem { $code }.
 cannot-start-telegram-bad-token = Telegram nie zna tego tokenu. Skopiuj go jeszcze raz od @BotFather do NIGIRI_TELEGRAM_TOKEN.
 cannot-start-telegram-webhook-unusable = Webhook dla Telegrama nie może słuchać pod adresem { $host }, na porcie { $port }: { $reason }. Wybierz inne przez NIGIRI_TELEGRAM_WEBHOOK_HOST i NIGIRI_TELEGRAM_WEBHOOK_PORT.
+chat-again = Reszta działa, a tę próbę bot ponawia co dziesięć minut.
 command-backup = Zapisuje w folderze kopię zapasową wszystkich gier, podczas gdy ludzie grają dalej.
 command-backup-folder = istniejący folder; nic w nim nie zostanie nadpisane
 command-check = Odtwarza każdą grę i porównuje pozycje z zapisanymi.

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
 from bot.app.composition import Engines
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.availability import Availability
+from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.service.engines.engine import Engine
 from tests.fakes.clock import Clock
 from tests.fakes.composition import composed
@@ -26,12 +28,12 @@ BEGINNING = 1_760_000_000_000
 
 
 class Memory:
-    """All that outlives a bot, and the clock of its matches."""
+    """All that outlives a bot, and the clock of its matches. ``now`` goes in seconds."""
 
-    def __init__(self) -> None:
-        self.clock = Clock(time.monotonic)
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self.clock = Clock(now)
         store = MemoryStore(lambda: BEGINNING + int(self.clock.now() * 1000))
-        self.backends = memory_backends(store)
+        self.backends = memory_backends(store, now)
 
 
 class Bot:
@@ -50,6 +52,8 @@ class Bot:
     ) -> None:
         self._fake = fake
         self.sage = Sage()
+        self.told: list[ChatRefusedError] = []
+        """What the operator has read on the terminal."""
         settings = DiscordSettings(
             token=token or fake.app.token,
             holder=holder,
@@ -61,7 +65,12 @@ class Bot:
         )
 
         def open_chats(context: PlatformContext) -> Mapping[str, Discord]:
-            return {"discord": Discord(settings, context, memory.backends.lease("discord"))}
+            kept = memory.backends
+            lease, limiter = kept.lease("discord"), kept.rate_limiter("discord")
+            self.availability = Availability("discord", self.told.append)
+            chance = random.Random(17).random
+            adapter = Discord(settings, context, lease, limiter, self.availability, chance)
+            return {"discord": adapter}
 
         engines = Engines(engine, Finder(), self.sage)
         self.app = composed(memory.backends, engines, open_chats, holder=holder)
@@ -71,10 +80,14 @@ class Bot:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> Bot:
-        await self.adapter.start()
-        self._task = asyncio.create_task(self.app.delivery.run())
+        await self.begin()
         await self._fake.connected()
         return self
+
+    async def begin(self) -> None:
+        """Starts, whether Discord can be had or not."""
+        await self.adapter.start()
+        self._task = asyncio.create_task(self.app.delivery.run())
 
     async def stop(self) -> None:
         if self._task is not None:

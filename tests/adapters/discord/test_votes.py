@@ -241,15 +241,8 @@ async def unavailable(*_: object) -> None:
 
 
 @pytest.mark.parametrize("resumable", [True, False])
-async def test_a_broken_session(
-    club: Club, vote: Message, resumable: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_broken_session(club: Club, vote: Message, resumable: bool) -> None:
     """After a lost session the votes are read again; after a resumed one they come anyway."""
-
-    async def at_once(*_: object, **__: object) -> None:
-        pass
-
-    monkeypatch.setattr(club.bot.adapter.client, "before_identify_hook", at_once)
     await club.fake.down(rest=False)
     if not resumable:
         club.fake.gateway.sessions.clear()

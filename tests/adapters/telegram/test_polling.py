@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.adapters.telegram.inbound import polling
 from bot.adapters.telegram.inbound.polling import GoBot, Poller
+from bot.conversation.routing.availability import Availability
 from bot.conversation.routing.platform_context import ChatRefusedError
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.telegram.desk import Club
@@ -63,7 +64,8 @@ async def bot(telegram: FakeTelegram) -> AsyncIterator[GoBot]:
 @pytest.fixture
 async def poller(bot: GoBot, inbox: Inbox) -> AsyncIterator[asyncio.Task[None]]:
     """Somebody polls."""
-    task = asyncio.create_task(Poller(bot, inbox, asyncio.Event()).run())
+    poller = Poller(bot, inbox, asyncio.Event(), Availability("telegram"))
+    task = asyncio.create_task(poller.run())
     yield task
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -120,7 +122,8 @@ async def test_a_webhook_that_was_left_over(
 ) -> None:
     """Whoever polls takes a webhook away, and with it no updates."""
     await bot.set_webhook("https://nowhere.example/hook")
-    task = asyncio.create_task(Poller(bot, inbox, asyncio.Event()).run())
+    poller = Poller(bot, inbox, asyncio.Event(), Availability("telegram"))
+    task = asyncio.create_task(poller.run())
     await telegram.updates.settled()
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

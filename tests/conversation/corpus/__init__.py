@@ -1,7 +1,8 @@
 """Lines as people write them, and what is wanted of each, as tables that a person can read.
 
 ``⏎`` is a new line. ``how`` it is said: plainly, to the bot, to other people, in answer to
-something, or below a quoted line. What is wanted stands below each state of the game in that room:
+something, or below a quoted line. What is wanted stands below each state of the game in that room
+(in ``others play`` she who speaks has none there):
 ``talk`` is left alone, ``told`` is answered in words alone, ``asks`` whether one really resigns,
 ``offers D4`` a button for that person, ``-`` cannot be; all else is what is done.
 """
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 TABLES = sorted(Path(__file__).parent.glob("*.tsv"))
-STATES = ("own turn", "other's turn", "vote", "challenge", "repetition", "no game")
+STATES = ("own turn", "other's turn", "vote", "challenge", "repetition", "others play", "no game")
 WAYS = (
     *("plain", "mentions the bot", "mentions Carl", "quotes"),
     *("reply to the bot", "reply to the opponent", "reply to Carl"),

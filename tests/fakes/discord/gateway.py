@@ -11,6 +11,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from tests.fakes.discord.model import Guild, Json, Member
 from tests.fakes.discord.payloads import member_json, user_json
+from tests.fakes.discord.session_starts import GatewayFault, SessionStarts
 from tests.fakes.discord.world import MEMBERS, Data, World
 
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, MEMBERS_WANTED = 1, 2, 3, 4, 6, 8
@@ -54,13 +55,16 @@ class Closing(Exception):
 
 
 class Gateway:
-    """The websocket side. ``identified`` and ``resumed`` count what the bot did."""
+    """The websocket side. ``identified`` and ``resumed`` count what the bot did; ``fault`` is what
+    happens to its sockets."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self.url = ""
         self.sessions: dict[str, Session] = {}
         self.up = True
+        self.fault: GatewayFault | None = None
+        self.starts = SessionStarts(world.clock)
         self.heartbeat_ms = 41_250
         self.identified = 0
         self.resumed = 0
@@ -108,6 +112,8 @@ class Gateway:
         connection = _Connection(self, self._world, socket, request, lambda: next(self._names))
         try:
             await connection.run(request.query.get("v"), request.query.get("encoding"))
+        except ConnectionResetError:
+            pass
         except Closing as closing:
             self.close_codes.append(closing.code)
             await socket.close(code=closing.code, message=closing.reason.encode())
@@ -144,10 +150,12 @@ class _Connection:
         self._writer: asyncio.Task[None] | None = None
 
     async def run(self, version: str | None, encoding: str | None) -> None:
+        await self._trouble("open")
         if (version, encoding) != ("10", "json"):
             raise Closing(4012, "Invalid API version")
         hello = {"heartbeat_interval": self._gateway.heartbeat_ms}
         await self._send({"op": 10, "d": hello, "s": None, "t": None})
+        await self._trouble("hello")
         async for message in self._socket:
             if message.type is not WSMsgType.TEXT:
                 raise Closing(4002, "Decode error")
@@ -173,7 +181,7 @@ class _Connection:
         if op == HEARTBEAT:
             await self._send({"op": 11, "d": None, "s": None, "t": None})
         elif op == IDENTIFY:
-            self._identify(data)
+            await self._begin(data)
         elif op == RESUME:
             await self._resume(data)
         elif op not in (PRESENCE, VOICE, MEMBERS_WANTED):
@@ -182,6 +190,44 @@ class _Connection:
             raise Closing(4003, "Not authenticated")
         elif op == MEMBERS_WANTED:
             self._members(self._session, data)
+
+    async def _trouble(self, step: str) -> bool:
+        """What a test wants to go wrong at this step; True: say nothing more."""
+        fault = self._gateway.fault
+        if fault is None or fault.step != step:
+            return False
+        session = self._session
+        while step == "ready" and session is not None and session.sent < len(session.events):  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        if isinstance(fault.how, bool):
+            await self._send({"op": 9, "d": fault.how, "s": None, "t": None})
+            return True
+        if isinstance(fault.how, int):
+            raise Closing(fault.how, "Wanted by a test")
+        if fault.how == "cut":
+            transport = self._request.transport
+            if transport is not None:
+                transport.abort()
+            raise ConnectionResetError
+        if step in ("open", "hello"):
+            async for _ in self._socket:
+                pass
+        return True
+
+    async def _begin(self, data: Json) -> None:
+        """IDENTIFY."""
+        starts = self._gateway.starts
+        in_time = starts.count((data.get("shard") or (0, 1))[0])
+        if starts.spent:
+            # "all active sessions for the app will be terminated, the bot token will be reset"
+            self._world.app.token = "reset.because-of.too-many"
+            self._gateway.sessions.clear()
+            raise Closing(4004, "Authentication failed.")
+        if not in_time:
+            await self._send({"op": 9, "d": False, "s": None, "t": None})
+        elif not await self._trouble("identify"):
+            self._identify(data)
+            await self._trouble("ready")
 
     def _identify(self, data: Json) -> None:
         if self._session is not None:
@@ -226,6 +272,8 @@ class _Connection:
             session.tell("GUILD_CREATE", self._world.guild_data(guild)(session.intents))
 
     async def _resume(self, data: Json) -> None:
+        if await self._trouble("resume"):
+            return
         if data.get("token") != self._world.app.token:
             raise Closing(4004, "Authentication failed.")
         session = self._gateway.sessions.get(str(data.get("session_id")))
@@ -238,6 +286,7 @@ class _Connection:
         self._gateway.resumed += 1
         session.tell("RESUMED", {})
         self._attach(session, seen)
+        await self._trouble("ready")
 
     def _attach(self, session: Session, seen: int) -> None:
         self._session = session

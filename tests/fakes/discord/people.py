@@ -14,6 +14,7 @@ from tests.fakes.discord.model import PRIVATE_THREAD, THREAD, Channel, Json, Mes
 from tests.fakes.discord.options import Form, command
 from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.world import World
+from tests.patience import PATIENCE
 
 LINK = 5
 UNHURRIED = 1.0
@@ -123,7 +124,9 @@ class Person(User):
     # --- commands ---------------------------------------------------------------------------------
 
     async def slash(self, channel: Channel, name: str, /, **options: Any) -> Interaction:
-        """Uses a command, ``"play"`` or ``"settings language"``; waits for the acknowledgement."""
+        """Uses a command, ``"play"`` or ``"settings language"``, once the bot has registered any;
+        waits for the acknowledgement."""
+        await self._world.bell.until(lambda: self._world.commands[None], PATIENCE, "commands")
         return await self.begin_slash(channel, name, options).done()
 
     def begin_slash(

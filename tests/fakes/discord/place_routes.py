@@ -82,11 +82,10 @@ class PlaceRoutes:
         return {"url": self._gateway.url}
 
     async def gateway_for_bot(self, _: Call) -> Json:
-        limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
         return {
             "url": self._gateway.url,
             "shards": self._world.app.shards,
-            "session_start_limit": limit,
+            "session_start_limit": self._gateway.starts.to_json(),
         }
 
     # --- guilds and people ------------------------------------------------------------------------

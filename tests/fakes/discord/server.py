@@ -11,6 +11,7 @@ not documented, so that a slip of the pen does not go unnoticed.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from typing import Any, Self
@@ -21,6 +22,7 @@ from tests.fakes.clock import Clock
 from tests.fakes.discord.calls import Call, Handler, read
 from tests.fakes.discord.command_rules import GROUP, SUB
 from tests.fakes.discord.errors import ApiError, TooMany, unauthorized
+from tests.fakes.discord.faults import Fault, Faults
 from tests.fakes.discord.gateway import Gateway
 from tests.fakes.discord.interaction_routes import InteractionRoutes
 from tests.fakes.discord.limits import Limits
@@ -46,6 +48,7 @@ class FakeDiscord(Server):
         self.clock = clock or Clock()
         self.world = World(self.clock, token)
         self.limits = Limits(self.clock)
+        self.faults = Faults()
         self.gateway = Gateway(self.world)
         self.requests: list[Call] = []
         self.fetched: list[str] = []
@@ -229,6 +232,25 @@ class FakeDiscord(Server):
             raise unauthorized()
         major = request.match_info.get("channel") or request.match_info.get("token") or ""
         headers = self.limits.check(call.method, call.path, major)
+        fault = self.faults.of(call)
+        if fault is not None and not (fault.after or fault.twice or fault.seconds):
+            return self._failed(request, fault)
+        answer = await self._carried_out(call, handler, headers)
+        if fault is None:
+            return answer
+        if fault.twice:
+            await self._carried_out(call, handler, headers)
+        await asyncio.sleep(fault.seconds)
+        return self._failed(request, fault) if fault.status or fault.closes else answer
+
+    @staticmethod
+    def _failed(request: web.Request, fault: Fault) -> web.Response:
+        if fault.closes and request.transport is not None:
+            request.transport.close()
+        return _json(fault.status or 503, fault.refusal.to_json())
+
+    @staticmethod
+    async def _carried_out(call: Call, handler: Handler, headers: dict[str, str]) -> web.Response:
         try:
             found = await handler(call)
         except ApiError as error:

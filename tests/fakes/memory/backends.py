@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.app.backends import Backends
@@ -37,14 +38,15 @@ class MemoryBackends(Backends):
     predictions: MemoryPredictions
 
 
-def memory_backends(store: MemoryStore) -> MemoryBackends:
-    """Everything beside these matches, by their clock; leases go by a clock of their own."""
+def memory_backends(
+    store: MemoryStore, now: Callable[[], float] = time.monotonic
+) -> MemoryBackends:
+    """Everything beside these matches, by their clock; leases and turns go by ``now``, a clock in
+    seconds."""
     people, posts, predictions = MemoryPeople(), MemoryPostIndex(), MemoryPredictions()
     identities, records = MemoryIdentities(store.clock), MemoryRecords(store.clock)
-    inboxes = defaultdict[str, MemoryInbox](
-        lambda: MemoryInbox(lambda: int(time.monotonic() * 1000))
-    )
-    limiters = defaultdict[str, MemoryRateLimiter](lambda: MemoryRateLimiter(time.monotonic))
+    inboxes = defaultdict[str, MemoryInbox](lambda: MemoryInbox(lambda: int(now() * 1000)))
+    limiters = defaultdict[str, MemoryRateLimiter](lambda: MemoryRateLimiter(now))
     return MemoryBackends(
         matches=store,
         outbox=MemoryOutbox(store),

@@ -16,6 +16,7 @@ import structlog
 from telegram import Bot
 from telegram.error import Conflict, InvalidToken, TelegramError
 
+from bot.conversation.routing.availability import Availability
 from bot.conversation.routing.platform_context import ChatRefusedError
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.stores import StoreUnavailableError
@@ -50,10 +51,13 @@ class GoBot(Bot):
 class Poller:
     """Puts what Telegram tells into the inbox, and sets ``heard`` each time."""
 
-    def __init__(self, bot: GoBot, inbox: Inbox, heard: asyncio.Event) -> None:
+    def __init__(
+        self, bot: GoBot, inbox: Inbox, heard: asyncio.Event, availability: Availability
+    ) -> None:
         self._bot = bot
         self._inbox = inbox
         self._heard = heard
+        self._availability = availability
         self._patience = 0
 
     async def run(self) -> None:
@@ -67,6 +71,7 @@ class Poller:
                     await self._bot.delete_webhook(drop_pending_updates=False)
                     deleted = True
                 await self._poll()
+                self._availability.found()
                 pause = 0.0
                 continue
             except InvalidToken:
@@ -74,9 +79,9 @@ class Poller:
                 raise ChatRefusedError("telegram-bad-token") from None
             except Conflict as error:
                 deleted = "webhook" not in error.message.lower()
-                logger.warning("token-used-elsewhere", reason=error.message)
+                self._availability.lost(error.message, "token-used-elsewhere")
             except TelegramError as error:
-                logger.warning("chat-unreachable", reason=error.message)
+                self._availability.lost(error.message)
             except (KeyError, TypeError, ValueError):
                 logger.exception("no-updates")
             except StoreUnavailableError:

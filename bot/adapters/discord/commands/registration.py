@@ -1,0 +1,63 @@
+"""Telling Discord of the commands: beside whatever else goes on, and only when they changed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.adapters.discord.http_calls import LOST
+from bot.adapters.discord.ids import application_key
+from bot.service.backoff import Backoff
+from bot.service.ports.stores import People, StoreUnavailableError
+
+FIRST_PAUSE, LONGEST_PAUSE = 30.0, 3600.0
+"""Seconds until commands that were not taken are offered again."""
+_WHAT = "commands"
+
+_log = structlog.get_logger(__name__)
+
+
+async def register(
+    tree: app_commands.CommandTree[Any], people: People, chance: Callable[[], float]
+) -> None:
+    """Until Discord knows these commands, however often it takes. What was registered last is kept
+    for each application, as a fingerprint."""
+    pauses = Backoff(chance, FIRST_PAUSE, LONGEST_PAUSE)
+    told = ""
+    while True:
+        try:
+            return await _register(tree, people)
+        except (
+            discord.DiscordException,
+            *LOST,
+            StoreUnavailableError,
+        ) as error:
+            reason = str(error) or type(error).__name__
+            if reason != told:
+                _log.warning("commands-not-registered", reason=reason)
+            told = reason
+        await asyncio.sleep(pauses.next())
+
+
+async def _register(tree: app_commands.CommandTree[Any], people: People) -> None:
+    if tree.client.application_id is None or tree.translator is None:
+        raise RuntimeError("log in first")
+    key = application_key(tree.client.application_id)
+    commands = [
+        await command.get_translated_payload(tree, tree.translator)
+        for command in tree.get_commands()
+    ]
+    found = json.dumps(commands, sort_keys=True).encode()
+    fingerprint = blake2b(found, digest_size=16).hexdigest()
+    if await people.setting(key, _WHAT) == fingerprint:
+        return
+    await tree.sync()
+    await people.set_setting(key, _WHAT, fingerprint)
+    _log.info("commands-registered", commands=len(commands))

@@ -1,0 +1,72 @@
+"""Keeps the chats running, each for itself: no fault of one ends or delays another, or the room."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol
+
+import structlog
+
+from bot.conversation.routing.availability import REFUSED_SECONDS, Availability
+from bot.conversation.routing.platform_context import ChatRefusedError
+from bot.service.backoff import Backoff
+
+_log = structlog.get_logger(__name__)
+
+
+class Startable(Protocol):
+    """A chat that people are heard in, or that is only posted to."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def availability(self) -> Availability: ...
+
+    async def start(self) -> None:
+        """Back in a moment, whether the chat could be had or not. May be called again when it, or
+        `run`, has failed."""
+
+    async def run(self) -> None:
+        """Until cancelled."""
+
+
+async def keep(chat: Startable, tried: Callable[[], None], chance: Callable[[], float]) -> None:
+    """Starts a chat and stays in it until cancelled, whatever it raises. ``tried`` is called each
+    time it has been started, or could not be."""
+    pauses = Backoff(chance)
+    while True:
+        pause = pauses.next()
+        try:
+            await chat.start()
+            tried()
+            await chat.run()
+        except ChatRefusedError as error:
+            chat.availability.refused(error)
+            pause = REFUSED_SECONDS
+        except Exception as error:  # noqa: BLE001  whatever it is, the other chats go on
+            _log.exception("chat-failed", chat=chat.name)
+            chat.availability.lost(type(error).__name__)
+        tried()
+        await asyncio.sleep(pause)
+
+
+async def keep_all(
+    chats: Sequence[Startable],
+    heard: Sequence[str],
+    begun: Callable[[], None],
+    chance: Callable[[], float],
+) -> None:
+    """All chats until cancelled. ``begun`` is called once: when those that are ``heard``, by their
+    names, have been tried."""
+    tried = {name: asyncio.Event() for name in heard}
+    ignored = asyncio.Event()
+
+    async def begin() -> None:
+        await asyncio.gather(*(each.wait() for each in tried.values()))
+        begun()
+        await asyncio.Event().wait()
+
+    work: list[Awaitable[None]] = [begin()]
+    work += [keep(chat, tried.get(chat.name, ignored).set, chance) for chat in chats]
+    await asyncio.gather(*work)

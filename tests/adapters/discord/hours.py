@@ -1,0 +1,197 @@
+"""Hours of trouble on the way to a session, which pass in seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord.gateway
+import pytest
+from discord.gateway import DiscordWebSocket
+
+from bot.adapters.discord.session_starts import HOURLY
+from bot.service import leader
+from tests.adapters.discord.desk import Bot, Club, Memory
+from tests.fakes.clock import Clock
+from tests.fakes.discord.faults import FOR_EVER, Fault
+from tests.fakes.discord.library import pointed_at
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.discord.session_starts import SPACING, GatewayFault
+from tests.fakes.hours import HoursLoop
+
+HOUR = 3600.0
+Wrong = Callable[[FakeDiscord], None]
+
+
+class Heart:
+    """`discord.gateway.KeepAliveHandler` on the loop's clock instead of a thread's."""
+
+    def __init__(self, *, ws: DiscordWebSocket, interval: float, shard_id: int | None) -> None:
+        self.shard_id = shard_id
+        self.latency = 0.0
+        self._ws, self._interval = ws, interval
+        self._beating: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._beating = asyncio.create_task(self._beat())
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(self._interval)
+            await self._ws.send_heartbeat(self.get_payload())
+
+    def get_payload(self) -> dict[str, Any]:
+        return {"op": self._ws.HEARTBEAT, "d": self._ws.sequence}
+
+    def beat(self) -> dict[str, Any]:
+        return self.get_payload()
+
+    def stop(self) -> None:
+        if self._beating is not None:
+            self._beating.cancel()
+
+    def tick(self) -> None: ...
+    def ack(self) -> None: ...
+
+
+def asked(status: int = 0, path: str = "/gateway/bot") -> Wrong:
+    """A call is refused with this status, or the connection closed."""
+    return _met(Fault("GET", path, status))
+
+
+def hangs(path: str) -> Wrong:
+    """A call is never answered."""
+    return _met(Fault("GET", path, seconds=1e9))
+
+
+def _met(fault: Fault) -> Wrong:
+    def wrong(fake: FakeDiscord) -> None:
+        fake.faults.add(replace(fault, times=FOR_EVER, seen=[]))
+
+    return wrong
+
+
+def at(step: str, how: str | int | bool) -> Wrong:
+    """A socket fails at this step; see `GatewayFault`."""
+
+    def wrong(fake: FakeDiscord) -> None:
+        fake.gateway.fault = GatewayFault(step, how)
+
+    return wrong
+
+
+def away(fake: FakeDiscord) -> None:
+    """No socket is opened."""
+    fake.gateway.up = False
+
+
+def limited(fake: FakeDiscord) -> None:
+    """Where the gateway is may be asked once in an hour."""
+    fake.limits.routes["GET", "/gateway/bot"] = (1, HOUR)
+
+
+def mend(fake: FakeDiscord) -> None:
+    """Everything is well again."""
+    fake.faults.clear()
+    fake.gateway.fault, fake.gateway.up = None, True
+    fake.limits.routes.pop(("GET", "/gateway/bot"), None)
+
+
+WRONG: dict[str, Wrong] = {
+    **{f"gateway/bot {status}": asked(status) for status in (401, 403, 404, 500, 503)},
+    "gateway/bot 429": limited,
+    "gateway/bot closed": asked(),
+    "gateway/bot hangs": hangs("/gateway/bot"),
+    **{f"login {status}": asked(status, "/users/@me") for status in (401, 403, 503)},
+    "login closed": asked(0, "/users/@me"),
+    "login hangs": hangs("/users/@me"),
+    "no socket": away,
+    **{f"open {how}": at("open", how) for how in ("cut", "silent", 1000, 4000)},
+    **{f"hello {how}": at("hello", how) for how in ("cut", "silent", 4000)},
+    **{
+        f"identify {how}": at("identify", how)
+        for how in ("cut", "silent", 1000, 4000, 4004, 4008, 4011, 4013, 4014, False, True)
+    },
+    **{f"ready {how}": at("ready", how) for how in ("cut", 4000, 4009, False, True)},
+    **{f"resume {how}": at("resume", how) for how in ("cut", "silent", 4000, 4007, False, True)},
+}
+"""What goes wrong at each step of a connection, by its name."""
+
+
+@dataclass
+class Hours:
+    """A club of which hours pass in seconds."""
+
+    club: Club
+    loop: HoursLoop
+
+    @property
+    def begun(self) -> list[float]:
+        """When a session was asked for."""
+        return self.club.fake.gateway.starts.begun
+
+    async def pass_by(self, hours: float) -> None:
+        await asyncio.sleep(hours * HOUR)
+
+    def most_in_an_hour(self) -> int:
+        """IDENTIFYs within any 3,600 seconds."""
+        begun = self.begun
+        return max((sum(at <= one < at + HOUR for one in begun) for at in begun), default=0)
+
+    async def is_up(self, seconds: float = 900.0) -> None:
+        """The bot comes back within so many seconds."""
+        await self.club.fake.connected(seconds)
+
+    async def plays(self) -> None:
+        """A game is begun and a move played, at the machine's pace: pictures take their time."""
+        self.loop.jumps = False
+        thread = await self.club.begin()
+        await self.club.anna.send(thread, f"{self.club.fake.bot.mention} C3")
+        await thread.wait_for(lambda m: "C3." in m.content)
+
+    def kept_to_limits(self, shards: int = 1) -> None:
+        """Neither Discord's limits nor our own were broken."""
+        starts = self.club.fake.gateway.starts
+        assert (0, False) == (starts.refused, starts.spent)
+        assert self.most_in_an_hour() <= HOURLY * shards
+
+
+@asynccontextmanager
+async def hours(
+    patch: pytest.MonkeyPatch, wrong: Wrong | None = None, *, live: bool = False, shards: int = 1
+) -> AsyncIterator[Hours]:
+    """The bot, with this wrong from the beginning, or as soon as it is ``live`` and its connection
+    breaks."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, HoursLoop)
+    patch.setattr(leader, "_SIGN_SECONDS", 120.0)
+    patch.setattr(leader, "LEASE_MS", 400_000)
+    patch.setattr(discord.gateway, "KeepAliveHandler", Heart)
+    beginning = time.time() - loop.time()  # noqa: TID251  ids are made of it
+    async with FakeDiscord(clock=Clock(lambda: beginning + loop.time())) as fake:
+        fake.gateway.starts.spacing = SPACING
+        fake.app.shards = shards
+        with pointed_at(fake):
+            owner, anna, bob, carl = map(fake.user, ("owner", "Anna", "Bob", "Carl"))
+            guild = fake.guild("Go club", owner, anna, bob, carl)
+            memory = Memory(loop.time)
+            program, general = Bot(fake, memory), fake.channel(guild, "general")
+            club = Club(fake, memory, owner, anna, bob, carl, guild, general, program)
+            if live:
+                await program.start()
+                await asyncio.sleep(HOUR)
+            if wrong is not None:
+                wrong(fake)
+            if live:
+                await fake.disconnect()
+            else:
+                await program.begin()
+            try:
+                yield Hours(club, loop)
+            finally:
+                loop.jumps = False
+                await club.bot.stop()

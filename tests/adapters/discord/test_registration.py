@@ -1,0 +1,94 @@
+"""Commands are registered beside the running bot, and only when they have changed."""
+
+from __future__ import annotations
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.adapters.discord.commands import registration
+from tests.adapters.discord.desk import Bot, Club, Memory
+from tests.fakes.discord.faults import FOR_EVER, Fault
+from tests.fakes.discord.server import FakeDiscord
+from tests.service.test_sparring import Puppet
+
+PATH = "/applications/{application}/commands"
+
+
+def told(fake: FakeDiscord) -> int:
+    """How often the bot has offered its commands."""
+    return sum((call.method, call.path) == ("PUT", PATH) for call in fake.requests)
+
+
+async def test_only_when_they_have_changed(club: Club) -> None:
+    """A bot that comes back with the same commands does not tell Discord of them again; one with
+    others does."""
+    await registered(club.fake, 1)
+    await club.restart()
+    await speaks(club)
+    assert 1 == told(club.fake)
+    await club.restart(engine=Puppet())
+    await registered(club.fake, 2)
+
+
+async def registered(fake: FakeDiscord, times: int) -> None:
+    """The commands were taken so often."""
+    await fake.world.bell.until(lambda: told(fake) >= times and bool(fake.commands), 20, "commands")
+
+
+async def speaks(club: Club) -> None:
+    """The bot answers a typed line."""
+    before = len(club.general.messages)
+    await club.anna.send(club.general, f"{club.fake.bot.mention} games")
+    await club.general.wait_for(
+        lambda m: m in club.general.messages[before + 1 :] and "no games" in m.content
+    )
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault("PUT", PATH, 400, 50035),
+        Fault("PUT", PATH, 403, 50001),
+        Fault("PUT", PATH, 503),
+        Fault("PUT", PATH),
+        Fault("PUT", PATH, seconds=1e6),
+    ],
+    ids=["50035", "403", "503", "closed", "hangs"],
+)
+async def test_people_play_on(
+    fake: FakeDiscord, fault: Fault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever comes of the registration, the bot hears people at once; it says once why, and
+    registers when it can."""
+    monkeypatch.setattr(registration, "FIRST_PAUSE", 0.02)
+    fault.times, fault.seen = (1 if fault.seconds else FOR_EVER), []
+    fake.faults.add(fault)
+    owner, anna, bob, carl = map(fake.user, ("owner", "Anna", "Bob", "Carl"))
+    guild, memory = fake.guild("Go club", owner, anna, bob, carl), Memory()
+    bot, general = Bot(fake, memory), fake.channel(guild, "general")
+    club = Club(fake, memory, owner, anna, bob, carl, guild, general, bot)
+    with capture_logs() as logs:
+        await bot.start()
+        try:
+            await speaks(club)
+            if not fault.seconds:
+                await fake.world.bell.until(lambda: len(fault.seen) > 2, 20, "some attempts")
+                fake.faults.clear()
+                await registered(fake, len(fault.seen) + 1)
+        finally:
+            await bot.stop()
+    said = [each for each in logs if each["event"] == "commands-not-registered"]
+    assert (0 if fault.seconds else 1) == len(said)
+
+
+async def test_commands_are_kept_for_each_application(fake: FakeDiscord) -> None:
+    """What one application has registered says nothing of another's."""
+    fake.guild("Go club", fake.user("owner"))
+    memory = Memory()
+    first = await Bot(fake, memory).start()
+    await registered(fake, 1)
+    await first.stop()
+    fake.app.id += 1
+    second = await Bot(fake, memory).start()
+    await registered(fake, 2)
+    await second.stop()

@@ -1,0 +1,44 @@
+"""The states of a game in which the lines of the corpus are said, and what comes of a line."""
+
+from __future__ import annotations
+
+from bot.rules.points import format_point
+from bot.service.match import events
+from bot.service.match.state import Match
+
+BEGUN = ("Anna: challenge {Ben} 9x9 black", "Ben: accept", "Anna: E5", "Ben: C3")
+CYCLE = (
+    *("Ben: challenge {Anna} 5x5 black", "Anna: accept", "Ben: B1", "Anna: A2", "Ben: C2"),
+    *("Anna: B2", "Ben: D1", "Anna: E5", "Ben: A1", "Anna: C1", "Ben: B1"),
+)
+BEFORE: dict[str, tuple[str, ...]] = {
+    "own turn": BEGUN,
+    "other's turn": (*BEGUN, "Anna: G7"),
+    "vote": (*BEGUN, "Anna: pass", "Ben: pass", "Ben: agree"),
+    "challenge": ("Ben: challenge 9x9 rated 2 days",),
+    "repetition": (*CYCLE, "Ben: agree"),
+    "others play": ("Ben: challenge 9x9 black", "Carl: accept", "Ben: E5"),
+    "no game": (),
+}
+"""What was said in each, to the program; ``{Ben}`` stands for how Ben is called there."""
+
+TOLD = {"challenge": "Game #", "accept": "to move", "pass": "pass", "agree": " agrees to "}
+"""What the program tells of a step, by its first word; of a move it tells the point."""
+
+
+def done(match: Match, since: int) -> str:
+    """The first thing that has happened to a match since a version."""
+    match match.events[since:]:
+        case [events.Played(point=point), *_]:
+            return f"plays {format_point(point)}"
+        case [events.Passed(), *_]:
+            return "plays pass"
+        case [events.Started(), *_]:
+            return "accepts"
+        case [events.Agreed(), *_]:
+            return "agrees"
+        case [events.Refused(), *_]:
+            return "refuses"
+        case [first, *_]:
+            return type(first).__name__
+    return "nothing"

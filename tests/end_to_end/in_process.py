@@ -1,0 +1,110 @@
+"""The whole program in the test's own process, so that a test sees what came of each line."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from bot.adapters.discord.inbound import votes
+from bot.adapters.metrics.metrics import Metrics
+from bot.adapters.telegram.outbound import flood_limits, posting, redraws
+from bot.app.program import Outer, Program, make_program
+from bot.app.settings import Settings
+from bot.conversation.kit.incoming import Incoming, Said
+from bot.conversation.posts.post import Answer
+from bot.conversation.routing.router import Conversation
+from bot.service.match.log import SCHEMA
+from bot.service.ports.rate_limiter import Window
+from tests.adapters.redis.helpers import opened
+from tests.end_to_end.program import reaching
+from tests.end_to_end.split import patient
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
+
+GREETING = "Good evening, everybody"
+"""What people say to be known, or to be answered."""
+HURRIED = (
+    (flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)]),
+    (redraws, "REDRAW_SECONDS", 0.02),
+    (posting, "TIDY_SECONDS", 0.02),
+    (votes, "SEED_SECONDS", 0.01),
+)
+"""What the program waits for out of consideration for the platforms, which do not mind here."""
+
+
+class Door:
+    """Hands everything on to the conversation, and keeps what came of the lines that people
+    wrote, besides `GREETING`."""
+
+    def __init__(self) -> None:
+        self._came = defaultdict[str, asyncio.Queue[tuple[Incoming, Answer]]](asyncio.Queue)
+
+    def keep(self, incoming: Incoming, answer: Answer) -> None:
+        """What came of a thing that was done."""
+        if isinstance(incoming.did, Said) and GREETING not in incoming.text:
+            self._came[incoming.user_name].put_nowait((incoming, answer))
+
+    async def of(self, who: str) -> tuple[Incoming, Answer]:
+        """What came of the oldest line of this person that has not been asked for."""
+        async with asyncio.timeout(PATIENCE):
+            return await self._came[who].get()
+
+
+@asynccontextmanager
+async def listened() -> AsyncIterator[Door]:
+    """Every conversation that is made meanwhile has this door."""
+    door, handle = Door(), Conversation.handle
+
+    async def keep(conversation: Conversation, incoming: Incoming) -> Answer:
+        answer = await handle(conversation, incoming)
+        door.keep(incoming, answer)
+        return answer
+
+    with patch.object(Conversation, "handle", keep):
+        yield door
+
+
+@asynccontextmanager
+async def running(
+    folder: Path, now: Callable[[], int], *fakes: FakeDiscord | FakeTelegram
+) -> AsyncIterator[tuple[Program, str]]:
+    """The program with its own database in the folder, at these platforms, and the address of its
+    browser room; ``now`` is the clock of that room, in milliseconds."""
+    given: dict[str, Any] = {
+        "NIGIRI_WEB_PORT": 0,
+        "NIGIRI_DISCORD_MESSAGE_CONTENT": True,
+        "NIGIRI_ENGINE": "off",
+        "NIGIRI_LOG_LEVEL": "error",
+        **reaching(*fakes),
+    }
+    database = await opened(folder)
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(database.close)
+        for what, name, quick in HURRIED:
+            stack.enter_context(patch.object(what, name, quick))
+        stack.enter_context(patient())
+        outer = Outer(random.Random(16), now, secrets.token_urlsafe)
+        metrics = Metrics("0", SCHEMA)
+        program = make_program(Settings(**given), database, "one", outer, metrics, None)
+        stack.push_async_callback(program.close)
+        assert program.server is not None
+        url = await program.server.start()
+        await program.prepare()
+        for platform in program.platforms.values():
+            await platform.start()
+        works = [*program.work(), *(each.run for each in program.platforms.values())]
+        going = [asyncio.create_task(work()) for work in works]
+        try:
+            yield program, url
+        finally:
+            for task in going:
+                task.cancel()
+            await asyncio.gather(*going, return_exceptions=True)

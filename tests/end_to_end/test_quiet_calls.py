@@ -1,0 +1,83 @@
+"""Whom the shipped program calls in all three chats, by day and by night, and in private."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.end_to_end.life import Life
+from tests.end_to_end.moved import CLAIMED_MS
+from tests.end_to_end.tables import DiscordTable, Table, TelegramTable, Told, words
+
+MOVE = Told("Anna (Black): D4.", "Anna (czarne): D4.")
+LATE = Told("waits for you. Anna (Black): D4.", "czeka na Ciebie. Anna (czarne): D4.")
+
+
+async def calls(table: Table, text: Told) -> list[str]:
+    """Whom the newest message that says this calls in a place."""
+    seen = [one for one in await table.seen() if words(table, text) in one.text]
+    return [name.casefold() for name in seen[-1].calls]
+
+
+@pytest.mark.parametrize("dies", ["", "claimed", "told"])
+async def test_quiet_hours(club: Life, dies: str) -> None:
+    """A move at night stands silently in its room; in the morning one line calls the player, even
+    if the program dies in between, and never again."""
+    await club.say("Ben", Told("quiet 22-7", "cisza 22-7"))
+    await club.begin(Told("9x9 black", "9x9 czarne"))
+    await club.at("2030-03-06 23:00")
+    await club.say("Anna", "D4", MOVE)
+    assert [[]] * 3 == [await calls(table, MOVE) for table in club.tables]
+    await club.at("2030-03-07 06:59")
+    await club.hear(LATE, times=0)
+    if dies:
+        await club.dies(dies, "2030-03-07 07:00")
+        await asyncio.sleep(CLAIMED_MS / 1000)
+    else:
+        await club.at("2030-03-07 07:00")
+    for _ in range(3):
+        await club.later(minutes=10)
+    await club.hear(LATE)
+    assert [["ben"]] * 3 == [await calls(table, LATE) for table in club.tables]
+
+
+async def test_by_day(club: Life) -> None:
+    """Where nothing is chosen a move calls the player whose turn it is; who has chosen questions
+    is called for these alone, and the opponent as before."""
+    await club.say("Ben", Told("quiet 22-7", "cisza 22-7"))
+    await club.begin(Told("9x9 black", "9x9 czarne"))
+    await club.say("Anna", "D4", MOVE)
+    assert [["ben"]] * 3 == [await calls(table, MOVE) for table in club.tables]
+    only = Told("call me for questions", "powiadamiaj mnie o pytaniach")
+    await club.say("Anna", only)
+    answer = Told("Ben (White): E5.", "Ben (białe): E5.")
+    await club.say("Ben", "E5", answer)
+    assert [[]] * 3 == [await calls(table, answer) for table in club.tables]
+    asks = Told("Ben (White) asks to take back", "Ben (białe) prosi o cofnięcie")
+    await club.say("Ben", Told("undo", "cofnij"), asks)
+    assert [["anna"]] * 3 == [await calls(table, asks) for table in club.tables]
+
+
+async def test_in_private(club: Life) -> None:
+    """In Discord, and in Telegram once there is a private chat, the post comes there with a sound
+    and stands silently in the room; until then, and in a browser room where nobody is alone with
+    the bot, the room calls."""
+    await club.say("Ben", Told("call me in private", "powiadamiaj mnie prywatnie"))
+    await club.begin(Told("9x9 black", "9x9 czarne"))
+    await club.say("Anna", "D4", MOVE)
+    found = {table.name: await calls(table, MOVE) for table in club.tables}
+    assert {"discord": [], "telegram": ["ben"], "web": ["ben"]} == found
+    discord, telegram = club.tables[0], club.tables[1]
+    assert isinstance(discord, DiscordTable)
+    assert isinstance(telegram, TelegramTable)
+    (alone,) = [one for one in discord.cast["Ben"].dm().messages if MOVE.en in one.content]
+    assert ["Ben"] == [user.name for user in alone.pings]
+    ben = telegram.cast["Ben"]
+    await ben.start()
+    await club.say("Ben", "E5", "E5.")
+    await club.say("Anna", "F6", "F6.")
+    move = Told("Anna (Black): F6.", "Anna (czarne): F6.")
+    assert [] == await calls(telegram, move)
+    told = await ben.private.wait_for(lambda one: move.pl in one.text)
+    assert not told.silent

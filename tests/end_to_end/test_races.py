@@ -1,0 +1,145 @@
+"""Two people who write at nearly the same time: one changes what is asked, the other answers what
+was asked before."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from bot.service.match import events
+from bot.service.match.state import Match
+from tests.conversation.corpus.states import BEGUN, TOLD
+from tests.end_to_end.club_rooms import UNHURRIED, Room
+from tests.end_to_end.clubs import CHATS, Club, club
+
+APART = (10, 990)
+"""Milliseconds between question and answer. What has stood for a second counts as read, and what is
+posted together with the question takes a few milliseconds more."""
+A_FEW, ALL = 20, 200
+
+
+@dataclass(frozen=True)
+class Race:
+    """``begun``: what was said before the first question; the steps by turns make it another one,
+    and ``told`` stands in each. ``answers`` is what comes too soon; after so many ``in_a_row`` it
+    begins anew."""
+
+    begun: tuple[str, ...]
+    changes: tuple[str, str]
+    told: str
+    answers: str
+    in_a_row: int
+
+
+RACES = {
+    "agree against mark": Race(
+        (*BEGUN, "Anna: pass", "Ben: pass"),
+        ("Ben: dead E5", "Ben: alive E5"),
+        "Score proposal",
+        "Anna: agree",
+        50,
+    ),
+    "accept against terms": Race(
+        ("Anna: challenge {Ben} 9x9",),
+        ("Anna: terms 13x13 komi 100", "Anna: terms 9x9 rated"),
+        "other terms",
+        "Ben: accept",
+        16,
+    ),
+}
+
+
+@dataclass
+class Course:
+    """A room in which a race is run again and again, and its match."""
+
+    club: Club
+    race: Race
+    room: Room
+    game: str = ""
+
+    async def begin(self) -> Course:
+        """There is a first question."""
+        for step in self.race.begun:
+            who, _, line = step.partition(": ")
+            told = TOLD.get(line.split()[0], line)
+            self.game = (await self.club.says(self.room, who, line, told)).game_id
+        return self
+
+    async def run(self, number: int, apart: int, *, is_told: bool) -> bool:
+        """The question changes for the so-manieth time, and so many milliseconds after that was
+        written (``is_told``: was told) comes the answer. Whether that binds to the new one."""
+        changing, _, change = self.race.changes[number % 2].partition(": ")
+        answering, _, answer = self.race.answers.partition(": ")
+        seen = [each.message for each in await self.room.seen()]
+        version = (await self.match()).version
+        await self.write(changing, change, UNHURRIED)
+        if is_told:
+            await self.club.door.of(changing)
+            await self.room.told(self.race.told, besides=seen)
+        await self.write(answering, answer, apart)
+        if not is_told:
+            await self.club.door.of(changing)
+        _, told = await self.club.door.of(answering)
+        if is_told:
+            assert told.posts, (number, apart)
+            await self.room.told(f"“{answer} ", besides=seen)
+        return _is_bound((await self.match()).events[version:])
+
+    async def write(self, who: str, line: str, reading: int) -> None:
+        """Somebody writes to the bot after so many milliseconds."""
+        self.club.pace.reading = reading
+        await self.room.write(who, f"{self.room.bot} {line}")
+
+    async def match(self) -> Match:
+        loaded = await self.club.program.parts.service.load(self.game)
+        assert loaded is not None
+        return loaded.match
+
+
+def _is_bound(since: Sequence[events.Event]) -> bool:
+    """Whether something is agreed to that was asked after the first of these."""
+    marked = [event.number for event in since if isinstance(event, events.Marked)]
+    agreed = [event.number for event in since if isinstance(event, events.Agreed)]
+    kinds = [type(event) for event in since]
+    started = events.Started in kinds and events.Offered in kinds[: kinds.index(events.Started)]
+    return started or any(number in marked for number in agreed)
+
+
+async def run(chat: str, race: Race, times: int, folder: Path) -> list[tuple[int, bool]]:
+    """The races that bound to what had not stood: how far apart, and whether it was told. Half of
+    the answers are written when the question is told, half while it is not."""
+    chance, bound = random.Random(times), list[tuple[int, bool]]()
+    async with club(chat, folder) as found:
+        for first in range(0, times, race.in_a_row):
+            found.pace.reading = UNHURRIED
+            course = await Course(found, race, await found.fresh()).begin()
+            phase = (await course.match()).phase
+            for number in range(min(race.in_a_row, times - first)):
+                apart, is_told = chance.randint(*APART), number % 2 == 0
+                if await course.run(number, apart, is_told=is_told):
+                    bound.append((apart, is_told))
+                found.pace.reading = UNHURRIED
+                if (await course.match()).phase is not phase:  # what stood before is accepted
+                    course = await Course(found, race, await found.fresh()).begin()
+    return bound
+
+
+@pytest.mark.parametrize("race", RACES)
+@pytest.mark.parametrize("chat", CHATS)
+async def test_a_few(chat: str, race: str, tmp_path: Path) -> None:
+    """Nobody is bound to what had not stood before they wrote."""
+    assert [] == await run(chat, RACES[race], A_FEW, tmp_path / "data")
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("race", RACES)
+@pytest.mark.parametrize("chat", CHATS)
+async def test_many(chat: str, race: str, tmp_path: Path) -> None:
+    """Nor is anybody in two hundred races."""
+    assert [] == await run(chat, RACES[race], ALL, tmp_path / "data")

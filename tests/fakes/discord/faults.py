@@ -1,0 +1,86 @@
+"""Trouble with single calls to the REST side: refused, unanswered, late, carried out twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.fakes.discord.calls import Call
+from tests.fakes.discord.errors import ApiError
+
+FOR_EVER = 1_000_000
+
+
+def _any(_: Call) -> bool:
+    return True
+
+
+@dataclass(eq=False)
+class Fault:
+    """What happens to the next ``times`` calls of a method whose path's template is ``path``, and
+    of which ``where`` is true.
+
+    ``status`` 0: the connection is closed instead of an answer, or if ``seconds`` is given, the
+    answer only comes late. ``after``: what was asked for is done nevertheless; ``twice``: so it
+    is, and once more, as if the call had been sent again on its way. ``seen``: the calls that met
+    it.
+    """
+
+    method: str
+    path: str
+    status: int = 0
+    code: int = 0
+    errors: dict[str, Any] | None = None
+    after: bool = False
+    twice: bool = False
+    seconds: float = 0.0
+    times: int = 1
+    where: Callable[[Call], bool] = _any
+    seen: list[Call] = field(default_factory=list)
+
+    @property
+    def closes(self) -> bool:
+        """Whether the connection is closed and nothing said."""
+        return not (self.status or self.seconds or self.twice)
+
+    def meets(self, call: Call) -> bool:
+        """Whether this call is one of those; it counts."""
+        if (call.method, call.path) != (self.method, self.path) or not self.where(call):
+            return False
+        if len(self.seen) >= self.times:
+            return False
+        self.seen.append(call)
+        return True
+
+    @property
+    def refusal(self) -> ApiError:
+        """What is answered instead."""
+        return ApiError(self.status, self.code, "Refused by a test.", self.errors)
+
+
+class Faults:
+    """Those that a test wants, the oldest first."""
+
+    def __init__(self) -> None:
+        self._all: list[Fault] = []
+
+    def refuse(self, method: str, path: str, status: int, code: int = 0, **how: Any) -> Fault:
+        """Answers these calls with this status and code, for ever unless ``times`` is given."""
+        return self.add(Fault(method, path, status, code, **{"times": FOR_EVER, **how}))
+
+    def close(self, method: str, path: str, **how: Any) -> Fault:
+        """Closes the connection of the next such call, before it is carried out or ``after``."""
+        return self.add(Fault(method, path, **how))
+
+    def add(self, fault: Fault) -> Fault:
+        self._all.append(fault)
+        return fault
+
+    def clear(self) -> None:
+        """Everything is well again."""
+        self._all.clear()
+
+    def of(self, call: Call) -> Fault | None:
+        """What happens to this call."""
+        return next((fault for fault in self._all if fault.meets(call)), None)

@@ -1,0 +1,52 @@
+"""An event loop on which hours pass in seconds: while nothing is to be done, its clock jumps to
+when something is. For programs whose fakes run on the same loop, since whatever comes from outside
+takes its time."""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+_GRACE = 0.002
+"""Seconds of the machine's own time that bytes between two sockets of this process may take."""
+
+
+class _Jumping(selectors.DefaultSelector):
+    """Waits no longer than bytes are on their way."""
+
+    def __init__(self, loop: HoursLoop) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        found = super().select(0)
+        if found or timeout == 0:
+            return found
+        if not self._loop.jumps or timeout is None:
+            return super().select(timeout)
+        found = super().select(min(timeout, _GRACE))
+        if not found:
+            self._loop.ahead += timeout
+        return found
+
+
+class HoursLoop(asyncio.SelectorEventLoop):
+    """``jumps``: whether hours pass; else it goes by the machine's time from where it is."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+        self.jumps = True
+        super().__init__(_Jumping(self))
+
+    def time(self) -> float:
+        return super().time() + self.ahead
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Runs this on such a loop."""
+    with asyncio.Runner(loop_factory=HoursLoop) as runner:
+        return runner.run(work)
