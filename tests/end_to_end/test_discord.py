@@ -10,6 +10,7 @@ import pytest
 
 from tests.end_to_end.program import people, reaching
 from tests.end_to_end.split import SplitProgram
+from tests.fakes.discord.faults import FOR_EVER
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.server import FakeDiscord
 
@@ -139,6 +140,29 @@ async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     assert "Traceback" not in program.log.read_text()
+
+
+async def test_a_connection_closed_at_the_start(fake: FakeDiscord, tmp_path: Path) -> None:
+    """Discord closes the connection while the bot logs in: the process and its room go on, and as
+    soon as it answers it is served."""
+    owner, anna = fake.user("owner"), fake.user("Anna")
+    general = fake.channel(fake.guild("Go club", owner, anna), "general")
+    fake.faults.close("GET", "/users/@me", times=FOR_EVER)
+    program = SplitProgram(tmp_path / "data", **variables(fake))
+    url = await asyncio.to_thread(program.start)
+    try:
+        async with people(url, "lobby", "Ben") as (ben,):
+            await ben.say("challenge")
+            assert "Ben is looking for somebody to play Go with" in (await ben.last())["text"]
+        await logged(program, "chat-unreachable")
+        fake.faults.clear()
+        await fake.connected()
+        await anna.send(general, f"{fake.bot.mention} challenge")
+        await says(general, "Anna is looking for somebody to play Go with")
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+    told = program.log.read_text()
+    assert (1, False) == (told.count("chat-unreachable"), "Traceback" in told), told
 
 
 async def test_discord_closes_later(fake: FakeDiscord, tmp_path: Path) -> None:

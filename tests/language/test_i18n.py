@@ -39,7 +39,7 @@ FAMILIES = (
     *(
         f"discord-{family}-"
         for family in (
-            *("option", "hint", "colours", "language", "home", "theme"),
+            *("option", "hint", "context", "colours", "language", "home", "theme"),
             *("clock", "order", "topic", "challenges"),
         )
     ),

@@ -13,6 +13,7 @@ import structlog
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
+from bot.adapters.discord.commands.forms import filled_in
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands
@@ -114,6 +115,11 @@ class GoClient(discord.AutoShardedClient):
             return
         self.add_dynamic_items(ChoiceButton, ChoiceMenu)
         await self.tree.set_translator(Translator())
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A form was filled in; the library itself hears commands, buttons and menus."""
+        if interaction.type is discord.InteractionType.modal_submit and self.intake is not None:
+            await filled_in(self.intake, interaction)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002
         """Until all sessions are over; see `Shards.run`."""

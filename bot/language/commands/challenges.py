@@ -106,8 +106,9 @@ def _with_terms(word: str) -> Callable[[requests.Terms | requests.Form], str]:
     return lambda want: f"{word} {spell_terms(want.change)}".strip()
 
 
+_OPPONENT = Option("opponent", '"{}"', Kind.PERSON)
 _OPTIONS = (
-    Option("opponent", '"{}"', Kind.PERSON),
+    _OPPONENT,
     SIZE,
     replace(CLOCK, least=1, most=_LONGEST_CLOCK),
     KOMI,
@@ -150,7 +151,7 @@ COMMANDS = (
         read=partial(_terms, make=requests.Form),
         wrong="terms-which",
         about={requests.Form: AboutMatch(_with_terms("form"), (can_be_changed,), none=_NONE)},
-        menu=Entry(60),
+        menu=Entry(60, (_OPPONENT,)),
     ),
     CommandSpec(
         "spar",

@@ -212,6 +212,6 @@ COMMANDS = (
         read=lambda _: Problem("import-what"),
         wrong="import-what",
         talk=Talk.ADDRESSED,
-        menu=Entry(310, (Option("file", "", Kind.FILE, required=True),), group="record"),
+        menu=Entry(310, (Option("file", "", Kind.FILE),), group="record"),
     ),
 )

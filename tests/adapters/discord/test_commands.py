@@ -15,7 +15,7 @@ from bot.conversation.routing.router import Conversation
 from bot.language.translations import LANGUAGES, source, words
 from tests.adapters.discord.desk import Club, board, boards, says
 from tests.conftest import ROOT
-from tests.fakes.discord.model import Channel
+from tests.fakes.discord.model import Channel, Json
 
 NAME = re.compile(r"`([^`]+)`")
 
@@ -41,10 +41,17 @@ async def thread(club: Club) -> Channel:
     return thread
 
 
+def typed(club: Club) -> dict[str, Json]:
+    """Discord's commands but for those of context menus, by what is typed."""
+    return {name: each for name, each in club.fake.commands.items() if each["description"]}
+
+
 def test_all_commands_are_there(club: Club) -> None:
     """Discord takes two root commands with every subcommand, each with a Polish name and
-    description, and Polish options and choices."""
-    commands = club.fake.commands
+    description, and Polish options and choices; and the two of context menus."""
+    commands = typed(club)
+    on_context = set(club.fake.commands) - set(commands)
+    assert {"Challenge to Go", "Show this position"} == on_context
     polish = [
         text
         for command in commands.values()
@@ -71,7 +78,7 @@ def test_the_manual_names_all_commands(club: Club) -> None:
         for english, names, polish, others in rows
         for name, called in zip(NAME.findall(names), NAME.findall(others), strict=True)
     }
-    commands = club.fake.commands
+    commands = typed(club)
     polish = {path: named["name_localizations"]["pl"] for path, named in commands.items()}
     spelled = {
         (path, " ".join(polish[part] for part in accumulate(path.split(" "), "{} {}".format)))

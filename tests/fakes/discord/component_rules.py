@@ -20,7 +20,7 @@ from tests.fakes.discord.validation import (
     text,
 )
 
-ROW, BUTTON, MENU, INPUT, DISPLAY, LABEL = 1, 2, 3, 4, 10, 18
+ROW, BUTTON, MENU, INPUT, DISPLAY, LABEL, FILE = 1, 2, 3, 4, 10, 18, 19
 LINK = 5
 MENUS = (3, 5, 6, 7, 8)
 
@@ -218,14 +218,45 @@ def _input(problems: Problems, path: Path, part: Any) -> None:
         problems.add((*path, "type"), "UNION_TYPE_CHOICES", "Only text inputs go here.")
 
 
+_FILE = record(
+    {
+        "type": anything,
+        "id": number(0),
+        "custom_id": _CUSTOM_ID,
+        "min_values": number(0, 10, none=True),
+        "max_values": number(1, 10, none=True),
+        "required": flag(),
+    },
+    ("custom_id",),
+)
+"""https://docs.discord.com/developers/components/reference#file-upload"""
+
+
 def _labelled(problems: Problems, path: Path, part: Any) -> None:
-    if isinstance(part, dict) and part.get("type") in MENUS:
+    kind = part.get("type") if isinstance(part, dict) else None
+    if kind in (*MENUS, FILE) and part.get("required", True) and part.get("min_values") == 0:
+        problems.add((*path, "required"), "COMPONENT_REQUIRED_MIN_VALUES", "Needs one at least.")
+    if kind in MENUS:
+        if part.get("disabled"):
+            problems.add((*path, "disabled"), "COMPONENT_DISABLED_IN_MODAL", "Not in a modal.")
         _menu(problems, path, part)
+    elif kind == FILE:
+        _FILE(problems, path, part)
     else:
         _input(problems, path, part)
 
 
+def _distinct(problems: Problems, path: Path, rows: Any) -> None:
+    """No two fields of a modal with one id."""
+    labelled = [row.get("component") for row in rows if isinstance(row, dict)]
+    _unique(problems, path, [{"components": [part]} for part in labelled])
+
+
 MODAL = record(
-    {"custom_id": _CUSTOM_ID, "title": text(1, 45), "components": array(_modal_row, 1, 5)},
+    {
+        "custom_id": _CUSTOM_ID,
+        "title": text(1, 45),
+        "components": every(array(_modal_row, 1, 5), _distinct),
+    },
     ("custom_id", "title", "components"),
 )

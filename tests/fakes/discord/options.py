@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tests.fakes.discord.command_rules import CHAT
 from tests.fakes.discord.errors import Impossible
 from tests.fakes.discord.message_rules import MOST_BYTES
-from tests.fakes.discord.model import GROUP_DM, Channel, Guild, Json, Role, Upload, User
+from tests.fakes.discord.model import (
+    GROUP_DM,
+    Channel,
+    Guild,
+    Json,
+    Message,
+    Role,
+    Upload,
+    User,
+)
 from tests.fakes.discord.payloads import (
     attachment_json,
     channel_json,
     member_json,
+    message_json,
     role_json,
     user_json,
 )
@@ -27,11 +38,13 @@ THINGS: dict[int, tuple[type, ...]] = {
 }  # fmt: skip
 
 
-def command(world: World, user: User, channel: Channel, name: str) -> Json:
-    """The command of this name that somebody sees in a channel; the server's own come first."""
+def command(world: World, user: User, channel: Channel, name: str, kind: int = CHAT) -> Json:
+    """The command of this name and kind that somebody sees in a channel; the server's own come
+    first."""
     guild = channel.guild
     own = world.commands.get(guild.id, []) if guild else []
-    found = next((one for one in [*own, *world.commands[None]] if one["name"] == name), None)
+    named = [one for one in [*own, *world.commands[None]] if one["name"] == name]
+    found = next((one for one in named if one.get("type", CHAT) == kind), None)
     if found is None:
         raise Impossible(f"there is no /{name}")
     contexts = found.get("contexts")
@@ -51,6 +64,24 @@ def command(world: World, user: User, channel: Channel, name: str) -> Json:
     if needed is not None and int(guild.permissions(user)) & int(needed) != int(needed):
         raise Impossible(f"{user!r} does not see /{name}")
     return found
+
+
+def of_context(found: Json, target: User | Message, bot: User, guild: Guild | None) -> Json:
+    """What goes to the bot when a command of a context menu is used on a person or a message.
+
+    https://docs.discord.com/developers/interactions/application-commands#user-commands"""
+    data: Json = {"id": found["id"], "name": found["name"], "type": found["type"]}
+    key = str(target.id)
+    if isinstance(target, Message):
+        resolved: Json = {"messages": {key: message_json(target, bot)}}
+    else:
+        resolved = {"users": {key: user_json(target)}}
+        member = guild.members.get(target.id) if guild else None
+        if member and guild:
+            about = member_json(member, with_user=False)
+            about["permissions"] = str(int(guild.permissions(target)))
+            resolved["members"] = {key: about}
+    return data | {"target_id": key, "resolved": resolved}
 
 
 class Form:

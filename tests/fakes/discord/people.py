@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tests.fakes.discord import interactions, posting, threads
-from tests.fakes.discord.component_rules import MENU
+from tests.fakes.discord.command_rules import ON_MESSAGE, ON_USER
+from tests.fakes.discord.component_rules import INPUT, MENU
 from tests.fakes.discord.emoji import is_emoji, plain
 from tests.fakes.discord.errors import ApiError, Impossible
 from tests.fakes.discord.interactions import Interaction
 from tests.fakes.discord.model import PRIVATE_THREAD, THREAD, Channel, Json, Message, Upload, User
-from tests.fakes.discord.options import Form, command
+from tests.fakes.discord.options import Form, command, of_context
+from tests.fakes.discord.payloads import attachment_json
 from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.world import World
 from tests.patience import PATIENCE
@@ -193,12 +195,34 @@ class Person(User):
         }
         return self._use(message, data)
 
-    async def submit(self, asked: Interaction, **values: str) -> Interaction:
+    async def context(self, target: User | Message, name: str, place: Channel) -> Interaction:
+        """Uses a command of the menu on a person or on a message; waits for the acknowledgement."""
+        of_message = isinstance(target, Message)
+        if isinstance(target, Message):
+            self._must_see(target)
+        kind = ON_MESSAGE if of_message else ON_USER
+        found = command(self._world, self, place, name, kind)
+        data = of_context(found, target, self._world.bot, place.guild)
+        begun = interactions.begin(self._world, interactions.COMMAND, self, place, data)
+        return await begun.done()
+
+    async def submit(self, asked: Interaction, **values: str | list[str] | Upload) -> Interaction:
         """Fills in the modal that an interaction was answered with."""
         if asked.modal is None or asked.user is not self:
             raise Impossible("there is no modal")
-        rows = [_filled(row, values) for row in asked.modal["components"]]
+        files = {name: value for name, value in values.items() if isinstance(value, Upload)}
+        lent = {name: self._world.lend(file) for name, file in files.items()}
+        given: dict[str, str | list[str]] = {
+            name: [str(lent[name].id)] if isinstance(value, Upload) else value
+            for name, value in values.items()
+        }
+        rows = [_filled(row, given) for row in asked.modal["components"]]
+        if strange := set(given) - {field["custom_id"] for field in map(_field, rows)}:
+            raise Impossible(f"there is no {sorted(strange)}")
         data = {"custom_id": asked.modal["custom_id"], "components": rows}
+        if lent:
+            about = {str(file.id): attachment_json(file) for file in lent.values()}
+            data["resolved"] = {"attachments": about}
         made = interactions.begin(
             self._world, interactions.SUBMIT, self, asked.channel, data, asked.message
         )
@@ -236,7 +260,7 @@ def _spelled(message: Message, emoji: str) -> str:
     return emoji if emoji in message.reactions else next(there, emoji)
 
 
-def _filled(row: Json, values: Mapping[str, str]) -> Json:
+def _filled(row: Json, values: Mapping[str, str | list[str]]) -> Json:
     """A row of a modal with what a person put in."""
     if "component" in row:
         return {"type": row["type"], "component": _input(row["component"], values)}
@@ -244,12 +268,24 @@ def _filled(row: Json, values: Mapping[str, str]) -> Json:
     return {"type": row["type"], "components": parts}
 
 
-def _input(part: Json, values: Mapping[str, str]) -> Json:
+def _field(row: Json) -> Json:
+    found: Json = row["component"] if "component" in row else row["components"][0]
+    return found
+
+
+def _input(part: Json, values: Mapping[str, str | list[str]]) -> Json:
+    """A field with the text that was typed, or with the values that were picked."""
     custom_id = part["custom_id"]
     value = values.get(custom_id, part.get("value") or "")
     if part.get("required", True) and not value:
         raise Impossible(f"{custom_id!r} is required")
-    if not (part.get("min_length") or 0) <= len(value) <= (part.get("max_length") or 4000):
-        raise Impossible(f"{custom_id!r}: {value!r} is out of bounds")
     filled: Json = {"type": part["type"], "custom_id": custom_id}
-    return filled | ({"value": value} if part["type"] == 4 else {"values": [value]})
+    if part["type"] == INPUT:
+        if not (part.get("min_length") or 0) <= len(value) <= (part.get("max_length") or 4000):
+            raise Impossible(f"{custom_id!r}: {value!r} is out of bounds")
+        return filled | {"value": value}
+    picked = [value] * bool(value) if isinstance(value, str) else value
+    offered = {option["value"] for option in part.get("options", [])}
+    if (offered and not offered.issuperset(picked)) or len(picked) > part.get("max_values", 1):
+        raise Impossible(f"{custom_id!r} has no {picked}")
+    return filled | {"values": picked}

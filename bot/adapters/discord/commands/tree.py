@@ -13,6 +13,8 @@ import discord
 from discord import app_commands
 
 from bot.adapters.discord.commands.completions import Completions
+from bot.adapters.discord.commands.context_menus import ContextMenus
+from bot.adapters.discord.commands.forms import FORMS, ask
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import (
     Callback,
@@ -78,8 +80,8 @@ class Commands:
         self._operator = operator
         self._completions = Completions(intake)
 
-    def all(self) -> list[Group]:
-        """The root commands, each with all that it has."""
+    def all(self) -> list[Group | app_commands.ContextMenu]:
+        """The root commands, each with all that it has, and what persons and messages offer."""
         root, managers = _roots()
         groups: dict[str, Group] = {}
         offered = [entry for entry in ENTRIES if self._spars or not entry.engine]
@@ -97,7 +99,10 @@ class Commands:
                 parent=parent,
             )
             parent.add_command(command)
-        return [root, managers]
+        menus = ContextMenus(self._intake).all()
+        for menu in menus:
+            menu.allowed_contexts, menu.allowed_installs = root.allowed_contexts, _FOR_ALL
+        return [root, managers, *menus]
 
     def _typed(self, entry: Entry) -> Callback:
         """Hands on the line that a command stands for."""
@@ -110,7 +115,11 @@ class Commands:
                     person, given[option.name] = value, f"<@{value.id}>"
                 elif option.kind is Kind.FILE:
                     file = value
-            await self._intake.command(interaction, entry.typed(given), person, file)
+            form = FORMS.get(entry.name)
+            if form is not None and file is None:
+                await ask(self._intake, interaction, form, person)
+            else:
+                await self._intake.command(interaction, entry.typed(given), person, file)
 
         parameters = [parameter(option) for option in entry.options]
         callback.__signature__ = Signature([_FIRST, *parameters])  # type: ignore[attr-defined]

@@ -21,9 +21,13 @@ SECONDS = 10.0
 def meant(attachments: Sequence[discord.Attachment], text: str) -> discord.Attachment | None:
     """The file that somebody wants to be read: a game record, or whatever they send with no other
     words than that it is to be read."""
-    found = (each for each in attachments if is_record_name(each.filename))
     alone = attachments[0] if attachments and (not text or asks_to_import(text)) else None
-    return next(found, alone)
+    return record(attachments) or alone
+
+
+def record(attachments: Sequence[discord.Attachment]) -> discord.Attachment | None:
+    """The first that is called as game records are."""
+    return next((each for each in attachments if is_record_name(each.filename)), None)
 
 
 async def fetched(attachment: discord.Attachment) -> Handed:

@@ -25,12 +25,12 @@ from bot.adapters.discord.inbound.managers import Authority, place_language
 from bot.adapters.discord.inbound.presses import shown_ms
 from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
 from bot.adapters.discord.invitation import invite_link
-from bot.adapters.discord.outbound.interactions import become, deferred, followed_up
+from bot.adapters.discord.outbound.interactions import become, deferred, followed_up, may_write
 from bot.adapters.discord.outbound.posting import Posting, look_of, parts
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities
-from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
+from bot.conversation.kit.incoming import Deed, HandedOver, Incoming, Pressed, Said
 from bot.conversation.posts.callbacks import Verb, begins_game, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.post_context import PostContext, keep, kept
@@ -177,17 +177,20 @@ class Intake:
         if named is not None:
             await self.house.people.set_name(user_id(named.id), named.display_name)
         did = Said(line, addressed=True) if file is None else HandedOver(await files.fetched(file))
+        await self.act(interaction, did)
+
+    async def act(self, interaction: discord.Interaction[Any], did: Deed) -> None:
+        """Does what a person asked for who alone is answered, once that is acknowledged."""
         incoming = replace(await self.incoming(interaction), did=did)
         told = await self.house.words_for(incoming)
-        guest = private_channels.is_guest(interaction)
-        if _challenges(incoming) and not private_channels.may_write(interaction):
+        if _challenges(incoming) and not may_write(interaction):
             await self.say(interaction, told.text("discord-challenge-unseen"))
             return
-        answer = await self._handle(incoming, interaction.channel, interaction.guild, guest=guest)
+        answer = await self._handle(incoming, interaction.channel, interaction.guild)
         told = await self.house.words_for(incoming)
-        if guest and answer.game_id and not answer.posts:
-            await private_channels.tell(interaction, incoming, answer, self)
-        elif answer.game_id and not answer.posts:
+        if await private_channels.tell(interaction, incoming, answer, self):
+            return
+        if answer.game_id and not answer.posts:
             done = await self._done(incoming, answer, told)
             await followed_up(interaction, {"content": done})
         elif not answer.posts:
@@ -204,15 +207,11 @@ class Intake:
             did = Pressed(choice, shown_ms(interaction))
             incoming = replace(incoming, did=did, noted=asked_alone)
             told = await self.house.words_for(incoming)
-            guest = private_channels.is_guest(interaction)
-            if _challenges(incoming) and not private_channels.may_write(interaction):
+            if _challenges(incoming) and not may_write(interaction):
                 await self.say(interaction, told.text("discord-challenge-unseen"))
                 return
-            answer = await self._handle(
-                incoming, interaction.channel, interaction.guild, guest=guest
-            )
-            if guest and answer.game_id and not answer.posts:
-                await private_channels.tell(interaction, incoming, answer, self)
+            answer = await self._handle(incoming, interaction.channel, interaction.guild)
+            if await private_channels.tell(interaction, incoming, answer, self):
                 return
             if answer.game_id and interaction.message is not None and not asked_alone:
                 await self.posting.answered(incoming, interaction.message.id)
@@ -239,14 +238,14 @@ class Intake:
 
     async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
         """Who does something where, still without what is done."""
-        guest = private_channels.is_guest(interaction)
-        server = guild_key(interaction.guild_id) if interaction.guild_id and not guest else ""
-        room = room_id(interaction.channel_id or 0)
+        room = await private_channels.room_of(self.client, interaction)
+        here = room == room_id(interaction.channel_id or 0)
+        server = guild_key(interaction.guild_id) if interaction.guild_id and here else ""
         return Incoming(
             event_id=f"{PLATFORM}:{interaction.id}",
             user=user_id(interaction.user.id),
             user_name=interaction.user.display_name,
-            room=await private_channels.own_room(self.client, interaction) if guest else room,
+            room=room,
             community=server,
             locale=interaction.locale.value,
             place=server,
@@ -297,14 +296,12 @@ class Intake:
 
     # What both have in common
 
-    async def _handle(
-        self, incoming: Incoming, channel: object, guild: object, *, guest: bool = False
-    ) -> Answer:
+    async def _handle(self, incoming: Incoming, channel: object, guild: object) -> Answer:
         lock = self._locks.setdefault(incoming.room, asyncio.Lock())
         async with lock:
             if incoming.community and incoming.room not in self.servers.noted:
                 await self.servers.note(incoming.community, incoming.room)
-            refusal = None if guest else await self._not_here(incoming, channel, guild)
+            refusal = await self._not_here(incoming, channel, guild)
             if refusal is not None:
                 return refusal
             return await self._with_ways(incoming, await self.conversation.handle(incoming))
@@ -323,7 +320,8 @@ class Intake:
 
     async def _not_here(self, incoming: Incoming, channel: object, guild: object) -> Answer | None:
         """Why no challenge can be made in this place, if one is made."""
-        if not _challenges(incoming):
+        as_a_guest = incoming.room != room_id(getattr(channel, "id", 0))
+        if as_a_guest or not _challenges(incoming):
             return None
         told = await self.house.words_for(incoming)
         key = f"answer/{incoming.event_id}"

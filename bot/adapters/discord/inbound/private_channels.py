@@ -16,7 +16,7 @@ import discord
 import structlog
 
 from bot.adapters.discord.ids import room_id
-from bot.adapters.discord.outbound.interactions import become, followed_up
+from bot.adapters.discord.outbound.interactions import become, followed_up, is_guest
 from bot.adapters.discord.outbound.posting import parts
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.incoming import Incoming
@@ -30,33 +30,17 @@ from bot.service.ports.stores import RoomId
 logger = structlog.get_logger(__name__)
 
 
-def is_guest(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot is not a member of the place where somebody uses it."""
-    if interaction.context.dm_channel:
-        return False
-    if interaction.guild_id is None or interaction.client.get_guild(interaction.guild_id):
-        return interaction.context.private_channel
-    return not interaction.is_guild_integration()
-
-
 def is_public(interaction: discord.Interaction[Any], line: str) -> bool:
     """Whether all who are there see what a command's line is answered: a challenge of a guest's."""
     parsed = parse(line, addressed=True) if is_guest(interaction) else None
     return parsed is not None and isinstance(parsed.request, requests.Challenge)
 
 
-def may_write(interaction: discord.Interaction[Any]) -> bool:
-    """Whether what the bot posts would be seen. Commands reach it also where it may not write; as a
-    guest it posts elsewhere."""
-    if is_guest(interaction):
-        return True
-    may = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
-
-
-async def own_room(client: discord.Client, interaction: discord.Interaction[Any]) -> RoomId:
-    """The person's private chat with the bot, or, if Discord makes none, the chat as it is."""
+async def room_of(client: discord.Client, interaction: discord.Interaction[Any]) -> RoomId:
+    """The room in which something counts as done: where it was done, or for a guest's the person's
+    private chat with the bot, if Discord makes one."""
+    if not is_guest(interaction):
+        return room_id(interaction.channel_id or 0)
     try:
         return room_id((await client.create_dm(interaction.user)).id)
     except discord.HTTPException as error:
@@ -73,21 +57,23 @@ class Host(Protocol):
 
 async def tell(
     interaction: discord.Interaction[Any], incoming: Incoming, answer: Answer, at: Host
-) -> None:
+) -> bool:
     """What was done in a game, where it was done: a challenge for all to answer, and what came of
     it in its place; everything else as a board for the person alone, since their private chat may
-    not be one that the bot can write to."""
+    not be one that the bot can write to. False: nothing was, or the bot is no guest."""
+    if incoming.room == room_id(interaction.channel_id or 0) or answer.posts:
+        return False
     house, conversation = at.house, at.conversation
     shown = await conversation.shown(incoming, answer)
     if shown is None:
-        return
+        return False
     told = await house.words_for(incoming)
     if shown.mentions:  # a challenge that somebody is to answer here
         # What takes the place of "is thinking …" calls nobody.
         said = content(await conversation.news(incoming, answer))
         await followed_up(interaction, {"content": said}, alone=False)
         await followed_up(interaction, await parts(house, shown, told, shown.look), alone=False)
-        return
+        return True
     if interaction.message is not None and not interaction.message.flags.ephemeral:
         said = await conversation.news(incoming, answer)
         where = told.text("discord-in-private")
@@ -95,3 +81,4 @@ async def tell(
     await followed_up(
         interaction, await parts(house, replace(shown, mentions=()), told, shown.look)
     )
+    return True

@@ -29,6 +29,16 @@ async def deferred(
     return True
 
 
+async def opened(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> bool:
+    """Opens a form over the chat; False if it was too late, as for `deferred`."""
+    try:
+        await interaction.response.send_modal(form)
+    except (discord.HTTPException, discord.InteractionResponded) as error:
+        logger.warning("form-not-opened", interaction=interaction.id, reason=str(error))
+        return False
+    return True
+
+
 async def followed_up(
     interaction: discord.Interaction[Any], what: dict[str, Any], *, alone: bool = True
 ) -> None:
@@ -52,3 +62,22 @@ async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) ->
         )
     except discord.HTTPException as error:
         logger.warning("interaction-changed-nothing", interaction=interaction.id, reason=str(error))
+
+
+def is_guest(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot is not a member of the place where somebody uses it."""
+    if interaction.context.dm_channel:
+        return False
+    if interaction.guild_id is None or interaction.client.get_guild(interaction.guild_id):
+        return interaction.context.private_channel
+    return not interaction.is_guild_integration()
+
+
+def may_write(interaction: discord.Interaction[Any]) -> bool:
+    """Whether what the bot posts would be seen. Commands reach it also where it may not write; as a
+    guest it posts elsewhere."""
+    if is_guest(interaction):
+        return True
+    may = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)

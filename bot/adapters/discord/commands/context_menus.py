@@ -1,0 +1,68 @@
+"""What is offered on a person and on a message: a challenge, and the position that it shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.adapters.discord.commands.forms import ask, challenge_form
+from bot.adapters.discord.commands.options import told
+from bot.adapters.discord.ids import room_id
+from bot.adapters.discord.inbound import files
+from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.outbound.interactions import deferred
+from bot.conversation.kit.incoming import Deed, HandedOver, Pressed
+from bot.conversation.posts.post_context import kept
+from bot.conversation.posts.replay_position import OPENS, ReplayPosition, step_choice
+
+Interaction = discord.Interaction[Any]
+ContextMenu = app_commands.ContextMenu
+
+_LAST = 9999
+"""More moves than a game has: the last position of it at that time."""
+
+
+class ContextMenus:
+    """``intake`` hears what they stand for."""
+
+    def __init__(self, intake: Intake) -> None:
+        self._intake = intake
+
+    def all(self) -> list[ContextMenu]:
+        """Both of them; Discord takes 15 of each kind."""
+
+        async def challenge(interaction: Interaction, person: discord.User) -> None:
+            await ask(self._intake, interaction, challenge_form, person)
+
+        async def show(interaction: Interaction, message: discord.Message) -> None:
+            await self._show(interaction, message)
+
+        return [
+            ContextMenu(name=told("discord-context", "challenge"), callback=challenge),
+            ContextMenu(name=told("discord-context", "show"), callback=show),
+        ]
+
+    async def _show(self, interaction: Interaction, message: discord.Message) -> None:
+        if not await deferred(interaction, thinking=True):
+            return
+        async with self._intake.telling(interaction):
+            words = await self._intake.words(interaction)
+            did = await self._shown(message, words.language)
+            if did is None:
+                await self._intake.say(interaction, words.text("discord-shows-nothing"))
+            else:
+                await self._intake.act(interaction, did)
+
+    async def _shown(self, message: discord.Message, language: str) -> Deed | None:
+        """What shows the position of a message: its record is read, or the game is looked through
+        as it was when the message was posted."""
+        if (file := files.record(message.attachments)) is not None:
+            return HandedOver(await files.fetched(file))
+        index = self._intake.house.index
+        post = kept(await index.recall(room_id(message.channel.id), str(message.id)))
+        moment = post.moment
+        if moment is None and post.ref is not None:
+            moment = ReplayPosition(_LAST, post.ref.game_id, post.ref.version, language=language)
+        return None if moment is None else Pressed(step_choice(moment, OPENS))

@@ -1,0 +1,119 @@
+"""Forms that open over the chat, and what is offered on a person and on a message."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.test_records import RECORD, SGF
+from tests.fakes.discord.interactions import ASK, Interaction
+from tests.fakes.discord.model import Message
+
+CHALLENGE = {"en-US": "Challenge to Go", "pl": "Wyzwij na partię go"}
+SHOW = "Show this position"
+
+
+def fields(asked: Interaction) -> dict[str, Any]:
+    """The fields of the form that opened, by their ids."""
+    assert (ASK, True) == (asked.acknowledged, asked.modal is not None)
+    labels = (asked.modal or {})["components"]
+    return {label["component"]["custom_id"]: label for label in labels}
+
+
+async def on_message(club: Club, message: Message) -> Message:
+    """What Carl is answered who asks a message for its position."""
+    return await (await club.carl.context(message, SHOW, message.channel)).answer()
+
+
+@pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
+async def test_a_person_is_challenged(club: Club) -> None:
+    """The menu on a person opens a form for a challenge to them, in the reader's language; what is
+    picked and typed there are its terms, and the rest is as usual."""
+    named = club.fake.commands[CHALLENGE["en-US"]]
+    assert {"pl": CHALLENGE["pl"]} == named["name_localizations"]
+    asked = await club.anna.context(club.bob, CHALLENGE["en-US"], club.general)
+    assert {"size", "clock", "handicap", "komi", "more"} == set(fields(asked))
+    assert CHALLENGE[club.anna.locale] == (asked.modal or {})["title"]
+    more = ["black", "strict", "no estimates"]
+    made = await club.anna.submit(asked, size="9x9", clock="clock 3 days", komi="0,5", more=more)
+    told = await club.general.wait_for(lambda m: "✅" in m.reactions and "9×9" in m.content)
+    komi = {"en-US": ("komi 0.5", "3 days a move"), "pl": ("komi 0,5", "3 dni na ruch")}
+    assert all(part in told.content for part in komi[club.anna.locale]), told.content
+    assert (True, {club.bob}) == ((await made.answer()).ephemeral, set(told.pings))
+
+
+async def test_a_form_for_anybody(club: Club) -> None:
+    """``/go form`` opens the same form, for whoever may come if no opponent is given; left empty it
+    is a challenge as usual. It can be sent off after a restart of the bot."""
+    asked = await club.anna.slash(club.general, "go form")
+    await club.restart()
+    await club.anna.submit(asked)
+    told = await says(club.general, "Anna is looking for somebody to play Go with.")
+    assert "19×19, komi 6.5" in told.content
+    named = await club.bob.slash(club.general, "go form", opponent=club.anna)
+    await club.bob.submit(named, size="13x13", handicap="handicap 3")
+    told = await says(club.general, "Bob challenges Anna")
+    assert "13×13" in told.content
+
+
+@pytest.mark.parametrize(
+    ("given", "refusal"),
+    [
+        ({"komi": "a lot"}, "I do not understand"),
+        ({"komi": "6.3"}, "Komi"),
+        ({"more": ["black", "white"]}, "“black” and “white”: please say only one of them."),
+        ({"more": ["rated"], "size": "9x9", "handicap": "handicap 9"}, "rated"),
+    ],
+)
+async def test_terms_that_cannot_be(
+    club: Club, given: dict[str, str | list[str]], refusal: str
+) -> None:
+    """What makes no sense in a form is answered as if it had been typed, to this person alone."""
+    asked = await club.anna.context(club.bob, CHALLENGE["en-US"], club.general)
+    answer = await (await club.anna.submit(asked, **given)).answer()
+    assert (True, True) == (answer.ephemeral, refusal in answer.content), answer.content
+
+
+async def test_a_bot_is_not_challenged(club: Club) -> None:
+    """On a bot no form opens."""
+    asked = await club.anna.context(club.fake.bot, CHALLENGE["en-US"], club.general)
+    assert "nigiri is a bot and does not play." in (await asked.answer()).content
+
+
+async def test_a_record_by_a_form(club: Club) -> None:
+    """``/go record import`` without a file opens a form that takes one, or the record pasted; with
+    neither it says what it needs."""
+    for given in ({"file": SGF}, {"record": RECORD}):
+        asked = await club.anna.slash(club.general, "go record import")
+        assert {"file", "record"} == set(fields(asked))
+        shown = await (await club.anna.submit(asked, **given)).answer()
+        assert (True, True) == (shown.ephemeral, "Move 3 of 3: Black G7." in shown.content)
+    asked = await club.anna.slash(club.general, "go record import")
+    told = await (await club.anna.submit(asked)).answer()
+    assert "Which game? Attach its record (an SGF file)" in told.content
+
+
+async def test_the_position_of_an_older_board(club: Club) -> None:
+    """The menu on a board shows, to who asks alone, the position that stood there then."""
+    thread = await club.begin()
+    await club.anna.slash(thread, "go play", point="C3")
+    old = await board(thread, 2)
+    await club.bob.slash(thread, "go play", point="D3")
+    await board(thread, 3)
+    shown = await on_message(club, old)
+    assert (True, 1) == (shown.ephemeral, len(shown.attachments))
+    assert "Move 1 of 1: Black C3." in shown.content, shown.content
+    newer = await on_message(club, boards(thread)[-1])
+    assert "Move 2 of 2: White D3." in newer.content
+
+
+async def test_the_position_of_a_record(club: Club) -> None:
+    """The menu on a message with a record looks through it, to who asks alone; a message with
+    neither is told so."""
+    sent = await club.anna.send(club.general, "look", files=(SGF,))
+    shown = await on_message(club, sent)
+    assert (True, True) == (shown.ephemeral, "Move 3 of 3: Black G7." in shown.content)
+    again = await on_message(club, await club.anna.send(club.general, "nothing here"))
+    assert "That message shows no board of mine" in again.content

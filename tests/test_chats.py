@@ -1,0 +1,68 @@
+"""Chats are kept running each for itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+from aiohttp import ServerDisconnectedError
+
+from bot.app.chats import keep_all
+from bot.conversation.routing.availability import REFUSED_SECONDS, Availability
+from bot.conversation.routing.platform_context import ChatRefusedError
+from tests.fakes.hours import run
+
+DAY = 86_400
+
+
+class Chat:
+    """Fails with each of these in turn, and then goes well."""
+
+    def __init__(self, name: str, *errors: Exception) -> None:
+        self.name = name
+        self.told: list[str] = []
+        self.availability = Availability(name, lambda error: self.told.append(error.id))
+        self.started: list[float] = []
+        self._errors: Iterator[Exception] = iter(errors)
+
+    async def start(self) -> None:
+        self.started.append(asyncio.get_running_loop().time())
+        for error in self._errors:
+            raise error
+
+    async def run(self) -> None:
+        await asyncio.Event().wait()
+
+
+async def story() -> tuple[list[Chat], list[float]]:
+    """A day of four chats, of which one goes well; and when all were said to have begun."""
+    chats = [
+        Chat("well"),
+        Chat("closed", *(ServerDisconnectedError() for _ in range(30))),
+        Chat("refused", *(ChatRefusedError("discord-bad-token") for _ in range(3))),
+        Chat("broken", *(KeyError("x") for _ in range(5))),
+    ]
+    begun: list[float] = []
+    loop = asyncio.get_running_loop()
+    names = [chat.name for chat in chats]
+    keeping = keep_all(chats, names, lambda: begun.append(loop.time()), lambda: 0.5)
+    began, task = loop.time(), asyncio.create_task(keeping)
+    await asyncio.sleep(DAY)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    return chats, [at - began for at in begun]
+
+
+def test_each_for_itself() -> None:
+    """Whatever one chat raises, the others are started once and at once; it is tried again, with
+    growing pauses, or every ten minutes if only the operator can mend it, who is told once."""
+    (well, closed, refused, broken), begun = run(story())
+    assert [1, 31, 4, 6] == [len(chat.started) for chat in (well, closed, refused, broken)]
+    (at,) = begun
+    assert at < 1
+    assert (["discord-bad-token"], []) == (refused.told, closed.told)
+    waits = [b - a for a, b in zip(refused.started, refused.started[1:], strict=False)]
+    assert [True] * 3 == [REFUSED_SECONDS <= wait < REFUSED_SECONDS + 5 for wait in waits]
+    grows = [b - a for a, b in zip(closed.started, closed.started[1:], strict=False)]
+    assert grows[0] < 1.5 < grows[3] < 60
+    assert max(grows) < 61
