@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, cast
 
 import discord
@@ -23,6 +24,7 @@ from bot.adapters.discord.inbound.votes import Votes, forget_votes
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
+from bot.adapters.discord.outbound.refusals import FAILURES, UNAUTHORIZED, is_final, reason
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import LONGEST_PAUSE, PASSING, Shards, reason_of
@@ -36,7 +38,7 @@ from bot.service.concurrency import Work, side_by_side
 from bot.service.leader import Leader, Lease
 from bot.service.ports.metrics import PlatformWatch, Unwatched
 from bot.service.ports.rate_limiter import RateLimiter
-from bot.service.ports.stores import RoomBusy, RoomId, UserId
+from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId
 
 logger = structlog.get_logger(__name__)
 
@@ -47,6 +49,8 @@ _FIRST_PAUSE, _SHORT_PAUSE = 1.0, 60.0
 """Between attempts to connect; the second, the longest while no session was asked for."""
 FINISHING_SECONDS, OVERLAP_SECONDS = 4.0, 2.0
 """How long a goodbye to people may take, and of that another needs to connect."""
+_TOKEN_SECONDS = 60.0
+"""How long nothing is posted after Discord has refused the token."""
 CLOSING_SECONDS = 2.0
 """How long a goodbye may take; Discord gets over it without one."""
 
@@ -103,6 +107,7 @@ class Discord:
         self._settled = asyncio.Event()
         """Nothing more is to be waited for at a start."""
         self._running: asyncio.Task[None] | None = None
+        self._refused_until = 0.0
         self._pauses = Backoff(chance, _FIRST_PAUSE, LONGEST_PAUSE)
         self._invited = False
         self._pause = 0.0
@@ -112,27 +117,18 @@ class Discord:
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         """See `bot.conversation.announcements.announcer.Chat`."""
-        self._look_whether_logged_in()
-        try:
+        with self._reaching():
             return await self._posting.post(room, post)
-        except OSError as error:
-            raise RoomBusy(f"{type(error).__name__}: {error}") from None
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         """See `bot.conversation.announcements.announcer.Chat`."""
-        self._look_whether_logged_in()
-        try:
+        with self._reaching():
             return await self._posting.change(room, message, post)
-        except OSError as error:
-            raise RoomBusy(f"{type(error).__name__}: {error}") from None
 
     async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
         """See `bot.conversation.announcements.announcer.Chat`."""
-        self._look_whether_logged_in()
-        try:
+        with self._reaching():
             return await self._homes.begin(room, post, opening)
-        except OSError as error:
-            raise RoomBusy(f"{type(error).__name__}: {error}") from None
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """See `bot.conversation.announcements.announcer.Chat`."""
@@ -145,9 +141,9 @@ class Discord:
     async def alone_with(self, user: UserId) -> RoomId | None:
         """See `bot.conversation.announcements.announcer.Chat`."""
         try:
-            self._look_whether_logged_in()
-            return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
-        except (discord.HTTPException, OSError, RoomBusy) as error:
+            with self._reaching():
+                return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
+        except (RoomUnavailable, RoomBusy) as error:
             logger.warning("no-private-chat", user=user, reason=str(error))
             return None
 
@@ -364,9 +360,22 @@ class Discord:
         elif not closing.cancelled() and (error := closing.exception()):
             logger.warning("not-left", kind=type(error).__name__, reason=str(error))
 
-    def _look_whether_logged_in(self) -> None:
-        if not self._logged_in.is_set():
+    @contextmanager
+    def _reaching(self) -> Iterator[None]:
+        """What may work later is `RoomBusy`, what never will is `RoomUnavailable`. A token that is
+        refused is spared for a while, since Discord counts what is tried with it."""
+        now = asyncio.get_running_loop().time()
+        if now < self._refused_until or not self._logged_in.is_set():
             raise RoomBusy("not logged in to Discord")
+        try:
+            yield
+        except FAILURES as error:
+            if is_final(error):
+                raise RoomUnavailable(reason(error)) from None
+            if isinstance(error, discord.HTTPException) and error.status == UNAUTHORIZED:
+                logger.warning("token-refused", reason=reason(error))
+                self._refused_until = now + _TOKEN_SECONDS
+            raise RoomBusy(reason(error)) from None
 
 
 def _refusal(code: int) -> ChatRefusedError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from types import SimpleNamespace
 
 from aiohttp import (
@@ -16,6 +17,22 @@ from bot.service.ports.metrics import Call, PlatformWatch, call_of
 
 LOST = (OSError, ClientError)
 """What becomes of a call when the connection is lost: the latter is not always the former."""
+_SERVERS_FAULT = 500
+"""The least status that says that Discord itself is in trouble."""
+_answers: ContextVar[list[int | None]] = ContextVar("answers")
+
+
+def attempts() -> list[int | None]:
+    """What the calls of this task are answered with from now on, those included that the library
+    repeats by itself: the status, or None if it is not known whether Discord has done it."""
+    answers: list[int | None] = []
+    _answers.set(answers)
+    return answers
+
+
+def _note(answer: int | None) -> None:
+    if (answers := _answers.get(None)) is not None:
+        answers.append(answer)
 
 
 class Wire:
@@ -52,9 +69,12 @@ class Wire:
     async def _ended(
         self, _: ClientSession, __: SimpleNamespace, told: TraceRequestEndParams
     ) -> None:
-        self._watch.called(call_of(told.response.status))
+        status = told.response.status
+        _note(None if status >= _SERVERS_FAULT else status)
+        self._watch.called(call_of(status))
 
     async def _failed(
         self, _: ClientSession, __: SimpleNamespace, ___: TraceRequestExceptionParams
     ) -> None:
+        _note(None)
         self._watch.called(Call.FAILED)

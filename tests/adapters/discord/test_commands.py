@@ -119,6 +119,15 @@ async def test_points_are_completed(club: Club, thread: Channel) -> None:
     assert ["C1", "C2", "C4", "C5"] == [value for _, value in offered]
 
 
+async def test_points_of_the_named_game_are_completed(club: Club, thread: Channel) -> None:
+    """Where a game is named already, the points that are offered are its own."""
+    (_, first), *_ = await club.anna.autocomplete(thread, "go play", "game", "")
+    await club.begin("7x7 komi 0.5 black")
+    offered = await club.anna.autocomplete(club.general, "go play", "point", "c", game=first)
+    assert ["C1", "C2", "C4", "C5"] == [value for _, value in offered]
+    assert [] == await club.anna.autocomplete(club.general, "go play", "point", "c")
+
+
 async def test_games_are_completed(club: Club, thread: Channel) -> None:
     """``/go board`` offers one's games by the opponent's name, and shows the one that is picked."""
     ((label, game),) = await club.bob.autocomplete(club.general, "go board", "game", "ann")

@@ -41,7 +41,7 @@ _CUSTOM_ID = text(1, 100)
 
 _BUTTON_FIELDS: dict[str, Check] = {
     "type": anything,
-    "id": number(0),
+    "id": number(0, 2**31 - 1),
     "style": one_of(1, 2, 3, 4, 5),
     "label": text(1, 80, none=True),
     "emoji": EMOJI,
@@ -63,7 +63,7 @@ _OPTION = record(
 
 _MENU_FIELDS: dict[str, Check] = {
     "type": anything,
-    "id": number(0),
+    "id": number(0, 2**31 - 1),
     "custom_id": _CUSTOM_ID,
     "placeholder": text(0, 150, none=True),
     "min_values": number(0, 25),
@@ -75,7 +75,7 @@ _MENU_FIELDS: dict[str, Check] = {
 _INPUT = record(
     {
         "type": anything,
-        "id": number(0),
+        "id": number(0, 2**31 - 1),
         "custom_id": _CUSTOM_ID,
         "style": one_of(1, 2),
         "label": text(1, 45, none=True),
@@ -196,7 +196,7 @@ def _modal_row(problems: Problems, path: Path, row: Any) -> None:
         record(
             {
                 "type": anything,
-                "id": number(0),
+                "id": number(0, 2**31 - 1),
                 "label": text(1, 45),
                 "description": text(1, 100, none=True),
                 "component": _labelled,

@@ -98,10 +98,10 @@ class MessageRoutes:
         if "around" in call.query:
             middle = int(call.query["around"])
             found = sorted(sorted(found, key=lambda m: abs(m.id - middle))[:most], key=_by_id)
-        return [self._world.message_json(one) for one in reversed(found[-most:])]
+        return [_kept(self._world.message_json(one)) for one in reversed(found[-most:])]
 
     async def get(self, call: Call) -> Json:
-        return self._world.message_json(self._message(call))
+        return _kept(self._world.message_json(self._message(call)))
 
     async def edit(self, call: Call) -> Json:
         message = self._message(call)
@@ -172,6 +172,12 @@ class MessageRoutes:
         if not is_emoji(emoji):
             raise ApiError(400, 10014, "Unknown Emoji")
         return emoji
+
+
+def _kept(message: Json) -> Json:
+    """A message that is read again: Discord tells the nonce to who posts and hears at once, and
+    promises it to nobody later (https://discord.com/developers/docs/resources/message)."""
+    return {name: value for name, value in message.items() if name != "nonce"}
 
 
 def _by_id(thing: Any) -> int:

@@ -206,12 +206,21 @@ def _attachments(
 
 
 def _dressed(rows: list[Json] | None) -> list[Json]:
-    """Components as Discord gives them back: each with a number."""
-    count = iter(range(1, 1000))
+    """Components as Discord gives them back: each with a number, its own if it came with one, else
+    the next that no other has
+    (https://discord.com/developers/docs/components/reference#anatomy-of-a-component)."""
+    given = [part.get("id") or 0 for row in rows or [] for part in (row, *row["components"])]
+    taken = [number for number in given if number]
+    if len(taken) != len(set(taken)):
+        wrong = {"code": "COMPONENT_DUPLICATE_ID", "message": "Ids of components are unique."}
+        raise ApiError(400, 50035, "Invalid Form Body", {"components": {"_errors": [wrong]}})
+    free = (number for number in range(1, 1000) if number not in taken)
+
+    def numbered(part: Json) -> Json:
+        return part | {"id": part.get("id") or next(free)}
+
     return [
-        row
-        | {"id": next(count)}
-        | {"components": [part | {"id": next(count)} for part in row["components"]]}
+        numbered(row) | {"components": [numbered(part) for part in row["components"]]}
         for row in rows or []
     ]
 

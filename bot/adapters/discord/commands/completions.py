@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from math import ceil, floor
 from typing import Any
 
@@ -16,7 +17,8 @@ from discord import app_commands
 
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.texts import cut
-from bot.language.commands.spec import Completion
+from bot.conversation.posts.post import PostRef
+from bot.language.commands.spec import Completion, hashed
 from bot.language.translations import Words, pick_language, words
 from bot.language.words.match.match_facts import clock_terms
 from bot.service.clocks.clock import DAY, Fischer, PerMove
@@ -84,6 +86,8 @@ class Completions:
     async def _points(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         try:
             incoming = await self._intake.incoming(interaction)
+            if game := getattr(interaction.namespace, "game", None):
+                incoming = replace(incoming, about=PostRef(hashed(game).removeprefix("#"), 0))
             found = await self._intake.conversation.points(incoming, begun, MOST_COMPLETIONS)
         except Exception:
             logger.exception("points-not-completed")

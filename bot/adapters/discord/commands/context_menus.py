@@ -11,6 +11,7 @@ from bot.adapters.discord.commands.forms import ask, challenge_form
 from bot.adapters.discord.commands.options import told
 from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.inbound import files
+from bot.adapters.discord.inbound.failures import telling
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred
 from bot.conversation.kit.incoming import Deed, HandedOver, Pressed
@@ -47,13 +48,13 @@ class ContextMenus:
     async def _show(self, interaction: Interaction, message: discord.Message) -> None:
         if not await deferred(interaction, thinking=True):
             return
-        async with self._intake.telling(interaction):
+        async with telling(interaction, self._intake.house.language) as progress:
             words = await self._intake.words(interaction)
             did = await self._shown(message, words.language)
             if did is None:
                 await self._intake.say(interaction, words.text("discord-shows-nothing"))
             else:
-                await self._intake.act(interaction, did)
+                await self._intake.act(progress, interaction, did)
 
     async def _shown(self, message: discord.Message, language: str) -> Deed | None:
         """What shows the position of a message: its record is read, or the game is looked through

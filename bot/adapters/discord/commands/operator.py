@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.adapters.discord.ids import guild_key, room_id
+from bot.adapters.discord.inbound.failures import telling
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred
 from bot.adapters.discord.outbound.servers import Servers
@@ -33,7 +34,7 @@ class Operator:
         holds. ``channel`` 0: challenges anywhere."""
         if not await deferred(interaction, thinking=True):
             return
-        async with self._intake.telling(interaction):
+        async with telling(interaction, self._house.language) as state:
             guild = interaction.guild_id
             told = await self._intake.words(interaction)
             if guild is None or not interaction.permissions.manage_guild:
@@ -41,6 +42,7 @@ class Operator:
                 return
             await self._change(guild, room_id(interaction.channel_id or 0), given)
             told = words(given["language"]) if given.get("language") else told
+            state.handled = True
             server = await self._servers.get(guild)
             switches = {
                 name: "yes" if await is_on(self._house.people, guild_key(guild), name) else "no"

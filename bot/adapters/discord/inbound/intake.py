@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -21,6 +20,7 @@ from bot.adapters.discord.ids import (
     user_id,
 )
 from bot.adapters.discord.inbound import files, private_channels
+from bot.adapters.discord.inbound.failures import Progress, telling
 from bot.adapters.discord.inbound.managers import Authority, place_language
 from bot.adapters.discord.inbound.presses import shown_ms
 from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
@@ -42,7 +42,7 @@ from bot.language.grammar.parser import challenge_in, parse
 from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Line
 from bot.language.text import Parts, text
-from bot.language.translations import Words, pick_language, words
+from bot.language.translations import Words, words
 from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
@@ -81,16 +81,21 @@ class Intake:
         if not text and not mentioned and file is None and not hidden:
             return
         addressed = message.guild is None or mentioned
+        state = Progress()
         try:
             if hidden:
                 await self._unheard.answer(message, me)
-            else:
-                await self._line(message, text, file, addressed=addressed, me=me)
+                return
+            posts = await self._line(message, text, file, addressed=addressed, me=me)
+            state.handled = True
+            to = message.to_reference(fail_if_not_exists=False)
+            for post in posts:
+                await self.posting.answer(room_id(message.channel.id), post, to)
         except Exception:
-            logger.exception("message-not-handled", message=message.id)
+            logger.exception(state.failure("message"), message=message.id)
             if addressed:
                 told = words(self.house.language)
-                await self.posting.reply(message, told.text("discord-unavailable"))
+                await self.posting.reply(message, told.text(state.told))
 
     async def _line(
         self,
@@ -100,7 +105,8 @@ class Intake:
         *,
         addressed: bool,
         me: int,
-    ) -> None:
+    ) -> Sequence[Post]:
+        """What is answered."""
         room, guild = room_id(message.channel.id), message.guild
         shown = PostContext()
         if message.reference and message.reference.message_id:
@@ -109,7 +115,7 @@ class Intake:
         meant = addressed or shown != PostContext() or _answers(message, me)
         # Lines that are not addressed to the bot may be meant for it where a game goes on.
         if not meant and not (self.reads_all and await self.conversation.is_home(room)):
-            return
+            return ()
         challenge = None if file is None else challenge_in(text)
         if not meant and not asks_to_import(text) and challenge is None:
             # Where every line is heard, people also show each other files.
@@ -141,10 +147,7 @@ class Intake:
         for person in message.mentions:
             if not person.bot:
                 await self.house.people.set_name(user_id(person.id), person.display_name)
-        answer = await self._handle(incoming, message.channel, guild)
-        to = message.to_reference(fail_if_not_exists=False)
-        for post in answer.posts:
-            await self.posting.answer(room, post, to)
+        return (await self._handle(incoming, message.channel, guild)).posts
 
     # Slash commands, buttons and menus
 
@@ -160,11 +163,12 @@ class Intake:
         alone = not private_channels.is_public(interaction, line)
         if not await deferred(interaction, thinking=True, alone=alone):
             return
-        async with self.telling(interaction):
-            await self._command(interaction, line, named, file)
+        async with telling(interaction, self.house.language) as state:
+            await self._command(state, interaction, line, named, file)
 
     async def _command(
         self,
+        progress: Progress,
         interaction: discord.Interaction[Any],
         line: str,
         named: discord.User | discord.Member | None,
@@ -177,9 +181,11 @@ class Intake:
         if named is not None:
             await self.house.people.set_name(user_id(named.id), named.display_name)
         did = Said(line, addressed=True) if file is None else HandedOver(await files.fetched(file))
-        await self.act(interaction, did)
+        await self.act(progress, interaction, did)
 
-    async def act(self, interaction: discord.Interaction[Any], did: Deed) -> None:
+    async def act(
+        self, progress: Progress, interaction: discord.Interaction[Any], did: Deed
+    ) -> None:
         """Does what a person asked for who alone is answered, once that is acknowledged."""
         incoming = replace(await self.incoming(interaction), did=did)
         told = await self.house.words_for(incoming)
@@ -187,6 +193,7 @@ class Intake:
             await self.say(interaction, told.text("discord-challenge-unseen"))
             return
         answer = await self._handle(incoming, interaction.channel, interaction.guild)
+        progress.handled = True
         told = await self.house.words_for(incoming)
         if await private_channels.tell(interaction, incoming, answer, self):
             return
@@ -201,7 +208,7 @@ class Intake:
         """A button was pressed, or something chosen from a menu."""
         if not await deferred(interaction, thinking=False):
             return
-        async with self.telling(interaction):
+        async with telling(interaction, self.house.language) as state:
             asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
             incoming = await self.incoming(interaction)
             did = Pressed(choice, shown_ms(interaction))
@@ -211,6 +218,7 @@ class Intake:
                 await self.say(interaction, told.text("discord-challenge-unseen"))
                 return
             answer = await self._handle(incoming, interaction.channel, interaction.guild)
+            state.handled = True
             if await private_channels.tell(interaction, incoming, answer, self):
                 return
             if answer.game_id and interaction.message is not None and not asked_alone:
@@ -221,16 +229,6 @@ class Intake:
                 else:  # the question is answered, so its buttons go away
                     await become(interaction, {"content": told.text("discord-done")})
             await self._say(interaction, answer, told)
-
-    @asynccontextmanager
-    async def telling(self, interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
-        """Whatever goes wrong within is told to who waits for an answer, without the database."""
-        try:
-            yield
-        except Exception:
-            logger.exception("interaction-not-handled", interaction=interaction.id)
-            told = words(pick_language(interaction.locale.value) or self.house.language)
-            await self.say(interaction, told.text("discord-unavailable"))
 
     async def say(self, interaction: discord.Interaction[Any], text: str) -> None:
         """Tells one person something of the adapter's own."""

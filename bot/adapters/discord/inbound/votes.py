@@ -14,11 +14,14 @@ import structlog
 from bot.adapters.discord.ids import PLATFORM, number, user_id
 from bot.adapters.discord.inbound.managers import Authority
 from bot.adapters.discord.inbound.reaction_ledger import Ledger, plain
-from bot.adapters.discord.outbound.posting import (
+from bot.adapters.discord.outbound.posting import Posting
+from bot.adapters.discord.outbound.refusals import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
     UNKNOWN_CHANNEL,
-    Posting,
+    UNKNOWN_MESSAGE,
+    is_final,
+    reason,
 )
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.posts.post import CALL, Answer, Choice, Post, PostRef
@@ -35,7 +38,6 @@ SEED_SECONDS = 0.25
 """Discord lets a bot add about four reactions a second."""
 _FIRST = ("✅", "❌", "▶️")
 _MESSAGES_WATCHED = 10
-_UNKNOWN_MESSAGE = 10008
 _FORBIDDEN = (MISSING_PERMISSIONS, MISSING_ACCESS)
 
 Handle = Callable[[Incoming], Awaitable[Answer]]
@@ -151,7 +153,7 @@ class Votes:
             async with self._ledger(room, message) as ledger:
                 ledger.offered |= {plain(emoji) for emoji in emojis}
         except discord.HTTPException as error:
-            logger.warning("reactions-not-offered", room=room, reason=error.text)
+            logger.warning("reactions-not-offered", room=room, reason=reason(error))
             if error.code in _FORBIDDEN:
                 await self._tell_forbidden(room)
 
@@ -296,13 +298,13 @@ class Votes:
         try:
             await self._read_again(what, room, message, newest)
         except discord.HTTPException as error:
-            logger.warning("votes-not-read", message=message, room=room, reason=error.text)
-            if error.code in (_UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
+            logger.warning("votes-not-read", message=message, room=room, reason=reason(error))
+            if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
                 await self._forget(game, room, message)
             elif error.code in _FORBIDDEN:
                 await self._tell_forbidden(room)
             else:
-                return False
+                return is_final(error)
         return True
 
     async def _read_again(self, what: str, room: RoomId, message: str, newest: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -13,7 +14,17 @@ from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id
 from bot.adapters.discord.outbound import texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.forums import Forums
-from bot.adapters.discord.outbound.posting import CLOSED, SERVERS_FAULT, Posting
+from bot.adapters.discord.outbound.posting import Posting
+from bot.adapters.discord.outbound.refusals import (
+    FAILURES,
+    INVALID_FORM,
+    MISSING_ACCESS,
+    MISSING_PERMISSIONS,
+    THREAD_EXISTS,
+    TITLE_BLOCKED,
+    is_final,
+    reason,
+)
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Opening
 from bot.conversation.challenges.community_settings import is_on
@@ -27,7 +38,7 @@ logger = structlog.get_logger(__name__)
 _LONGEST_NAME = 100
 _ARCHIVE_MINUTES: Final = 10080
 """A thread is put away after a week of silence, and comes back with the next post."""
-_ALREADY_THERE, _TOO_MANY_THREADS = 160004, 160006
+_NAME_REFUSED = (INVALID_FORM, TITLE_BLOCKED)
 _PATIENCE = 60.0
 
 
@@ -73,7 +84,8 @@ class Homes:
                 return Begun(sent, (thread,))
         if home in ("thread", "forum") and await self._may_open(room, channel):
             sent = await self.posting.post(room, _heading(post))
-            if thread := await self._thread(room, channel, int(sent.message), opening.title):
+            names = (opening.title, *([f"Go #{post.ref.game_id}"] if post.ref else []))
+            if thread := await self._thread(room, channel, int(sent.message), names):
                 return Begun(sent, (thread,))
         return Begun(await self.posting.post(room, post), (room,))
 
@@ -96,9 +108,9 @@ class Homes:
                     await channel.edit(name=texts.cut(title, _LONGEST_NAME))
             if over:
                 await self._put_away(channel)
-        except (discord.DiscordException, OSError, RuntimeError) as error:
+        except (discord.DiscordException, *FAILURES, RuntimeError) as error:
             # Refused, or not to be reached, or left just now.
-            logger.warning("not-renamed", room=room, kind=type(error).__name__, reason=str(error))
+            logger.warning("not-renamed", room=room, reason=reason(error))
 
     async def _put_away(self, channel: object) -> None:
         """Archives the thread of a finished game where the server wants it: the bot made it, so it
@@ -109,19 +121,23 @@ class Homes:
             await channel.edit(archived=True)
 
     async def _thread(
-        self, room: RoomId, channel: discord.TextChannel, message: int, title: str
+        self, room: RoomId, channel: discord.TextChannel, message: int, names: Sequence[str]
     ) -> RoomId | None:
-        """The thread at a message; its id is the message's, so asking again does no harm."""
+        """The thread at a message; its id is the message's, so asking again does no harm. It is
+        called by the first name that Discord takes; None if there is to be none."""
+        name, *others = names
         try:
             await channel.get_partial_message(message).create_thread(
-                name=texts.cut(title, _LONGEST_NAME), auto_archive_duration=_ARCHIVE_MINUTES
+                name=texts.cut(name, _LONGEST_NAME), auto_archive_duration=_ARCHIVE_MINUTES
             )
         except discord.HTTPException as error:
-            if error.code in CLOSED or error.code == _TOO_MANY_THREADS:
-                await self._say_no_threads(room)
+            if error.code in _NAME_REFUSED and others:
+                return await self._thread(room, channel, message, others)
+            if error.code != THREAD_EXISTS:
+                if not is_final(error):
+                    raise
+                await self._say_no_threads(room, error)
                 return None
-            if error.code != _ALREADY_THERE:
-                raise
         thread = room_id(message)
         await self.house.people.set_setting(thread, "parent", room)
         await self.servers.note(guild_key(channel.guild.id), thread)
@@ -136,7 +152,7 @@ class Homes:
         try:
             thread = await self._forums.open(forum, room, message, title, title)
         except (TypeError, discord.HTTPException) as error:
-            if isinstance(error, discord.HTTPException) and error.status >= SERVERS_FAULT:
+            if isinstance(error, discord.HTTPException) and not is_final(error):
                 raise
             logger.warning("no-forum", room=room, forum=forum, reason=str(error))
             if await self.house.first_time(room, "told-no-forum"):
@@ -147,15 +163,27 @@ class Homes:
         return thread
 
     async def _may_open(self, room: RoomId, channel: discord.TextChannel) -> bool:
-        may = await self._places.permissions(channel)
+        try:
+            may = await self._places.permissions(channel)
+        except discord.HTTPException as error:
+            if not is_final(error):
+                raise
+            return True  # trying tells
         if may.create_public_threads and may.send_messages_in_threads:
             return True
         await self._say_no_threads(room)
         return False
 
-    async def _say_no_threads(self, room: RoomId) -> None:
-        if await self.house.first_time(room, "told-no-threads"):
-            await self.posting.tell(room, "discord-no-threads")
+    async def _say_no_threads(
+        self, room: RoomId, error: discord.HTTPException | None = None
+    ) -> None:
+        """Why games stay in the channel: a permission is missing, or Discord has its reasons."""
+        known = error is None or error.code in (MISSING_ACCESS, MISSING_PERMISSIONS)
+        what = "no-threads" if known else "thread-refused"
+        if error is not None:
+            logger.warning("no-thread", room=room, reason=reason(error))
+        if await self.house.first_time(room, f"told-{what}"):
+            await self.posting.tell(room, f"discord-{what}")
 
     async def _private_rooms(
         self, room: RoomId, players: tuple[UserId, UserId]
@@ -166,8 +194,10 @@ class Homes:
         for player in (player for player in players if player.startswith(f"{PLATFORM}:")):
             try:
                 chat = await self.client.create_dm(discord.Object(number(player)))
-            except (discord.HTTPException, ValueError) as error:
-                logger.warning("no-private-chat", user=player, reason=str(error))
+            except discord.HTTPException as error:
+                if not is_final(error):
+                    raise
+                logger.warning("no-private-chat", user=player, reason=reason(error))
                 return ()
             own = room_id(chat.id)
             rooms.append(own)
@@ -182,7 +212,7 @@ class Homes:
         try:
             return await self._places.channel(room)
         except discord.HTTPException as error:
-            if error.code not in CLOSED:
+            if not is_final(error):
                 raise
             return None
 

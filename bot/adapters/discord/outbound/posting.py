@@ -16,6 +16,15 @@ from bot.adapters.discord.ids import guild_key, number, room_id, time_of
 from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.controls import Controls
+from bot.adapters.discord.outbound.refusals import (
+    FAILURES,
+    INVALID_FORM,
+    MISSING_PERMISSIONS,
+    NO_REPLY,
+    TOO_LARGE,
+    is_final,
+    reason,
+)
 from bot.adapters.discord.outbound.servers import CALLS, THEME
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.kit.incoming import Incoming
@@ -34,22 +43,7 @@ logger = structlog.get_logger(__name__)
 PICTURE, CHART = "board.png", "rating.png"
 _LONGEST_ALT = 1024
 
-UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS = 10003, 50001, 50013
-CANNOT_SEND_TO_THIS_PERSON, THREAD_ARCHIVED = 50007, 50083
-SERVERS_FAULT = 500
-"""The least status that says that Discord itself is in trouble."""
-NO_REPLY = 160002
-"""No reply where the bot may not read what was written before."""
-CLOSED = frozenset(
-    {
-        UNKNOWN_CHANNEL,
-        MISSING_ACCESS,
-        MISSING_PERMISSIONS,
-        CANNOT_SEND_TO_THIS_PERSON,
-        THREAD_ARCHIVED,
-    }
-)
-"""Discord's answers after which there is no use in trying the same again."""
+_ANSWER_AGAIN_SECONDS = 1.0
 
 
 class Posting:
@@ -72,17 +66,17 @@ class Posting:
         try:
             return _sent(await self._send(room, post))
         except discord.HTTPException as error:
-            if error.code not in CLOSED:
+            if not is_final(error):
                 raise
-            logger.warning("room-closed", room=room, reason=error.text)
+            logger.warning("room-closed", room=room, reason=reason(error))
         for other in await self._elsewhere(room, post):
             try:
                 await self._tell_moved(room, other, post)
                 return _sent(await self._send(other, post))
             except discord.HTTPException as error:
-                if error.code not in CLOSED:
+                if not is_final(error):
                     raise
-                logger.warning("room-closed", room=other, reason=error.text)
+                logger.warning("room-closed", room=other, reason=reason(error))
         raise RoomUnavailable(room)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
@@ -99,9 +93,9 @@ class Posting:
             said = texts.content(words, stamps=stamps)
             await earlier.edit(content=said, view=view, allowed_mentions=nobody)
         except discord.HTTPException as error:
-            if error.status >= SERVERS_FAULT:
+            if not is_final(error):
                 raise
-            logger.info("not-changed", room=room, reason=error.text)
+            logger.info("not-changed", room=room, reason=reason(error))
             return False
         return True
 
@@ -113,12 +107,23 @@ class Posting:
             await self._place(room).send(
                 told, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce, silent=True
             )
-        except discord.HTTPException as error:
-            logger.warning("not-said", id=id, room=room, reason=error.text)
+        except FAILURES as error:
+            logger.warning("not-said", id=id, room=room, reason=reason(error))
 
     async def answer(self, room: RoomId, post: Post, to: discord.MessageReference) -> None:
-        """Answers a message, without a ping: only news ping the next to act."""
-        await self._send(room, replace(post, mentions=()), to)
+        """Answers a message, without a ping: only news ping the next to act. As well as it can,
+        since what it answers to is done; tried once more unless Discord refuses it."""
+        post = replace(post, mentions=())
+        for last in (False, True):
+            try:
+                await self._send(room, post, to)
+            except FAILURES as error:
+                if last or is_final(error):
+                    logger.warning("not-answered", room=room, key=post.key, reason=reason(error))
+                    return
+                await asyncio.sleep(_ANSWER_AGAIN_SECONDS)
+            else:
+                return
 
     async def reply(self, message: discord.Message, text: str) -> None:
         """Answers without the database, as well as it can."""
@@ -130,8 +135,8 @@ class Posting:
                 nonce=texts.nonce(f"reply/{message.id}"),
                 silent=True,
             )
-        except discord.HTTPException as error:
-            logger.warning("not-answered", message=message.id, reason=error.text)
+        except FAILURES as error:
+            logger.warning("not-answered", message=message.id, reason=reason(error))
 
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
@@ -154,12 +159,13 @@ class Posting:
         put = partial(self._put, room, told=told, look=look, to=to)
         try:
             message = await put(post)
-        except discord.Forbidden as error:
-            if error.code != MISSING_PERMISSIONS or post.attachment is None:
+        except discord.HTTPException as error:
+            plainer = _plainer(post, error)
+            if plainer is None:
                 raise
-            # Perhaps only files are forbidden: a game goes on in words, too.
-            message = await put(replace(post, attachment=None))
-            if await self._house.first_time(room, "told-no-files"):
+            message = await put(plainer)
+            permitted = error.code != MISSING_PERMISSIONS
+            if not permitted and await self._house.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
         about = keep(post)
         await self._house.index.remember(room, message, about)
@@ -202,8 +208,8 @@ class Posting:
         """Deletes a message of ours, if it is still there."""
         try:
             await self._place(room).get_partial_message(message).delete()
-        except discord.HTTPException as error:
-            logger.info("not-deleted", room=room, reason=error.text)
+        except FAILURES as error:
+            logger.info("not-deleted", room=room, reason=reason(error))
 
     async def _put(
         self,
@@ -241,7 +247,9 @@ class Posting:
                 person = discord.Object(number(awaited[0]))
                 found.append(room_id((await self._client.create_dm(person)).id))
             except discord.HTTPException as error:
-                logger.warning("no-private-chat", user=awaited[0], reason=error.text)
+                if not is_final(error):
+                    raise
+                logger.warning("no-private-chat", user=awaited[0], reason=reason(error))
         return [other for other in found if other != room]
 
     async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:
@@ -308,6 +316,18 @@ async def look_of(house: PlatformContext, post: Post, guild: int | None) -> Look
         return post.look
     chosen = await house.people.setting(guild_key(guild), THEME) if guild else ""
     return replace(post.look, theme=chosen if chosen in THEMES else USUAL_THEME)
+
+
+def _plainer(post: Post, error: discord.HTTPException) -> Post | None:
+    """What may be posted in a post's place: a game goes on in words, too. Without its file where
+    perhaps only files are forbidden, without all that comes with the words where Discord does not
+    take the whole; None if that would be the same again."""
+    if error.code == MISSING_PERMISSIONS:
+        return None if post.attachment is None else replace(post, attachment=None)
+    if error.code not in (INVALID_FORM, TOO_LARGE):
+        return None
+    bare = replace(post, attachment=None, choices=(), columns=(), unlettered=())
+    return None if bare == post else bare
 
 
 def _reply(room: RoomId, message: str) -> discord.MessageReference:

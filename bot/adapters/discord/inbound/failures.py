@@ -1,0 +1,47 @@
+"""What people are told when what they did, or only the answer to it, fails."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import structlog
+
+from bot.adapters.discord.outbound.interactions import followed_up
+from bot.language.translations import pick_language, words
+
+logger = structlog.get_logger(__name__)
+
+
+@dataclass
+class Progress:
+    """How far something that a person did has come: whether it was dealt with, and only the answer
+    is missing."""
+
+    handled: bool = False
+
+    @property
+    def told(self) -> str:
+        """The id of what a failure is told with."""
+        return "discord-unanswered" if self.handled else "discord-unavailable"
+
+    def failure(self, what: str) -> str:
+        """What a failure is called in the log."""
+        return f"{what}-not-answered" if self.handled else f"{what}-not-handled"
+
+
+@asynccontextmanager
+async def telling(interaction: discord.Interaction[Any], language: str) -> AsyncIterator[Progress]:
+    """Whatever goes wrong within is told to who waits for an answer, without the database; and
+    once it was ``handled``, not that nothing was done. ``language`` if that person's is not known.
+    """
+    progress = Progress()
+    try:
+        yield progress
+    except Exception:
+        logger.exception(progress.failure("interaction"), interaction=interaction.id)
+        told = words(pick_language(interaction.locale.value) or language)
+        await followed_up(interaction, {"content": told.text(progress.told)})

@@ -1,0 +1,212 @@
+"""What Discord refuses for good: no call is repeated for ever, and the game goes on another way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from bot.adapters.discord import client
+from tests.adapters.discord.desk import Club, board, boards, says
+from tests.fakes.discord.calls import Call
+from tests.fakes.discord.model import Channel
+from tests.patience import PATIENCE
+
+MESSAGES = "/channels/{channel}/messages"
+MESSAGE = f"{MESSAGES}/{{message}}"
+REACTIONS = f"{MESSAGE}/reactions/{{emoji}}"
+THREADS = f"{MESSAGE}/threads"
+WEBHOOK = "/webhooks/{application}/{token}"
+OTHER_CODES = [
+    (400, 50035),
+    (403, 160005),
+    (400, 160007),
+    (403, 50278),
+    (400, 30034),
+    (403, 50001),
+    (403, 50013),
+    (403, 50007),
+    (404, 10003),
+    (400, 50083),
+    (400, 200000),
+    (409, 987654),
+]
+"""https://discord.com/developers/docs/topics/opcodes-and-status-codes, and one of no such list."""
+CLOSED = "I may no longer write in"
+MOST = 2
+"""How often a post is tried in one place: as it is, and in words alone."""
+
+
+def within(*channels: Channel) -> Callable[[Call], bool]:
+    """Calls in these channels."""
+    ids = {str(channel.id) for channel in channels}
+    return lambda call: call.names["channel"] in ids
+
+
+async def settled(club: Club) -> None:
+    """Nothing is left to be announced, so nothing is tried again."""
+    async with asyncio.timeout(PATIENCE):
+        while tasks := club.bot.app.delivery._tasks:
+            await asyncio.wait(tasks)
+
+
+async def accepted(club: Club) -> None:
+    """Bob accepts a challenge of Anna's, the newest of the channel."""
+    text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    asked = await club.anna.send(club.general, text)
+    challenge = await club.general.wait_for(lambda m: bool(m.buttons) and m.id > asked.id)
+    await club.bob.press(challenge, "Accept")
+
+
+@pytest.mark.parametrize(("status", "code"), OTHER_CODES)
+async def test_a_closed_thread(club: Club, status: int, code: int) -> None:
+    """Whatever Discord refuses a post in a thread with, the game goes on in its channel, which is
+    told so once; the thread is tried with each post anew, and no more."""
+    thread = await club.begin()
+    fault = club.fake.faults.refuse("POST", MESSAGES, status, code, where=within(thread))
+    await club.anna.slash(thread, "go play", point="C3")
+    await says(club.general, "Anna (Black): C3.")
+    await club.bob.slash(thread, "go play", point="D4")
+    await says(club.general, "Bob (White): D4.")
+    await settled(club)
+    told = [m for m in club.general.messages if CLOSED in m.content]
+    tried = {str(call.body["nonce"]) for call in fault.seen}
+    assert (1, True) == (len(told), len(fault.seen) <= MOST * len(tried))
+    club.fake.faults.clear()
+    await club.anna.slash(thread, "go play", point="D3")
+    await says(thread, "Anna (Black): D3.")
+
+
+@pytest.mark.parametrize(("status", "code"), OTHER_CODES)
+async def test_a_closed_server(club: Club, status: int, code: int) -> None:
+    """Where the channel is closed, too, who is to move is told in private; once where and why."""
+    thread = await club.begin()
+    closed = within(thread, club.general)
+    club.fake.faults.refuse("POST", MESSAGES, status, code, where=closed)
+    await club.anna.slash(thread, "go play", point="C3")
+    await says(club.bob.dm(), "Anna (Black): C3.")
+    await club.bob.slash(thread, "go play", point="D4")
+    await says(club.anna.dm(), "Bob (White): D4.")
+    await settled(club)
+    for person in (club.anna, club.bob):
+        assert 1 == len([m for m in person.dm().messages if CLOSED in m.content])
+
+
+@pytest.mark.parametrize(("status", "code"), OTHER_CODES)
+async def test_closed_everywhere(club: Club, status: int, code: int) -> None:
+    """Where nothing at all can be posted the moves are made, nothing is tried again by itself, and
+    the next post after that is there."""
+    thread = await club.begin()
+    fault = club.fake.faults.refuse("POST", MESSAGES, status, code)
+    for person, point in ((club.anna, "C3"), (club.bob, "D4")):
+        before = len(fault.seen)
+        await person.slash(thread, "go play", point=point)
+        await club.fake.world.bell.until(lambda: len(fault.seen) > before, PATIENCE, "a refusal")  # noqa: B023
+        await settled(club)
+    posts = {(call.names["channel"], str(call.body["nonce"])) for call in fault.seen}
+    assert (True, 1) == (len(fault.seen) <= MOST * len(posts), len(boards(thread)))
+    club.fake.faults.clear()
+    await club.anna.slash(thread, "go play", point="D3")
+    await says(thread, "Anna (Black): D3.")
+
+
+@pytest.mark.parametrize(("status", "code"), OTHER_CODES)
+async def test_no_thread(club: Club, status: int, code: int) -> None:
+    """A thread that Discord refuses does not hold up the game: it stays in the channel, which is
+    told why, once."""
+    fault = club.fake.faults.refuse("POST", THREADS, status, code)
+    for turn in range(2):
+        await accepted(club)
+        await board(club.general, turn + 1)
+    await settled(club)
+    why = ("I may not create threads here", "Discord will not have a thread")
+    told = [m for m in club.general.messages if m.content.startswith(why)]
+    names = 2 if code == 50035 else 1
+    assert (1, 2 * names, []) == (len(told), len(fault.seen), club.general.threads)
+
+
+async def test_a_name_that_is_refused(club: Club) -> None:
+    """A thread whose name Discord does not take is called after its game."""
+    wrong = {"name": {"_errors": [{"code": "CONTAINS_WORDS_NOT_ALLOWED", "message": "No."}]}}
+    club.fake.faults.refuse(
+        "POST", THREADS, 400, 50035, errors=wrong, where=lambda call: "Anna" in call.body["name"]
+    )
+    await accepted(club)
+    thread = await club.thread()
+    (game_id,) = club.memory.backends.matches._matches
+    assert f"Go #{game_id}" == thread.name
+
+
+OTHER_CALLS = [
+    ("PATCH", MESSAGE),
+    ("DELETE", MESSAGE),
+    ("PUT", f"{REACTIONS}/@me"),
+    ("GET", MESSAGE),
+    ("GET", REACTIONS),
+    ("GET", "/channels/{channel}"),
+    ("PATCH", "/channels/{channel}"),
+    ("POST", "/users/@me/channels"),
+    ("POST", WEBHOOK),
+    ("PATCH", f"{WEBHOOK}/messages/{{message}}"),
+]
+
+
+@pytest.mark.parametrize(("method", "path"), OTHER_CALLS)
+@pytest.mark.parametrize(("status", "code"), [(400, 50035), (403, 50278), (404, 10008), (403, 0)])
+async def test_a_game_in_spite_of_it(
+    club: Club, method: str, path: str, status: int, code: int
+) -> None:
+    """Whichever other call Discord refuses, a game is played to its end in its thread."""
+    fault = club.fake.faults.refuse(method, path, status, code)
+    thread = await club.begin()
+    for person, command in ((club.anna, "go pass"), (club.bob, "go pass")):
+        await person.slash(thread, command)
+    await says(thread, "Score proposal 1")
+    for person in (club.anna, club.bob):
+        await person.send(thread, f"{club.fake.bot.mention} agree 1")
+    await says(thread, "wins")
+    await settled(club)
+    await club.restart()
+    await settled(club)
+    asked = [(call.path, *call.names.values()) for call in fault.seen]
+    assert all(asked.count(one) <= 3 * MOST for one in asked), asked
+
+
+@pytest.mark.parametrize("how", ["closed before", "closed after", "502 after", "late", "twice"])
+@pytest.mark.parametrize(
+    ("method", "path"), [("POST", MESSAGES), ("POST", THREADS), ("PATCH", MESSAGE)]
+)
+async def test_what_is_not_known_to_be_done(club: Club, method: str, path: str, how: str) -> None:
+    """A call whose answer is lost or late, or that is carried out twice, is made again where that
+    is needed: one thread, each board once, nobody told that a place is closed."""
+    status = 502 if how == "502 after" else 0
+    late = {"seconds": 0.3} if how == "late" else {}
+    twice = {"twice": True} if how == "twice" and path != THREADS else {}
+    for _ in range(2):
+        club.fake.faults.close(method, path, status=status, after="after" in how, **late, **twice)
+    thread = await club.begin()
+    await club.anna.slash(thread, "go play", point="C3")
+    await board(thread, 2)
+    for person in (club.bob, club.anna):
+        await person.slash(thread, "go pass")
+    await board(thread, 3)
+    await settled(club)
+    said = [m.content for m in (*thread.messages, *club.general.messages)]
+    assert (1, len(set(said)), []) == (
+        len(club.general.threads),
+        len(said),
+        [text for text in said if CLOSED in text],
+    )
+
+
+async def test_a_token_that_is_refused(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A token that Discord refuses is no closed room: no place is given up, nothing is tried with
+    it for a while, and what is to be told is told when it is good again."""
+    monkeypatch.setattr(client, "_TOKEN_SECONDS", 1.0)
+    thread = await club.begin()
+    fault = club.fake.faults.refuse("POST", MESSAGES, 401, times=1)
+    await club.anna.slash(thread, "go play", point="C3")
+    await says(thread, "Anna (Black): C3.")
+    told = [m for m in club.general.messages if CLOSED in m.content]
+    assert (1, []) == (len(fault.seen), told)

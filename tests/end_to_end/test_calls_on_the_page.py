@@ -1,0 +1,92 @@
+"""Who is called on the page: an edge on the message, and an @ in the title of a hidden tab."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.adapters.web.pages import SECONDS, Tab, open_tab
+from tests.end_to_end.program import Person, Program, people
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+NEW = re.compile(r"^\([0-9]+")
+"""How the title of a hidden tab begins in which something is new."""
+
+CALLS = [
+    # what is done, and who is called by what is posted then
+    ("Anna: challenge Ben 9x9 black komi 0.5", "Ben"),
+    ("Ben: terms 7x7", "Anna"),
+    ("Anna: accept", "Anna"),
+    ("Anna: D4", "Ben"),
+    ("Ben: undo", ""),
+    ("Anna: undo", "Ben"),
+    ("Ben: [refuse]", ""),
+    ("Ben: pass", "Anna"),
+    ("Anna: pass", "Anna Ben"),
+    ("Anna: dead D4", "Ben"),
+    ("Ben: [agree]", "Anna"),
+    ("Anna: [agree]", "Anna Ben"),
+]
+
+
+async def does(cast: dict[str, Person], step: str) -> None:
+    """A line is typed, ``[agree]`` is the newest button of this kind."""
+    who, _, what = step.partition(": ")
+    person = cast[who]
+    if not what.startswith("["):
+        await person.say(what)
+        return
+    verb = what.strip("[]")
+    message, choice = [
+        (message["id"], choice["id"])
+        for message in await person.messages()
+        for choice in message["choices"]
+        if choice["id"].startswith(f"{verb}:")
+    ][-1]
+    await person.choose(message, choice)
+
+
+async def hide(tab: Tab, *, hidden: bool) -> None:
+    """The tab goes behind another, or comes back."""
+    await tab.page.evaluate(
+        """hidden => {
+            Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+async def test_who_is_called(program: Program, browser: Browser) -> None:
+    """Each thing that waits is told in a message with a coloured edge on the pages of those whom it
+    waits for, whose hidden tabs have an @ in the title; on no other page is there either."""
+    async with people(program.url, "calls", "Anna", "Ben") as persons:
+        cast = {person.name: person for person in persons}
+        tabs = {name: await open_tab(browser, f"{program.url}r/calls") for name in cast}
+        for name, tab in tabs.items():
+            await tab.join(name)
+        before = 0
+        found: list[tuple[str, str, str]] = []
+        for step, _ in CALLS:
+            for tab in tabs.values():
+                await hide(tab, hidden=True)
+            await does(cast, step)
+            said = await cast["Anna"].messages()
+            edged, titled = [], []
+            for name, tab in tabs.items():
+                shown = tab.page.locator("li.message:not(.pending)")
+                await expect(shown).to_have_count(len(said), timeout=SECONDS)
+                await expect(tab.page).to_have_title(NEW, timeout=SECONDS)
+                looks = [
+                    await shown.nth(number).get_attribute("class") or ""
+                    for number in range(before, len(said))
+                ]
+                edged += [name] * any("calls" in look.split() for look in looks)
+                titled += [name] * ("@" in await tab.page.title())
+                await hide(tab, hidden=False)
+            before = len(said)
+            found.append((step, " ".join(edged), " ".join(titled)))
+    assert [(step, who, who) for step, who in CALLS] == found
