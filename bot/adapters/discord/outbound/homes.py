@@ -179,11 +179,11 @@ class Homes:
     ) -> None:
         """Why games stay in the channel: a permission is missing, or Discord has its reasons."""
         known = error is None or error.code in (MISSING_ACCESS, MISSING_PERMISSIONS)
-        what = "no-threads" if known else "thread-refused"
+        what = "discord-no-threads" if known else "discord-thread-refused"
         if error is not None:
             logger.warning("no-thread", room=room, reason=reason(error))
-        if await self.house.first_time(room, f"told-{what}"):
-            await self.posting.tell(room, f"discord-{what}")
+        if await self.house.first_time(room, what.replace("discord", "told")):
+            await self.posting.tell(room, what)
 
     async def _private_rooms(
         self, room: RoomId, players: tuple[UserId, UserId]

@@ -64,9 +64,9 @@ async def opened(interaction: discord.Interaction[Any], form: discord.ui.Modal) 
 async def followed_up(
     interaction: discord.Interaction[Any], what: dict[str, Any], *, alone: bool = True
 ) -> bool:
-    """Tells the person something that only they see, or, not ``alone``, all who are there. Tried once
-    more if it failed, in words alone if Discord refuses what comes with them; False if that failed,
-    too."""
+    """Tells the person something that only they see, or, not ``alone``, all who are there. Tried
+    once more if it failed, in words alone if Discord refuses what comes with them; False if that
+    failed, too."""
     what = {"allowed_mentions": discord.AllowedMentions.none(), **what}
     first = not interaction.extras.get(_ANSWERED)
     interaction.extras[_ANSWERED] = True
