@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.language.line import Want
+from bot.language.server_settings import Switch
 from bot.rules.points import Point
 from bot.service.clocks.clock import Clock
 from bot.service.match.commands import GoOn, Halt
@@ -395,19 +395,6 @@ REASONS = {
 Order = Halt | GoOn | Annul | MoveGame
 """What organisers want of one game."""
 
-
-@dataclass(frozen=True)
-class Switch(Want):
-    """What is so or not for all games here, by one of the names of `SWITCHES`; empty: to see all.
-    None: as usual."""
-
-    name: str = ""
-    on: bool | None = None
-
-
-SWITCHES: Mapping[str, bool] = {"challenges": True, "calls": True, "archive": False}
-"""Whether everyone may challenge here, or only those who manage the chat; whether posts call who is
-awaited; whether threads of finished games are put away; and what is usual."""
 
 HouseRule = Defaults | Limit | Switch
 """What they want of all challenges here."""

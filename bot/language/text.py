@@ -44,9 +44,11 @@ class Person:
 
 @dataclass(frozen=True)
 class Span:
-    """A span of time in milliseconds, told in its two greatest units."""
+    """A span of time in milliseconds, told in its two greatest units; ``until`` is the moment at
+    which it ends, in milliseconds since 1970 (0: it is not running), for chats that show those."""
 
     ms: int
+    until: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,35 @@ Guard = Callable[[str], str]
 """Takes from what people wrote all that a chat would make more of than text; it looks the same."""
 
 
+Stamp = Callable[[int], str]
+"""How a chat writes a moment, in milliseconds since 1970, that it shows as the time until then."""
+_BY_MOMENTS = {
+    "time-left": "time-left-by",
+    "time-to-agree": "time-to-agree-by",
+    "reminder-move": "reminder-move-by",
+    "reminder-agree": "reminder-agree-by",
+    "game-line-timed": "game-line-timed-by",
+}
+"""Messages that are put otherwise where they have moments in the place of spans."""
+
+
+def by_moments(said: Wording, stamp: Stamp) -> Wording:
+    """The same with moments in the place of spans that end at one."""
+    match said:
+        case Span(until=until) if until:
+            return stamp(until)
+        case Joined(items):
+            return replace(said, items=tuple(by_moments(item, stamp) for item in items))
+        case Text(id, data):
+            told = {
+                name: value if isinstance(value, int | float) else by_moments(value, stamp)
+                for name, value in data.items()
+            }
+            return Text(_BY_MOMENTS.get(id, id), told) if told != data else said
+        case _:
+            return said
+
+
 @dataclass(frozen=True)
 class Parts:
     """The words of a post, each part as lines: the one thing to know, what needs an answer now, all
@@ -107,6 +138,16 @@ class Parts:
         """Everything in the order in which it is read."""
         headline = (self.headline,) if self.headline != "" else ()
         return (*headline, *self.lines, *self.details, *self.footer)
+
+    def by_moments(self, stamp: Stamp) -> Parts:
+        """See `by_moments`."""
+        return Parts(
+            by_moments(self.headline, stamp),
+            *(
+                tuple(by_moments(line, stamp) for line in lines)
+                for lines in (self.lines, self.details, self.footer)
+            ),
+        )
 
     def under(self, headline: Wording, *lines: Wording) -> Parts:
         """The same below something else."""

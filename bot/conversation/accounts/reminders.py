@@ -168,6 +168,7 @@ class Reminders:
             player = known_in(room, loaded, side)
             post = Post(
                 key=f"remind/{loaded.game_id}/{seat.value}/{key}",
+                timed=True,
                 words=words.reminder(loaded, names, side, now),
                 choices=(
                     *match_buttons.choices(loaded, words, board=False),
@@ -211,7 +212,7 @@ class Reminders:
         text = words.digest(listed, user, name, now, lambda g: is_own or room in g.meta.rooms)
         if text is None:
             return True
-        post = Post(f"digest/{user}/{day}", text, mentions=(user,), language=words.code)
+        post = Post(f"digest/{user}/{day}", text, mentions=(user,), language=words.code, timed=True)
         return await self._post(room, post) is not _Told.LATER
 
     async def _is_own(self, room: RoomId, user: UserId) -> bool:

@@ -371,6 +371,7 @@ class RoomAnnouncer:
             ref=match_buttons.ref(loaded),
             invite=loaded.game_id if _is_open(loaded) else "",
             look=look,
+            timed=loaded.match.clocks is not None,
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
-from bot.language import requests
+from bot.language import requests, server_settings
 from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
 from bot.service.game_service import GameService
@@ -21,14 +21,14 @@ _DEFAULTS, _LIMIT = "defaults", "limit"
 
 
 async def is_on(people: People, community: RoomId, name: str) -> bool:
-    """Whether one of `requests.SWITCHES` is on in a community."""
+    """Whether one of `server_settings.SWITCHES` is on in a community."""
     chosen = await people.setting(community, name)
-    return chosen == "on" if chosen else requests.SWITCHES[name]
+    return chosen == "on" if chosen else server_settings.SWITCHES[name]
 
 
 async def switch(people: People, community: RoomId, name: str, *, on: bool) -> None:
     """Chooses so for a community."""
-    usual = on is requests.SWITCHES[name]
+    usual = on is server_settings.SWITCHES[name]
     await people.set_setting(community, name, "" if usual else "on" if on else "off")
 
 

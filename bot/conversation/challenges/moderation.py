@@ -20,7 +20,7 @@ from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
-from bot.language import requests
+from bot.language import requests, server_settings
 from bot.language.line import Problem
 from bot.language.text import Parts
 from bot.service.match.commands import Annul, GoOn, Halt, Order
@@ -101,14 +101,14 @@ class Organising:
         """What holds here, after it was changed by somebody who may."""
         incoming = context.incoming
         community = here(incoming)
-        asks = want in (requests.Defaults(), requests.Limit(), requests.Switch())
+        asks = want in (requests.Defaults(), requests.Limit(), server_settings.Switch())
         said = isinstance(want, requests.Defaults) and want.change is not None and want.change.said
         changes = not asks or bool(said)
         if changes and not await incoming.authority.manages(community):
             return context.refuse(Refusal("not-organiser"))
         if changes and context.words_only:
             return context.refuse(Refusal("say-again"))
-        if isinstance(want, requests.Switch):
+        if isinstance(want, server_settings.Switch):
             return await self._switch(context, community, want)
         if isinstance(want, requests.Limit):
             if want.most != 0:
@@ -121,11 +121,11 @@ class Organising:
         return await self._defaults(context, community)
 
     async def _switch(
-        self, context: RequestContext, community: RoomId, want: requests.Switch
+        self, context: RequestContext, community: RoomId, want: server_settings.Switch
     ) -> Answer:
         """What holds here, with what was chosen."""
         told = context.words.told
-        names = [*requests.SWITCHES] if context.incoming.chat.servers else ["challenges"]
+        names = [*server_settings.SWITCHES] if context.incoming.chat.servers else ["challenges"]
         if want.name and want.name not in names:
             return context.refuse(Refusal("not-of-a-server"))
         if want.name and want.on is not None:

@@ -74,7 +74,7 @@ class General:
         listed = [(game, await context.profiles.names(game)) for game in games]
         here = "" if incoming.private else words.told("games-here", platform=incoming.platform)
         told = words.games(listed, incoming.user, await self._service.now(), here)
-        return context.say(told)
+        return context.show(Post(context.key, told, ref=incoming.about, timed=True))
 
     async def returned(self, context: RequestContext) -> Answer:
         """What a person who comes back is shown: the boards that wait for them, the most urgent

@@ -22,7 +22,7 @@ from bot.conversation.posts.callbacks import Verb
 from bot.conversation.routing.general import General
 from bot.conversation.routing.questions import Questions
 from bot.conversation.routing.studies import Studies
-from bot.language import own_settings, requests
+from bot.language import own_settings, requests, server_settings
 from bot.service.match.commands import Command, Pass, Play
 
 _SETTINGS = (own_settings.Language, own_settings.Settings, own_settings.Look)
@@ -58,7 +58,7 @@ def of_no_match(
         requests.Spar: arranging.partner.asked,
         requests.Defaults: arranging.organising.house_rule,
         requests.Limit: arranging.organising.house_rule,
-        requests.Switch: arranging.organising.house_rule,
+        server_settings.Switch: arranging.organising.house_rule,
         requests.Link: personal.linking.link,
         requests.Unlink: personal.linking.unlink,
         requests.Search: personal.search.search,

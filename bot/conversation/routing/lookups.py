@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
+
 from bot.conversation.announcements.announcer import RoomAnnouncer, post_key
 from bot.conversation.announcements.calls import known_in
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
-from bot.conversation.posts.post import Answer
+from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.match_resolver import find
 from bot.language.text import Person
 from bot.rules.points import format_point
@@ -88,6 +91,19 @@ class Lookups:
         await self._profiles.inherit(new, old)
         for game in await self._service.games_in(old):
             await self._service.move(game.game_id, old, (new,))
+
+    async def shown(self, incoming: Incoming, answer: Answer) -> Post | None:
+        """The game in which something was done, as it stands, for who sees the answer; a challenge
+        calls who is to accept it. None if it cannot be read."""
+        loaded = await self._service.load(answer.game_id) if answer.game_id else None
+        if loaded is None:
+            return None
+        words, look = await asyncio.gather(
+            self._profiles.words_for(incoming), self._profiles.look_for(incoming)
+        )
+        post = await self._announcer.board(loaded, words, f"answer/{incoming.event_id}", look)
+        asked = loaded.match.phase is Phase.CHALLENGE and loaded.user(loaded.match.offered_by.other)
+        return replace(post, mentions=(asked,)) if asked else post
 
     async def news(self, incoming: Incoming, answer: Answer) -> str:
         """In one line, what came of something that somebody did; empty if nothing did."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.language import requests
+from bot.language import requests, server_settings
 from bot.language.arguments.terms import read_change
 from bot.language.arguments.tokens import CONFIRM, REFUSE, TOWARDS, Word, word_set
 from bot.language.commands.fits import is_not_over, is_on
@@ -106,12 +106,12 @@ _SHUT = word_set("off organisers organizers wylacz organizatorzy nie")
 
 def _switch(rest: Sequence[Word]) -> Request | None:
     if not rest:
-        return requests.Switch()
+        return server_settings.Switch()
     names = [name for name, words in _SWITCHES.items() if rest[0].plain in words.split()]
     said = rest[1].plain if len(rest) == 2 else ""
     if not names or said not in _ON | _SHUT:
         return None
-    return requests.Switch(names[0], on=said in _ON)
+    return server_settings.Switch(names[0], on=said in _ON)
 
 
 def _is_off(rest: Sequence[Word]) -> bool:

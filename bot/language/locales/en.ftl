@@ -220,6 +220,8 @@ players = { $black } – { $white }, game #{ $game }
 ## Time
 
 time-left = Time left: { $times }.
+time-left-by = Clock: { $times }.
+time-to-agree-by = The time to agree ends { $span }.
 with-pauses = (with pauses)
 time-to-agree = Time left to agree: { $span }.
 game-named = Game #{ $game }.
@@ -406,6 +408,8 @@ settings-waiving = In a game with ✓ you let your next win on time go. Tap a ga
 settings-waiving-none = Your games have no clock, so there is no win on time to let go.
 reminder-move = { $who }, you have { $span } left for your move in game #{ $game } against { $opponent }.
 reminder-agree = { $who }, you have { $span } left to agree on the score of game #{ $game } with { $opponent }. Who keeps silent loses.
+reminder-move-by = { $who }, your time for the move in game #{ $game } against { $opponent } ends { $span }.
+reminder-agree-by = { $who }, your time to agree on the score of game #{ $game } with { $opponent } ends { $span }. Who keeps silent loses.
 digest-title = { $who }, it is your turn in { $count ->
     [one] { $count } game
    *[other] { $count } games
@@ -552,6 +556,7 @@ game-title = { $black } – { $white } · { $size }×{ $size }
 game-title-ended = { $black } – { $white } · { $result }
 game-line = #{ $game } · { $opponent } · { $size }×{ $size } · { $state }
 game-line-timed = { $line } · { $span } left
+game-line-timed-by = { $line } · time ends { $span }
 search-title = { $count ->
     [one] One finished game:
    *[other] { $count } finished games, the last first:
@@ -1549,6 +1554,8 @@ discord-colours-black = I take Black
 discord-colours-white = I take White
 discord-language-en = English
 discord-language-pl = polski
+discord-option-forum = forum
+discord-hint-forum = A forum in which each game gets a post
 discord-option-challenges = challenges
 discord-hint-challenges = Who may challenge here
 discord-challenges-everyone = everyone
@@ -1587,7 +1594,9 @@ discord-unanswered = That has been dealt with, but I cannot show the answer just
 discord-challenge-in-server = Here you are alone with me. Make the challenge on a server, where others see it.
 discord-challenge-elsewhere = On this server challenges are made in { $where }.
 discord-challenge-unseen = I may not write here, so nobody would see the challenge. Missing permissions: View Channel and Send Messages.
+discord-in-private = I am only a guest here: boards and calls come to you both in private messages.
 discord-no-threads = I may not create threads here, so games stay in this channel. Missing permissions: Create Public Threads and Send Messages in Threads.
+discord-no-forum = I could not make a post in the forum, so games stay here. Needed there: View Channel, Send Messages, Send Messages in Threads, and a tag that anybody may use if it wants one.
 discord-thread-refused = Discord will not have a thread for this game, so it stays in this channel.
 discord-no-files = I may not attach files here, so there are no pictures. Missing permission: Attach Files.
 discord-no-reactions = I may not add reactions here; the buttons and menus do the same. Missing permissions: Add Reactions and Read Message History.
@@ -1603,6 +1612,7 @@ discord-settings-language = Language: { $language ->
 discord-settings-home = Games go on in { $home ->
     [dm] private messages to both players
     [channel] the channel where they began
+    [forum] a forum, each in a post of its own
    *[thread] a thread of their own
 }
 discord-settings-channel = Challenges are made in { $where } only

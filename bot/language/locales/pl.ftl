@@ -229,6 +229,8 @@ players = { $black } – { $white }, gra #{ $game }
 ## Czas
 
 time-left = Zostało: { $times }.
+time-left-by = Zegar: { $times }.
+time-to-agree-by = Czas na uzgodnienie wyniku mija { $span }.
 with-pauses = (z przerwami)
 time-to-agree = Na uzgodnienie wyniku zostało: { $span }.
 game-named = Gra #{ $game }.
@@ -433,6 +435,8 @@ settings-waiving = W grze ze znakiem ✓ darujesz najbliższą wygraną na czas.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc nie ma też wygranej na czas do darowania.
 reminder-move = { $who }, czas na ruch w grze #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }.
 reminder-agree = { $who }, czas na uzgodnienie wyniku gry #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }. Kto milczy, przegrywa.
+reminder-move-by = { $who }, czas na ruch w grze #{ $game } mija { $span }. Po drugiej stronie: { $opponent }.
+reminder-agree-by = { $who }, czas na uzgodnienie wyniku gry #{ $game } mija { $span }. Po drugiej stronie: { $opponent }. Kto milczy, przegrywa.
 digest-title = { $who }, na Twój ruch { $count ->
     [one] czeka { $count } gra
     [few] czekają { $count } gry
@@ -585,6 +589,7 @@ game-title = { $black } – { $white } · { $size }×{ $size }
 game-title-ended = { $black } – { $white } · { $result }
 game-line = #{ $game } · { $opponent } · { $size }×{ $size } · { $state }
 game-line-timed = { $line } · zostało: { $span }
+game-line-timed-by = { $line } · czas mija { $span }
 search-title = { $count ->
     [one] Jedna zakończona partia:
     [few] { $count } zakończone partie, od ostatniej:
@@ -1594,6 +1599,8 @@ discord-colours-black = gram czarnymi
 discord-colours-white = gram białymi
 discord-language-en = English
 discord-language-pl = polski
+discord-option-forum = forum
+discord-hint-forum = Forum, w którym każda partia dostaje wpis
 discord-option-challenges = wyzwania
 discord-hint-challenges = Kto może tu wyzywać
 discord-challenges-everyone = każdy
@@ -1632,7 +1639,9 @@ discord-unanswered = Zrobione, ale odpowiedzi nie mogę teraz pokazać.
 discord-challenge-in-server = Tutaj nie ma nikogo poza nami. Rzuć wyzwanie na serwerze, gdzie zobaczą je inni.
 discord-challenge-elsewhere = Na tym serwerze wyzwania rzuca się na kanale { $where }.
 discord-challenge-unseen = Nie wolno mi tu pisać, więc nikt nie zobaczyłby wyzwania. Brakuje uprawnień: Wyświetlanie kanału i Wysyłanie wiadomości.
+discord-in-private = Jestem tu tylko gościem: plansze i wzmianki trafiają do Was w wiadomościach prywatnych.
 discord-no-threads = Nie wolno mi tu tworzyć wątków, więc gry zostają na tym kanale. Brakuje uprawnień: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach.
+discord-no-forum = Nie udało mi się zrobić wpisu na forum, więc partie zostają tutaj. Trzeba tam: Wyświetlanie kanału, Wysyłanie wiadomości, Wysyłanie wiadomości w wątkach i, jeśli forum chce tagu, tagu dla wszystkich.
 discord-thread-refused = Discord nie przyjmuje wątku dla tej gry, więc zostaje ona na tym kanale.
 discord-no-files = Nie wolno mi tu załączać plików, więc nie będzie obrazków. Brakuje uprawnienia: Załączanie plików.
 discord-no-reactions = Nie wolno mi tu dodawać reakcji; przyciski i menu robią to samo. Brakuje uprawnień: Dodawanie reakcji i Czytanie historii czatu.
@@ -1648,6 +1657,7 @@ discord-settings-language = Język: { $language ->
 discord-settings-home = Gry toczą się { $home ->
     [dm] w prywatnych wiadomościach do obu stron
     [channel] na kanale, na którym się zaczęły
+    [forum] na forum, każda w swoim wpisie
    *[thread] w osobnych wątkach
 }
 discord-settings-channel = Wyzwania tylko na kanale { $where }

@@ -290,7 +290,7 @@ class Presenter(RecordWords):
             "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move",
             who=about.name(side),
             opponent=about.name(side.other),
-            span=Span((loaded.match.due or now) - now),
+            span=Span((loaded.match.due or now) - now, loaded.match.due or 0),
             game=loaded.game_id,
         )
 
@@ -364,7 +364,7 @@ def _timed_line(about: About, user: UserId, now: int) -> Text:
     line = _game_line(about, user)
     if about.match.due is None:
         return line
-    return text("game-line-timed", line=line, span=Span(about.match.due - now))
+    return text("game-line-timed", line=line, span=Span(about.match.due - now, about.match.due))
 
 
 def _state(about: About, user: UserId) -> Text:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.adapters.discord.ids import guild_key
+from bot.service.match_rooms import everywhere
 from tests.adapters.discord.desk import Club, says
 from tests.fakes.discord.model import Channel
 
@@ -21,17 +23,29 @@ def counted(thread: Channel, text: str) -> int:
     return len([message for message in thread.messages if text in message.content])
 
 
+async def due(club: Club) -> str:
+    """When the time of the only game runs out, as Discord writes moments to show the time until
+    then."""
+    community = guild_key(club.guild.id)
+    (game_id,) = await club.memory.backends.matches.games_in(everywhere(community))
+    stored = await club.memory.backends.matches.load(game_id)
+    assert stored is not None
+    assert stored.meta.deadline is not None
+    return f"<t:{stored.meta.deadline // 1000}:R>"
+
+
 async def test_a_game_that_ends_by_time(club: Club) -> None:
     """Terms, time left, time given, a reminder and its button, a win let go, and the end: by slash
     commands and by taps, each told once in the game's thread."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
-    await says(thread, "Time left: Anna (Black) 2 days.")
+    await says(thread, f"Clock: Anna (Black) {await due(club)}.")
     await later(club, 35 * HOUR)
-    assert 0 == counted(thread, "left for your move")
+    assert 0 == counted(thread, "your time for the move")
     await later(club, 1 * HOUR)
-    reminder = await says(thread, "Anna, you have 11 hours 59 minutes left for your move")
+    reminder = await says(thread, "Anna, your time for the move in game")
+    assert f"against Bob ends {await due(club)}." in reminder.content
     await later(club, 1 * HOUR)
-    assert 1 == counted(thread, "left for your move")
+    assert 1 == counted(thread, "your time for the move")
     given = await club.bob.press(reminder, "Give opponent 1 day")
     assert given.acknowledged
     await says(thread, "Bob (White) gives Anna (Black) 1 day more.")
@@ -67,3 +81,18 @@ async def test_ones_own_time(club: Club) -> None:
     assert "How much time?" in (await bad.answer()).content
     much = await club.anna.slash(thread, "go clock give-time", time="900 days")
     assert "So much time" in (await much.answer()).content
+
+
+async def test_the_time_left_stays_true(club: Club) -> None:
+    """The list of games has the moment, too, in both languages; what a person writes as a moment
+    stays as it was written."""
+    await club.begin("5x5 komi 0.5 black 2 days")
+    for language, line in (("en", "time ends"), ("pl", "czas mija")):
+        await club.anna.slash(club.general, "go settings", change=f"language {language}")
+        told = await club.anna.slash(club.general, "go games")
+        assert f" · {line} {await due(club)}" in (await told.answer()).content
+    odd = club.fake.user("<t:1:R>", locale="en-US")
+    club.fake.join(club.guild, odd)
+    await odd.slash(club.general, "go challenge", clock="2 days")
+    shown = await says(club.general, "szuka kogoś do gry")
+    assert ("<t:1:R>" in shown.content, "<t" in shown.content) == (False, True)

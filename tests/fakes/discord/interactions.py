@@ -10,8 +10,9 @@ from tests.fakes.discord.command_rules import completions
 from tests.fakes.discord.component_rules import MODAL
 from tests.fakes.discord.errors import ApiError, unknown
 from tests.fakes.discord.message_rules import MOST_BYTES, RESPONSE
-from tests.fakes.discord.model import EPHEMERAL, LOADING, Channel, Json, Message, User
+from tests.fakes.discord.model import EPHEMERAL, GROUP_DM, LOADING, Channel, Json, Message, User
 from tests.fakes.discord.payloads import channel_json, member_json, message_json, user_json
+from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.validation import accept, flag, number, one_of, record
 from tests.fakes.discord.world import World
 from tests.patience import PATIENCE
@@ -27,6 +28,10 @@ FITTING = {
 }
 SECONDS_TO_ACKNOWLEDGE = 3.0
 SECONDS_OF_A_TOKEN = 15 * 60.0
+MOST_AS_A_GUEST = 5
+"""Messages of an app that only a person has installed, for one interaction
+(https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages)."""
+_AS_A_GUEST = Permission.named("attach_files", "embed_links", "mention_everyone")
 
 
 @dataclass(eq=False)
@@ -52,6 +57,7 @@ class Interaction:
     responses: list[Message] = field(default_factory=list)
     choices: list[tuple[str, Any]] = field(default_factory=list)
     modal: Json | None = None
+    followed_up: int = 0
 
     @property
     def deferred(self) -> bool:
@@ -105,6 +111,7 @@ def begin(
 
 def _payload(world: World, made: Interaction) -> Json:
     channel, guild = made.channel, made.channel.guild
+    guest = channel.type == GROUP_DM
     found: Json = {
         "id": str(made.id),
         "application_id": str(world.app.id),
@@ -115,12 +122,14 @@ def _payload(world: World, made: Interaction) -> Json:
         "channel_id": str(channel.id),
         "channel": channel_json(channel)
         | {"permissions": str(int(channel.permissions(made.user)))},
-        "app_permissions": str(int(channel.permissions(world.bot))),
+        "app_permissions": str(int(_AS_A_GUEST if guest else channel.permissions(world.bot))),
         "locale": made.user.locale,
         "entitlements": [],
         "entitlement_sku_ids": [],
-        "authorizing_integration_owners": {"0": str(guild.id if guild else 0)},
-        "context": 0 if guild else 1,
+        "authorizing_integration_owners": (
+            {"1": str(made.user.id)} if guest else {"0": str(guild.id if guild else 0)}
+        ),
+        "context": 0 if guild else 2 if guest else 1,
         "attachment_size_limit": MOST_BYTES,
     }
     if made.message is not None:
@@ -221,6 +230,12 @@ def message_of(made: Interaction, name: str) -> Message:
 
 
 def _say(world: World, made: Interaction, body: Json, uploads: posting.Uploads) -> Message:
+    if made.channel.type == GROUP_DM:
+        if made.followed_up >= MOST_AS_A_GUEST:
+            raise ApiError(
+                400, 40094, "This interaction has reached the maximum number of messages"
+            )
+        made.followed_up += 1
     message = posting.post(world, made.channel, world.bot, body, uploads, _metadata(world, made))
     made.responses.append(message)
     world.bell.ring()

@@ -10,7 +10,7 @@ from tests.fakes.discord.emoji import is_emoji
 from tests.fakes.discord.errors import ApiError, missing_permissions, unknown
 from tests.fakes.discord.limits import Limits
 from tests.fakes.discord.message_rules import CREATE, EDIT
-from tests.fakes.discord.model import DM, Channel, Json, Message
+from tests.fakes.discord.model import DM, FORUM, Channel, Json, Message
 from tests.fakes.discord.payloads import user_json
 from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.threads import not_archived
@@ -64,6 +64,8 @@ class MessageRoutes:
         return self._world.message_json(message)
 
     def _may_post(self, channel: Channel, call: Call, body: Json) -> None:
+        if channel.type == FORUM:
+            raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
         if channel.type == DM:
             if any(not self._takes_dms(user) for user in channel.recipients if not user.bot):
                 raise ApiError(403, 50007, "Cannot send messages to this user")
@@ -82,7 +84,7 @@ class MessageRoutes:
             user.id in guild.members and self._world.bot.id in guild.members
             for guild in self._world.guilds.values()
         )
-        return bool(user.accepts_dms) and shared
+        return bool(user.accepts_dms) and (shared or user.id in self._world.installed)
 
     async def history(self, call: Call) -> list[Json]:
         channel = self._world.channel(call.id("channel"))

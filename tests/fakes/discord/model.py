@@ -14,7 +14,8 @@ from tests.patience import PATIENCE
 
 Json = dict[str, Any]
 
-TEXT, DM, NEWS_THREAD, THREAD, PRIVATE_THREAD = 0, 1, 10, 11, 12
+TEXT, DM, NEWS_THREAD, THREAD, PRIVATE_THREAD, FORUM = 0, 1, 10, 11, 12, 15
+GROUP_DM = 3
 EPHEMERAL, LOADING, SILENT = 1 << 6, 1 << 7, 1 << 12
 
 
@@ -123,6 +124,10 @@ class Channel:
     auto_archive: int = 1440
     changed_at: str = ""
     slow: int = 0
+    tags: tuple[tuple[int, str, bool], ...] = ()
+    """Of a forum: id, name, and whether only moderators may use it."""
+    requires_tag: bool = False
+    applied: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         return f"<#{self.name}>"

@@ -8,7 +8,16 @@ from typing import Any
 from tests.fakes.discord.command_rules import CHAT
 from tests.fakes.discord.errors import Impossible
 from tests.fakes.discord.message_rules import MOST_BYTES
-from tests.fakes.discord.model import Channel, Guild, Json, Message, Role, Upload, User
+from tests.fakes.discord.model import (
+    GROUP_DM,
+    Channel,
+    Guild,
+    Json,
+    Message,
+    Role,
+    Upload,
+    User,
+)
 from tests.fakes.discord.payloads import (
     attachment_json,
     channel_json,
@@ -39,7 +48,9 @@ def command(world: World, user: User, channel: Channel, name: str, kind: int = C
     if found is None:
         raise Impossible(f"there is no /{name}")
     contexts = found.get("contexts")
-    where = 0 if guild else 1
+    where = 0 if guild else 2 if channel.type == GROUP_DM else 1
+    if where == 2 and (1 not in found["integration_types"] or user.id not in world.installed):
+        raise Impossible(f"{user!r} has not installed the app")
     if contexts is not None and where not in contexts:
         raise Impossible(f"/{name} is not for this place")
     if guild is None:

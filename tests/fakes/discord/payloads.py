@@ -8,6 +8,8 @@ import struct
 from tests.fakes.discord.model import (
     DM,
     EPHEMERAL,
+    FORUM,
+    GROUP_DM,
     PRIVATE_THREAD,
     Attachment,
     Channel,
@@ -66,6 +68,9 @@ def role_json(role: Role) -> Json:
     }
 
 
+_NO_EMOJI: Json = {"emoji_id": None, "emoji_name": None}
+
+
 def channel_json(channel: Channel) -> Json:
     """A channel object: of a text channel, a thread or a DM."""
     found: Json = {
@@ -74,6 +79,10 @@ def channel_json(channel: Channel) -> Json:
         "last_message_id": str(channel.log[-1].id) if channel.log else None,
         "flags": 0,
     }
+    if channel.type == GROUP_DM:
+        people = [user_json(user) for user in channel.recipients]
+        owner = str(channel.recipients[0].id)
+        return found | {"recipients": people, "name": channel.name, "icon": None, "owner_id": owner}
     if channel.type == DM:
         people = [user_json(user) for user in channel.recipients if not user.bot]
         return found | {"recipients": people}
@@ -86,6 +95,14 @@ def channel_json(channel: Channel) -> Json:
     }
     if channel.is_thread:
         return found | _thread_json(channel)
+    if channel.type == FORUM:
+        found |= {
+            "flags": int(channel.requires_tag) << 4,
+            "available_tags": [
+                {"id": str(id), "name": name, "moderated": moderated} | _NO_EMOJI
+                for id, name, moderated in channel.tags
+            ],
+        }
     return found | {
         "position": channel.guild.channels.index(channel),
         "permission_overwrites": [
@@ -119,6 +136,7 @@ def _thread_json(thread: Channel) -> Json:
         "total_message_sent": len(thread.log),
         "member_count": min(len(thread.members), 50),
         "thread_metadata": meta,
+        "applied_tags": [str(id) for id in thread.applied],
     }
 
 

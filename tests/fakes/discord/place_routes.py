@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.fakes.discord import threads
+from tests.fakes.discord import posting, threads
 from tests.fakes.discord.calls import Call, Routes
 from tests.fakes.discord.errors import ApiError, missing_access, missing_permissions, unknown
 from tests.fakes.discord.gateway import Gateway
 from tests.fakes.discord.limits import Limits
-from tests.fakes.discord.model import DM, PRIVATE_THREAD, Channel, Json, User
+from tests.fakes.discord.model import DM, FORUM, PRIVATE_THREAD, Channel, Json, User
 from tests.fakes.discord.payloads import (
     channel_json,
     guild_json,
@@ -163,6 +163,8 @@ class PlaceRoutes:
 
     async def start_thread(self, call: Call) -> Json:
         parent = self._world.channel(call.id("channel"))
+        if parent.type == FORUM:
+            return self._forum_post(parent, call)
         body = accept(threads.ALONE, call.body)
         private = body.get("type", PRIVATE_THREAD) == PRIVATE_THREAD
         self._world.require(
@@ -170,6 +172,16 @@ class PlaceRoutes:
             Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS,
         )
         return self._made(threads.create(self._world, parent, self._world.bot, body))
+
+    def _forum_post(self, forum: Channel, call: Call) -> Json:
+        """A thread whose first message has its id
+        (https://discord.com/developers/docs/resources/channel#start-thread-in-forum-or-media-channel)."""
+        world = self._world
+        body = accept(threads.IN_FORUM, call.body)
+        world.require(forum, Permission.SEND_MESSAGES)
+        thread = threads.create(world, forum, world.bot, body)
+        first = posting.post(world, thread, world.bot, body["message"], call.uploads, id=thread.id)
+        return self._made(thread) | {"message": world.message_json(first)}
 
     async def thread_from_message(self, call: Call) -> Json:
         message = self._world.message(call.id("channel"), call.id("message"))

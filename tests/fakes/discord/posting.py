@@ -41,11 +41,13 @@ def post(
     body: Json,
     uploads: Uploads | None = None,
     interaction: Json | None = None,
+    *,
+    id: int | None = None,
 ) -> Message:
     """A new message; the body has passed the checks of its shape."""
     check_uploads(body, uploads or {})
     message = Message(
-        id=world.ids.next(0 if author.bot else world.reading),
+        id=id or world.ids.next(0 if author.bot else world.reading),
         channel=channel,
         author=author,
         content=body.get("content") or "",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tests.fakes.discord.errors import ApiError, missing_permissions
+from tests.fakes.discord.message_rules import CREATE
 from tests.fakes.discord.model import (
+    FORUM,
     PRIVATE_THREAD,
     TEXT,
     THREAD,
@@ -25,6 +27,16 @@ _FIELDS = {
 }
 FROM_MESSAGE = record(_FIELDS, ("name",))
 ALONE = record({**_FIELDS, "type": one_of(THREAD, PRIVATE_THREAD), "invitable": flag()}, ("name",))
+IN_FORUM = record(
+    {
+        **_FIELDS,
+        "type": one_of(THREAD),
+        "applied_tags": array(snowflake(), 0, 5),
+        "message": CREATE,
+    },
+    ("name", "message"),
+)
+"""``type`` is sent by discord.py (``ForumChannel.create_thread``), though not documented."""
 CHANGE = record(
     {
         **_FIELDS,
@@ -59,11 +71,15 @@ def create(
     world: World, parent: Channel, owner: User, body: Json, message: Message | None = None
 ) -> Channel:
     """A thread, from a message or on its own; the body has passed the checks of its shape."""
-    if parent.type != TEXT:
+    in_forum = "message" in body
+    if parent.type != (FORUM if in_forum else TEXT):
         raise ApiError(400, 50024, "Cannot execute action on this channel type")
+    if in_forum:
+        _check_tags(parent, owner, body)
     if message is not None and message.thread is not None:
         raise ApiError(400, 160004, "A thread has already been created for this message")
-    kind = body.get("type", PRIVATE_THREAD) if message is None else THREAD
+    alone = message is None and not in_forum
+    kind = body.get("type", PRIVATE_THREAD) if alone else THREAD
     thread = Channel(
         id=message.id if message else world.ids.next(),
         name=body["name"],
@@ -81,13 +97,29 @@ def create(
     parent.threads.append(thread)
     world.channels[thread.id] = thread
     tell_thread(world, thread, "THREAD_CREATE", {"newly_created": True})
-    if message is not None:
+    if in_forum:
+        thread.applied = tuple(int(id) for id in body.get("applied_tags") or ())
+    elif message is not None:
         message.thread = thread
         message.flags |= 1 << 5
         _system_message(world, thread, owner, STARTER, "")
     elif kind == THREAD:
         _system_message(world, parent, owner, CREATED, thread.name)
     return thread
+
+
+def _check_tags(forum: Channel, owner: User, body: Json) -> None:
+    """https://discord.com/developers/docs/resources/channel#channel-object-channel-flags and
+    #forum-tag-object"""
+    applied = [int(id) for id in body.get("applied_tags") or ()]
+    known = {id: moderated for id, _, moderated in forum.tags}
+    if forum.requires_tag and not applied:
+        raise ApiError(400, 40067, "A tag is required to create a forum post in this channel")
+    if any(id not in known for id in applied):
+        raise ApiError(400, 50035, "Invalid Form Body")
+    moderates = Permission.MANAGE_THREADS in forum.permissions(owner)
+    if any(known[id] for id in applied) and not moderates:
+        raise missing_permissions()
 
 
 def change(world: World, thread: Channel, body: Json) -> Channel:

@@ -11,6 +11,7 @@ from tests.fakes.clock import Bell, Clock
 from tests.fakes.discord.errors import ApiError, missing_access, missing_permissions, unknown
 from tests.fakes.discord.model import (
     DM,
+    GROUP_DM,
     TEXT,
     Attachment,
     Channel,
@@ -87,6 +88,8 @@ class World:
         self.bell = Bell()
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
+        self.installed: set[int] = set()
+        """Who has installed the app for themselves."""
         self.unlisted: set[int] = set()
         """Servers that are missing where the bot's own are listed, for no reason."""
         self.channels: dict[int, Channel] = {}
@@ -210,12 +213,28 @@ class World:
         self.emit("GUILD_MEMBER_ADD", MEMBERS, guild, data)
         return member
 
-    def add_channel(self, guild: Guild, name: str) -> Channel:
-        channel = Channel(self.ids.next(), name, TEXT, self.bell, guild)
+    def add_channel(self, guild: Guild, name: str, kind: int = TEXT) -> Channel:
+        channel = Channel(self.ids.next(), name, kind, self.bell, guild)
         guild.channels.append(channel)
         self.channels[channel.id] = channel
         if self.bot.id in guild.members:
             self.emit("CHANNEL_CREATE", GUILDS, guild, channel_json(channel))
+        return channel
+
+    def remove_channel(self, channel: Channel) -> None:
+        """It is deleted, with its threads."""
+        data = channel_json(channel)
+        for gone in (channel, *channel.threads):
+            del self.channels[gone.id]
+        if channel.guild:
+            channel.guild.channels.remove(channel)
+        self.emit("CHANNEL_DELETE", GUILDS, channel.guild, data)
+
+    def group_dm(self, *people: User) -> Channel:
+        """A chat of people among themselves, in which no bot can be."""
+        names = ", ".join(user.name for user in people)
+        channel = Channel(self.ids.next(), names, GROUP_DM, self.bell, recipients=people)
+        self.channels[channel.id] = channel
         return channel
 
     def dm(self, user: User) -> Channel:

@@ -14,7 +14,7 @@ from bot.adapters.discord.outbound.interactions import deferred
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.challenges.community_settings import is_on, switch
 from bot.conversation.routing.platform_context import PlatformContext
-from bot.language.requests import SWITCHES
+from bot.language.server_settings import SWITCHES
 from bot.language.translations import words
 from bot.service.ports.stores import RoomId
 
@@ -69,6 +69,8 @@ class Operator:
             await people.set_language(room, language)
         if (home := given.get("home")) is not None:
             await servers.set_home(guild, home)
+        if (forum := given.get("forum")) is not None:
+            await servers.set_forum(guild, forum)
         if (channel := given.get("channel")) is not None:
             await servers.set_channel(guild, channel)
         if (theme := given.get("theme")) is not None:

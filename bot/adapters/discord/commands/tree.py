@@ -24,7 +24,7 @@ from bot.adapters.discord.commands.options import (
     told,
 )
 from bot.adapters.discord.inbound.intake import Intake
-from bot.adapters.discord.outbound.servers import HOMES
+from bot.adapters.discord.outbound.servers import CHOSEN_BY_NAME
 from bot.conversation.posts.appearance import THEMES
 from bot.language.commands.catalogue import ENTRIES
 from bot.language.commands.spec import MANAGERS_ROOT, ROOT, Entry, Kind
@@ -35,9 +35,11 @@ Command = app_commands.Command[Any, Any, Any]
 Group = app_commands.Group
 
 _FIRST = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
-_EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+_EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 _ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-_INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
+_FOR_SERVERS = app_commands.AppInstallationType(guild=True, user=False)
+_FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)
+"""On servers, and for a person wherever they are (`inbound.private_channels`)."""
 
 
 SETTINGS = Entry(name="server-settings", managers=True)
@@ -53,7 +55,7 @@ def _group(name: str, parent: Group | None = None) -> Group:
 def _roots() -> tuple[Group, Group]:
     """Theirs is offered to managers only; who may use it is asked each time."""
     root, managers = _group(ROOT), _group(MANAGERS_ROOT)
-    root.allowed_installs = managers.allowed_installs = _INSTALLED
+    root.allowed_installs, managers.allowed_installs = _FOR_ALL, _FOR_SERVERS
     root.allowed_contexts, managers.allowed_contexts = _EVERYWHERE, _ON_SERVERS
     managers.default_permissions = discord.Permissions(manage_guild=True)
     return root, managers
@@ -61,7 +63,7 @@ def _roots() -> tuple[Group, Group]:
 
 _SERVER_CHOICES = {
     "language": LANGUAGES,
-    "home": HOMES,
+    "home": CHOSEN_BY_NAME,
     "theme": THEMES,
     "challenges": ("everyone", "organisers"),
 }
@@ -99,7 +101,7 @@ class Commands:
             parent.add_command(command)
         menus = ContextMenus(self._intake).all()
         for menu in menus:
-            menu.allowed_contexts, menu.allowed_installs = root.allowed_contexts, _INSTALLED
+            menu.allowed_contexts, menu.allowed_installs = root.allowed_contexts, _FOR_ALL
         return [root, managers, *menus]
 
     def _typed(self, entry: Entry) -> Callback:
@@ -136,6 +138,8 @@ class Commands:
         async def callback(interaction: Interaction, **given: Any) -> None:
             channel, who = given.pop("channel", None), given.pop("challenges", None)
             anywhere = given.pop("anywhere", False)
+            forum = given.pop("forum", None)
+            given["forum"] = None if forum is None else forum.id
             given["channel"] = 0 if anywhere else None if channel is None else channel.id
             given["challenges"] = None if who is None else who == "everyone"
             await self._operator.settings(interaction, given)
@@ -144,6 +148,7 @@ class Commands:
         kinds = {
             "language": text,
             "home": text,
+            "forum": discord.ForumChannel | None,
             "channel": discord.TextChannel | None,
             "anywhere": bool,
             "theme": text,

@@ -19,9 +19,9 @@ from bot.adapters.discord.ids import (
     time_of,
     user_id,
 )
-from bot.adapters.discord.inbound import files
+from bot.adapters.discord.inbound import files, private_channels
 from bot.adapters.discord.inbound.failures import Progress, telling
-from bot.adapters.discord.inbound.managers import Authority
+from bot.adapters.discord.inbound.managers import Authority, place_language
 from bot.adapters.discord.inbound.presses import shown_ms
 from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
 from bot.adapters.discord.invitation import invite_link
@@ -51,8 +51,6 @@ _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 READING_MS = 1000
 """What came so shortly before a line is not what the line is about."""
 CAPABILITIES = Capabilities(servers=True)
-_UNSAID_LANGUAGE = "en-US"
-"""What Discord reports for a server that never chose a language."""
 
 
 @dataclass(eq=False)
@@ -162,7 +160,8 @@ class Intake:
     ) -> None:
         """A slash command, as the line it stands for; ``named`` is a person it mentions, ``file``
         what is to be read instead of a line."""
-        if not await deferred(interaction, thinking=True):
+        alone = not private_channels.is_public(interaction, line)
+        if not await deferred(interaction, thinking=True, alone=alone):
             return
         async with telling(interaction, self.house.language) as state:
             await self._command(state, interaction, line, named, file)
@@ -196,6 +195,8 @@ class Intake:
         answer = await self._handle(incoming, interaction.channel, interaction.guild)
         progress.handled = True
         told = await self.house.words_for(incoming)
+        if await private_channels.tell(interaction, incoming, answer, self):
+            return
         if answer.game_id and not answer.posts:
             done = await self._done(incoming, answer, told)
             await followed_up(interaction, {"content": done})
@@ -218,6 +219,8 @@ class Intake:
                 return
             answer = await self._handle(incoming, interaction.channel, interaction.guild)
             state.handled = True
+            if await private_channels.tell(interaction, incoming, answer, self):
+                return
             if answer.game_id and interaction.message is not None and not asked_alone:
                 await self.posting.answered(incoming, interaction.message.id)
             if asked_alone and answer.game_id and not answer.posts:
@@ -233,12 +236,14 @@ class Intake:
 
     async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
         """Who does something where, still without what is done."""
-        server = guild_key(interaction.guild_id) if interaction.guild_id else ""
+        room = await private_channels.room_of(self.client, interaction)
+        here = room == room_id(interaction.channel_id or 0)
+        server = guild_key(interaction.guild_id) if interaction.guild_id and here else ""
         return Incoming(
             event_id=f"{PLATFORM}:{interaction.id}",
             user=user_id(interaction.user.id),
             user_name=interaction.user.display_name,
-            room=room_id(interaction.channel_id or 0),
+            room=room,
             community=server,
             locale=interaction.locale.value,
             place=server,
@@ -313,7 +318,8 @@ class Intake:
 
     async def _not_here(self, incoming: Incoming, channel: object, guild: object) -> Answer | None:
         """Why no challenge can be made in this place, if one is made."""
-        if not _challenges(incoming):
+        as_a_guest = incoming.room != room_id(getattr(channel, "id", 0))
+        if as_a_guest or not _challenges(incoming):
             return None
         told = await self.house.words_for(incoming)
         key = f"answer/{incoming.event_id}"
@@ -329,14 +335,6 @@ class Intake:
             name = "#" + getattr(guild.get_channel(only), "name", "")
             return Answer((Post(key, told.text("discord-challenge-elsewhere", where=name)),))
         return None
-
-
-def place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
-    """What Discord reports of a server, unless that is only what it reports for everybody."""
-    if guild is None or reported is None:
-        return ""
-    decided = reported.value != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
-    return reported.value if decided else ""
 
 
 def _challenges(incoming: Incoming) -> bool:

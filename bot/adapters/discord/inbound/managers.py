@@ -1,4 +1,6 @@
-"""Who may manage a server, as Discord says: those with Manage Server or Manage Channels."""
+"""What Discord says of a server: its language, and who may manage it.
+
+These are people with Manage Server or Manage Channels."""
 
 from __future__ import annotations
 
@@ -12,6 +14,8 @@ from bot.service.ports.stores import RoomId
 
 logger = structlog.get_logger(__name__)
 
+_UNSAID_LANGUAGE = "en-US"
+"""What Discord reports for a server that never chose a language."""
 _MENTION = re.compile(r"<?#?([0-9]{1,20})>?")
 
 
@@ -65,3 +69,11 @@ class Authority:
         except discord.HTTPException as error:
             logger.info("member-unknown", guild=guild.id, reason=str(error))
             return None
+
+
+def place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
+    """What Discord reports of a server, unless that is only what it reports for everybody."""
+    if guild is None or reported is None:
+        return ""
+    decided = reported.value != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features
+    return reported.value if decided else ""

@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.adapters.discord.ids import guild_key, room_id
-from bot.adapters.discord.inbound.intake import place_language
+from bot.adapters.discord.inbound.managers import place_language
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.refusals import MISSING_ACCESS
 from bot.adapters.discord.outbound.servers import Servers

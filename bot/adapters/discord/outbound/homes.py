@@ -13,6 +13,7 @@ import structlog
 from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id
 from bot.adapters.discord.outbound import texts
 from bot.adapters.discord.outbound.channels import Places
+from bot.adapters.discord.outbound.forums import Forums
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.refusals import (
     FAILURES,
@@ -27,7 +28,7 @@ from bot.adapters.discord.outbound.refusals import (
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.announcer import Begun, Opening
 from bot.conversation.challenges.community_settings import is_on
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import text
 from bot.service.ports.stores import RoomId, UserId
@@ -54,6 +55,7 @@ class Homes:
 
     def __post_init__(self) -> None:
         self._places = Places(self.client)
+        self._forums = Forums(self.client, self.house, self._places)
 
     async def close(self) -> None:
         """Stops renaming; a name is not worth waiting for."""
@@ -70,12 +72,17 @@ class Homes:
         if not isinstance(channel, discord.TextChannel):
             sent = await self.posting.post(room, post)
             # A game that begins in the thread of another, such as its rematch, gives it its name.
-            await self.retitle(room, opening.title)
+            await self._retitle(room, opening.title, over=False)
             return Begun(sent, (room,))
-        home = (await self.servers.get(channel.guild.id)).home
+        server = await self.servers.get(channel.guild.id)
+        home = server.home
         if home == "dm" and (rooms := await self._private_rooms(room, opening.players)):
             return Begun(await self.posting.post(room, _heading(post)), rooms)
-        if home == "thread" and await self._may_open(room, channel):
+        if home == "forum":
+            sent = await self.posting.post(room, _heading(post))
+            if thread := await self._in_forum(room, channel, server.forum, sent, opening.title):
+                return Begun(sent, (thread,))
+        if home in ("thread", "forum") and await self._may_open(room, channel):
             sent = await self.posting.post(room, _heading(post))
             names = (opening.title, *([f"Go #{post.ref.game_id}"] if post.ref else []))
             if thread := await self._thread(room, channel, int(sent.message), names):
@@ -83,19 +90,24 @@ class Homes:
         return Begun(await self.posting.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """Renames a game's thread, in its own time: Discord lets a name change rarely."""
+        """Renames the thread of a game that is over, in its own time: Discord lets a name change
+        rarely. Then the thread is put away, where the server wants that."""
+        await self._retitle(room, title, over=True)
+
+    async def _retitle(self, room: RoomId, title: str, *, over: bool) -> None:
         if await self.house.people.setting(room, "parent"):
-            task = asyncio.create_task(self._rename(room, title))
+            task = asyncio.create_task(self._rename(room, title, over=over))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _rename(self, room: RoomId, title: str) -> None:
+    async def _rename(self, room: RoomId, title: str, *, over: bool) -> None:
         try:
             async with asyncio.timeout(_PATIENCE):
                 channel = await self._channel(room)
                 if isinstance(channel, discord.Thread):
                     await channel.edit(name=texts.cut(title, _LONGEST_NAME))
-            await self._put_away(channel)
+            if over:
+                await self._put_away(channel)
         except (discord.DiscordException, *FAILURES, RuntimeError) as error:
             # Refused, or not to be reached, or left just now.
             logger.warning("not-renamed", room=room, reason=reason(error))
@@ -131,6 +143,25 @@ class Homes:
         await self.servers.note(guild_key(channel.guild.id), thread)
         return thread
 
+    async def _in_forum(
+        self, room: RoomId, channel: discord.TextChannel, forum: int, sent: Sent, title: str
+    ) -> RoomId | None:
+        """A game's own post in the server's forum; None if Discord refuses it, which the channel is
+        told once."""
+        message = int(sent.message)
+        try:
+            thread = await self._forums.open(forum, room, message, title, title)
+        except (TypeError, discord.HTTPException) as error:
+            if isinstance(error, discord.HTTPException) and not is_final(error):
+                raise
+            logger.warning("no-forum", room=room, forum=forum, reason=str(error))
+            if await self.house.first_time(room, "told-no-forum"):
+                await self.posting.tell(room, "discord-no-forum")
+            return None
+        await self.house.people.set_setting(thread, "parent", room)
+        await self.servers.note(guild_key(channel.guild.id), thread)
+        return thread
+
     async def _may_open(self, room: RoomId, channel: discord.TextChannel) -> bool:
         try:
             may = await self._places.permissions(channel)
@@ -148,11 +179,11 @@ class Homes:
     ) -> None:
         """Why games stay in the channel: a permission is missing, or Discord has its reasons."""
         known = error is None or error.code in (MISSING_ACCESS, MISSING_PERMISSIONS)
-        what = "no-threads" if known else "thread-refused"
+        what = "discord-no-threads" if known else "discord-thread-refused"
         if error is not None:
             logger.warning("no-thread", room=room, reason=reason(error))
-        if await self.house.first_time(room, f"told-{what}"):
-            await self.posting.tell(room, f"discord-{what}")
+        if await self.house.first_time(room, what.replace("discord", "told")):
+            await self.posting.tell(room, what)
 
     async def _private_rooms(
         self, room: RoomId, players: tuple[UserId, UserId]

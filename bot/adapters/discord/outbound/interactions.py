@@ -27,15 +27,18 @@ _ANSWERED = "answered"
 """In an interaction's extras: something was sent in return."""
 
 
-async def deferred(interaction: discord.Interaction[Any], *, thinking: bool) -> bool:
-    """Tells Discord at once that an answer will come, before anything that may take time. False
-    if it was too late or another process has answered: then nobody waits any more.
+async def deferred(
+    interaction: discord.Interaction[Any], *, thinking: bool, alone: bool = True
+) -> bool:
+    """Tells Discord at once that an answer will come, before anything that may take time, ``alone``
+    for one person's eyes. False if it was too late or another process has answered: then nobody
+    waits any more.
 
     What Discord took although its reply was lost is acknowledged: the repeat says so."""
     answers, told = attempts(), ""
     for _ in range(_TRIES):
         try:
-            await interaction.response.defer(ephemeral=True, thinking=thinking)
+            await interaction.response.defer(ephemeral=alone, thinking=thinking)
         except FAILURES as error:
             told = reason(error)
             if code_of(error) == ALREADY_ACKNOWLEDGED and any(answer is None for answer in answers):
@@ -58,14 +61,17 @@ async def opened(interaction: discord.Interaction[Any], form: discord.ui.Modal) 
     return True
 
 
-async def followed_up(interaction: discord.Interaction[Any], what: dict[str, Any]) -> bool:
-    """Tells the person something that only they see. Tried once more if it failed, in words alone
-    if Discord refuses what comes with them; False if that failed, too."""
+async def followed_up(
+    interaction: discord.Interaction[Any], what: dict[str, Any], *, alone: bool = True
+) -> bool:
+    """Tells the person something that only they see, or, not ``alone``, all who are there. Tried
+    once more if it failed, in words alone if Discord refuses what comes with them; False if that
+    failed, too."""
     what = {"allowed_mentions": discord.AllowedMentions.none(), **what}
     first = not interaction.extras.get(_ANSWERED)
     interaction.extras[_ANSWERED] = True
     try:
-        await interaction.followup.send(ephemeral=True, **what)
+        await interaction.followup.send(ephemeral=alone, **what)
     except FAILURES as error:
         return await _told_again(interaction, what, error, first=first)
     return True
@@ -126,8 +132,20 @@ def _rewound(made: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
+def is_guest(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot is not a member of the place where somebody uses it."""
+    if interaction.context.dm_channel:
+        return False
+    if interaction.guild_id is None or interaction.client.get_guild(interaction.guild_id):
+        return interaction.context.private_channel
+    return not interaction.is_guild_integration()
+
+
 def may_write(interaction: discord.Interaction[Any]) -> bool:
-    """Commands reach the bot also where it may not write."""
+    """Whether what the bot posts would be seen. Commands reach it also where it may not write; as a
+    guest it posts elsewhere."""
+    if is_guest(interaction):
+        return True
     may = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)

@@ -12,7 +12,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.adapters.discord.ids import number, room_id, time_of
+from bot.adapters.discord.ids import guild_key, number, room_id, time_of
 from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.controls import Controls
@@ -25,11 +25,11 @@ from bot.adapters.discord.outbound.refusals import (
     is_final,
     reason,
 )
-from bot.adapters.discord.outbound.servers import Servers
+from bot.adapters.discord.outbound.servers import CALLS, THEME
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts import attachments
-from bot.conversation.posts.appearance import Look
+from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look
 from bot.conversation.posts.callbacks import Verb
 from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.posts.post_context import LAST, fleeting_key, keep, kept
@@ -89,7 +89,8 @@ class Posting:
         try:
             earlier = self._place(room).get_partial_message(int(message))
             nobody = discord.AllowedMentions.none()
-            said = texts.content(post.text)
+            words, stamps = texts.timed(post) if post.timed else (post.text, ())
+            said = texts.content(words, stamps=stamps)
             await earlier.edit(content=said, view=view, allowed_mentions=nobody)
         except discord.HTTPException as error:
             if not is_final(error):
@@ -140,10 +141,7 @@ class Posting:
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
-        home, servers = (
-            await self._places.home(room),
-            Servers(self._house.people, self._house.index),
-        )
+        home = await self._places.home(room)
         known, told, look = await asyncio.gather(
             self._house.index.recall(room, f"key/{post.key}"),
             self._house.room_words(room),
@@ -152,8 +150,9 @@ class Posting:
         if known:
             return known
         called = home.present(post.mentions)
-        if called and home.guild and not await servers.calls(home.guild):
-            called = ()
+        if called and home.guild:
+            chosen = await self._house.people.setting(guild_key(home.guild), CALLS)
+            called = () if chosen == "off" else called
         post = replace(post, mentions=called)
         if post.reply_to:
             to = _reply(room, post.reply_to)
@@ -265,8 +264,10 @@ class Posting:
 async def parts(house: PlatformContext, post: Post, told: Words, look: Look) -> dict[str, Any]:
     """A post as the arguments of a ``send``, with the picture in this look (`look_of`)."""
     called = [number(user) for user in post.mentions]
+    words, stamps = texts.timed(post) if post.timed else (post.text, ())
+    addressed = post.addressed if post.reply_to else ""
     made: dict[str, Any] = {
-        "content": texts.content(post.text, called, post.addressed if post.reply_to else ""),
+        "content": texts.content(words, called, addressed, stamps),
         "allowed_mentions": discord.AllowedMentions(
             everyone=False,
             roles=False,
@@ -313,7 +314,8 @@ async def look_of(house: PlatformContext, post: Post, guild: int | None) -> Look
     """How a picture looks: as the room or person chose, or else the server."""
     if post.look.theme or post.attachment is None:
         return post.look
-    return replace(post.look, theme=await Servers(house.people, house.index).theme(guild))
+    chosen = await house.people.setting(guild_key(guild), THEME) if guild else ""
+    return replace(post.look, theme=chosen if chosen in THEMES else USUAL_THEME)
 
 
 def _plainer(post: Post, error: discord.HTTPException) -> Post | None:

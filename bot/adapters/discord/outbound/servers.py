@@ -10,9 +10,15 @@ from bot.adapters.discord.ids import PLATFORM, guild_key
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME
 from bot.service.ports.stores import People, PostIndex, RoomId
 
-Home = Literal["thread", "channel", "dm"]
+Home = Literal["thread", "channel", "dm", "forum"]
 HOMES: tuple[Home, ...] = get_args(Home)
+CHOSEN_BY_NAME = HOMES[:3]
+"""A forum is chosen by itself, since there may be several."""
 USUAL_HOME: Home = "thread"
+THEME = "theme"
+"""Under what it is kept how boards look there."""
+CALLS = "calls"
+"""Under what it is kept whether posts there call people (`bot.language.server_settings`)."""
 _ENTERED = f"{PLATFORM}-servers"
 """Under what the servers are kept that the bot is on."""
 _MOST_NOTED = 4096
@@ -22,13 +28,15 @@ _MOST_NOTED = 4096
 class Server:
     """``language`` is empty and ``channel`` is 0 where nothing is chosen.
 
-    ``home``: where games go on. ``channel``: the only one where challenges may be made.
+    ``home``: where games go on; ``forum``: in which forum, if it is one. ``channel``: the only one
+    where challenges may be made.
     ``theme``: how boards look, one of `bot.conversation.posts.appearance.THEMES`.
     """
 
     language: str = ""
     home: Home = USUAL_HOME
     channel: int = 0
+    forum: int = 0
     theme: str = USUAL_THEME
 
 
@@ -71,38 +79,34 @@ class Servers:
         if guild is None:
             return Server()
         key = guild_key(guild)
-        home, channel, language, theme = await asyncio.gather(
+        home, forum, channel, language, theme = await asyncio.gather(
             self._people.setting(key, "home"),
+            self._people.setting(key, "forum"),
             self._people.setting(key, "channel"),
             self._people.language(key),
-            self.theme(guild),
+            self._people.setting(key, THEME),
         )
         return Server(
             language=language,
             home=next((each for each in HOMES if each == home), USUAL_HOME),
+            forum=int(forum) if forum.isdigit() else 0,
             channel=int(channel) if channel.isdigit() else 0,
-            theme=theme,
+            theme=theme if theme in THEMES else USUAL_THEME,
         )
 
-    async def theme(self, guild: int | None) -> str:
-        """How boards look on a server, or in private chats."""
-        if guild is None:
-            return USUAL_THEME
-        chosen = await self._people.setting(guild_key(guild), "theme")
-        return chosen if chosen in THEMES else USUAL_THEME
-
-    async def calls(self, guild: int) -> bool:
-        """Whether posts on a server call people (`bot.language.requests.SWITCHES`)."""
-        return await self._people.setting(guild_key(guild), "calls") != "off"
-
     async def set_theme(self, guild: int, theme: str) -> None:
-        await self._people.set_setting(guild_key(guild), "theme", theme)
+        await self._people.set_setting(guild_key(guild), THEME, theme)
 
     async def set_language(self, guild: int, code: str) -> None:
         await self._people.set_language(guild_key(guild), code)
 
     async def set_home(self, guild: int, home: str) -> None:
         await self._people.set_setting(guild_key(guild), "home", home)
+
+    async def set_forum(self, guild: int, forum: int) -> None:
+        """Games go on in this forum."""
+        await self._people.set_setting(guild_key(guild), "forum", str(forum))
+        await self.set_home(guild, "forum")
 
     async def set_channel(self, guild: int, channel: int) -> None:
         """0: challenges may be made anywhere."""

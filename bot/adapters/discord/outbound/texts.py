@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from hashlib import blake2b
+
+from bot.conversation.posts.post import Post
 
 LONGEST = 2000
 """Characters in one message."""
@@ -36,10 +39,34 @@ def cut(text: str, most: int) -> str:
     return shorter + "…"
 
 
-def content(text: str, mentions: Iterable[int] = (), addressed: str = "") -> str:
-    """What a message says; those who are called stand first, so that they are told at once, in the
-    place of the name ``addressed`` with which it begins, if it does."""
+def timed(post: Post) -> tuple[str, frozenset[str]]:
+    """The words of a post with moments, which Discord shows as the time until then and keeps true,
+    and how these are written.
+
+    https://discord.com/developers/docs/reference#message-formatting-timestamp-styles"""
+    stamps: set[str] = set()
+
+    def stamp(until: int) -> str:
+        made = f"<t:{until // 1000}:R>"
+        stamps.add(made)
+        return made
+
+    words = post.parts.by_moments(stamp)
+    return (replace(post, words=words).text if stamps else post.text), frozenset(stamps)
+
+
+def content(
+    text: str,
+    mentions: Iterable[int] = (),
+    addressed: str = "",
+    stamps: Iterable[str] = (),
+) -> str:
+    """What a message says, with these ``stamps`` of moments as they are; those who are called stand
+    first, so that they are told at once, in the place of the name ``addressed`` with which it
+    begins, if it does."""
     said = escape(text.removeprefix(addressed) if mentions else text)
+    for stamp in stamps:
+        said = said.replace(escape(stamp), stamp)
     if called := " ".join(f"<@{person}>" for person in mentions):
         said = f"{called}{said}" if addressed else f"{called} · {said}"
     return cut(said, LONGEST)

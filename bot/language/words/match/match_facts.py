@@ -61,7 +61,7 @@ class About:
         match = self.match
         if match.clocks is None or match.due is None:
             return []
-        until = Span(match.due - now)
+        until = Span(match.due - now, match.due)
         running = match.clocks.running
         if running is None:
             return [text("time-to-agree", span=until)]

@@ -1,0 +1,22 @@
+"""What a typed line asks to set for all games of a server, or of another community."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.language.line import Want
+
+
+@dataclass(frozen=True)
+class Switch(Want):
+    """What is so or not for all games here, by one of the names of `SWITCHES`; empty: to see all.
+    None: as usual."""
+
+    name: str = ""
+    on: bool | None = None
+
+
+SWITCHES: Mapping[str, bool] = {"challenges": True, "calls": True, "archive": False}
+"""Whether everyone may challenge here, or only those who manage the chat; whether posts call who is
+awaited; whether threads of finished games are put away; and what is usual."""

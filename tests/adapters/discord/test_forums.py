@@ -1,0 +1,109 @@
+"""A forum as home of a server's games."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from tests.adapters.discord.desk import Club, board, boards, says
+from tests.fakes.discord.model import FORUM, Channel, Message
+from tests.fakes.discord.permissions import Permission
+from tests.patience import PATIENCE
+
+
+async def a_forum(club: Club, **more: object) -> Channel:
+    """A forum that the managers have chosen for games."""
+    forum = club.fake.world.add_channel(club.guild, "go-games", FORUM)
+    for name, value in more.items():
+        setattr(forum, name, value)
+    club.fake.world.overwrite(forum, club.guild.everyone, Permission.NONE, Permission.NONE)
+    told = await club.owner.slash(club.general, "go-server settings", forum=forum)
+    assert "Games go on in a forum" in (await told.answer()).content
+    return forum
+
+
+async def accepted(club: Club) -> Message:
+    """A challenge of Anna to Bob, which he accepts."""
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    asked = await club.anna.send(club.general, line)
+    challenge = await club.general.wait_for(lambda m: "Accept" in m.labels and m.id > asked.id)
+    await club.bob.press(challenge, "Accept")
+    return challenge
+
+
+async def post_in(forum: Channel, count: int = 1) -> Channel:
+    """The newest post, once there are so many and a board stands in it."""
+
+    def found() -> Channel | None:
+        there = len(forum.threads) >= count and boards(forum.threads[-1])
+        return forum.threads[-1] if there else None
+
+    return await forum.bell.until(found, PATIENCE, "a post with a board")
+
+
+async def test_a_game_in_a_forum(club: Club) -> None:
+    """Each game gets a post of its own, which says who plays, and is named anew at its end; where
+    the challenge was made one line stands."""
+    forum = await a_forum(club, slow=21600)
+    await accepted(club)
+    post = await post_in(forum)
+    assert ("Anna – Bob · 5×5", "Anna – Bob · 5×5") == (post.name, post.messages[0].content)
+    assert "The game begins: Anna (Black) – Bob (White)." == club.general.last.content
+    await club.anna.slash(post, "go play", point="C3")
+    await board(post, 2)
+    await club.bob.send(post, f"{club.fake.bot.mention} D4")
+    await board(post, 3)
+    await club.anna.slash(post, "go resign")
+    await club.anna.send(post, f"{club.fake.bot.mention} resign yes")
+    await post.bell.until(lambda: "W+R" in post.name, PATIENCE, "a post with a result")
+    await accepted(club)
+    assert post is not await post_in(forum, 2)
+
+
+async def test_a_tag_is_given_where_one_is_wanted(club: Club) -> None:
+    """The first tag that anybody may use, and none where a forum wants none."""
+    tags = ((11, "moderators", True), (12, "games", False), (13, "talk", False))
+    forum = await a_forum(club, tags=tags, requires_tag=True)
+    await accepted(club)
+    assert (12,) == (await post_in(forum)).applied
+    forum.requires_tag = False
+    club.fake.world.overwrite(forum, club.guild.everyone, Permission.NONE, Permission.NONE)
+    await accepted(club)
+    assert () == (await post_in(forum, 2)).applied
+
+
+@pytest.mark.parametrize("why", ["no-tag", "no-permission", "deleted"])
+async def test_a_forum_that_takes_no_posts(club: Club, why: str) -> None:
+    """The game gets a thread where the challenge was made, and what is missing is told once."""
+    forum = await a_forum(club, tags=((11, "moderators", True),), requires_tag=why == "no-tag")
+    if why == "no-permission":
+        club.fake.deny(forum, club.fake.bot, "send_messages")
+    if why == "deleted":
+        club.fake.world.remove_channel(forum)
+    for turn in range(2):
+        await accepted(club)
+        await club.thread(turn)
+    told = [m for m in club.general.messages if "could not make a post in the forum" in m.content]
+    assert (1, []) == (len(told), forum.threads)
+
+
+async def test_a_post_is_made_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A post of which Discord's answer was lost is found again, and not made twice."""
+    forum = await a_forum(club)
+    lost: list[object] = []
+    create = discord.http.HTTPClient.start_thread_in_forum
+
+    async def lossy(self: discord.http.HTTPClient, *args: object, **named: object) -> object:
+        """Made, but the answer does not come; the first time."""
+        made = await create(self, *args, **named)  # type: ignore[arg-type]
+        if not lost:
+            lost.append(made)
+            raise ConnectionResetError
+        return made
+
+    monkeypatch.setattr(discord.http.HTTPClient, "start_thread_in_forum", lossy)
+    await accepted(club)
+    post = await post_in(forum)
+    await club.anna.slash(post, "go play", point="C3")
+    await says(post, "Anna (Black): C3.")
+    assert ([post], 1) == (forum.threads, len(lost))
