@@ -107,7 +107,7 @@ async def test_surely_meant() -> None:
 
     assert ["Play D4?"] == offered(await hears("Anna", "4d"))
     assert said(await hears("Ben", "spasuję")).startswith("It is Black’s turn")
-    assert said(await hears("Eve", "I'll play D4")).startswith("You ")
+    assert said(await hears("Eve", "I'll play D4")).startswith("Only its two players")
 
 
 async def test_several_games() -> None:

@@ -160,7 +160,7 @@ class Life:
     async def begin(self, terms: Words) -> None:
         """Anna (Black, if the terms say so) and Ben begin a game at each table."""
         before = {table.name: len(await boards(table)) for table in self.tables}
-        english, polish = (terms, terms) if isinstance(terms, str) else terms
+        english, polish, _ = Told(terms, terms) if isinstance(terms, str) else terms
         await self.say("Anna", Told(f"challenge {{Ben}} {english}", f"wyzwanie {{Ben}} {polish}"))
         await self.press("Ben", Told("Accept", "Przyjmuję"))
 

@@ -43,10 +43,12 @@ class Seen(NamedTuple):
 
 
 class Told(NamedTuple):
-    """The same in English and in Polish: each table says and hears its own."""
+    """The same in English and in Polish: each table says and hears its own. ``timed``: what Discord
+    says instead, which shows the time until a moment by itself."""
 
     en: str
     pl: str
+    timed: str = ""
 
 
 class Table(Protocol):
@@ -185,7 +187,10 @@ async def newest(table: Table) -> GameId:
 
 def words(table: Table, text: str | Told) -> str:
     """A text as this table says it."""
-    return text if isinstance(text, str) else str(getattr(text, table.language))
+    if isinstance(text, str):
+        return text
+    timed = text.timed if table.name == "discord" else ""
+    return timed or str(getattr(text, table.language))
 
 
 async def hears(table: Table, what: str | Told, times: int = 1) -> None:

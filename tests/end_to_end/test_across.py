@@ -323,6 +323,8 @@ def is_told(key: str, value: str, text: str, games: set[str]) -> bool:
         return value in games
     if kind == "br":
         return all(record_id in text for record_id in json.loads(value))
+    if kind == "w":
+        return any(what in text for what in json.loads(value))  # others have boards, too
     if kind == "m":
         return json.dumps(value, ensure_ascii=False) in text
     if kind == "s" and rest.startswith("telegram:@"):

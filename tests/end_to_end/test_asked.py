@@ -32,7 +32,7 @@ from tests.end_to_end.asked import Moves, in_discord, in_the_browser
                 "before.round_trips": 12,
                 "before.commands": 27,
                 "before.scripts": 5,
-                "after.commands": 9,
+                "after.commands": 11,
                 "executed": 52,
                 "matches": 2,
                 "identities": 2,

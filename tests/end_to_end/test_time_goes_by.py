@@ -21,11 +21,13 @@ async def test_a_game_lost_on_time(club: Life) -> None:
     left = Told(
         "E5.\nAnna (Black) to move.\nTime left: Anna (Black) 3 days 3 hours (with pauses).",
         "E5.\nRuch ma Anna (czarne).\nZostało: Anna (czarne) 3 dni 3 godziny (z przerwami).",
+        "E5.\nAnna (Black) to move.\nClock: Anna (Black) <t:",
     )
     await club.say("Ben", "E5", left)
     reminder = Told(
         "Anna, you have 8 hours left for your move in game #",
         "Anna, czas na ruch w grze #",
+        "Anna, your time for the move in game #",
     )
     # Two days without the nights: until 15:00 on Saturday; twelve hours before that is night.
     await club.at("2030-03-09 06:59")
@@ -64,6 +66,7 @@ async def test_a_reserve(club: Life) -> None:
     left = Told(
         "Time left: Anna (Black) 1 day 6 hours, Ben (White) 2 days 5 hours.",
         "Zostało: Anna (czarne) 1 dzień 6 godzin, Ben (białe) 2 dni 5 godzin.",
+        "E5.\nAnna (Black) to move.\nClock: Anna (Black) <t:",
     )
     await club.say("Ben", "E5", left)
     assert {(30 * HOUR, 2 * DAY + 5 * HOUR)} == await lefts(club)
@@ -88,7 +91,7 @@ async def test_a_vacation(club: Life) -> None:
             "urlop 2030-03-08 do 2030-03-17",
         ),
         Told("Pauses have changed, and", "Zmieniły się przerwy, a z nimi"),
-        Told("13 days (with pauses)", "13 dni (z przerwami)"),
+        Told("13 days (with pauses)", "13 dni (z przerwami)", ":R> (with pauses)"),
     )
     for day in range(7, 12):
         await club.at(f"2030-03-{day:02} 12:00")

@@ -14,7 +14,11 @@ async def stopped(club: Life) -> None:
         await club.say(who, line, f"{line}.")
     await club.say("Anna", Told("pass", "pas"), Told("Anna (Black) passes.", ": pas."))
     proposal = Told("Score proposal 1:", "Propozycja wyniku nr 1:")
-    left = Told("Time left to agree: 3 days.", "Na uzgodnienie wyniku zostało: 3 dni.")
+    left = Told(
+        "Time left to agree: 3 days.",
+        "Na uzgodnienie wyniku zostało: 3 dni.",
+        "The time to agree ends <t:",
+    )
     await club.say("Ben", Told("pass", "pas"), proposal, left)
 
 
@@ -27,6 +31,7 @@ async def test_who_keeps_silent_loses(club: Life) -> None:
     reminder = Told(
         "you have 18 hours left to agree on the score of game #",
         "czas na uzgodnienie wyniku gry #",
+        "your time to agree on the score of game #",
     )
     await club.hear(reminder, times=0)
     await club.later(minutes=1)
@@ -86,6 +91,12 @@ async def test_nobody_says_anything(club: Life) -> None:
     await stopped(club)
     await club.later(days=2, hours=6)
     for name in ("Anna", "Ben"):
-        await club.hear(Told(f"{name}, you have 18 hours left", f"{name}, czas na uzgodnienie"))
+        await club.hear(
+            Told(
+                f"{name}, you have 18 hours left",
+                f"{name}, czas na uzgodnienie",
+                f"{name}, your time to agree",
+            )
+        )
     await club.later(hours=18)
     await club.hear(Told("Both players lose", "Przegrywają obie strony"))

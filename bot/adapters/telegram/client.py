@@ -143,7 +143,10 @@ class Telegram:
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         """See `bot.conversation.announcements.announcer.Chat`."""
-        return {"posts": dict(await self._house.index.texts(own or user))}
+        index, room = self._house.index, own or user
+        boards = await index.watched(PLATFORM)
+        mine = {what: at for what, at in boards.items() if what.endswith(f" {room}")}
+        return {"posts": dict(await index.texts(room)), "boards": mine}
 
     async def forget(self, departure: Departure) -> None:
         """See `bot.conversation.announcements.announcer.Chat`: names, and updates set aside."""

@@ -22,6 +22,7 @@ from bot.adapters.discord.outbound.refusals import (
     MISSING_PERMISSIONS,
     NO_REPLY,
     TOO_LARGE,
+    TOO_MANY,
     is_final,
     reason,
 )
@@ -93,7 +94,8 @@ class Posting:
             said = texts.content(words, stamps=stamps)
             await earlier.edit(content=said, view=view, allowed_mentions=nobody)
         except discord.HTTPException as error:
-            if not is_final(error):
+            # What is throttled, as edits of old posts are, is told in a post of its own.
+            if not is_final(error) and error.status != TOO_MANY:
                 raise
             logger.info("not-changed", room=room, reason=reason(error))
             return False

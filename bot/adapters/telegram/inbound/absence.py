@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 import structlog
 
 from bot.adapters.telegram.ids import PLATFORM
-from bot.adapters.telegram.outbound.posting import BOARDS, Posting
+from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
@@ -72,13 +72,13 @@ class Absence:
 
     async def _tell(self, last: int) -> None:
         """Each person is told once, under the newest of the boards that wait for them."""
-        boards = await self.house.index.watched(BOARDS)
+        boards = await self.house.index.watched(PLATFORM)
         told: set[str] = set()
         for what, stands in sorted(boards.items(), key=_moment, reverse=True):
-            room, game = what.split()
+            game, room = what.split()
             message, at = stands.split()
             if int(at) < last - RECENT_MS:
-                await self.house.index.watch(BOARDS, what, "")
+                await self.house.index.watch(PLATFORM, what, "")
                 continue
             for person in await self.conversation.waited_for(room, game):
                 if person.user in told:

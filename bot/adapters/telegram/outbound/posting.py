@@ -10,7 +10,7 @@ import structlog
 from telegram import Bot, CallbackQuery
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
-from bot.adapters.telegram.ids import is_private, number, place, room_id, shelf
+from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
 from bot.adapters.telegram.outbound import messages, refusals
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.messages import Messages
@@ -39,9 +39,6 @@ CLOSING_SECONDS = 3.0
 """How long what is being sent may take when the program ends: what takes longer comes twice."""
 
 
-BOARDS = "telegram/boards"
-"""Under which the index keeps where people may tap: for each room and game the message, and when it
-was posted or pressed."""
 LONG_AGO = 0
 """When a post was sent of which only the message is kept: before this program was started, or at
 the last try."""
@@ -153,10 +150,11 @@ class Posting:
         return kept(await self._context.index.recall(shelf(room), str(message)))
 
     async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
-        """A board with buttons was posted just now, or one of them was pressed."""
+        """A board with buttons was posted just now, or one of them was pressed: the index watches
+        its message, and when that was."""
         if ref is not None and self._conversation is not None:
             stands = f"{message} {await self._conversation.now()}"
-            await self._context.index.watch(BOARDS, f"{room} {ref.game_id}", stands)
+            await self._context.index.watch(PLATFORM, f"{ref.game_id} {room}", stands)
 
     async def reacted(self, room: RoomId, message: int) -> None:
         """A reaction under a post counted, so that the post stays as it is from now on."""
