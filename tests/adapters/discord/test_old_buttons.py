@@ -206,3 +206,18 @@ async def unwatched(club: Club) -> None:
     async with asyncio.timeout(PATIENCE):
         while await left():  # noqa: ASYNC110  no bell
             await asyncio.sleep(0)
+
+
+async def test_the_connection_is_lost(club: Club) -> None:
+    """An edit whose connection is lost is one line in the log, and is made good after a restart."""
+    asked = await played(club, *PLAYED)
+    fault = club.fake.faults.close("PATCH", "/channels/{channel}/messages/{message}", times=9)
+    with capture_logs() as logs:
+        await does(club, "Anna: D4")
+        await club.fake.world.bell.until(lambda: bool(fault.seen), PATIENCE, "an edit")
+        await club.bot.stop()
+    club.fake.faults.clear()
+    await club.restart()
+    await only(club, newest(place(club)))
+    errors = [one for one in logs if one["log_level"] == "error"]
+    assert ([], []) == (asked.buttons, errors)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import discord
 import structlog
 
+from bot.adapters.discord.http_calls import LOST
 from bot.adapters.discord.ids import guild_key, room_id
 from bot.adapters.discord.inbound.managers import place_language
 from bot.adapters.discord.outbound.posting import Posting
@@ -71,7 +72,7 @@ class Memberships:
             for guild in known - listed:
                 if await self._is_gone(guild):
                     await self.left(guild)
-        except (discord.HTTPException, OSError) as error:
+        except (discord.HTTPException, *LOST) as error:
             logger.warning("servers-not-compared", reason=str(error))
 
     async def _is_gone(self, guild: int) -> bool:

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
+from bot.adapters.discord.http_calls import LOST
 from bot.adapters.discord.ids import PLATFORM, number
 from bot.conversation.posts.post import Post
 from bot.service.ports.stores import PostIndex, RoomId
@@ -97,7 +98,7 @@ class Controls:
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await place.get_partial_message(int(message)).edit(view=None)
-        except (discord.DiscordException, OSError, RuntimeError) as error:
+        except (discord.DiscordException, *LOST, RuntimeError) as error:
             # Refused, or throttled, or not to be reached, or left just now.
             kind, status = type(error).__name__, getattr(error, "status", 0)
             logger.info("buttons-not-taken-away", room=room, message=message, kind=kind)
