@@ -251,6 +251,13 @@ async def people(url: str, room: str, *names: str) -> AsyncIterator[list[Person]
         yield [Person(session, url, room, name) for name in names]
 
 
+async def the_room_answers(url: str) -> None:
+    """A browser room is served, whatever has become of the other chats."""
+    async with people(url, "lobby", "Ben") as (ben,):
+        await ben.say("challenge")
+        assert "Ben is looking for somebody to play Go with" in (await ben.last())["text"]
+
+
 async def start_game(host: Person, guest: Person, terms: str) -> str:
     """A challenge with these terms, accepted; returns the game's id."""
     await host.say(f"challenge {guest.name} {terms}")

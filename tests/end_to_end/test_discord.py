@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.program import people, reaching
+from tests.end_to_end.program import reaching, the_room_answers
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.discord.faults import FOR_EVER
 from tests.fakes.discord.model import Channel, Message
@@ -101,9 +101,7 @@ async def test_what_only_the_operator_can_mend(
     program = SplitProgram(tmp_path / "data", **settings)
     url = await asyncio.to_thread(program.start)
     try:
-        async with people(url, "lobby", "Ben") as (ben,):
-            await ben.say("challenge")
-            assert "Ben is looking for somebody to play Go with" in (await ben.last())["text"]
+        await the_room_answers(url)
         await logged(program, "every ten minutes")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
@@ -129,9 +127,7 @@ async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
     program = SplitProgram(tmp_path / "data", **variables(fake))
     url = await asyncio.to_thread(program.start)
     try:
-        async with people(url, "lobby", "Ben") as (ben,):
-            await ben.say("challenge")
-            assert "Ben is looking for somebody to play Go with" in (await ben.last())["text"]
+        await the_room_answers(url)
         assert "chat-unreachable" in program.log.read_text()
         fake.up()
         await fake.connected()
@@ -151,9 +147,7 @@ async def test_a_connection_closed_at_the_start(fake: FakeDiscord, tmp_path: Pat
     program = SplitProgram(tmp_path / "data", **variables(fake))
     url = await asyncio.to_thread(program.start)
     try:
-        async with people(url, "lobby", "Ben") as (ben,):
-            await ben.say("challenge")
-            assert "Ben is looking for somebody to play Go with" in (await ben.last())["text"]
+        await the_room_answers(url)
         await logged(program, "chat-unreachable")
         fake.faults.clear()
         await fake.connected()
@@ -174,9 +168,7 @@ async def test_discord_closes_later(fake: FakeDiscord, tmp_path: Path) -> None:
         await fake.disconnect(4004)
         await logged(program, "chat-refused")
         await logged(program, "Discord does not know this token.")
-        async with people(url, "lobby", "Ben") as (ben,):
-            await ben.say("challenge")
-            assert "Ben is looking for somebody to play Go with" in (await ben.last())["text"]
+        await the_room_answers(url)
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     assert "Traceback" not in program.log.read_text()

@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 
 from tests.end_to_end.hurried import HurriedProgram, hurry
-from tests.end_to_end.program import Program, people, reaching
+from tests.end_to_end.program import Program, reaching, the_room_answers
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
@@ -291,9 +291,7 @@ async def test_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:
     program = SplitProgram(tmp_path / "data", **settings)
     url = await asyncio.to_thread(program.start)
     try:
-        async with people(url, "lobby", "Ben") as (ben,):
-            await ben.say("challenge")
-            assert "Ben is looking for somebody to play Go with" in (await ben.last())["text"]
+        await the_room_answers(url)
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     told = program.log.read_text()
