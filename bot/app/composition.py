@@ -15,30 +15,30 @@ from typing import Generic, Protocol, TypeVar
 from bot.app.backends import Backends
 from bot.conversation.accounts.data_export import DataExport
 from bot.conversation.accounts.erasure import LATER_SECONDS, TELL_SECONDS, Erasure
-from bot.conversation.accounts.linking import Linking
+from bot.conversation.accounts.linking import LinkHandlers
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.accounts.reminders import Reminders
 from bot.conversation.accounts.time_settings import TimeChoices
 from bot.conversation.analysis import proofs
 from bot.conversation.analysis.private_tools import PrivateTools
-from bot.conversation.analysis.proofs import Proving
-from bot.conversation.analysis.sandbox import Analysing
+from bot.conversation.analysis.proofs import ProofHandlers
+from bot.conversation.analysis.sandbox import SandboxHandlers
 from bot.conversation.announcements.announcer import Chat, RoomAnnouncer
 from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.captions import Captions
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import Spectators
-from bot.conversation.archive.imports import Importing
-from bot.conversation.archive.replay import Stepping
-from bot.conversation.archive.search import Searching
-from bot.conversation.challenges.arranging import Arranging
+from bot.conversation.archive.imports import ImportHandlers
+from bot.conversation.archive.replay import ReplayHandlers
+from bot.conversation.archive.search import SearchHandlers
+from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.challenges.community_settings import CommunitySettings
 from bot.conversation.challenges.engine_games import Partner
-from bot.conversation.challenges.moderation import Organising
-from bot.conversation.challenges.offering import Offering
+from bot.conversation.challenges.moderation import ModerationHandlers
+from bot.conversation.challenges.offering import ChallengeHandlers
 from bot.conversation.challenges.start_position import Positions
-from bot.conversation.course.course import Learning
+from bot.conversation.course.course import CourseHandlers
 from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.kit.directories import Directories, Directory
 from bot.conversation.kit.profiles import Profiles
@@ -275,12 +275,12 @@ class Composition(Generic[C]):
         return Reports(self.service, self.profiles)
 
     @cached_property
-    def stepping(self) -> Stepping:
-        return Stepping(self.service, self.profiles, self.backends.records)
+    def stepping(self) -> ReplayHandlers:
+        return ReplayHandlers(self.service, self.profiles, self.backends.records)
 
     @cached_property
-    def proving(self) -> Proving:
-        return Proving(
+    def proving(self) -> ProofHandlers:
+        return ProofHandlers(
             self.service,
             self.announcer,
             self.engines.prover,
@@ -299,15 +299,15 @@ class Composition(Generic[C]):
             Studies(self._importing(), self.proving, self._learning()),
         )
 
-    def _arranging(self) -> Arranging:
+    def _arranging(self) -> ArrangementHandlers:
         """How games come about, and what organisers do."""
         service, people = self.service, self.backends.people
         rules = CommunitySettings(people, service)
         rematches = Rematches(service, self.backends.matches)
         moderation = Moderation(service, self.backends.matches)
-        return Arranging(
-            Offering(service, self.directory, rules, rematches, self.standings),
-            Organising(moderation, rules, people, self.announcer, self.confirmations),
+        return ArrangementHandlers(
+            ChallengeHandlers(service, self.directory, rules, rematches, self.standings),
+            ModerationHandlers(moderation, rules, people, self.announcer, self.confirmations),
             Positions(service, self.backends.records),
             Partner(self.engine_games, rules),
         )
@@ -323,7 +323,7 @@ class Composition(Generic[C]):
                 announcer,
                 TimeChoices(service, self.time_settings, self.backends.matches),
             ),
-            Linking(service, profiles, announcer, identities, self.chance.link_code),
+            LinkHandlers(service, profiles, announcer, identities, self.chance.link_code),
             Erasure(
                 service,
                 profiles,
@@ -344,7 +344,7 @@ class Composition(Generic[C]):
                 self.confirmations,
             ),
             self.standings,
-            Searching(service, profiles),
+            SearchHandlers(service, profiles),
             self._private_tools(),
             self.confirmations,
         )
@@ -352,16 +352,16 @@ class Composition(Generic[C]):
     def _private_tools(self) -> PrivateTools:
         """What players and spectators do beside a match."""
         service, people = self.service, self.backends.people
-        analysing = Analysing(service, SandboxStore(people), ProgressStore(people))
+        analysing = SandboxHandlers(service, SandboxStore(people), ProgressStore(people))
         return PrivateTools(service, self.autoplay, Notebook(people), analysing, self.spectators)
 
-    def _importing(self) -> Importing:
-        return Importing(self.backends.records, self.stepping, self.chance.record_id)
+    def _importing(self) -> ImportHandlers:
+        return ImportHandlers(self.backends.records, self.stepping, self.chance.record_id)
 
-    def _learning(self) -> Learning:
+    def _learning(self) -> CourseHandlers:
         """The course; with a computer to play at its end, if there is one."""
         people = self.backends.people
-        return Learning(
+        return CourseHandlers(
             self.service,
             ProgressStore(people),
             SandboxStore(people),

@@ -40,7 +40,7 @@ _TAG = 8
 
 
 @dataclass(eq=False)
-class Linking:
+class LinkHandlers:
     """``draw`` gives a number below `bot.service.ids.LINK_CODES` by chance."""
 
     service: GameService

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from bot.conversation.accounts.data_export import DataExport
 from bot.conversation.accounts.erasure import Erasure
-from bot.conversation.accounts.linking import Linking
+from bot.conversation.accounts.linking import LinkHandlers
 from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.analysis.private_tools import PrivateTools
-from bot.conversation.archive.search import Searching
+from bot.conversation.archive.search import SearchHandlers
 from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.ratings.standings import Standings
 
@@ -19,10 +19,10 @@ class Personal:
     """What somebody has chosen, who they are elsewhere, how strong they are, what they played."""
 
     preferences: Preferences
-    linking: Linking
+    linking: LinkHandlers
     erasure: Erasure
     data_export: DataExport
     standings: Standings
-    search: Searching
+    search: SearchHandlers
     private_tools: PrivateTools
     confirmations: Confirmations

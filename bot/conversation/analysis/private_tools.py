@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.conversation.analysis.sandbox import Analysing
+from bot.conversation.analysis.sandbox import SandboxHandlers
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
@@ -33,7 +33,7 @@ class PrivateTools:
     service: GameService
     autoplay: Autoplay
     notebook: Notebook
-    analysing: Analysing
+    analysing: SandboxHandlers
     spectators: Spectators
 
     async def out_of_place(

@@ -43,7 +43,7 @@ _Found = tuple[Proof, ...] | None
 
 
 @dataclass(eq=False)
-class Proving:
+class ProofHandlers:
     """Asks a prover and shows what it finds. Nothing is kept: a program that begins anew is asked
     again. ``patience``: see `PATIENCE`."""
 

@@ -26,7 +26,7 @@ from bot.service.match.state import Refusal
 
 
 @dataclass(eq=False)
-class Analysing:
+class SandboxHandlers:
     """While a sandbox is open in somebody's own chat, a bare point there is a move in it."""
 
     service: GameService

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from bot.conversation.archive.replay import Stepping
+from bot.conversation.archive.replay import ReplayHandlers
 from bot.conversation.kit.incoming import Handed
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
@@ -15,11 +15,11 @@ from bot.service.match.state import Refusal
 from bot.service.ports.records import KeptRecord, RecordId, RecordStore
 
 
-class Importing:
+class ImportHandlers:
     """``new_id`` draws the ids of records: whoever knows one may look through the record."""
 
     def __init__(
-        self, records: RecordStore, stepping: Stepping, new_id: Callable[[], RecordId]
+        self, records: RecordStore, stepping: ReplayHandlers, new_id: Callable[[], RecordId]
     ) -> None:
         self.stepping = stepping
         self._records = records

@@ -60,7 +60,7 @@ class _Shown:
         return self.line[self.move - 1][1] if self.move else None
 
 
-class Stepping:
+class ReplayHandlers:
     """Shows one position at a time. Nothing is remembered of who looks at what: the buttons, or
     the post that is answered, carry it."""
 

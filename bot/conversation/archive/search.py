@@ -20,7 +20,7 @@ ON_A_PAGE = 5
 """As many as have room for a button each in every chat."""
 
 
-class Searching:
+class SearchHandlers:
     """Newest first, page by page."""
 
     def __init__(self, service: GameService, profiles: Profiles) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.challenges.engine_games import Partner
-from bot.conversation.challenges.moderation import Organising
-from bot.conversation.challenges.offering import Offering
+from bot.conversation.challenges.moderation import ModerationHandlers
+from bot.conversation.challenges.offering import ChallengeHandlers
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.request_context import RequestContext
@@ -19,11 +19,11 @@ from bot.service.unit_of_work import Done
 
 
 @dataclass(eq=False)
-class Arranging:
-    """Handlers that need more than one of `Offering`, `Organising` and the `Partner`."""
+class ArrangementHandlers:
+    """What needs more than one of challenges, moderation and the `Partner`."""
 
-    offering: Offering
-    organising: Organising
+    offering: ChallengeHandlers
+    organising: ModerationHandlers
     positions: Positions
     partner: Partner
 

@@ -35,7 +35,7 @@ and why: a button cannot carry it."""
 
 
 @dataclass(eq=False)
-class Organising:
+class ModerationHandlers:
     """Orders, moves and house rules in words."""
 
     organisers: Moderation

@@ -28,7 +28,7 @@ from bot.service.unit_of_work import Done
 
 
 @dataclass(eq=False)
-class Offering:
+class ChallengeHandlers:
     """What is offered to whom. What comes of it, the conversation says."""
 
     service: GameService

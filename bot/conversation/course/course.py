@@ -53,7 +53,7 @@ _ASKED = {
 
 
 @dataclass(eq=False)
-class Learning:
+class CourseHandlers:
     """``sparring``: there is a computer to play."""
 
     service: GameService

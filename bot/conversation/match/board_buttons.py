@@ -9,7 +9,7 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match import more_menu
-from bot.conversation.match.views import Showing
+from bot.conversation.match.views import MatchViews
 from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.posts.replay_position import replay_of
@@ -19,10 +19,10 @@ from bot.service.match.proposals import lettered_chains
 from bot.service.match.state import Phase, Refusal
 
 
-class Looking:
+class BoardButtons:
     """What there is to see in the place of a board's own buttons, or beside them."""
 
-    def __init__(self, announcer: RoomAnnouncer, showing: Showing) -> None:
+    def __init__(self, announcer: RoomAnnouncer, showing: MatchViews) -> None:
         self._announcer = announcer
         self._showing = showing
 

@@ -23,7 +23,7 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 
 
-class Showing:
+class MatchViews:
     """Answers whoever asks, player or not; nothing of it is a move."""
 
     def __init__(

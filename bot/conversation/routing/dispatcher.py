@@ -7,12 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
-from bot.conversation.challenges.arranging import Arranging
+from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.kit import consent, match_buttons
 from bot.conversation.kit.handling import Act, Came, Handlers
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.match.views import Showing
+from bot.conversation.match.views import MatchViews
 from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import Idempotency
@@ -39,8 +39,8 @@ class Dispatcher:
     service: GameService
     announcer: RoomAnnouncer
     idempotency: Idempotency
-    arranging: Arranging
-    views: Showing
+    arranging: ArrangementHandlers
+    views: MatchViews
     handlers: Handlers = field(init=False)
 
     # Requests

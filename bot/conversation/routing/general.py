@@ -6,13 +6,13 @@ from dataclasses import replace
 from math import inf
 
 from bot.conversation.accounts.personal import Personal
-from bot.conversation.archive.imports import Importing
-from bot.conversation.challenges.arranging import Arranging
+from bot.conversation.archive.imports import ImportHandlers
+from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.challenges.join_codes import way_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.handling import Act, Came, RequestHandler
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.match.views import Showing
+from bot.conversation.match.views import MatchViews
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.announced_moves import AnnouncedMoves
 from bot.language import requests
@@ -31,10 +31,10 @@ class General:
     def __init__(
         self,
         service: GameService,
-        arranging: Arranging,
+        arranging: ArrangementHandlers,
         personal: Personal,
-        importing: Importing,
-        views: Showing,
+        importing: ImportHandlers,
+        views: MatchViews,
     ) -> None:
         self._service = service
         self._arranging = arranging

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import get_args
 
 from bot.conversation.accounts.personal import Personal
-from bot.conversation.challenges.arranging import Arranging
+from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.kit.handling import (
     CallbackHandler,
     Handlers,
@@ -16,8 +16,8 @@ from bot.conversation.kit.handling import (
     MatchHandler,
     RequestHandler,
 )
-from bot.conversation.match.board_buttons import Looking
-from bot.conversation.match.views import Showing
+from bot.conversation.match.board_buttons import BoardButtons
+from bot.conversation.match.views import MatchViews
 from bot.conversation.posts.callbacks import Verb
 from bot.conversation.routing.general import General
 from bot.conversation.routing.questions import Questions
@@ -45,7 +45,7 @@ def of_no_match(
     general: General,
     questions: Questions,
     personal: Personal,
-    arranging: Arranging,
+    arranging: ArrangementHandlers,
     studies: Studies,
 ) -> dict[type, RequestHandler]:
     """What is answered without a match."""
@@ -80,9 +80,9 @@ def of_no_match(
 def requests_of_match(
     questions: Questions,
     personal: Personal,
-    arranging: Arranging,
+    arranging: ArrangementHandlers,
     studies: Studies,
-    views: Showing,
+    views: MatchViews,
 ) -> dict[type, MatchHandler]:
     """What is answered about the match that is meant."""
     tools = personal.private_tools
@@ -118,7 +118,7 @@ def callbacks(questions: Questions, studies: Studies) -> dict[Verb, CallbackHand
 
 
 def callbacks_of_match(
-    questions: Questions, studies: Studies, board_buttons: Looking
+    questions: Questions, studies: Studies, board_buttons: BoardButtons
 ) -> dict[Verb, MatchCallbackHandler]:
     """What is answered about the match of the button."""
     return {
@@ -136,10 +136,10 @@ def handlers(
     general: General,
     questions: Questions,
     personal: Personal,
-    arranging: Arranging,
+    arranging: ArrangementHandlers,
     studies: Studies,
-    views: Showing,
-    board_buttons: Looking,
+    views: MatchViews,
+    board_buttons: BoardButtons,
 ) -> Handlers:
     """All of it."""
     return Handlers(

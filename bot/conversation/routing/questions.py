@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.challenges.moderation import ANNUL
-from bot.conversation.challenges.offering import Offering
+from bot.conversation.challenges.offering import ChallengeHandlers
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import ANSWER_MS, Confirmations
 from bot.conversation.kit.handling import Act, Came
@@ -38,7 +38,7 @@ class Questions:
     service: GameService
     dispatcher: Dispatcher
     preferences: Preferences
-    offering: Offering
+    offering: ChallengeHandlers
     confirmations: Confirmations
 
     # Commands

@@ -12,13 +12,13 @@ from functools import partial
 
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.announcements.announcer import RoomAnnouncer
-from bot.conversation.challenges.arranging import Arranging
+from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.kit.binding import is_too_quick
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.match.board_buttons import Looking
-from bot.conversation.match.views import Showing
+from bot.conversation.match.board_buttons import BoardButtons
+from bot.conversation.match.views import MatchViews
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.general import General
@@ -46,14 +46,14 @@ class Conversation(Lookups):
         profiles: Profiles,
         announcer: RoomAnnouncer,
         handled: ProcessedEvents,
-        arranging: Arranging,
+        arranging: ArrangementHandlers,
         personal: Personal,
         studies: Studies,
     ) -> None:
         super().__init__(service, profiles, announcer)
         self._importing, self._learning = studies.importing, studies.learning
         self._idempotency = Idempotency(handled)
-        views = Showing(service, announcer, personal.private_tools)
+        views = MatchViews(service, announcer, personal.private_tools)
         self._dispatcher = dispatcher = Dispatcher(
             service, announcer, self._idempotency, arranging, views
         )
@@ -66,7 +66,7 @@ class Conversation(Lookups):
             personal.confirmations,
         )
         self.forget_community = personal.erasure.forget_community
-        board_buttons = Looking(announcer, views)
+        board_buttons = BoardButtons(announcer, views)
         self.handlers = dispatcher.handlers = handlers(
             general, questions, personal, arranging, studies, views, board_buttons
         )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.conversation.analysis.proofs import Proving
-from bot.conversation.archive.imports import Importing
-from bot.conversation.course.course import Learning
+from bot.conversation.analysis.proofs import ProofHandlers
+from bot.conversation.archive.imports import ImportHandlers
+from bot.conversation.course.course import CourseHandlers
 
 
 @dataclass(frozen=True)
 class Studies:
     """Games looked through, brought or played here, chains proved alive or dead, and the course."""
 
-    importing: Importing
-    proving: Proving
-    learning: Learning
+    importing: ImportHandlers
+    proving: ProofHandlers
+    learning: CourseHandlers

@@ -150,6 +150,20 @@ async def test_a_reply_quotes(browser: Browser, place: Place) -> None:
     assert "bamoku" == heard.about.game_id
 
 
+async def test_a_quote_runs_its_own_way(browser: Browser, place: Place) -> None:
+    """A quoted line of Hebrew runs from the right, and stays behind the name of who wrote it."""
+    anna, bob = await two_tabs(browser, place)
+    await anna.write("שלום, D4!")
+    asked = await bob.sees("שלום, D4!")
+    await asked.get_by_role("button", name=say("en", "page-reply", {})).click()
+    await bob.write("Later.")
+    reply = await anna.sees("Later.")
+    shown = await reply.locator(".quote bdi").evaluate_all(
+        "all => all.map(one => [one.textContent, getComputedStyle(one).direction])"
+    )
+    assert [["Anna", "ltr"], ["שלום, D4!", "rtl"]] == shown
+
+
 async def test_in_polish(browser: Browser, place: Place) -> None:
     """A Polish browser gets Polish; a button changes the page and tells the bot."""
     anna = await open_tab(browser, place.url + "r/lobby", 360, 740, locale="pl-PL")

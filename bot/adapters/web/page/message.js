@@ -137,7 +137,8 @@ export class MessageView {
     const replied = id && this.act.find(id);
     if (!replied) return null;
     const link = make("a.quote", { href: `#${this.act.prefix}${id}` });
-    link.append(make("bdi.author", {}, replied.author), ` ${replied.text.slice(0, 120)}`);
+    const begins = make("bdi", {}, replied.text.slice(0, 120));
+    link.append(make("bdi.author", {}, replied.author), " ", begins);
     link.addEventListener("click", (event) => {
       event.preventDefault();
       this.act.show(id);
