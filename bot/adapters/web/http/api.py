@@ -205,8 +205,9 @@ class Api:
 
     async def name(self, request: web.Request) -> web.Response:
         """Whether a name can be used in a room, and how it is written."""
-        checks.room_id(request.match_info["room"])
+        room = await self.rooms.room(checks.room_id(request.match_info["room"]))
         name = checks.display_name({"user": request.query.get("user", "")})
+        _not_alike(room, name)
         return answer_json({"user": checks.name_key(name), "name": name})
 
     async def file(self, request: web.Request) -> web.Response:
@@ -293,8 +294,10 @@ class Api:
         name, secret = checks.display_name(body), sessions.secret_of(request)
         event, key = checks.event_id(body) or self.outside.new_id(), checks.name_key(name)
         self.limits.acts(kind, checks.user_id(home, key))
-        if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
+        fold = self.rooms.known(home)
+        if not (fold.last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
+        _not_alike(fold, name)
         if "alone" in request.match_info:
             room = await self.doors.alone(secret, home, key)
         return Act(room, home, body, name, key, event, self.doors.authority(secret))
@@ -356,6 +359,13 @@ class Api:
                 logger.info("not-yet-announced", game=answer.game_id, version=answer.version)
                 return
             fold = self.rooms.known(room)
+
+
+def _not_alike(room: Room, name: str) -> None:
+    """Raises `RefusedError` for a newcomer who could be taken for somebody who is known."""
+    known = room.lookalike(checks.name_key(name), name)
+    if known is not None:
+        raise RefusedError(403, "web-error-name-alike", {"name": known})
 
 
 def _read_until(act: Act, fold: Room, now: int) -> int | None:
