@@ -14,7 +14,7 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.http import sessions
 from bot.adapters.web.http.access import Doors
-from bot.adapters.web.http.acts import Act, is_tap, read_json
+from bot.adapters.web.http.acts import Act, is_tap, not_alike, read_json
 from bot.adapters.web.http.limits import Limits
 from bot.adapters.web.http.views import answer_json, message_view
 from bot.adapters.web.log import entries
@@ -207,7 +207,7 @@ class Api:
         """Whether a name can be used in a room, and how it is written."""
         room = await self.rooms.room(checks.room_id(request.match_info["room"]))
         name = checks.display_name({"user": request.query.get("user", "")})
-        _not_alike(room, name)
+        not_alike(room, name)
         return answer_json({"user": checks.name_key(name), "name": name})
 
     async def file(self, request: web.Request) -> web.Response:
@@ -297,7 +297,7 @@ class Api:
         fold = self.rooms.known(home)
         if not (fold.last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
-        _not_alike(fold, name)
+        not_alike(fold, name)
         if "alone" in request.match_info:
             room = await self.doors.alone(secret, home, key)
         return Act(room, home, body, name, key, event, self.doors.authority(secret))
@@ -359,13 +359,6 @@ class Api:
                 logger.info("not-yet-announced", game=answer.game_id, version=answer.version)
                 return
             fold = self.rooms.known(room)
-
-
-def _not_alike(room: Room, name: str) -> None:
-    """Raises `RefusedError` for a newcomer who could be taken for somebody who is known."""
-    known = room.lookalike(checks.name_key(name), name)
-    if known is not None:
-        raise RefusedError(403, "web-error-name-alike", {"name": known})
 
 
 def _read_until(act: Act, fold: Room, now: int) -> int | None:
