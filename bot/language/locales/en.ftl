@@ -1205,6 +1205,7 @@ web-error-json = Please send a JSON object as application/json.
 web-error-message = There is no such message in this room.
 web-error-method = This address does not answer to that method.
 web-error-name = A name has 1 to { $max } visible characters.
+web-error-name-alike = This name looks like { $name }, who is known here. Please pick another.
 web-error-name-of-bot = { $name } is the bot’s name. Please pick another.
 web-error-not-found = There is nothing at this address.
 web-error-origin = This request came from another site and is refused.

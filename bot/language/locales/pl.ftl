@@ -1248,6 +1248,7 @@ web-error-json = Wyślij obiekt JSON jako application/json.
 web-error-message = W tym pokoju nie ma takiej wiadomości.
 web-error-method = Pod tym adresem nie działa ta metoda.
 web-error-name = Imię ma od 1 do { $max } widocznych znaków.
+web-error-name-alike = To imię wygląda jak { $name }, a tak nazywa się tu ktoś inny. Wybierz inne.
 web-error-name-of-bot = { $name } to imię bota. Wybierz inne.
 web-error-not-found = Pod tym adresem nic nie ma.
 web-error-origin = To żądanie przyszło z innej strony i jest odrzucone.
