@@ -103,7 +103,7 @@ async def test_a_challenge_to_somebody_is_theirs(club: Club) -> None:
 
 
 async def test_an_open_challenge_is_whose_is_first(club: Club) -> None:
-    """Anyone but the host takes an open challenge, once; who comes second is told that they were too late."""
+    """Anyone but the host takes an open challenge, once; who comes second was too late."""
     game_id = await club.challenged(guest=None)
     assert "own-challenge" == kind(await club.act(game_id, ANNA, AcceptChallenge()))
     await club.do(game_id, STRANGER, AcceptChallenge())
