@@ -1,4 +1,4 @@
-"""What a typed line asks to set for all games of a server, or of another community."""
+"""What a typed line asks to set for all games of a server, a group, or another community."""
 
 from __future__ import annotations
 
@@ -17,6 +17,16 @@ class Switch(Want):
     on: bool | None = None
 
 
-SWITCHES: Mapping[str, bool] = {"challenges": True, "calls": True, "archive": False}
+SWITCHES: Mapping[str, bool] = {
+    "challenges": True,
+    "calls": True,
+    "archive": False,
+    "quiet": False,
+}
 """Whether everyone may challenge here, or only those who manage the chat; whether posts call who is
-awaited; whether threads of finished games are put away; and what is usual."""
+awaited; whether threads of finished games are put away; whether each game has one board, which
+changes without a sound; and what is usual."""
+OF_SERVERS = ("challenges", "calls", "archive")
+OF_GROUPS = ("challenges", "quiet")
+OF_OTHERS = ("challenges",)
+"""What can be chosen on a server, in a group whose posts can be changed, and elsewhere."""

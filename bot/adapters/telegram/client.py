@@ -16,7 +16,7 @@ from bot.adapters.telegram.ids import PLATFORM, number, room_id
 from bot.adapters.telegram.inbound.absence import Absence
 from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.early_reactions import Early
-from bot.adapters.telegram.inbound.intake import Intake
+from bot.adapters.telegram.inbound.intake import CAPABILITIES, Intake
 from bot.adapters.telegram.inbound.polling import ALLOWED, GoBot, Poller
 from bot.adapters.telegram.inbound.presses import Presses
 from bot.adapters.telegram.inbound.updates import Updates, is_press, lane
@@ -27,7 +27,6 @@ from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import forbidden_seconds
 from bot.conversation.announcements.announcer import Begun, Departure, Opening
-from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.availability import Availability
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
@@ -74,7 +73,7 @@ class Telegram:
     """
 
     name = PLATFORM
-    capabilities = Capabilities()
+    capabilities = CAPABILITIES
 
     def __init__(
         self,

@@ -110,7 +110,10 @@ def public_page(context: RequestContext, held: Held) -> Answer:
     told, platform = context.words.told, context.incoming.platform
     shown = [held.lines[name] for name in TOPICS[BOARDS]]
     text = Parts(told("settings-title"), (*shown, told("settings-private", platform=platform)))
-    return context.form(text, _buttons(context, _first(context, (BOARDS,))))
+    options = [*_first(context, (BOARDS,))]
+    if context.incoming.chat.quiet_groups:
+        options.append(_Option(3, "group settings", context.words.label("settings-group")))
+    return context.form(text, _buttons(context, options))
 
 
 def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:

@@ -5,6 +5,7 @@ Who that is, the platform says, each time anew.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.conversation.announcements.announcer import RoomAnnouncer
@@ -17,7 +18,7 @@ from bot.conversation.challenges.community_settings import (
 )
 from bot.conversation.kit import forms, match_buttons
 from bot.conversation.kit.confirmations import Confirmations
-from bot.conversation.kit.incoming import Said
+from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language import requests, server_settings
@@ -124,15 +125,17 @@ class ModerationHandlers:
         self, context: RequestContext, community: RoomId, want: server_settings.Switch
     ) -> Answer:
         """What holds here, with what was chosen."""
-        told = context.words.told
-        names = [*server_settings.SWITCHES] if context.incoming.chat.servers else ["challenges"]
+        told, names = context.words.told, _switches(context.incoming)
         if want.name and want.name not in names:
             return context.refuse(Refusal("not-of-a-server"))
         if want.name and want.on is not None:
             await switch(self.people, community, want.name, on=want.on)
         held = {name: await is_on(self.people, community, name) for name in names}
         lines = tuple(told(f"server-{name}", on="yes" if on else "no") for name, on in held.items())
-        return context.show(Post(context.key, Parts(told("server-settings"), lines)))
+        text = Parts(told("server-settings"), lines)
+        if "quiet" not in held:
+            return context.show(Post(context.key, text))
+        return context.form(text, moderation_form.quiet(context, on=held["quiet"]))
 
     async def _defaults(self, context: RequestContext, community: RoomId) -> Answer:
         """What is usual here, and in a form how to change it."""
@@ -204,6 +207,14 @@ class ModerationHandlers:
             await self.announcer.tell(each, Post(key, told, language=words.code))
         done = context.words.told("game-moved-done", game=loaded.game_id)
         return context.form(done) if context.filling else context.say(done)
+
+
+def _switches(incoming: Incoming) -> Sequence[str]:
+    """What can be chosen where something is typed."""
+    if incoming.chat.servers:
+        return server_settings.OF_SERVERS
+    in_group = incoming.chat.quiet_groups and not incoming.private
+    return server_settings.OF_GROUPS if in_group else server_settings.OF_OTHERS
 
 
 def _over(loaded: LoadedMatch) -> Refusal:

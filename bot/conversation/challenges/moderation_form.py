@@ -43,6 +43,19 @@ def first(
     return context.form(text, tuple(made))
 
 
+def quiet(context: RequestContext, *, on: bool) -> tuple[Choice, ...]:
+    """Whether each game has one board here: a button for either."""
+    user = context.incoming.user
+    return tuple(
+        match_buttons.form(
+            f"group settings quiet {said}",
+            user,
+            mark(context.words.label(f"one-board-{said}"), (said == "on") is on),
+        )
+        for said in ("on", "off")
+    )
+
+
 def game(context: RequestContext, loaded: LoadedMatch, about: Parts, *, here: bool) -> Answer:
     """What can be done with one game, which ``about`` tells of; ``here``: it goes on in this
     room."""

@@ -99,6 +99,7 @@ _SWITCHES = {
     "challenges": "challenges challenge wyzwania wyzwanie",
     "calls": "calls call mentions wzmianki wzmianka",
     "archive": "archive archives archiwum",
+    "quiet": "quiet cicho cisza",
 }
 _ON = word_set("on everyone everybody all wlacz wszyscy tak")
 _SHUT = word_set("off organisers organizers wylacz organizatorzy nie")
@@ -201,8 +202,8 @@ COMMANDS = (
     ),
     CommandSpec(
         "server",
-        english="server settings",
-        polish="ustawienia serwera",
+        english="server settings, group settings",
+        polish="ustawienia serwera, ustawienia grupy",
         read=_switch,
         wrong="server-which",
     ),

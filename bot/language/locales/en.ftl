@@ -80,6 +80,9 @@ label-text-board-on = Board in words on
 label-text-board-off = Board in words off
 label-language-en = In English
 label-language-pl = Po polsku
+label-settings-group = This group
+label-one-board-on = One board a game
+label-one-board-off = A board for each move
 label-settings-boards = Boards
 label-settings-reminders = Reminders and calls
 label-settings-hours = My hours
@@ -484,6 +487,10 @@ server-calls = { $on ->
 server-archive = { $on ->
     [yes] Threads of finished games are put away
    *[no] Threads of finished games stay open for a week
+}
+server-quiet = { $on ->
+    [yes] Each game has one board, which changes in its place without a sound
+   *[no] Each move is a board of its own
 }
 limit-none = Each may have as many games here as they like.
 
@@ -926,7 +933,7 @@ error-elsewhere-organised = That game belongs to another chat, and so only to it
 error-already-here = The game goes on there already.
 error-no-such-room = I find no such channel here. Type “move game here” in the channel itself.
 error-only-organisers-challenge = Here only those who manage the chat make challenges.
-error-not-of-a-server = That is for servers of Discord.
+error-not-of-a-server = That cannot be chosen here.
 error-too-many-games = Nobody may have more than { $most ->
     [one] { $most } game
    *[other] { $most } games

@@ -89,6 +89,9 @@ label-coordinates-numbers = Współrzędne 4-16
 label-coordinates-off = Bez współrzędnych
 label-text-board-on = Plansza też słowami
 label-text-board-off = Bez planszy słowami
+label-settings-group = Ta grupa
+label-one-board-on = Jedna plansza na grę
+label-one-board-off = Plansza na każdy ruch
 label-settings-boards = Plansze
 label-settings-reminders = Powiadomienia
 label-settings-hours = Moje godziny
@@ -518,6 +521,10 @@ server-calls = { $on ->
 server-archive = { $on ->
     [yes] Wątki zakończonych partii trafiają do archiwum
    *[no] Wątki zakończonych partii zostają otwarte przez tydzień
+}
+server-quiet = { $on ->
+    [yes] Każda gra ma jedną planszę, która zmienia się w miejscu, bez dźwięku
+   *[no] Każdy ruch to osobna plansza
 }
 limit-none = Każdy może tu mieć tyle gier, ile chce.
 
@@ -966,7 +973,7 @@ error-elsewhere-organised = Ta gra należy do innego czatu, więc tylko do tamte
 error-already-here = Gra już się tam toczy.
 error-no-such-room = Nie ma tu takiego kanału. Wpisz „przenieś grę tutaj” na tym właśnie kanale.
 error-only-organisers-challenge = Tutaj wyzywają tylko zarządzający czatem.
-error-not-of-a-server = To jest dla serwerów Discorda.
+error-not-of-a-server = Tego nie można tu wybrać.
 error-too-many-games = Nikt nie może tu mieć naraz więcej niż { $most ->
     [one] { $most } grę
     [few] { $most } gry

@@ -14,7 +14,7 @@ from bot.adapters.discord.outbound.interactions import deferred
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.challenges.community_settings import is_on, switch
 from bot.conversation.routing.platform_context import PlatformContext
-from bot.language.server_settings import SWITCHES
+from bot.language.server_settings import OF_SERVERS
 from bot.language.translations import words
 from bot.service.ports.stores import RoomId
 
@@ -46,7 +46,7 @@ class Operator:
             server = await self._servers.get(guild)
             switches = {
                 name: "yes" if await is_on(self._house.people, guild_key(guild), name) else "no"
-                for name in SWITCHES
+                for name in OF_SERVERS
             }
             place = interaction.guild and interaction.guild.get_channel(server.channel)
             lines = [
@@ -75,6 +75,6 @@ class Operator:
             await servers.set_channel(guild, channel)
         if (theme := given.get("theme")) is not None:
             await servers.set_theme(guild, theme)
-        for name in SWITCHES:
+        for name in OF_SERVERS:
             if (on := given.get(name)) is not None:
                 await switch(people, guild_key(guild), name, on=on)

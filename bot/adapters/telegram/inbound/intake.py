@@ -15,6 +15,7 @@ from bot.adapters.telegram.inbound.lines import START, Written, written
 from bot.adapters.telegram.inbound.managers import Authority
 from bot.adapters.telegram.inbound.worker import Answering
 from bot.adapters.telegram.outbound.posting import Posting
+from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.posts.post_context import PostContext
@@ -27,6 +28,7 @@ from bot.language.line import Problem, Request
 from bot.language.text import text
 from bot.service.ports.stores import RoomId, UserId
 
+CAPABILITIES = Capabilities(quiet_groups=True)
 READING_MS = 2000
 """What came so shortly before a line is not what the line is about: Telegram counts whole seconds
 (https://core.telegram.org/bots/api#message)."""
@@ -115,6 +117,7 @@ class Intake:
             last=await self.house.last(room) if alone else None,
             read_until=int(message.date.timestamp()) * 1000 - READING_MS,
             private=is_private(room),
+            chat=CAPABILITIES,
             authority=Authority(self.bot, person.id if person else 0),
         )
 

@@ -19,7 +19,7 @@ from telegram import (
 from bot.adapters.telegram.ids import PLATFORM, is_private, place, room_id, shelf, user_id
 from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.early_reactions import Early, Wait
-from bot.adapters.telegram.inbound.intake import Delivered, is_answered, room_of
+from bot.adapters.telegram.inbound.intake import CAPABILITIES, Delivered, is_answered, room_of
 from bot.adapters.telegram.inbound.managers import Authority
 from bot.adapters.telegram.inbound.point_picker import completed
 from bot.adapters.telegram.inbound.worker import Answering, Later
@@ -69,6 +69,7 @@ class Presses:
             unanswered=delivered.again,
             private=is_private(room),
             noted=True,
+            chat=CAPABILITIES,
             authority=Authority(self.bot, query.from_user.id),
         )
         if await is_answered(self.house, incoming):

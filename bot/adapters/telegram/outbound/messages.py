@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from telegram import (
@@ -22,7 +23,7 @@ from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.outbound import keyboards, refusals, texts
 from bot.adapters.telegram.outbound.flood_limits import PATIENCE, SPARE
 from bot.adapters.telegram.outbound.rights import Rights
-from bot.adapters.telegram.outbound.sending import Sender
+from bot.adapters.telegram.outbound.sending import Sender, Tidied
 from bot.adapters.telegram.outbound.texts import LONGEST_CAPTION, REACTIONS, Person
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.posts import attachments
@@ -33,6 +34,8 @@ from bot.language.translations import Words, shown_name
 from bot.service.ports.stores import RoomId, UserId
 
 PICTURE = "board.png"
+DASH = "–"
+"""What is left of words that can be deleted no more."""
 SHORT_CAPTION = 256
 """What stands under a picture when the whole text is too long for that."""
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
@@ -184,10 +187,14 @@ class Messages:
         """If there is a turn to spare. Raises nothing."""
         await self._sender.tidy(chat, lambda: self._edit_buttons(chat, message, None))
 
-    async def take_away(self, chat: int, message: int) -> None:
-        """Deletes a message of ours, which Telegram allows within 48 hours, if there is a turn to
-        spare. Raises nothing."""
-        await self._sender.tidy(chat, lambda: self._bot.delete_message(chat, message))
+    async def take_away(self, chat: int, message: int) -> bool:
+        """Deletes a message of ours, which Telegram allows within 48 hours, or leaves a dash of its
+        words; False: there was no turn to spare for it. Raises nothing."""
+        done = await self._sender.tidy(chat, lambda: self._bot.delete_message(chat, message))
+        if done is Tidied.REFUSED:
+            dash = partial(self._bot.edit_message_text, DASH, chat, message)
+            done = await self._sender.tidy(chat, dash)
+        return done is not Tidied.LATER
 
     async def _edit_buttons(
         self, chat: int, message: int, buttons: InlineKeyboardMarkup | None

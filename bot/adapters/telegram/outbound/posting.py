@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -14,6 +15,7 @@ from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_
 from bot.adapters.telegram.outbound import messages, refusals
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.messages import Messages
+from bot.adapters.telegram.outbound.quiet_groups import Call, QuietGroups
 from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.replies import ASKED, Replies
 from bot.adapters.telegram.outbound.rights import Rights
@@ -21,7 +23,7 @@ from bot.adapters.telegram.outbound.sending import Sender
 from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import tag
-from bot.conversation.posts.post import NEWS, Answer, Post, PostRef, Sent
+from bot.conversation.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
 from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
@@ -55,9 +57,11 @@ class Posting:
         self._messages = Messages(bot, context, Sender(flood_limits), rights)
         self._replies = Replies(bot, context, self._messages)
         self._redraws = Redraws(context.index, flood_limits.now)
+        self._quiet = QuietGroups(context, self._messages, self._redraws)
         self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
         self._tidying: set[asyncio.Task[None]] = set()
+        self._going: set[Call] = set()
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     def listen(self, conversation: Conversation) -> None:
@@ -187,7 +191,10 @@ class Posting:
     def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
         """Takes the buttons under a post away, or all of it, a little later and if nothing has to
         wait."""
-        task = asyncio.create_task(self._tidy(room, message, away=away))
+        self._later(self._tidy(room, message, away=away))
+
+    def _later(self, tidying: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(tidying)
         self._tidying.add(task)
         task.add_done_callback(self._tidying.discard)
 
@@ -215,6 +222,10 @@ class Posting:
             if known:
                 return Sent(known, LONG_AGO)
             try:
+                if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
+                    await self._call(room, post, reply_to)
+                    await self._context.index.remember(room, f"key/{post.key}", str(LONG_AGO))
+                    return Sent(post.reply_to, LONG_AGO)
                 sent = await self._put(room, post, reply_to)
             except TelegramError as error:
                 elsewhere = _elsewhere(room, error)
@@ -229,11 +240,44 @@ class Posting:
 
     async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """A message of its own, or the one before it drawn anew."""
+        changed = None if reply_to else await self._changed(room, post)
+        if changed is not None:
+            return changed
         before = None if reply_to else await self._redraws.place(room, post)
         # Whoever is called, now or later, hears nothing of a change.
         called = messages.present(room, (*post.mentions, *post.uncalled))
         redrawn = None if before is None or called else await self._redrawn(room, before, post)
         return redrawn or await self._messages.send(room, post, reply_to)
+
+    async def _changed(self, room: RoomId, post: Post) -> Sent | None:
+        """The game's board in a quiet group changed in its place, and who is awaited called."""
+        board = await self._quiet.board(room, post)
+        if board is None:
+            return None
+        try:
+            sent = await self._redrawn(room, board, post)
+        except BadRequest as error:
+            logger.info("not-changed", room=room, reason=error.message)
+            return None
+        if sent is not None:
+            # Reactions mean what is shown now, also while the calls wait for their turns.
+            await self._context.index.remember(shelf(room), sent.message, keep(post))
+            await self._call(room, post, board)
+        return sent
+
+    async def _call(self, room: RoomId, post: Post, board: int | None) -> None:
+        """Calls in a quiet group whom a post calls; the calls before it go."""
+        for call in await self._quiet.call(room, post, board):
+            if call not in self._going:
+                self._going.add(call)
+                self._later(self._take_away(room, post, call))
+
+    async def _take_away(self, room: RoomId, post: Post, call: Call) -> None:
+        await asyncio.sleep(TIDY_SECONDS)
+        self._going.discard(call)
+        if await self._messages.take_away(place(call.room)[0], call.message):
+            async with self._locks.setdefault(room, asyncio.Lock()):
+                await self._quiet.gone(room, post.ref.game_id if post.ref else "", call)
 
     async def _redrawn(self, room: RoomId, message: int, post: Post) -> Sent | None:
         try:

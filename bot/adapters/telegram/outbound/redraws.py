@@ -59,6 +59,10 @@ class Redraws:
         """Notes that a reaction to a message counted."""
         await self._index.remember(shelf(room), f"{message}/reacted", "1")
 
+    async def is_pinned(self, room: RoomId, message: int) -> bool:
+        """Whether a reaction to a message counted, which is meant for what it shows."""
+        return bool(await self._index.recall(shelf(room), f"{message}/reacted"))
+
     async def place(self, room: RoomId, post: Post) -> int | None:
         """The message to be drawn anew, after a little while; None: the post is a new one.
 
@@ -70,10 +74,10 @@ class Redraws:
         before = await self.newest(room, post.ref.game_id)
         if before is None or not 0 < before.proposal < post.ref.proposal:
             return None
-        if await self._index.recall(shelf(room), f"{before.message}/reacted"):
+        if await self.is_pinned(room, before.message):
             return None
         await self._gather(room)
-        if await self._index.recall(shelf(room), f"{before.message}/reacted"):
+        if await self.is_pinned(room, before.message):
             raise RoomBusy("a reaction came just now")
         return before.message
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from enum import Enum, auto
 from typing import TypeVar
 
 import structlog
-from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from bot.adapters.telegram.outbound.flood_limits import PATIENCE, FloodLimits
 from bot.service.ports.stores import RoomBusy, StoreUnavailableError
@@ -15,6 +16,15 @@ from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 logger = structlog.get_logger(__name__)
 
 T = TypeVar("T")
+
+
+class Tidied(Enum):
+    """What came of something that may as well be left undone."""
+
+    DONE = auto()
+    REFUSED = auto()
+    LATER = auto()
+    """There was no turn, or trouble that will pass."""
 
 
 def forbidden_seconds(error: RetryAfter) -> float:
@@ -56,15 +66,20 @@ class Sender:
                 # Perhaps it was done: boards may then come twice, but none is lost.
                 raise RoomBusy(f"{type(error).__name__}: {error.message}") from None
 
-    async def tidy(self, chat: int, request: Callable[[], Awaitable[object]]) -> None:
+    async def tidy(self, chat: int, request: Callable[[], Awaitable[object]]) -> Tidied:
         """Does something that may as well be left undone, if there is a turn to spare."""
         try:
-            if await self.flood_limits.spare(chat):
-                await request()
+            if not await self.flood_limits.spare(chat):
+                return Tidied.LATER
+            await request()
         except RetryAfter as error:
             await self._hold(chat, error)
+            return Tidied.LATER
         except (TelegramError, StoreUnavailableError) as error:
             logger.info("not-tidied", chat=chat, reason=str(error))
+            refused = isinstance(error, BadRequest | Forbidden)
+            return Tidied.REFUSED if refused else Tidied.LATER
+        return Tidied.DONE
 
     async def _hold(self, chat: int, error: RetryAfter) -> None:
         seconds = forbidden_seconds(error)

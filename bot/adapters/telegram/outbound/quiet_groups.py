@@ -1,0 +1,121 @@
+"""Groups that chose one board for each game: it changes in its place, and short calls go again.
+
+A change makes no sound, so who is awaited is called beside it: in private, or where that cannot be
+by a short text in the group. Calls that still stand are kept with the group until they are gone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import structlog
+from telegram.error import TelegramError
+
+from bot.adapters.telegram.ids import is_private, number, room_id, shelf
+from bot.adapters.telegram.outbound.messages import Messages, present
+from bot.adapters.telegram.outbound.redraws import Redraws
+from bot.conversation.challenges.community_settings import is_on
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.post import CALL, Choice, Post
+from bot.conversation.posts.post_context import LAST, keep
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.text import text
+from bot.service.ports.stores import GameId, RoomId
+
+logger = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call that stands as a message in a room, of what happened up to a version of its match."""
+
+    room: RoomId
+    message: int
+    version: int
+
+
+class QuietGroups:
+    """Knows which board a post changes, and calls those whom the change does not."""
+
+    def __init__(self, context: PlatformContext, messages: Messages, redraws: Redraws) -> None:
+        self._context = context
+        self._messages = messages
+        self._redraws = redraws
+
+    async def is_chosen(self, room: RoomId) -> bool:
+        """Whether the group wants one board for each game."""
+        if is_private(room):
+            return False
+        return await is_on(self._context.people, shelf(room), "quiet")
+
+    async def board(self, room: RoomId, post: Post) -> int | None:
+        """The message with the board that a post changes; None: the post is a new one. Under a
+        reaction a board stays, which was meant for it alone."""
+        if is_private(room) or post.ref is None or post.board is None or not post.is_news:
+            return None
+        newest = await self._redraws.newest(room, post.ref.game_id)
+        if newest is None or not newest.board or not await self.is_chosen(room):
+            return None
+        return None if await self._redraws.is_pinned(room, newest.board) else newest.board
+
+    async def call(self, room: RoomId, post: Post, board: int | None) -> list[Call]:
+        """Calls those whom a post about a ``board`` calls, once; the calls before it, which are
+        over. Raises as `Sender.send`."""
+        if post.ref is None:
+            return []
+        game, version = post.ref.game_id, post.ref.version
+        key = post.key if post.key.startswith(CALL) else f"{CALL}{post.key}"
+        brief = replace(post.parts, details=(), footer=())
+        short = Post(key, brief, ref=post.ref, language=post.language)
+        lasts = post.mover is None and not post.ref.proposal
+        here = []
+        for user in present(room, post.mentions):
+            own = room_id(number(user))
+            alone = replace(short, mentions=(user,), choices=(_board_button(game, post),))
+            try:
+                await self._tell(room, own, alone, None, lasts=lasts)
+            except TelegramError as error:
+                logger.info("not-called-in-private", reason=error.message)
+                here.append(user)
+        if here:
+            called = replace(short, mentions=tuple(here))
+            await self._tell(room, room, called, board, lasts=lasts)
+        return [one for one in await self._standing(room, game) if one.version < version]
+
+    async def gone(self, room: RoomId, game: GameId, call: Call) -> None:
+        """A call stands no more."""
+        left = [one for one in await self._standing(room, game) if one != call]
+        await self._keep(room, game, left)
+
+    async def _tell(
+        self, room: RoomId, where: RoomId, post: Post, reply_to: int | None, *, lasts: bool
+    ) -> None:
+        """Posts a call, once. It is kept as standing before it is known to be told, unless it is
+        to stay for good."""
+        index = self._context.index
+        if post.ref is None or await index.recall(where, f"key/{post.key}"):
+            return
+        sent = await self._messages.send(where, post, reply_to)
+        if not lasts:
+            game, call = post.ref.game_id, Call(where, int(sent.message), post.ref.version)
+            await self._keep(room, game, [*await self._standing(room, game), call])
+        about = keep(post)
+        await index.remember(shelf(where), sent.message, about)
+        if is_private(where):
+            await index.remember(where, LAST, about)
+        await index.remember(where, f"key/{post.key}", sent.message)
+
+    async def _standing(self, room: RoomId, game: GameId) -> list[Call]:
+        kept = await self._context.index.recall(room, f"called/{game}")
+        parts = (one.split("|") for one in kept.split())
+        return [Call(where, int(message), int(version)) for where, message, version in parts]
+
+    async def _keep(self, room: RoomId, game: GameId, calls: list[Call]) -> None:
+        kept = " ".join(f"{one.room}|{one.message}|{one.version}" for one in calls)
+        await self._context.index.remember(room, f"called/{game}", kept)
+
+
+def _board_button(game: GameId, post: Post) -> Choice:
+    """Shows the board where it does not stand."""
+    version = post.ref.version if post.ref else 0
+    return Choice(format_choice(Wanted(Verb.SAY, game, version, "board")), text("label-board"))

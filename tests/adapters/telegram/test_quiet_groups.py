@@ -1,0 +1,208 @@
+"""A group that chose one board for each game: it changes in its place, and who is awaited is called
+beside it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.adapters.telegram.outbound import posting
+from bot.conversation.challenges.community_settings import switch
+from bot.conversation.posts.post import Post, PostRef
+from bot.service.ports.stores import RoomBusy
+from tests.adapters.telegram.bench import Bench
+from tests.adapters.telegram.bench import board as announced
+from tests.adapters.telegram.desk import Club, board, boards, offers, tap
+from tests.fakes.telegram.faults import Fault
+from tests.fakes.telegram.model import Message
+from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
+
+OLD = 49 * 3600.0
+
+
+async def choose(club: Club, said: str = "on") -> None:
+    """An administrator of the group chooses, and is told what holds."""
+    club.fake.promote(club.group, club.anna)
+    await club.anna.send(club.group, f"/group_settings quiet {said}")
+    expected = {"on": "Each game has one board", "off": "Each move is a board of its own"}
+    await club.group.says(expected[said])
+
+
+async def shows(club: Club, text: str) -> Message:
+    """The only board, once it says this."""
+    shown = boards(club.group)[-1]
+    await club.group.bell.until(lambda: text in shown.text or None, PATIENCE, text)
+    return shown
+
+
+def calls(club: Club) -> list[Message]:
+    """What stands in the group after the first board, without what people wrote."""
+    first = boards(club.group)[0]
+    ours = [one for one in club.group.messages if one.author is club.fake.bot]
+    return [one for one in ours if one.id > first.id]
+
+
+async def test_many_moves_are_one_board(club: Club) -> None:
+    """Moves change the one board without a sound. Bob, who has started the bot, is called in
+    private; Anna, who has not, by a short text that goes when she has moved."""
+    await choose(club)
+    await club.begin()
+    for number, point in enumerate(("C3", "C4", "D3", "D4", "B3", "B4"), start=1):
+        person = club.anna if number % 2 else club.bob
+        await person.send(club.group, f"/play {point}")
+        await shows(club, f"Move {number}.")
+    assert 1 == len(boards(club.group))
+    await club.group.says("Bob (White): B4.\nAnna (Black) to move.")
+    await club.group.bell.until(lambda: len(calls(club)) == 1 or None, PATIENCE, "one call")
+    (call,) = calls(club)
+    assert ([club.anna.id], False) == (call.mentioned(), call.silent)
+    assert boards(club.group)[0] is call.reply_to
+    private = club.bob.private
+    assert [] == boards(private)
+    await private.bell.until(
+        lambda: not [m for m in private.messages if "to move" in m.text] or None, PATIENCE, "gone"
+    )
+
+
+async def test_whoever_is_called_in_private_can_move_there(club: Club) -> None:
+    """The call in private leads to the board, and a bare point under it is a move."""
+    await choose(club)
+    await club.begin()
+    await club.anna.send(club.group, "/play C3")
+    call = await club.bob.private.says("Bob (White) to move.")
+    await club.bob.press(call, "Board")
+    await board(club.bob.private, 1)
+    await club.bob.send(club.bob.private, "D4")
+    await shows(club, "Bob (White): D4.")
+    assert 1 == len(boards(club.group))
+
+
+async def test_only_who_manages_the_group_chooses(club: Club) -> None:
+    """Members find the choice among the settings, but it is not theirs."""
+    for person in (club.bob, club.anna):
+        await person.send(club.group, "/settings")
+        await tap(person, await offers(club.group, "This group"), "This group")
+        form = await offers(club.group, "One board a game")
+        press = await tap(person, form, "One board a game")
+        refused = "Only those who may manage this chat can do that" in (press.text or "")
+        assert (person is club.bob) == refused
+    await club.group.says("Each game has one board")
+    assert ["✓ One board a game", "A board for each move"] == form.labels
+    await choose(club, "off")
+
+
+async def test_a_board_with_a_reaction_stays(club: Club) -> None:
+    """What somebody has reacted to is not changed into something else: another board comes."""
+    club.fake.promote(club.group)
+    await choose(club)
+    await club.begin()
+    for number, move in enumerate(("A1", "A5", "C1", "C5", "pass", "pass"), start=1):
+        person = club.anna if number % 2 else club.bob
+        await person.send(club.group, f"/play {move}" if move != "pass" else "/pass")
+        await shows(club, f"Move {number}." if number < 6 else "Score proposal 1:")
+    shown = boards(club.group)[-1]
+    await club.bob.private.says("Score proposal 1:")
+    await club.anna.react(shown, "👍")
+    await club.bob.private.says("Anna (Black) agrees")
+    await tap(club.bob, shown, "Agree")
+    await board(club.group, 2)
+
+
+async def test_the_end_is_told_to_both_and_stays(club: Club) -> None:
+    """The result stands on the board, and in a text for those who are not called in private."""
+    await choose(club)
+    await club.begin()
+    await tap(club.anna, boards(club.group)[-1], "Resign")
+    await tap(club.anna, await offers(club.group, "Yes, resign"), "Yes, resign")
+    await shows(club, "Anna (Black) resigns")
+    await club.bob.private.says("Anna (Black) resigns")
+    await club.group.bell.until(
+        lambda: any("resigns" in one.text for one in calls(club)) or None, PATIENCE, "the result"
+    )
+    assert 1 == len(boards(club.group))
+
+
+# --- on the bench: what goes wrong ----------------------------------------------------------------
+
+
+def news(bench: Bench, version: int) -> Post:
+    """A board that calls Anna, who has not started the bot."""
+    anna = f"telegram:{bench.anna.id}"
+    return announced(version, f"Board {version}", mentions=(anna,), mover=anna)
+
+
+@pytest.fixture
+async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
+    """A bot in a quiet group, in which a board stands."""
+    bench = Bench(telegram)
+    await switch(bench.people, bench.room, "quiet", on=True)
+    async with bench.bot:
+        await bench.posting.post(bench.room, news(bench, 7))
+        yield bench
+        await bench.posting.close()
+
+
+def texts(bench: Bench) -> list[str]:
+    """What stands in the group, without the names of those who are called."""
+    return [message.text.rpartition(" · ")[2] for message in bench.group.messages]
+
+
+@pytest.mark.parametrize(
+    ("method", "when"),
+    [("editMessageMedia", "before"), ("editMessageMedia", "after"), ("sendMessage", "before")],
+)
+async def test_an_answer_that_is_lost(bench: Bench, method: str, when: str) -> None:
+    """Told again after a kill before or after the board was changed, or before the call was sent,
+    the board shows the newest state and the call stands once."""
+    bench.fake.faults.add(method, Fault(drop=when))
+    with pytest.raises(RoomBusy):
+        await bench.posting.post(bench.room, news(bench, 8))
+    bench.posting = bench.restarted()
+    for _ in range(2):
+        await bench.posting.post(bench.room, news(bench, 8))
+    assert ["Board 8", "Board 8"] == texts(bench)
+    assert [False, True] == [message.photo is None for message in bench.group.messages]
+
+
+async def test_a_killed_program_takes_old_calls_away_later(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A call that was not taken away before a kill goes with the next one."""
+    monkeypatch.setattr(posting, "TIDY_SECONDS", 60.0)
+    for version in (8, 9):
+        await bench.posting.post(bench.room, news(bench, version))
+    assert ["Board 9", "Board 8", "Board 9"] == texts(bench)
+    await bench.posting.close()
+    monkeypatch.setattr(posting, "TIDY_SECONDS", 0.0)
+    bench.posting = bench.restarted()
+    await bench.posting.post(bench.room, news(bench, 10))
+    await bench.group.bell.until(lambda: len(texts(bench)) == 2 or None, PATIENCE, "both gone")
+    assert ["Board 10", "Board 10"] == texts(bench)
+
+
+async def test_a_call_that_is_too_old_to_go(bench: Bench) -> None:
+    """What can be deleted no more becomes a dash."""
+    await bench.posting.post(bench.room, news(bench, 8))
+    bench.fake.clock.advance(OLD)
+    await bench.posting.post(bench.room, news(bench, 9))
+    await bench.group.bell.until(lambda: "–" in texts(bench) or None, PATIENCE, "a dash")
+    assert ["Board 9", "–", "Board 9"] == texts(bench)
+
+
+async def test_a_board_that_is_gone(bench: Bench) -> None:
+    """Where the board was deleted, another comes and is changed from then on."""
+    bench.group.messages[0].deleted = True
+    for version in (8, 9):
+        await bench.posting.post(bench.room, news(bench, version))
+    shown = [message.text.rpartition(" · ")[2] for message in bench.group.messages if message.photo]
+    assert ["Board 9"] == shown
+
+
+async def test_no_other_game_is_changed(bench: Bench) -> None:
+    """A game changes its own board and no other."""
+    other = announced(3, "Other", ref=PostRef("kanobi", 3), key="match/kanobi/3")
+    await bench.posting.post(bench.room, other)
+    await bench.posting.post(bench.room, news(bench, 8))
+    assert ["Board 8", "Other", "Board 8"] == texts(bench)
