@@ -104,8 +104,15 @@ async def test_the_last_post_stays(club: Club) -> None:
 @pytest.mark.parametrize(
     "club, accept, passes, refused, typed, lesson",
     [
-        ("en", "Accept", "Pass", "It is Black’s turn.", "/learn turns", "Rule 1."),
-        ("pl", "Przyjmuję", "Pas", "Teraz ruch mają czarne.", "/nauka kolejność", "Zasada 1."),
+        ("en", "Accept", "Pass", "It is Black’s turn.", "/learn@NigiriBot turns", "Rule 1."),
+        (
+            "pl",
+            "Przyjmuję",
+            "Pas",
+            "Teraz ruch mają czarne.",
+            "/nauka@NigiriBot kolejność",
+            "Zasada 1.",
+        ),
     ],
     indirect=["club"],
 )
