@@ -15,6 +15,7 @@ from bot.language.grammar.parser import parse
 from bot.language.own_settings import Settings
 from bot.service.accounts import identities
 from bot.service.ports import records
+from tests.language.plain import Plain
 from tests.test_frame import ROOT
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
@@ -80,9 +81,20 @@ def test_what_the_page_says_to_type_is_heard(line: str, wanted: type) -> None:
     assert wanted is type(heard.request)
 
 
-@pytest.mark.parametrize("line", ["help privacy", "pomoc prywatność"])
+@pytest.mark.parametrize("line", ["help privacy", "pomoc prywatność", "privacy", "prywatnosc"])
 def test_help_leads_there(line: str) -> None:
-    """Asked about privacy, help shows the page that has the commands for it."""
+    """Asked about privacy, help says in short what the page says, and has the commands for it."""
     heard = parse(line, addressed=True)
     assert heard is not None
-    assert requests.Help("settings") == heard.request
+    assert requests.Help("privacy") == heard.request
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"), [("en", ("export", "forget me")), ("pl", ("eksport", "zapomnij mnie"))]
+)
+def test_what_privacy_says(language: str, typed: tuple[str, str]) -> None:
+    """The answer has the page's times, its name, and the commands for one's data."""
+    answer = Plain(language).help("privacy")
+    days = (post_index.KEPT_SECONDS // DAY, records.KEPT_MS // (DAY * 1000))
+    for said in ("PRIVACY.md", *map(str, days), *typed):
+        assert said in answer

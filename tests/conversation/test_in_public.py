@@ -113,6 +113,7 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
         for page in ("playing", "challenges", "counting", "clocks", "alone", "ratings", "records")
     },
     "help-settings": (Tells.ALL, ()),
+    "privacy": (Tells.ALL, ()),
     "help-organisers": (Tells.ALL, ()),
 }
 """What each command may tell, and lines that use it besides its bare phrases."""

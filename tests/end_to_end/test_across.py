@@ -250,7 +250,7 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
     await world.in_discord("Evelyn (White): B3.", thread)
     async with people(world.program.url, "lobby", "Annabel", "Ben") as (annabel, ben):
         await annabel.say("hello, I am Annabel")
-        await ben.say("challenge Annabel 5x5")
+        await ben.say("challenge 5x5")
         await annabel.say("accept")
         open_code = str((await annabel.last())["game"])
         await world.bob.send(world.bob.private, "wyzwanie 5x5")

@@ -403,6 +403,8 @@ COMMANDS: list[tuple[str, Request]] = [
     ("help spar", requests.Help()),
     ("/help spar", requests.Help()),
     ("pomoc sparing", requests.Help()),
+    ("language", own_settings.Settings()),
+    ("język", own_settings.Settings()),
     ("language pl", own_settings.Language("pl")),
     ("language Polish", own_settings.Language("pl")),
     ("język en", own_settings.Language("en")),

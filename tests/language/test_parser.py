@@ -74,7 +74,6 @@ PROBLEMS = [
     ("play D4 E5", "one-point", {"count": 2}),
     ("play", "play-where", {}),
     ("zagraj", "play-where", {}),
-    ("language", "language-which", {}),
     ("language xx", "language-unknown", {"typed": "xx"}),
     ("challenge Anna 9x13", "board-not-square", {"typed": "9x13"}),
     ("challenge Anna 4", "error-bad-board-size", {"size": 4}),

@@ -7,7 +7,7 @@ What a command means is what the word means when it is typed.
 
 from __future__ import annotations
 
-from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats
+from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
 
 from bot.language.arguments.tokens import plain
 from bot.language.commands import catalogue
@@ -32,12 +32,12 @@ def commands(language: str, *, spars: bool = True, in_groups: bool = False) -> l
 
 
 async def offer(bot: Bot, *, spars: bool) -> None:
-    """Tells Telegram the menus: all commands, and the ten of groups."""
+    """Tells Telegram the menus: all commands for private chats, and the ten of groups."""
+    scopes = ((False, BotCommandScopeAllPrivateChats()), (True, BotCommandScopeAllGroupChats()))
     for language in LANGUAGES:
-        code = _code(language)
-        await bot.set_my_commands(commands(language, spars=spars), language_code=code)
-        few = commands(language, spars=spars, in_groups=True)
-        await bot.set_my_commands(few, BotCommandScopeAllGroupChats(), language_code=code)
+        for in_groups, scope in scopes:
+            offered = commands(language, spars=spars, in_groups=in_groups)
+            await bot.set_my_commands(offered, scope, language_code=_code(language))
 
 
 async def introduce(bot: Bot) -> None:

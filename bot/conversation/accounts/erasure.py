@@ -76,12 +76,12 @@ class Erasure:
         text = context.words.told("forgotten")
         ended = await self._end_games(ids, context.incoming.event_id)
         await self._until_told(ended)
-        names = tuple(dict.fromkeys([await context.profiles.name(user) for user in ids]))
+        departure = await self._departure(ids)
         own = await self.announcer.own_rooms(ids)
         for user in ids:
             await self.ratings.forget(user, _stand_in(user, context.incoming.event_id))
-        await self._remove(ids, names, own)
-        task = asyncio.create_task(self._once_more(ids, names, own))
+        await self._remove(departure, own)
+        task = asyncio.create_task(self._once_more(departure, own))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return context.show(Post(context.key, text))
@@ -139,11 +139,18 @@ class Erasure:
                     break
                 await asyncio.sleep(self.tell / 50)
 
-    async def _remove(self, ids: Group, names: Sequence[str], own: Mapping[UserId, RoomId]) -> None:
-        """All that is kept. Repeatable."""
-        rooms = await self._rooms(ids)
+    async def _departure(self, ids: Group) -> Departure:
+        """Who goes, from which games and rooms."""
+        names = tuple(dict.fromkeys([await self.profiles.name(user) for user in ids]))
+        games = [id for user in ids for id in await self.personal_data.matches(user)]
+        rooms = await self._rooms(ids, games)
         called = {room: await self._called(room) for room in rooms}
-        await self.announcer.forget(Departure(ids, tuple(names), called))
+        return Departure(tuple(ids), names, called, frozenset(games))
+
+    async def _remove(self, departure: Departure, own: Mapping[UserId, RoomId]) -> None:
+        """All that is kept. Repeatable."""
+        ids = departure.users
+        await self.announcer.forget(departure)
         for _ in range(ROUNDS):
             found = [(user, id) for user in ids for id in await self.personal_data.matches(user)]
             for user, game_id in found:
@@ -185,13 +192,12 @@ class Erasure:
         words = await self.profiles.room_words(room)
         return words.plain(words.told("player-left"))
 
-    async def _rooms(self, ids: Group) -> list[RoomId]:
-        """Where these people played, and the rooms that their ids belong to."""
+    async def _rooms(self, ids: Group, games: Sequence[GameId]) -> list[RoomId]:
+        """Where these games were played, and the rooms that the ids belong to."""
         rooms = [user.partition("/")[0] for user in ids if is_open(user)]
-        for user in ids:
-            for game_id in await self.personal_data.matches(user):
-                loaded = await self._load(game_id)
-                rooms += [] if loaded is None else [*loaded.meta.rooms, *loaded.meta.posted]
+        for game_id in games:
+            loaded = await self._load(game_id)
+            rooms += [] if loaded is None else [*loaded.meta.rooms, *loaded.meta.posted]
         return [*dict.fromkeys(rooms)]
 
     async def _load(self, game_id: GameId) -> LoadedMatch | None:
@@ -200,12 +206,10 @@ class Erasure:
         except UnreadableLog:
             return None
 
-    async def _once_more(
-        self, ids: Group, names: Sequence[str], own: Mapping[UserId, RoomId]
-    ) -> None:
+    async def _once_more(self, departure: Departure, own: Mapping[UserId, RoomId]) -> None:
         await asyncio.sleep(self.later)
         try:
-            await self._remove(ids, names, own)
+            await self._remove(departure, own)
         except Exception:  # noqa: BLE001  most of it is gone already
             _log.exception("not-all-forgotten")
 

@@ -53,12 +53,14 @@ class Opening:
 
 @dataclass(frozen=True)
 class Departure:
-    """Somebody is to be forgotten. ``users`` are all their ids, ``names`` what they are called;
-    ``called`` has what to call them instead, for each room where they may be spoken of."""
+    """Somebody is to be forgotten. ``users`` are all their ids, ``names`` what they are called,
+    ``games`` those that they play or have played; ``called`` has what to call them instead, for
+    each room where they may be spoken of."""
 
     users: tuple[UserId, ...]
     names: tuple[str, ...]
     called: Mapping[RoomId, str]
+    games: frozenset[GameId] = frozenset()
 
 
 class Chat(Protocol):

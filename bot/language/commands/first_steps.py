@@ -18,8 +18,8 @@ _PAGES = {
     ),
     "records": ("help records, help record, help replay, help import", "pomoc zapisy, pomoc zapis"),
     "settings": (
-        "help settings, help privacy",
-        "pomoc ustawienia, pomoc prywatność",
+        "help settings",
+        "pomoc ustawienia",
     ),
     "organisers": (
         "help organisers, help organiser, help organizers",
@@ -53,6 +53,15 @@ COMMANDS = (
         wrong="rules-which",
         talk=Talk.ASKED,
         menu=Entry(490, (Option("article", kind=Kind.WHOLE, least=0, most=ARTICLES),)),
+    ),
+    CommandSpec(
+        "privacy",
+        english="privacy, help privacy",
+        polish="prywatność, pomoc prywatność",
+        read=requests.Help("privacy"),
+        talk=Talk.ADDRESSED,
+        menu=Entry(475, group="account"),
+        page=None,
     ),
     CommandSpec(
         "help",

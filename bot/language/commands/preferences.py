@@ -193,7 +193,7 @@ def read_settings(rest: Sequence[Word]) -> Request | None:
 
 def _language(rest: Sequence[Word]) -> Request | None:
     if not rest:
-        return Problem("language-which")
+        return None
     while len(rest) > 1 and rest[0].plain in ("to", "na", "po", "in"):
         rest = rest[1:]
     name = rest[0].plain
@@ -211,7 +211,7 @@ COMMANDS = (
         polish="ustawienia, moje ustawienia",
         read=read_settings,
         menu=Entry(
-            430,
+            15,
             (Option("change", least=1, most=100),),
             lambda given: given.get("change") or "settings",
         ),
@@ -320,6 +320,7 @@ COMMANDS = (
         english="language",
         polish="język",
         read=_language,
+        bare=own_settings.Settings(),
         wrong=quoting("language-unknown"),
         talk=Talk.SHOUTED | Talk.FIRM,
         part_of="settings",

@@ -12,3 +12,4 @@ help =
 error-terms-not-seen = Other terms are just coming. Look at them first, then answer.
 error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then answer.
 error-nothing-to-answer = There is nothing to answer to just now.
+language-which = Which language? Type “language en” or “język pl”.

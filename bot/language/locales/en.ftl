@@ -861,7 +861,6 @@ profile-whose = “{ $typed }” is nobody’s name. Type “profile”, or “p
 link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
 join-which = “{ $typed }” is no code. A code is six or eight letters that whoever made the challenge sees with it, such as “join bamoku”.
 join-code-missing = Which game? Type its code, such as “join bamoku”.
-language-which = Which language? Type “language en” or “język pl”.
 language-unknown = I do not speak “{ $typed }”. Type “language en” or “język pl”.
 board-not-square = A { $typed } board is not square. Type for example “challenge 9x9”.
 bad-komi = Komi { $typed } is no number. Type for example “challenge komi 6.5”.
@@ -1206,6 +1205,7 @@ web-error-json = Please send a JSON object as application/json.
 web-error-message = There is no such message in this room.
 web-error-method = This address does not answer to that method.
 web-error-name = A name has 1 to { $max } visible characters.
+web-error-name-alike = This name looks like { $name }, who is known here. Please pick another.
 web-error-name-of-bot = { $name } is the bot’s name. Please pick another.
 web-error-not-found = There is nothing at this address.
 web-error-origin = This request came from another site and is refused.
@@ -1226,8 +1226,8 @@ web-error-unavailable = The games cannot be reached just now. Please try again i
 help-first = Go in the chat, by Japanese rules. Never played? “learn”, “rules”. Type for example:
 help-more-first =
     More: “help playing”, “help challenges”, “help counting”, “help clocks”,
-    “help ratings”, “help records”, “help settings”, “help private”, “help organisers”.
-    Po polsku: “język pl”
+    “help ratings”, “help records”, “help settings”, “help privacy”,
+    “help private”, “help organisers”. Po polsku: “język pl”
 help-row = { $example } – { $does }
 help-playing = While a game goes on:
 help-more-playing = If you have several games, say which: “D4 #{ $game }”.
@@ -1254,8 +1254,14 @@ help-more-records =
     Games of other programs: hand me the record as a file (.sgf, up to 64 kB), too. In a group or channel mention me with it. I keep it for 30 days.
 help-settings = For you, and for the room where you type it; “settings” has everything by buttons:
 help-more-settings =
-    Your time and pauses: “help clocks”
-    What I keep: your id and name, what you chose, and your games; nothing that you say to others in Discord or Telegram. More in PRIVACY.md and TERMS.md, which come with the program, and from whoever runs me here.
+    Your time and pauses: “help clocks”; what I keep of you: “help privacy”
+help-privacy = What I keep of you, in short:
+help-more-privacy =
+    Your id and name, your games, and what you tell me for yourself: settings, plans, notes, guesses, records. Nothing that you say to others in Discord or Telegram; no statistics, no advertising.
+    It stays until you have it erased; records that you hand me, for 30 days, and what a post of mine is about, for 90.
+    Your games, name and rating are seen where you play; your plans, notes and settings by you alone. Whoever runs me here can see the database, and answers your questions.
+    “export” – get all of it in a file; “forget me” – have it erased
+    More in PRIVACY.md and TERMS.md, which come with the program.
 help-clocks = Your time, and your opponent’s:
 help-more-clocks =
     Clocks, with the challenge: “challenge Anna 3 days” – for each move; “challenge Anna reserve 10 days +1 day cap 14 days” – a reserve to which each move adds.
@@ -1327,7 +1333,7 @@ example-tell-me = “tell me here”, “tell me in private”, “tell me at th
 example-theme = “theme kaya”, “theme slate”, “theme paper”, “theme contrast”
 example-coordinates = “coordinates letters”, “coordinates numbers”, “coordinates off”
 example-language = “language pl”, “in English”
-example-help = “help”, “help playing”, “help challenges”, “help counting”, “help clocks”, “help ratings”, “help records”, “help settings”, “help private”, “help organisers”
+example-help = “help”, “help playing”, “help challenges”, “help counting”, “help clocks”, “help ratings”, “help records”, “help settings”, “help privacy”, “help private”, “help organisers”
 example-learn = “learn”, “learn 2”, “learn ko”
 example-rules = “rules”, “rules 9”, “rules articles”
 
@@ -1457,6 +1463,8 @@ menu-command-sgf = sgf
 menu-about-sgf = Get the record of a game
 menu-command-language = language
 menu-about-language = Choose the language
+menu-command-privacy = privacy
+menu-about-privacy = What I keep of you, and for how long
 menu-command-settings = settings
 menu-about-settings = What you have chosen: looks, language, reminders
 menu-command-text-board = text-board

@@ -894,7 +894,6 @@ profile-whose = „{ $typed }” to nie imię. Wpisz „profil” albo „profil
 link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
 join-which = „{ $typed }” nie jest kodem. Kod to sześć lub osiem liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
 join-code-missing = Do której gry? Wpisz jej kod, na przykład „dołącz bamoku”.
-language-which = Jaki język? Wpisz „język pl” albo „language en”.
 language-unknown = Nie znam języka „{ $typed }”. Wpisz „język pl” albo „language en”.
 board-not-square = Plansza { $typed } nie jest kwadratowa. Wpisz na przykład „wyzwanie 9x9”.
 bad-komi = Komi { $typed } to nie liczba. Wpisz na przykład „wyzwanie komi 6,5”.
@@ -1249,6 +1248,7 @@ web-error-json = Wyślij obiekt JSON jako application/json.
 web-error-message = W tym pokoju nie ma takiej wiadomości.
 web-error-method = Pod tym adresem nie działa ta metoda.
 web-error-name = Imię ma od 1 do { $max } widocznych znaków.
+web-error-name-alike = To imię wygląda jak { $name }, a tak nazywa się tu ktoś inny. Wybierz inne.
 web-error-name-of-bot = { $name } to imię bota. Wybierz inne.
 web-error-not-found = Pod tym adresem nic nie ma.
 web-error-origin = To żądanie przyszło z innej strony i jest odrzucone.
@@ -1271,8 +1271,8 @@ web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 help-first = Go na czacie, zasady japońskie. Pierwszy raz? „nauka”, „zasady”. Wpisz na przykład:
 help-more-first =
     Więcej: „pomoc gra”, „pomoc wyzwania”, „pomoc liczenie”, „pomoc zegary”, „pomoc ranking”,
-    „pomoc zapisy”, „pomoc ustawienia”, „pomoc prywatnie”, „pomoc organizatorzy”.
-    English: “language en”
+    „pomoc zapisy”, „pomoc ustawienia”, „pomoc prywatność”, „pomoc prywatnie”,
+    „pomoc organizatorzy”. English: “language en”
 help-row = { $example } – { $does }
 help-playing = Gdy gra trwa:
 help-more-playing = Przy kilku grach powiedz, która: „D4 #{ $game }”.
@@ -1299,8 +1299,14 @@ help-more-records =
     Partie z innych programów: daj mi zapis także jako plik (.sgf, do 64 kB). W grupie i na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
 help-settings = Dla Ciebie i dla pokoju, w którym to wpiszesz; „ustawienia” mają wszystko na przyciskach:
 help-more-settings =
-    Twój czas i przerwy: „pomoc zegary”
-    Co przechowuję: Twój identyfikator i nick, Twoje ustawienia i partie; nie to, co mówisz innym na Discordzie i w Telegramie. Więcej w plikach PRIVACY.md i TERMS.md programu i u osoby, która mnie tu uruchomiła.
+    Twój czas i przerwy: „pomoc zegary”; co o Tobie przechowuję: „pomoc prywatność”
+help-privacy = Co o Tobie przechowuję, w skrócie:
+help-more-privacy =
+    Twój identyfikator i nick, Twoje partie i to, co mówisz mi dla siebie: ustawienia, plany, notatki, typy, zapisy. Nie to, co mówisz innym na Discordzie i w Telegramie; żadnych statystyk, żadnych reklam.
+    Zostaje to, dopóki nie każesz usunąć; zapisy, które mi dajesz, przez 30 dni, a to, o czym jest mój post, przez 90.
+    Twoje partie, nick i ranking widać tam, gdzie grasz; Twoje plany, notatki i ustawienia widzisz tylko Ty. Osoba, która mnie tu uruchomiła, widzi bazę danych i odpowiada na pytania.
+    „eksport” – wszystko w jednym pliku; „zapomnij mnie” – usuń to
+    Więcej w plikach PRIVACY.md i TERMS.md programu.
 help-clocks = Twój czas i czas drugiej strony:
 help-more-clocks =
     Zegary, razem z wyzwaniem: „wyzwanie Anna 3 dni” – na każdy ruch; „wyzwanie Anna rezerwa 10 dni +1 dzień najwyżej 14 dni” – zapas, do którego każdy ruch dodaje.
@@ -1372,7 +1378,7 @@ example-tell-me = „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pis
 example-theme = „motyw kaya”, „motyw slate”, „motyw papier”, „motyw kontrast”
 example-coordinates = „współrzędne litery”, „współrzędne liczby”, „współrzędne wyłącz”
 example-language = „język en”, „po angielsku”, „po polsku”
-example-help = „pomoc”, „pomoc gra”, „pomoc wyzwania”, „pomoc liczenie”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”, „pomoc ustawienia”, „pomoc prywatnie”, „pomoc organizatorzy”
+example-help = „pomoc”, „pomoc gra”, „pomoc wyzwania”, „pomoc liczenie”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”, „pomoc ustawienia”, „pomoc prywatność”, „pomoc prywatnie”, „pomoc organizatorzy”
 example-learn = „nauka”, „nauka 2”, „nauka ko”
 example-rules = „zasady”, „zasady 9”, „zasady artykuły”
 
@@ -1502,6 +1508,8 @@ menu-command-sgf = zapis
 menu-about-sgf = Pobierz zapis partii
 menu-command-language = język
 menu-about-language = Wybierz język
+menu-command-privacy = prywatność
+menu-about-privacy = Co o Tobie przechowuję i jak długo
 menu-command-settings = ustawienia
 menu-about-settings = Twoje ustawienia: wygląd, język, przypomnienia
 menu-command-text-board = plansza-tekstowa

@@ -27,7 +27,7 @@ ALL = {
     "go private": "if ifs note notes analyse guess",
     "go record": "sgf picture replay search import moves",
     "go ratings": "table profile guessers",
-    "go account": "language text-board link unlink export forget-me",
+    "go account": "language text-board link unlink export forget-me privacy",
     "go-server": "settings organise defaults limit",
 }
 

@@ -15,7 +15,7 @@ from bot.language.commands.catalogue import menu
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem, Request
 from bot.language.translations import LANGUAGES
-from tests.adapters.telegram.desk import Bot, Club
+from tests.adapters.telegram.desk import Bot, Club, offers, tap
 from tests.fakes.telegram.server import FakeTelegram
 
 COMMANDS = [entry.name for entry in menu()]
@@ -23,7 +23,6 @@ GOLDEN = Path(__file__).parent / "golden" / "menu.txt"
 
 EXAMPLES = {
     **dict.fromkeys(("play", "dead", "alive", "guess"), " D4"),
-    "language": " pl",
     "give-time": " 2 days",
     "if": " D4 Q16",
     "note": " thin",
@@ -84,21 +83,48 @@ async def test_people_see_the_menu_in_their_language(club: Club) -> None:
     chats, in groups the ten that everybody needs there."""
     calls = await club.fake.called("setMyCommands", 4)
     told = {
-        (call.given.get("language_code"), "all_group_chats" in call.given.get("scope", "")): [
+        (call.given.get("language_code"), json.loads(call.given["scope"])["type"]): [
             each["command"] for each in json.loads(call.given["commands"])
         ]
         for call in calls
     }
+    scopes = {"all_private_chats": False, "all_group_chats": True}
     expected = {
-        (code, in_groups): [
+        (code, scope): [
             each.command for each in commands(code or "en", spars=False, in_groups=in_groups)
         ]
         for code in (None, "pl")
-        for in_groups in (False, True)
+        for scope, in_groups in scopes.items()
     }
     assert expected == told
-    assert 10 == len(told["pl", True])
-    assert "wyzwanie" in told["pl", True]
+    assert 10 == len(told["pl", "all_group_chats"])
+    assert "wyzwanie" in told["pl", "all_group_chats"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_settings_are_seen_at_once(language: str) -> None:
+    """The menu button shows the beginning of the menu, where the settings stand."""
+    names = [command.command for command in commands(language)[:6]]
+    assert names[1] == {"en": "settings", "pl": "ustawienia"}[language]
+
+
+async def test_the_language_by_buttons(club: Club) -> None:
+    """``/language`` alone, as the menu sends it, offers the languages as buttons, and a tap on one
+    changes what is said there from then on."""
+    await club.bob.send(club.bob.private, "/language")
+    shown = await offers(club.bob.private, "Po polsku")
+    await tap(club.bob, shown, "Po polsku")
+    await club.bob.private.wait_for(lambda message: "Twoje ustawienia" in message.text)
+
+
+async def test_privacy(club: Club) -> None:
+    """``/privacy``, which people look for in every bot, tells what is kept of them."""
+    await club.bob.send(club.bob.private, "/privacy")
+    told = await club.bob.private.says("What I keep of you")
+    assert "export" in told.text
+    await club.carl.start()
+    await club.carl.send(club.carl.private, "/prywatnosc")
+    await club.carl.private.says("PRIVACY.md")
 
 
 async def said(fake: FakeTelegram, times: int) -> dict[str | None, tuple[str, str]]:

@@ -1,6 +1,7 @@
 """The erasure of a person from a room's log.
 
-What they said is gone, and where others named them stands what they are called now. Pure.
+What they said is gone, and where the bot speaks of them stands what they are called now. What other
+people said stays as it is. Pure.
 """
 
 from __future__ import annotations
@@ -20,56 +21,52 @@ from bot.adapters.web.log.entries import (
     Said,
 )
 from bot.adapters.web.log.schema import decode, encode
+from bot.conversation.announcements.announcer import Departure
 from bot.conversation.posts.attachments import File
 from bot.language import text
+from bot.language.vocabulary import is_ordinary
 from bot.service.accounts.personal_data import LEFT
 
-SHORT = 3
-"""Letters of a name; shorter ones may be any word, so that texts with them go as a whole."""
+_AS_A_PLAYER = r"(?= \((?:Black|White|czarne|białe)\)|\])"
+"""Behind a name that can only be a player's: their colour, in the words of the first logs, or the
+end of a property of a record."""
+_MARK = re.compile(r"#[a-z]+")
+"""How a game is named in a text."""
 
 
-class _NamedShortly(Exception):
-    """A text has a word that may be the name."""
-
-
-def without(
-    entry: str, keys: Collection[str], ids: Collection[str], names: Iterable[str], instead: str
-) -> str | None:
+def without(entry: str, keys: Collection[str], departure: Departure, instead: str) -> str | None:
     """An entry as it is to stand from now on; None if nothing in it is theirs.
 
-    ``keys`` are what this room calls them inside, ``ids`` their ids anywhere, ``names`` what
-    people read.
+    ``keys`` are what this room calls them inside, ``instead`` is what it calls them now.
     """
     record = decode(entry)
     if record is None:
         return None
-    try:
-        kept = _Eraser(keys, ids, _renamer([*names, *keys], instead)).without(record)
-    except _NamedShortly:
-        kept = Gone()
+    kept = _Eraser(keys, departure, _renamer([*departure.names, *keys], instead)).without(record)
     return None if kept == record else encode(kept)
 
 
 @dataclass(frozen=True)
 class _Eraser:
-    """``rename`` puts something else in the place of their names."""
+    """``rename`` puts something else in the place of their names in plain text, as the first logs
+    have it; it is asked only where a game of theirs is told of."""
 
     keys: Collection[str]
-    ids: Collection[str]
+    departure: Departure
     rename: Callable[[str], str]
 
     def without(self, record: Record) -> Record:
         match record:
             case Said() | Reacted() | Chose() if checks.person(record.user)[1] in self.keys:
                 return Gone()
-            case Said():
-                return replace(record, text=self.rename(record.text))
             case Posted():
-                return self._posted(record)
+                about = {record.ref.game_id} if record.ref else set()
+                theirs = not about.isdisjoint(self.departure.games)
+                return (self if theirs else replace(self, rename=self._in_lines)).posted(record)
             case _:
                 return record
 
-    def _posted(self, record: Posted) -> Posted:
+    def posted(self, record: Posted) -> Posted:
         """What the bot said, without the names."""
         words = record.words
         choices = record.choices
@@ -83,8 +80,17 @@ class _Eraser:
             ),
             attachment=self._attachment(record.attachment),
             choices=tuple(replace(each, label=self._said(each.label)) for each in choices),
-            mention="" if record.mention in self.ids else record.mention,
-            calls=record.calls and tuple(user for user in record.calls if user not in self.ids),
+            mention="" if record.mention in self.departure.users else record.mention,
+            calls=record.calls
+            and tuple(user for user in record.calls if user not in self.departure.users),
+        )
+
+    def _in_lines(self, told: str) -> str:
+        """Renames in the lines that name a game of theirs."""
+        marks = {f"#{game}" for game in self.departure.games}
+        return "\n".join(
+            self.rename(line) if marks.intersection(_MARK.findall(line)) else line
+            for line in told.split("\n")
         )
 
     def _attachment(self, attachment: Attachment | None) -> Attachment | None:
@@ -106,35 +112,34 @@ class _Eraser:
             case text.Text():
                 return replace(said, data=self._data(said.data))
             case text.Person(user):
-                return text.Person(LEFT) if user in self.ids else said
+                return text.Person(LEFT) if user in self.departure.users else said
             case text.Joined(items):
                 return replace(said, items=self._lines(items))
             case _:
                 return said
 
     def _data(self, data: Mapping[str, text.Value]) -> dict[str, text.Value]:
-        """The arguments of a message. A short string is one to select by, a point or a game."""
+        """The arguments of a message. A string is one to select by, a point or a game."""
         return {
-            name: value
-            if isinstance(value, int | float) or (isinstance(value, str) and len(value) < SHORT)
-            else self._said(value)
+            name: value if isinstance(value, int | float | str) else self._said(value)
             for name, value in data.items()
         }
 
 
 def _renamer(names: Iterable[str], instead: str) -> Callable[[str], str]:
-    """Puts ``instead`` in the place of names, longer ones first; it raises `_NamedShortly` for
-    texts that are to go."""
+    """Puts ``instead`` in the place of names, longer ones first. A name that may be any word of a
+    message counts only where it is a player's."""
     longest_first = sorted({name for name in names if name.strip()}, key=len, reverse=True)
     patterns = [
-        (re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE), len(name) < SHORT)
+        re.compile(
+            rf"(?<!\w){re.escape(name)}(?!\w){_AS_A_PLAYER if is_ordinary(name) else ''}",
+            re.IGNORECASE,
+        )
         for name in longest_first
     ]
 
     def rename(told: str) -> str:
-        for pattern, is_short in patterns:
-            if is_short and pattern.search(told):
-                raise _NamedShortly
+        for pattern in patterns:
             told = pattern.sub(lambda _: instead, told)
         return told
 

@@ -164,11 +164,7 @@ class WebRooms:
             changes = {
                 entry.seq: changed
                 async for entry in self._entries(room)
-                if (
-                    changed := without(
-                        entry.record, keys, departure.users, departure.names, instead
-                    )
-                )
+                if (changed := without(entry.record, keys, departure, instead))
             }
             await self._rewrite(room, changes)
 
