@@ -903,6 +903,7 @@ error-bad-handicap = { $most ->
     [0] A { $size }×{ $size } board takes no handicap stones. Leave them out, or choose 9, 13 or 19 lines.
    *[other] A handicap of { $stones } is not possible on { $size }×{ $size }. Choose 2 to { $most } stones.
 }
+error-challenge-taken = Another player was faster: this game has begun. Type “challenge” for one of your own.
 error-challenge-over = That challenge is no longer open. Type “challenge” for a new one.
 error-challenge-expired = Nobody answered that challenge in time, so it is off. Type “challenge” for a new one.
 error-own-offer = These are your own terms: now the other has to accept them. “withdraw” takes everything back.

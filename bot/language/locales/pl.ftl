@@ -943,6 +943,7 @@ error-bad-handicap = { $most ->
     [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz 9, 13 lub 19 linii.
    *[other] Handicap { $stones } nie wchodzi w grę na planszy { $size }×{ $size }. Wybierz od 2 do { $most }.
 }
+error-challenge-taken = Ktoś był szybszy: ta gra już się zaczęła. Wpisz „wyzwanie”, aby zacząć własną.
 error-challenge-over = To wyzwanie jest już nieaktualne. Wpisz „wyzwanie”, aby zacząć nowe.
 error-challenge-expired = Nikt nie odpowiedział na to wyzwanie na czas, więc wygasło. Wpisz „wyzwanie”, aby zacząć nowe.
 error-own-offer = To Twoje własne warunki: teraz odpowiada druga strona. „wycofaj” odwołuje wszystko.
