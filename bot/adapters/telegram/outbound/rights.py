@@ -1,7 +1,7 @@
-"""What reaches the bot in a group: every line if it may read all or administers it, reactions only
-if it administers it.
+"""What reaches the bot in a group: whether every line does, and whether reactions do.
 
-https://core.telegram.org/bots/api#user, #messagereactionupdated"""
+Reactions are told to administrators only, every line also to a bot without privacy mode:
+https://core.telegram.org/bots/api#user and #messagereactionupdated."""
 
 from __future__ import annotations
 
