@@ -580,6 +580,7 @@ room-lost = One of the rooms of game #{ $game } cannot be reached any more. The 
 chains-pick = Which chain? Tap it to mark it dead or alive.
 nobody-yet = anyone
 language-set = From now on in English.
+chosen-for-you = That is for you. What everybody reads here is for the players to choose.
 record-here = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }
 record-result = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }, result: { $result }
 step-start = Before the first move; moves in all: { $moves }.

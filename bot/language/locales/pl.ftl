@@ -615,6 +615,7 @@ room-lost = Jedno z miejsc, w których toczy się gra #{ $game }, jest niedostę
 chains-pick = Który łańcuch? Dotknij go, aby oznaczyć go jako martwy albo żywy.
 nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
+chosen-for-you = To dla Ciebie. O tym, co czytają tu wszyscy, decydują grający.
 record-here = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }
 record-result = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }, wynik: { $result }
 step-start = Przed pierwszym ruchem; liczba ruchów: { $moves }.
