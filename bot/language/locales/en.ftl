@@ -543,6 +543,10 @@ too-quick = That was very quick: tap once more.
 resign-kept = Good, the game goes on.
 announced = { $name }, is that your move?
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
+games-unreadable = { $count ->
+    [one] One of your games cannot be read just now. It is kept.
+   *[other] { $count } of your games cannot be read just now. They are kept.
+}
 games-none = You have no games at the moment. Type “challenge” to look for an opponent.
 games-none-here = You have no games here at the moment. Type “challenge” to look for an opponent.
 games-here = { $platform ->

@@ -576,6 +576,12 @@ too-quick = To było bardzo szybko: stuknij jeszcze raz.
 resign-kept = Dobrze, gra toczy się dalej.
 announced = { $name }, czy to Twój ruch?
 which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej nazwę: „{ $line } #{ $game }”.
+games-unreadable = { $count ->
+    [one] Jednej z Twoich gier nie da się teraz odczytać. Nic z niej nie zginęło.
+    [few] { $count } Twoich gier nie da się teraz odczytać. Nic z nich nie zginęło.
+    [many] { $count } Twoich gier nie da się teraz odczytać. Nic z nich nie zginęło.
+   *[other] { $count } Twojej gry nie da się teraz odczytać. Nic z niej nie zginęło.
+}
 games-none = Nie masz teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znajdzie.
 games-none-here = Nie masz tu teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znajdzie.
 games-here = { $platform ->
