@@ -88,7 +88,7 @@ async def test_only_who_manages_the_group_chooses(club: Club) -> None:
         press = await tap(person, form, "One board a game")
         refused = "Only those who may manage this chat can do that" in (press.text or "")
         assert (person is club.bob) == refused
-    await club.group.says("Each game has one board")
+    form = await club.group.says("Each game has one board")
     assert ["✓ One board a game", "A board for each move"] == form.labels
     await choose(club, "off")
 
