@@ -17,7 +17,7 @@ from telegram import (
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import TelegramError
 
-from bot.adapters.telegram.deep_links import course_link, share_link, start_link
+from bot.adapters.telegram.deep_links import bot_link, course_link, share_link, start_link
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.outbound import keyboards, refusals, texts
 from bot.adapters.telegram.outbound.flood_limits import PATIENCE
@@ -30,7 +30,7 @@ from bot.conversation.posts.callbacks import leads_to_course
 from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words, shown_name
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ports.stores import GameId, RoomId, UserId
 
 PICTURE = "board.png"
 SHORT_CAPTION = 256
@@ -40,7 +40,8 @@ _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 @dataclass(frozen=True)
 class _Made:
-    """A post with everything that has to be looked up for it."""
+    """A post with everything that has to be looked up for it. ``result``: it shows the result of
+    this game."""
 
     text: str
     people: tuple[Person, ...]
@@ -48,10 +49,16 @@ class _Made:
     photo: bytes | None = None
     document: tuple[str, bytes] | None = None
     animation: tuple[str, bytes] | None = None
+    result: GameId = ""
 
     @property
     def captioned(self) -> bool:
         return any(one is not None for one in (self.photo, self.document, self.animation))
+
+
+def photo_key(game_id: GameId) -> str:
+    """Under what the picture of a result is kept with the room where it stands."""
+    return f"photo/{game_id}"
 
 
 def _sent(message: Message) -> Sent:
@@ -106,7 +113,7 @@ class Messages:
                 media, chat_id=chat, message_id=message, reply_markup=made.buttons
             ),
         )
-        return _sent(redrawn) if isinstance(redrawn, Message) else None
+        return await self._noted(room, made, redrawn) if isinstance(redrawn, Message) else None
 
     async def recaption(self, room: RoomId, message: int, post: Post) -> bool:
         """Other words and buttons under the same picture; False: they do not fit there."""
@@ -234,7 +241,14 @@ class Messages:
                 photo=made.photo or b"", filename=PICTURE, caption=caption, **where
             )
 
-        return _sent(await self._sender.send(chat, request))
+        return await self._noted(room, made, await self._sender.send(chat, request))
+
+    async def _noted(self, room: RoomId, made: _Made, message: Message) -> Sent:
+        """Telegram's own id of the last board is kept, by which the picture can be passed on."""
+        if made.result and message.photo:
+            name = photo_key(made.result)
+            await self._context.index.remember(room, name, message.photo[-1].file_id)
+        return _sent(message)
 
     async def _made(self, room: RoomId, post: Post, told: Words) -> _Made:
         bare = await self._bare(room, post, told)
@@ -242,7 +256,7 @@ class Messages:
 
     async def _bare(self, room: RoomId, post: Post, told: Words) -> _Made:
         """Everything but what is attached."""
-        text, under = post.guarded(texts.guarded), []
+        text, under, result = post.guarded(texts.guarded), [], ""
         votes = any(choice.emoji in REACTIONS for choice in post.choices)
         if votes and await self._rights.hears_reactions(room):
             text = texts.with_reactions(text)
@@ -253,8 +267,21 @@ class Messages:
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
         post, ways = self.ways_out(room, post)
         under += [[way] for way in ways]
+        if post.result and post.ref is not None:
+            result = post.ref.game_id
+            under.append([self._share(room, result, post.shared, told)])
         people = tuple([await self._person(user) for user in present(room, post.mentions)])
-        return _Made(text, people, keyboards.markup(post, told, under))
+        return _Made(text, people, keyboards.markup(post, told, under), result=result)
+
+    def _share(
+        self, room: RoomId, game_id: GameId, result: str, told: Words
+    ) -> InlineKeyboardButton:
+        """Passes a result on: with its board, by way of the bot, where a player is alone with it
+        and its inline mode is switched on; else as words with a link to the bot."""
+        label, me = told.text("telegram-share-result"), self._bot.bot
+        if me.supports_inline_queries and is_private(room):
+            return InlineKeyboardButton(label, switch_inline_query=game_id)
+        return InlineKeyboardButton(label, url=share_link(bot_link(me.username or ""), result))
 
     async def _with_attachment(self, made: _Made, post: Post) -> _Made:
         pictures = self._context.pictures
