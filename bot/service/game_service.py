@@ -278,5 +278,6 @@ def _stranger(match: Match, command: commands.Command) -> Refusal:
         }
         return Refusal(open_to_all.get(type(command), "not-started"))
     # Perhaps it was open to anyone a moment ago.
-    taken = isinstance(command, commands.AcceptChallenge)
-    return Refusal("challenge-over" if taken else "not-your-game")
+    if not isinstance(command, commands.AcceptChallenge):
+        return Refusal("not-your-game")
+    return Refusal("challenge-over" if match.phase is Phase.WITHDRAWN else "challenge-taken")

@@ -36,6 +36,7 @@ KEPT = "Good, the game goes on."
 SURE = "Do you really want to resign"
 NONE = "Nothing in this game waits for an answer"
 AGREED = "You have already agreed"
+TAKEN = "Another player was faster: this game has begun."
 GONE = "That challenge is no longer open."
 FINAL = "That game is over and its result stays."
 STOPPED = "The game is stopped."
@@ -85,7 +86,7 @@ TABLE = [
     (PLAY, "score", *["Anna (Black) – Ben (White), game"] * 3),
     (PLAY, "board", *["Anna (Black) – Ben (White), game"] * 3),
     (PLAY, "sgf", *["The record of game"] * 3),
-    (PLAY, "[take]", GONE, GONE, GONE),
+    (PLAY, "[take]", GONE, GONE, TAKEN),
     (PLAY, "[drop]", GONE, GONE, NOT_YOURS),
     (PLAY, "✅", GONE, GONE, NOTHING),
     ([*PLAY, "Anna: resign"], "[resign]", DONE, OTHERS, OTHERS),

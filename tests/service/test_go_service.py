@@ -103,11 +103,11 @@ async def test_a_challenge_to_somebody_is_theirs(club: Club) -> None:
 
 
 async def test_an_open_challenge_is_whose_is_first(club: Club) -> None:
-    """Anyone but the host takes an open challenge, once; who comes second is told it is over."""
+    """Anyone but the host takes an open challenge, once; who comes second was too late."""
     game_id = await club.challenged(guest=None)
     assert "own-challenge" == kind(await club.act(game_id, ANNA, AcceptChallenge()))
     await club.do(game_id, STRANGER, AcceptChallenge())
-    assert "challenge-over" == kind(await club.act(game_id, BEN, AcceptChallenge()))
+    assert "challenge-taken" == kind(await club.act(game_id, BEN, AcceptChallenge()))
     assert STRANGER == (await club.loaded(game_id)).meta.guest
 
 

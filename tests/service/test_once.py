@@ -120,7 +120,7 @@ async def test_two_people_take_an_open_challenge(club: Club) -> None:
     game_id = await club.challenged(guest=None)
     takers = (BEN, STRANGER)
     answers = await asyncio.gather(*(club.act(game_id, who, AcceptChallenge()) for who in takers))
-    assert Counter({"done": 1, "challenge-over": 1}) == Counter(map(kind, answers))
+    assert Counter({"done": 1, "challenge-taken": 1}) == Counter(map(kind, answers))
     winner = takers[[kind(answer) for answer in answers].index("done")]
     loaded = await club.loaded(game_id)
     assert (winner, 2) == (loaded.meta.guest, loaded.match.version)

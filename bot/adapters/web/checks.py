@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from urllib.parse import quote
 
+from bot.adapters.web.confusables import has_ink, skeleton
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Handed
 from bot.conversation.posts.animation import Animation
@@ -102,14 +103,13 @@ def tidy_name(raw: str) -> str:
     name = re.sub(" {2,}", " ", unicodedata.normalize("NFC", raw).strip())
     if not _readable(name):
         raise RefusedError(400, "web-error-name", {"max": NAME_MAX})
-    bare = unicodedata.normalize("NFKC", name).casefold()
-    if bare.strip() == BOT_NAME.casefold():
+    if skeleton(name) == skeleton(BOT_NAME):
         raise RefusedError(400, "web-error-name-of-bot", {"name": BOT_NAME})
     return name
 
 
 def _readable(name: str) -> bool:
-    if not 1 <= len(name) <= NAME_MAX or not name.isprintable():
+    if not 1 <= len(name) <= NAME_MAX or not name.isprintable() or not has_ink(name):
         return False
     marks = "".join("m" if unicodedata.category(c).startswith("M") else "x" for c in name)
     return not marks.startswith("m") and "m" * (MARKS_IN_A_ROW + 1) not in marks

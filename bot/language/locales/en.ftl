@@ -571,6 +571,8 @@ game-counting = counting: agree on the score
 game-challenged-you = challenges you: “accept” or “decline”
 game-challenge-waits = waiting for an answer
 column-pick = Column { $column }: which point?
+column-picked = Column { $line }. Now tap the row.
+row-picked = Row { $line }. Now tap the column.
 column-full = Nothing can be played in column { $column }. Pick another one.
 column-taken = Taken: { $points }.
 player-lost = { $name } cannot be reached any more: no message from me gets there. Game #{ $game } goes on, and { $name } sees it again after writing to me.
@@ -903,6 +905,7 @@ error-bad-handicap = { $most ->
     [0] A { $size }×{ $size } board takes no handicap stones. Leave them out, or choose 9, 13 or 19 lines.
    *[other] A handicap of { $stones } is not possible on { $size }×{ $size }. Choose 2 to { $most } stones.
 }
+error-challenge-taken = Another player was faster: this game has begun. Type “challenge” for one of your own.
 error-challenge-over = That challenge is no longer open. Type “challenge” for a new one.
 error-challenge-expired = Nobody answered that challenge in time, so it is off. Type “challenge” for a new one.
 error-own-offer = These are your own terms: now the other has to accept them. “withdraw” takes everything back.
@@ -1205,6 +1208,7 @@ web-error-json = Please send a JSON object as application/json.
 web-error-message = There is no such message in this room.
 web-error-method = This address does not answer to that method.
 web-error-name = A name has 1 to { $max } visible characters.
+web-error-name-alike = This name looks like { $name }, who is known here. Please pick another.
 web-error-name-of-bot = { $name } is the bot’s name. Please pick another.
 web-error-not-found = There is nothing at this address.
 web-error-origin = This request came from another site and is refused.
@@ -1649,7 +1653,7 @@ telegram-failed = Something went wrong here, and I could not do that. Please try
 ## Telegram: posts and answers
 
 telegram-how-alone = To move: tap a column below, or type a point such as “D4”; “help” shows the rest.
-telegram-how = To move: tap a column below, type /play D4, or reply to a board with a point such as “D4”.
+telegram-how = To move: tap a column and a row below, type /play D4, or reply to a board with a point such as “D4”.
 telegram-busy = Too much is going on here just now. Type the point instead, such as “D4”, or tap again in a moment.
 telegram-why = Why? Send me “/learn { $step ->
     [rules-1] turns

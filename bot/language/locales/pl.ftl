@@ -606,6 +606,8 @@ game-counting = liczenie: uzgodnijcie wynik
 game-challenged-you = wyzwanie dla Ciebie: „przyjmij” albo „odrzuć”
 game-challenge-waits = czeka na odpowiedź
 column-pick = Kolumna { $column }: który punkt?
+column-picked = Kolumna { $line }. Teraz rząd.
+row-picked = Rząd { $line }. Teraz kolumna.
 column-full = W kolumnie { $column } nie da się zagrać. Wybierz inną.
 column-taken = Zajęte: { $points }.
 player-lost = { $name } nie dostaje już moich wiadomości. Gra #{ $game } toczy się dalej, a { $name } zobaczy ją znowu, kiedy do mnie napisze.
@@ -943,6 +945,7 @@ error-bad-handicap = { $most ->
     [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz 9, 13 lub 19 linii.
    *[other] Handicap { $stones } nie wchodzi w grę na planszy { $size }×{ $size }. Wybierz od 2 do { $most }.
 }
+error-challenge-taken = Ktoś był szybszy: ta gra już się zaczęła. Wpisz „wyzwanie”, aby zacząć własną.
 error-challenge-over = To wyzwanie jest już nieaktualne. Wpisz „wyzwanie”, aby zacząć nowe.
 error-challenge-expired = Nikt nie odpowiedział na to wyzwanie na czas, więc wygasło. Wpisz „wyzwanie”, aby zacząć nowe.
 error-own-offer = To Twoje własne warunki: teraz odpowiada druga strona. „wycofaj” odwołuje wszystko.
@@ -1248,6 +1251,7 @@ web-error-json = Wyślij obiekt JSON jako application/json.
 web-error-message = W tym pokoju nie ma takiej wiadomości.
 web-error-method = Pod tym adresem nie działa ta metoda.
 web-error-name = Imię ma od 1 do { $max } widocznych znaków.
+web-error-name-alike = To imię wygląda jak { $name }, a tak nazywa się tu ktoś inny. Wybierz inne.
 web-error-name-of-bot = { $name } to imię bota. Wybierz inne.
 web-error-not-found = Pod tym adresem nic nie ma.
 web-error-origin = To żądanie przyszło z innej strony i jest odrzucone.
@@ -1694,7 +1698,7 @@ telegram-failed = Coś się tu nie udało i nie mogłem tego zrobić. Spróbuj i
 ## Telegram: wpisy i odpowiedzi
 
 telegram-how-alone = Ruch: wybierz kolumnę poniżej albo wpisz punkt, na przykład „D4”; „pomoc” pokaże resztę.
-telegram-how = Ruch: wybierz kolumnę poniżej, wpisz /zagraj D4 albo odpowiedz na planszę punktem, na przykład „D4”.
+telegram-how = Ruch: wybierz kolumnę i rząd poniżej, wpisz /zagraj D4 albo odpowiedz na planszę punktem, na przykład „D4”.
 telegram-busy = Za dużo się tu teraz dzieje. Wpisz punkt, na przykład „D4”, albo spróbuj za chwilę.
 telegram-why = Dlaczego? Napisz mi „/nauka { $step ->
     [rules-1] kolejność

@@ -3,34 +3,126 @@ is answered; and what was done is never told as not done."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.conversation.routing.router import Conversation
-from tests.adapters.discord.desk import Club, board, says
+from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.steps import named, settled
+from tests.adapters.discord.test_guests import Friends
+from tests.fakes.discord.faults import Fault
+from tests.fakes.discord.interactions import Interaction
+from tests.fakes.discord.model import Channel
+from tests.patience import PATIENCE
 
 CALLBACK = "/interactions/{interaction}/{token}/callback"
 WEBHOOK = "/webhooks/{application}/{token}"
+ANSWER = f"{WEBHOOK}/messages/{{message}}"
 AWAY = "The games cannot be reached"
 LOST = [0, 502]
 """The connection is closed, or a gateway on the way gives up."""
 
 
-@pytest.mark.parametrize("status", LOST)
-async def test_a_command(club: Club, status: int) -> None:
-    """A slash command whose acknowledgement lost its reply is done, once, and answered."""
+Act = Callable[[], Awaitable[object]]
+Kind = Callable[[Club, Channel], Awaitable[Act]]
+"""Makes everything ready for an interaction in a game's thread, and gives what begins it."""
+
+
+async def command(club: Club, thread: Channel) -> Act:
+    """A move."""
+    return lambda: club.anna.slash(thread, "go play", point="C3")
+
+
+async def button(club: Club, thread: Channel) -> Act:
+    """What else can be done, for who asks alone."""
+    shown = boards(thread)[-1]
+    return lambda: club.anna.press(shown, named(shown, "more"))
+
+
+async def menu(club: Club, thread: Channel) -> Act:
+    """The points of a column."""
+    shown = boards(thread)[-1]
+    (columns,) = shown.menus
+    column = columns["options"][2]["value"]
+    return lambda: club.anna.select(shown, columns["custom_id"], column)
+
+
+async def form(club: Club, thread: Channel) -> Act:
+    """A form that was left empty, which is told."""
+    asked = await club.anna.slash(club.general, "go record import")
+    return lambda: club.anna.submit(asked)
+
+
+async def form_that_opens(club: Club, thread: Channel) -> Act:
+    """A command that opens one."""
+    return lambda: club.anna.slash(club.general, "go form")
+
+
+async def on_a_person(club: Club, thread: Channel) -> Act:
+    """The menu on a person, which opens one."""
+    return lambda: club.anna.context(club.bob, "Challenge to Go", club.general)
+
+
+async def on_a_message(club: Club, thread: Channel) -> Act:
+    """The menu on a board."""
+    shown = boards(thread)[-1]
+    return lambda: club.carl.context(shown, "Show this position", thread)
+
+
+async def completion(club: Club, thread: Channel) -> Act:
+    """The first letter of a point."""
+    return lambda: club.anna.autocomplete(thread, "go play", "point", "C")
+
+
+KINDS: list[Kind] = [
+    command, button, menu, form, form_that_opens, on_a_person, on_a_message, completion
+]  # fmt: skip
+TROUBLE = {
+    "refused": (Fault("POST", CALLBACK, 400, 50035), False),
+    "closed before": (Fault("POST", CALLBACK), True),
+    "502 before": (Fault("POST", CALLBACK, 502), True),
+    "closed after": (Fault("POST", CALLBACK, after=True), True),
+    "502 after": (Fault("POST", CALLBACK, 502, after=True), True),
+    "late": (Fault("POST", CALLBACK, 404, 10062), False),
+    "twice": (Fault("POST", CALLBACK, twice=True), True),
+}
+
+
+def came_of(made: Interaction) -> int:
+    """How often an interaction is answered: by words, a form, or what is offered while typing."""
+    return len(made.shown) + (made.modal is not None) + bool(made.choices)
+
+
+@pytest.mark.parametrize("trouble", TROUBLE)
+@pytest.mark.parametrize("kind", KINDS)
+async def test_an_acknowledgement(
+    club: Club, kind: Kind, trouble: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever is called, pressed, chosen, filled in or typed is done and answered once if Discord
+    took the acknowledgement, whether its reply was lost or not; what it refused is left alone."""
     thread = await club.begin()
-    fault = club.fake.faults.close("POST", CALLBACK, status=status, after=True)
-    made = await club.anna.slash(thread, "go play", point="C3")
-    answer = await made.answer()
-    await board(thread, 2)
-    assert (1, True) == (len(fault.seen), "Done" in answer.content)
+    begin = await kind(club, thread)
+    meant, taken = TROUBLE[trouble]
+    fault = club.fake.faults.add(replace(meant, seen=[]))
+    task = asyncio.ensure_future(begin())
+    await club.fake.world.bell.until(lambda: bool(fault.seen), PATIENCE, "trouble")
+    if taken:
+        await task
+    await settled(club)
+    task.cancel()
+    made = list(club.fake.world.interactions.values())[-1]
+    assert (1, int(taken)) == (len(fault.seen), came_of(made))
+    assert (2 if kind is command and taken else 1) == len(boards(thread))
+    assert [] == [one for one in caplog.records if one.exc_info]
 
 
 @pytest.mark.parametrize("status", LOST)
 async def test_a_button(club: Club, status: int) -> None:
-    """So it is with a button, which is acknowledged as an update to come."""
+    """A challenge is accepted by a button whose acknowledgement lost its reply."""
     text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     await club.anna.send(club.general, text)
     challenge = await club.general.wait_for(lambda m: "Accept" in m.labels)
@@ -44,20 +136,38 @@ async def test_never_acknowledged(club: Club) -> None:
     thread = await club.begin()
     fault = club.fake.faults.refuse("POST", CALLBACK, 400, 40060, times=1)
     club.anna.begin_slash(thread, "go play", {"point": "C3"})
-    await club.fake.world.bell.until(lambda: fault.seen, 10, "a refusal")
+    await club.fake.world.bell.until(lambda: bool(fault.seen), 10, "a refusal")
     await (await club.carl.slash(thread, "go board")).answer()
     (entry,) = club.memory.backends.matches._matches.values()
     assert 2 == entry.meta.version
 
 
+@pytest.mark.parametrize("status", LOST)
 @pytest.mark.parametrize("after", [False, True])
-async def test_the_answer_itself(club: Club, *, after: bool) -> None:
-    """An answer to a command whose reply was lost stands there once."""
-    club.fake.faults.close("POST", WEBHOOK, after=after)
-    made = await club.anna.slash(club.general, "go games")
-    answer = await made.answer()
-    await (await club.bob.slash(club.general, "go games")).answer()
-    assert (1, True) == (len(made.shown), "You have no games" in answer.content)
+@pytest.mark.parametrize("kind", [command, form, on_a_message])
+async def test_the_answer_itself(club: Club, kind: Kind, *, after: bool, status: int) -> None:
+    """An answer whose reply was lost stands there once, for this person alone."""
+    thread = await club.begin()
+    begin = await kind(club, thread)
+    fault = club.fake.faults.close("PATCH", ANSWER, status=status, after=after)
+    made = await begin()
+    assert isinstance(made, Interaction)
+    await made.answer()
+    await settled(club)
+    assert (1, [True]) == (len(fault.seen), [one.ephemeral for one in made.shown])
+
+
+@pytest.mark.parametrize("status", LOST)
+@pytest.mark.parametrize("after", [False, True])
+async def test_an_answer_to_friends(club: Club, *, after: bool, status: int) -> None:
+    """A challenge where the bot is a guest is there for all, however often it has to be sent."""
+    friends = Friends(club)
+    for method, path in (("PATCH", ANSWER), ("POST", WEBHOOK)):
+        club.fake.faults.close(method, path, status=status, after=after)
+    await friends.dora.slash(friends.chat, "go challenge", opponent=friends.emil, size=5)
+    await friends.chat.wait_for(lambda m: "Accept" in m.labels)
+    await settled(club)
+    assert {False} == {message.ephemeral for message in friends.chat.messages}
 
 
 async def test_an_answer_that_failed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

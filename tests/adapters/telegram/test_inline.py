@@ -87,7 +87,7 @@ async def test_the_first_one_plays(club: Club, talk: Chat) -> None:
     await changed(challenge, "Anna – Carl")
     data = club.fake.calls("answerInlineQuery")[-1].object("results", list)[0]["id"]
     late = await club.bob.press_old(challenge, data).done()
-    assert "no longer open" in (late.text or "")
+    assert "Another player was faster" in (late.text or "")
     await changed(challenge, "Anna – Carl")
 
 

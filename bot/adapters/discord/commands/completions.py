@@ -16,6 +16,7 @@ import structlog
 from discord import app_commands
 
 from bot.adapters.discord.inbound.intake import Intake
+from bot.adapters.discord.outbound.interactions import completed
 from bot.adapters.discord.outbound.texts import cut
 from bot.conversation.posts.post import PostRef
 from bot.language.commands.spec import Completion, hashed
@@ -53,7 +54,7 @@ class Completions:
 
     def of(self, completion: Completion) -> Callable[..., Any]:
         """The callback that completes an option."""
-        return {
+        found: Callable[..., Any] = {
             Completion.POINTS: self._points,
             Completion.GAMES: self._games,
             Completion.SIZES: self._sizes,
@@ -61,6 +62,12 @@ class Completions:
             Completion.SPANS: self._spans,
             Completion.KOMI: self._komi,
         }[completion]
+
+        async def complete(interaction: Interaction, begun: Any) -> list[Choice[Any]]:
+            await completed(interaction, await found(interaction, begun))
+            return []
+
+        return complete
 
     async def _sizes(self, _: Interaction, begun: str) -> list[Choice[int]]:
         typed = begun.strip()

@@ -5,10 +5,12 @@ Whatever is pressed or called is acknowledged first, since Discord waits three s
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
 import structlog
+from discord import app_commands
 
 from bot.adapters.discord.http_calls import attempts
 from bot.adapters.discord.outbound.refusals import (
@@ -32,13 +34,36 @@ async def deferred(
 ) -> bool:
     """Tells Discord at once that an answer will come, before anything that may take time, ``alone``
     for one person's eyes. False if it was too late or another process has answered: then nobody
-    waits any more.
+    waits any more."""
+    return await _acknowledged(
+        interaction, lambda: interaction.response.defer(ephemeral=alone, thinking=thinking)
+    )
 
-    What Discord took although its reply was lost is acknowledged: the repeat says so."""
+
+async def opened(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> bool:
+    """Opens a form over the chat; False as for `deferred`."""
+    return await _acknowledged(interaction, lambda: interaction.response.send_modal(form))
+
+
+async def completed(
+    interaction: discord.Interaction[Any], offered: list[app_commands.Choice[Any]]
+) -> None:
+    """Offers these while a value is typed. It is not tried again later: then something else is
+    typed already."""
+    await _acknowledged(interaction, lambda: interaction.response.autocomplete(offered))
+    # Else the library, which does not know what became of it, would answer once more.
+    interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
+
+
+async def _acknowledged(
+    interaction: discord.Interaction[Any], respond: Callable[[], Awaitable[object]]
+) -> bool:
+    """Sends the first answer to an interaction, once more if the connection was lost. What Discord
+    took although its reply was lost is acknowledged: the repeat says so."""
     answers, told = attempts(), ""
     for _ in range(_TRIES):
         try:
-            await interaction.response.defer(ephemeral=alone, thinking=thinking)
+            await respond()
         except FAILURES as error:
             told = reason(error)
             if code_of(error) == ALREADY_ACKNOWLEDGED and any(answer is None for answer in answers):
@@ -51,51 +76,37 @@ async def deferred(
     return False
 
 
-async def opened(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> bool:
-    """Opens a form over the chat; False if it was too late, as for `deferred`."""
-    try:
-        await interaction.response.send_modal(form)
-    except FAILURES as error:
-        logger.warning("form-not-opened", interaction=interaction.id, reason=reason(error))
-        return False
-    return True
-
-
 async def followed_up(
     interaction: discord.Interaction[Any], what: dict[str, Any], *, alone: bool = True
 ) -> bool:
     """Tells the person something that only they see, or, not ``alone``, all who are there. Tried
     once more if it failed, in words alone if Discord refuses what comes with them; False if that
-    failed, too."""
+    failed, too.
+
+    The first answer to a command or a form takes the place of "is thinking …", so that it stands
+    there once however often it is sent, for those who were to see it."""
     what = {"allowed_mentions": discord.AllowedMentions.none(), **what}
-    first = not interaction.extras.get(_ANSWERED)
+    in_place = not (
+        interaction.type is discord.InteractionType.component or interaction.extras.get(_ANSWERED)
+    )
     interaction.extras[_ANSWERED] = True
-    try:
-        await interaction.followup.send(ephemeral=alone, **what)
-    except FAILURES as error:
-        return await _told_again(interaction, what, error, first=first)
-    return True
-
-
-async def _told_again(
-    interaction: discord.Interaction[Any], what: dict[str, Any], error: Exception, *, first: bool
-) -> bool:
-    about = {"interaction": interaction.id}
-    if is_over(error):
-        logger.warning("interaction-not-answered", **about, reason=reason(error))
-        return False
-    if is_final(error):
-        what = {name: what[name] for name in ("content", "allowed_mentions")}
-    try:
-        if first and interaction.type is discord.InteractionType.application_command:
-            # The first answer stands where the person was told to wait, however often it is sent.
-            await interaction.edit_original_response(**_as_edit(what))
+    told = ""
+    for _ in range(2):
+        try:
+            if in_place:
+                await interaction.edit_original_response(**_as_edit(what))
+            else:
+                await interaction.followup.send(ephemeral=alone, **_rewound(what))
+        except FAILURES as error:
+            told = reason(error)
+            if is_over(error):
+                break
+            if is_final(error):
+                what = {name: what[name] for name in ("content", "allowed_mentions")}
         else:
-            await interaction.followup.send(ephemeral=True, **_rewound(what))
-    except FAILURES as again:
-        logger.warning("interaction-not-answered", **about, reason=reason(again))
-        return False
-    return True
+            return True
+    logger.warning("interaction-not-answered", interaction=interaction.id, reason=told)
+    return False
 
 
 async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) -> None:

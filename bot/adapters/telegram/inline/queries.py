@@ -30,8 +30,8 @@ from bot.adapters.telegram.ids import PLATFORM, number
 from bot.adapters.telegram.inline.offers import Offer, Offers
 from bot.adapters.telegram.inline.people import Answering, Meet, incoming
 from bot.adapters.telegram.outbound import texts
-from bot.adapters.telegram.outbound.messages import photo_key
 from bot.adapters.telegram.outbound.posting import Posting
+from bot.adapters.telegram.outbound.sharing import photo_key
 from bot.adapters.telegram.outbound.texts import LONGEST_CAPTION
 from bot.conversation.kit.forms import SIZES
 from bot.conversation.kit.incoming import Incoming

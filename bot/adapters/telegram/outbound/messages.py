@@ -17,12 +17,13 @@ from telegram import (
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import TelegramError
 
-from bot.adapters.telegram.deep_links import bot_link, course_link, share_link, start_link
+from bot.adapters.telegram.deep_links import course_link, share_link, start_link
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.outbound import keyboards, refusals, texts
-from bot.adapters.telegram.outbound.flood_limits import PATIENCE
+from bot.adapters.telegram.outbound.flood_limits import PATIENCE, SPARE
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
+from bot.adapters.telegram.outbound.sharing import photo_key, share_button
 from bot.adapters.telegram.outbound.texts import LONGEST_CAPTION, REACTIONS, Person
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.posts import attachments
@@ -54,11 +55,6 @@ class _Made:
     @property
     def captioned(self) -> bool:
         return any(one is not None for one in (self.photo, self.document, self.animation))
-
-
-def photo_key(game_id: GameId) -> str:
-    """Under what the picture of a result is kept with the room where it stands."""
-    return f"photo/{game_id}"
 
 
 def _sent(message: Message) -> Sent:
@@ -172,8 +168,8 @@ class Messages:
         return True
 
     async def wait(self, chat: int) -> float:
-        """How many seconds it takes until something may be sent to a chat."""
-        return await self._sender.flood_limits.wait(chat)
+        """How many seconds it takes until a post may be changed in a chat."""
+        return await self._sender.flood_limits.wait(chat, SPARE)
 
     async def show_buttons(
         self,
@@ -182,8 +178,10 @@ class Messages:
         buttons: InlineKeyboardMarkup | None,
         patience: float = PATIENCE,
     ) -> None:
-        """Other buttons under a message."""
-        await self._sender.send(chat, lambda: self._edit_buttons(chat, message, buttons), patience)
+        """Other buttons under a message, which leaves turns to what tells a move."""
+        await self._sender.send(
+            chat, lambda: self._edit_buttons(chat, message, buttons), patience, SPARE
+        )
 
     async def take_buttons_away(self, chat: int, message: int) -> None:
         """If there is a turn to spare. Raises nothing."""
@@ -269,19 +267,10 @@ class Messages:
         under += [[way] for way in ways]
         if post.result and post.ref is not None:
             result = post.ref.game_id
-            under.append([self._share(room, result, post.shared, told)])
+            under.append([share_button(self._bot.bot, room, result, post.shared, told)])
         people = tuple([await self._person(user) for user in present(room, post.mentions)])
-        return _Made(text, people, keyboards.markup(post, told, under), result=result)
-
-    def _share(
-        self, room: RoomId, game_id: GameId, result: str, told: Words
-    ) -> InlineKeyboardButton:
-        """Passes a result on: with its board, by way of the bot, where a player is alone with it
-        and its inline mode is switched on; else as words with a link to the bot."""
-        label, me = told.text("telegram-share-result"), self._bot.bot
-        if me.supports_inline_queries and is_private(room):
-            return InlineKeyboardButton(label, switch_inline_query=game_id)
-        return InlineKeyboardButton(label, url=share_link(bot_link(me.username or ""), result))
+        buttons = keyboards.markup(post, told, under, standing=not is_private(room))
+        return _Made(text, people, buttons, result=result)
 
     async def _with_attachment(self, made: _Made, post: Post) -> _Made:
         pictures = self._context.pictures

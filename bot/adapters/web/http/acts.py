@@ -10,7 +10,7 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.http.access import Organiser
 from bot.adapters.web.log.entries import Posted
-from bot.adapters.web.log.room import Message
+from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming
@@ -66,6 +66,13 @@ class Act:
             authority=self.authority,
             chat=CAPABILITIES,
         )
+
+
+def not_alike(room: Room, name: str) -> None:
+    """Raises `RefusedError` for a newcomer who could be taken for somebody who is known."""
+    known = room.lookalike(checks.name_key(name), name)
+    if known is not None:
+        raise RefusedError(403, "web-error-name-alike", {"name": known})
 
 
 async def read_json(request: web.Request) -> checks.Body:

@@ -14,7 +14,7 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.http import sessions
 from bot.adapters.web.http.access import Doors
-from bot.adapters.web.http.acts import Act, is_tap, read_json
+from bot.adapters.web.http.acts import Act, is_tap, not_alike, read_json
 from bot.adapters.web.http.limits import Limits
 from bot.adapters.web.http.views import answer_json, message_view
 from bot.adapters.web.log import entries
@@ -205,8 +205,9 @@ class Api:
 
     async def name(self, request: web.Request) -> web.Response:
         """Whether a name can be used in a room, and how it is written."""
-        checks.room_id(request.match_info["room"])
+        room = await self.rooms.room(checks.room_id(request.match_info["room"]))
         name = checks.display_name({"user": request.query.get("user", "")})
+        not_alike(room, name)
         return answer_json({"user": checks.name_key(name), "name": name})
 
     async def file(self, request: web.Request) -> web.Response:
@@ -293,8 +294,10 @@ class Api:
         name, secret = checks.display_name(body), sessions.secret_of(request)
         event, key = checks.event_id(body) or self.outside.new_id(), checks.name_key(name)
         self.limits.acts(kind, checks.user_id(home, key))
-        if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
+        fold = self.rooms.known(home)
+        if not (fold.last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
+        not_alike(fold, name)
         if "alone" in request.match_info:
             room = await self.doors.alone(secret, home, key)
         return Act(room, home, body, name, key, event, self.doors.authority(secret))

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from bot.adapters.web import checks
-from bot.adapters.web.log.entries import Posted, Reacted, Said
+from bot.adapters.web.confusables import skeleton
+from bot.adapters.web.log.entries import Chose, Posted, Reacted, Said
 from bot.adapters.web.log.schema import decode
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import PostRef
@@ -16,6 +17,7 @@ from bot.service.ports.stores import GameId, UserId
 
 MESSAGES_KEPT = 500
 REACTIONS_KEPT = 400
+NAMES_KEPT = 2_000
 
 
 @dataclass
@@ -64,6 +66,10 @@ class Room:
         self.last = 0
         self._messages: dict[int, Message] = {}
         self._announced: dict[GameId, Message] = {}
+        self._names: dict[str, str] = {}
+        """What everybody is called who has done something here, by the key of their name."""
+        self._alike: dict[str, str] = {}
+        """The first of the names that look so."""
 
     def apply(self, entries: Iterable[LogEntry]) -> None:
         """Takes in what is new and passes over what is known."""
@@ -73,7 +79,10 @@ class Room:
                 self.last = entry.seq
 
     def _take(self, entry: LogEntry) -> None:
-        match decode(entry.record):
+        record = decode(entry.record)
+        if isinstance(record, Said | Reacted | Chose):
+            self._meet(checks.person(record.user)[1], record.name)
+        match record:
             case Posted(instead=instead) as content if instead:
                 message = self._messages.get(instead)
                 if message:
@@ -91,6 +100,18 @@ class Room:
                     message.changed = entry.seq
             case _:
                 pass
+
+    def _meet(self, key: str, name: str) -> None:
+        if key not in self._names:
+            self._names[key] = name
+            self._alike.setdefault(skeleton(name), name)
+            if len(self._names) > NAMES_KEPT:
+                gone = self._names.pop(next(iter(self._names)))
+                self._alike.pop(skeleton(gone), None)
+
+    def lookalike(self, key: str, name: str) -> str | None:
+        """Who is known here by a name that looks like that of a newcomer."""
+        return None if key in self._names else self._alike.get(skeleton(name))
 
     def _add(self, message: Message) -> None:
         self._messages[message.seq] = message
