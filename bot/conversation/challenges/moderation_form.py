@@ -50,9 +50,9 @@ def quiet(context: RequestContext, *, on: bool) -> tuple[Choice, ...]:
         match_buttons.form(
             f"group settings quiet {said}",
             user,
-            mark(context.words.label(f"one-board-{said}"), (said == "on") is on),
+            mark(context.words.label(label), (said == "on") is on),
         )
-        for said in ("on", "off")
+        for said, label in (("on", "one-board-on"), ("off", "one-board-off"))
     )
 
 
