@@ -7,6 +7,7 @@ from typing import Any
 
 from telegram import (
     Bot,
+    ForceReply,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
     InputMediaPhoto,
@@ -33,6 +34,8 @@ from bot.language.translations import Words, shown_name
 from bot.service.ports.stores import RoomId, UserId
 
 PICTURE = "board.png"
+LONGEST_PLACEHOLDER = 64
+"""Of the example in an empty field (https://core.telegram.org/bots/api#forcereply)."""
 SHORT_CAPTION = 256
 """What stands under a picture when the whole text is too long for that."""
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
@@ -48,6 +51,7 @@ class _Made:
     photo: bytes | None = None
     document: tuple[str, bytes] | None = None
     animation: tuple[str, bytes] | None = None
+    asks: ForceReply | None = None
 
     @property
     def captioned(self) -> bool:
@@ -209,7 +213,7 @@ class Messages:
             "chat_id": chat,
             "message_thread_id": thread,
             "parse_mode": ParseMode.HTML,
-            "reply_markup": made.buttons,
+            "reply_markup": made.buttons or made.asks,
             "disable_notification": not made.people,
         }
         if reply_to is not None:
@@ -258,7 +262,7 @@ class Messages:
         under += [[way] for way in ways]
         people = tuple([await self._person(user) for user in present(room, post.mentions)])
         buttons = keyboards.markup(post, told, under, standing=not is_private(room))
-        return _Made(text, people, buttons)
+        return _Made(text, people, buttons, asks=_reply_field(post) if post.asks else None)
 
     async def heard(self, room: RoomId, text: str, told: Words) -> str:
         """The text with what is to be typed as it is heard in this room."""
@@ -300,6 +304,12 @@ class Messages:
         """A person with the name that stands for them in the text."""
         name = shown_name(await self._context.people.name(user)) or str(number(user))
         return Person(number(user), texts.guarded(name))
+
+
+def _reply_field(post: Post) -> ForceReply:
+    """Lets the person whose line is answered go on, with an example of how."""
+    shown = typed_commands.example(post.text)[:LONGEST_PLACEHOLDER]
+    return ForceReply(selective=True, input_field_placeholder=shown or None)
 
 
 def _html(text: str, most: int = LONGEST, people: tuple[Person, ...] = ()) -> str:
