@@ -93,7 +93,7 @@ class Intake:
             did = HandedOver(file, incoming.text if challenge else "")
             incoming = replace(incoming, did=did)
         if said.command == START:
-            return await self._started(incoming, said)
+            return await self._started(message, incoming, said)
         return await self._line(message, incoming, is_command=bool(said.command))
 
     async def _incoming(self, message: Message, delivered: Delivered, said: Written) -> Incoming:
@@ -167,9 +167,14 @@ class Intake:
             posts = [Post(key, text("telegram-nothing"), language=told.language)]
         return self._answering(incoming.room, posts, message.message_id)
 
-    async def _started(self, incoming: Incoming, said: Written) -> Answering | None:
+    async def _started(
+        self, message: Message, incoming: Incoming, said: Written
+    ) -> Answering | None:
         """``/start``, alone or with what a link carries."""
         word = said.text.removeprefix(START).strip().lower()
+        if word in deep_links.LINES and word != "private" and is_private(incoming.room):
+            incoming = replace(incoming, did=Said(word, addressed=True))
+            return await self._line(message, incoming, is_command=False)
         if choice := deep_links.visit(word):
             answer = await self.conversation.handle(replace(incoming, did=Pressed(choice)))
             return self._answering(incoming.room, answer.posts, None)
