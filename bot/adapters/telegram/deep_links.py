@@ -18,11 +18,18 @@ from bot.service.ports.stores import GameId
 _COURSE = "learn"
 LINES = ("settings", "games", "export", "private")
 """What is done as if it were typed in the private chat; ``private`` only leads there."""
+INLINE = "inline"
+"""The word of a link to the bot itself, from a talk where the bot is not."""
 
 
 def start_link(username: str, game_id: GameId) -> str:
     """Where others find a challenge."""
     return _link(username, game_id)
+
+
+def bot_link(username: str) -> str:
+    """Where others find the bot."""
+    return f"https://t.me/{username}"
 
 
 def course_link(username: str, step: str) -> str:
