@@ -10,13 +10,16 @@ from structlog.testing import capture_logs
 
 from bot.adapters.discord.commands import registration
 from tests.adapters.discord.desk import Bot, Club, Memory
+from tests.adapters.discord.hours import HOUR, hours, mend
 from tests.fakes.discord.faults import FOR_EVER, Fault
 from tests.fakes.discord.model import Message
 from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.hours import run
 from tests.patience import PATIENCE
 from tests.service.test_sparring import Puppet
 
 PATH = "/applications/{application}/commands"
+MOST_IN_SIX_HOURS = 40
 
 
 def told(fake: FakeDiscord) -> int:
@@ -126,6 +129,35 @@ async def test_people_play_on(
             await bot.stop()
     said = [each for each in logs if each["event"] == "commands-not-registered"]
     assert (0 if fault.seconds else 1) == len(said)
+
+
+@pytest.mark.parametrize(("status", "code"), [(429, 0), (400, 30034)], ids=["429", "30034"])
+def test_refused_for_hours(monkeypatch: pytest.MonkeyPatch, status: int, code: int) -> None:
+    """While Discord takes no commands for hours, because there were too many calls or too many new
+    commands that day, people play and few calls are made; then the commands are registered."""
+
+    async def story() -> None:
+        def refused(fake: FakeDiscord) -> None:
+            if status == 429:
+                fake.limits.routes["PUT", PATH] = (0, 6 * HOUR)
+            else:
+                fake.faults.refuse("PUT", PATH, status, code)
+
+        async with hours(monkeypatch, refused) as passing:
+            fake = passing.club.fake
+            await passing.is_up()
+            await passing.pass_by(6)
+            tried = told(fake)
+            assert (False, True) == (bool(fake.commands), 0 < tried <= MOST_IN_SIX_HOURS)
+            passing.loop.jumps = False
+            await speaks(passing.club)
+            passing.loop.jumps = True
+            mend(fake)
+            fake.limits.routes.pop(("PUT", PATH), None)
+            await passing.pass_by(7)
+            assert (True, True) == (bool(fake.commands), told(fake) > tried)
+
+    run(story())
 
 
 async def test_commands_are_kept_for_each_application(fake: FakeDiscord) -> None:

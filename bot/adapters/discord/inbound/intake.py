@@ -10,7 +10,6 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
-import structlog
 
 from bot.adapters.discord.ids import (
     PLATFORM,
@@ -27,6 +26,7 @@ from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, w
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.interactions import become, deferred, followed_up, may_write
 from bot.adapters.discord.outbound.posting import Posting, look_of
+from bot.adapters.discord.outbound.refusals import log_failure
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities
@@ -44,8 +44,6 @@ from bot.language.line import Line
 from bot.language.text import Parts, text
 from bot.language.translations import Words, words
 from bot.service.ports.stores import RoomId, UserId
-
-logger = structlog.get_logger(__name__)
 
 _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 READING_MS = 1000
@@ -91,8 +89,8 @@ class Intake:
             to = message.to_reference(fail_if_not_exists=False)
             for post in posts:
                 await self.posting.answer(room_id(message.channel.id), post, to)
-        except Exception:
-            logger.exception(state.failure("message"), message=message.id)
+        except Exception as error:  # noqa: BLE001  the log is told
+            log_failure(state.failure("message"), error, message=message.id)
             if addressed:
                 told = words(self.house.language)
                 await self.posting.reply(message, told.text(state.told))

@@ -57,7 +57,7 @@ class Posting:
         self._client = client
         self._house = house
         self._commands = commands
-        self._places = Places(client)
+        self.places = Places(client)
         self.controls = Controls(client, house.index)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 
@@ -73,7 +73,7 @@ class Posting:
         except discord.HTTPException as error:
             if not is_final(error):
                 raise
-            logger.warning("room-closed", room=room, reason=reason(error))
+            self.places.closed(room, error)
         for other in await self._elsewhere(room, post):
             try:
                 await self._tell_moved(room, other, post)
@@ -81,7 +81,7 @@ class Posting:
             except discord.HTTPException as error:
                 if not is_final(error):
                     raise
-                logger.warning("room-closed", room=other, reason=reason(error))
+                self.places.closed(other, error)
         raise RoomUnavailable(room)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
@@ -148,7 +148,7 @@ class Posting:
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
-        home = await self._places.home(room)
+        home = await self.places.home(room)
         known, told, look = await asyncio.gather(
             self._house.index.recall(room, f"key/{post.key}"),
             self._house.room_words(room),
@@ -174,6 +174,7 @@ class Posting:
             permitted = error.code != MISSING_PERMISSIONS
             if not permitted and await self._house.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
+        self.places.open(room)
         about = keep(post)
         await self._house.index.remember(room, message, about)
         if home.guild is None:
@@ -190,7 +191,7 @@ class Posting:
         """Links to rooms; in the place of one that was deleted, to where it grew out of."""
         found = []
         for room in rooms:
-            gone = await self._places.is_gone(room)
+            gone = await self.places.is_gone(room)
             there = await self._house.people.setting(room, "parent") if gone else room
             found += [f"<#{number(there)}>"] if there else []
         return " ".join(dict.fromkeys(found))
@@ -285,7 +286,7 @@ class Posting:
     async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:
         game = post.ref.game_id if post.ref else ""
         if await self._house.first_time(room, f"told-closed-{number(other)}"):
-            if await self._places.is_gone(room):
+            if await self.places.is_gone(room):
                 await self.tell(other, "discord-room-gone", game=game)
             else:
                 await self.tell(other, "discord-room-closed", where=f"<#{number(room)}>", game=game)
