@@ -1714,6 +1714,7 @@ telegram-share = Wyślij link
 telegram-share-text = Zagramy w go?
 telegram-no-files = Nie wolno mi tu wysyłać obrazków, więc są same słowa. Kto zarządza grupą, może na to pozwolić: Wysyłanie zdjęć.
 telegram-topic-gone = Wątek, w którym toczyła się gra, jest zamknięty, więc gra toczy się dalej tutaj.
+telegram-topic-back = Wątek, w którym toczyła się gra, jest znów otwarty, więc gra toczy się dalej tam.
 
 ## Wiersz poleceń
 
@@ -1734,6 +1735,7 @@ cannot-start-discord-bad-token = Discord nie zna tego tokenu. Skopiuj go jeszcze
 cannot-start-discord-intent-refused = Discord nie pozwala temu botowi czytać wiadomości. Włącz Message Content Intent na stronie Bot Twojej aplikacji na discord.com/developers albo ustaw NIGIRI_DISCORD_MESSAGE_CONTENT na false.
 cannot-start-discord-closed = Discord zamknął połączenie na dobre, z kodem { $code }.
 cannot-start-telegram-bad-token = Telegram nie zna tego tokenu. Skopiuj go jeszcze raz od @BotFather do NIGIRI_TELEGRAM_TOKEN.
+cannot-start-telegram-webhook-refused = Telegram nie przyjmuje adresu z NIGIRI_TELEGRAM_WEBHOOK_URL: { $reason }
 cannot-start-telegram-webhook-unusable = Webhook dla Telegrama nie może słuchać pod adresem { $host }, na porcie { $port }: { $reason }. Wybierz inne przez NIGIRI_TELEGRAM_WEBHOOK_HOST i NIGIRI_TELEGRAM_WEBHOOK_PORT.
 chat-again = Reszta działa, a tę próbę bot ponawia co dziesięć minut.
 command-backup = Zapisuje w folderze kopię zapasową wszystkich gier, podczas gdy ludzie grają dalej.

@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 from telegram import Bot, CallbackQuery
-from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
+from telegram.error import ChatMigrated, TelegramError
 
 from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
 from bot.adapters.telegram.outbound import messages, refusals
@@ -38,6 +38,9 @@ TIDY_SECONDS = 2.0
 CLOSING_SECONDS = 3.0
 """How long what is being sent may take when the program ends: what takes longer comes twice."""
 
+
+_LEFT = "left"
+"""Beside the posts of a topic: the games that went from it to its group, as it was closed."""
 
 LONG_AGO = 0
 """When a post was sent of which only the message is kept: before this program was started, or at
@@ -102,7 +105,7 @@ class Posting:
             return False
         try:
             return await self._messages.recaption(room, int(message), post)
-        except (BadRequest, Forbidden) as error:
+        except refusals.REFUSED as error:
             if not refusals.is_the_same(error):
                 logger.info("not-changed", room=room, reason=error.message)
                 return False
@@ -168,6 +171,23 @@ class Posting:
             await self._context.index.remember(new, f"key/{key}", "0")
         await self._conversation.move(old, new)
 
+    async def reopened(self, topic: RoomId) -> None:
+        """A topic can be written in again: the games that left it come back, with the board as it
+        stands, and the group is told where they are."""
+        index, group = self._context.index, shelf(topic)
+        left = (await index.recall(topic, _LEFT)).split()
+        if not left or self._conversation is None:
+            return
+        back = await self._conversation.move(group, topic, left)
+        for game in back:
+            if newest := await self._redraws.newest(group, game):
+                self.tidy(group, newest.board or newest.message)
+            if board := await self._conversation.board(topic, game):
+                await self.answer(topic, board)
+        if back:
+            await self.tell(group, "telegram-topic-back")
+        await index.remember(topic, _LEFT, "")
+
     async def pressed(self, query: CallbackQuery, incoming: Incoming, answer: Answer) -> None:
         """Shows what came of a button.
 
@@ -216,16 +236,42 @@ class Posting:
                 return Sent(known, LONG_AGO)
             try:
                 sent = await self._put(room, post, reply_to)
-            except TelegramError as error:
-                elsewhere = _elsewhere(room, error)
-                moved = isinstance(error, ChatMigrated)
+            except refusals.REFUSED as error:
+                refused = error
             else:
                 await self._remember(room, post, sent)
                 return sent
-        await self.moved(room, elsewhere)
-        if not moved:
-            await self.tell(elsewhere, "telegram-topic-gone")
-        return await self._once(elsewhere, post, None)
+        return await self._once(await self._elsewhere(room, post, refused), post, None)
+
+    async def _elsewhere(self, room: RoomId, post: Post, error: TelegramError) -> RoomId:
+        """Where a room's games go on after Telegram refused a post.
+
+        Raises:
+            RoomUnavailable: nowhere.
+            RoomBusy: that cannot be told just now.
+        """
+        chat, thread = place(room)
+        if isinstance(error, ChatMigrated):
+            moved = room_id(error.new_chat_id, thread)
+            await self.moved(room, moved)
+            return moved
+        logger.warning("room-closed", room=room, reason=error.message)
+        games = set() if post.ref is None else {post.ref.game_id}
+        if self._conversation is not None:
+            games.update(await self._conversation.games_in(room))
+        if thread is None or not games:
+            raise RoomUnavailable(room) from None
+        group, index = room_id(chat), self._context.index
+        left = set((await index.recall(room, _LEFT)).split())
+        if not games <= left:
+            told = (await self._context.room_words(group)).text("telegram-topic-gone")
+            try:
+                await self._messages.say(group, told)
+            except refusals.REFUSED:
+                raise RoomUnavailable(room) from None
+            await index.remember(room, _LEFT, " ".join(sorted(left | games)))
+            await self.moved(room, group)
+        return group
 
     async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """A message of its own, or the one before it drawn anew."""
@@ -241,7 +287,7 @@ class Posting:
         except TelegramError as error:
             if refusals.is_the_same(error):
                 return Sent(str(message), LONG_AGO)
-            if refusals.is_not_there(error):
+            if refusals.is_final(error):
                 return None
             raise
 
@@ -271,24 +317,6 @@ class Posting:
             await self._messages.take_away(chat, message)
         else:
             await self._messages.take_buttons_away(chat, message)
-
-
-def _elsewhere(room: RoomId, error: TelegramError) -> RoomId:
-    """Where a room's games go on after Telegram refused a post.
-
-    Raises:
-        RoomUnavailable: nowhere.
-        TelegramError: the refusal was about something else.
-    """
-    chat, thread = place(room)
-    if isinstance(error, ChatMigrated):
-        return room_id(error.new_chat_id, thread)
-    if thread is not None and refusals.is_topic_gone(error):
-        return room_id(chat)
-    if refusals.is_closed(error):
-        logger.warning("room-closed", room=room, reason=error.message)
-        raise RoomUnavailable(room) from None
-    raise error
 
 
 def _was_asked(incoming: Incoming) -> bool:
