@@ -14,6 +14,7 @@ from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.parts import bare
+from tests.conversation.test_organisers import act
 
 
 @pytest.fixture
@@ -94,6 +95,41 @@ async def test_no_such_choice(desk: Desk, line: str, told: str) -> None:
     assert told in said(await chats.says("Anna", line))
     assert Look() == await chats.profiles.looks.of(IDS["Anna"], DISCORD)
     assert not (await desk.say("Anna", line)).posts
+
+
+RESIGNS = ["Anna: resign", "Anna: resign yes"]
+YOURS = "That is for you. What everybody reads here is for the players to choose."
+
+
+@pytest.mark.parametrize(
+    ("steps", "who", "for_all"),
+    [
+        (["Anna: challenge Ben 9x9 black"], "Eve", True),
+        (["Anna: challenge Ben 9x9 black", "Ben: accept"], "Eve", False),
+        (["Anna: challenge Ben 9x9 black", "Ben: accept"], "Olga", True),
+        (["Anna: challenge Ben 9x9 black", "Ben: accept"], "Anna", True),
+        (["Anna: challenge Ben 9x9 black", "Ben: accept", "Anna: D4"], "Ben", True),
+        (["Anna: challenge Ben 9x9 black", "Ben: accept", *RESIGNS], "Eve", True),
+    ],
+)
+async def test_who_chooses_for_a_room(
+    desk: Desk, steps: list[str], who: str, for_all: bool
+) -> None:
+    """Where a game is under way its players and the organiser choose language and looks for all;
+    an onlooker chooses for themselves, and is told so."""
+    for step in steps:
+        await act(desk, step)
+    before = await desk.people.language(ROOM)
+    answers = [await act(desk, f"{who}: {line}") for line in ("theme slate", "language pl")]
+    told = [answer.posts[0].text for answer in answers]
+    assert [not for_all] * 2 == [YOURS in told[0], "To dla Ciebie." in told[1]]
+    assert Look("slate" if for_all else "") == await desk.profiles.looks.of(ROOM)
+    assert ("pl" if for_all else before) == await desk.people.language(ROOM)
+    user = f"{ROOM}/{who.casefold()}"
+    assert (Look("slate"), "pl") == (
+        await desk.profiles.looks.of(user),
+        await desk.people.language(user),
+    )
 
 
 async def test_boards_in_a_look() -> None:

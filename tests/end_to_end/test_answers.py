@@ -45,7 +45,7 @@ async def test_a_room_changes_its_language(program: Program) -> None:
     async with game(program, "languages") as room:
         await room.scene(
             ("Anna", "zagraj E5", "Anna (Black): E5."),
-            ("Anna", "język", "Which language? Type “language en” or “język pl”."),
+            ("Anna", "język", "Your settings:"),
             ("Anna", "language de", "I do not speak “de”. Type “language en” or “język pl”."),
             ("Ben", "po polsku", "Od teraz po polsku."),
             ("Ben", "play D4", "Ben (białe): D4."),

@@ -54,6 +54,7 @@ async def club(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
     bot do wrong must be excused by it."""
     monkeypatch.setenv("PTB_TIMEDELTA", "true")  # or the library warns of what it will change
     async with FakeTelegram() as fake:
+        fake.limits.none()
         anna = fake.user("Anna", "Kowal", username="anna_k", language="pl")
         ben = fake.user("Ben")
         group = fake.group("Club", anna, ben)

@@ -369,7 +369,6 @@ async def test_a_document_keeps_its_bytes(club: Club) -> None:
 
 async def test_edits(club: Club) -> None:
     """Texts, captions, pictures and keyboards are changed in place; a keyboard not given goes."""
-    club.fake.limits.none()
     said = await club.post("One", "Pass")
     await club.bot.edit_message_text("Two", club.group.id, said.id)
     assert ("Two", [], 1) == (said.text, said.labels, said.edits)
@@ -459,7 +458,6 @@ async def test_chats_and_members(club: Club) -> None:
 
 async def test_faults(club: Club) -> None:
     """A call can fail, be cut before or after it was done, hang, or be too much."""
-    club.fake.limits.none()
     counts: list[tuple[str, int]] = []
     faults: list[Callable[[], None]] = [
         lambda: club.fake.fail("sendMessage", 502),

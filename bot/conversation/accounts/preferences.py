@@ -8,6 +8,7 @@ from bot.conversation.accounts import settings_form
 from bot.conversation.accounts.settings_form import Held
 from bot.conversation.accounts.time_settings import TimeChoices
 from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.challenges.community_settings import here
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.forms import mark
 from bot.conversation.kit.incoming import Incoming
@@ -16,7 +17,7 @@ from bot.conversation.posts.appearance import Chosen
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import own_settings
 from bot.language.line import Request
-from bot.language.text import Parts
+from bot.language.text import Parts, Wording
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
@@ -37,11 +38,7 @@ class Preferences:
         """Raises `TypeError` if the request is about something else."""
         match request:
             case own_settings.Language(code):
-                words = await context.profiles.speak(context.incoming, code)
-                context = replace(context, words=words)
-                if context.filling:
-                    return await self._page(context, "")
-                return context.say(words.told("language-set"))
+                return await self._speak(context, code)
             case own_settings.Settings(topic):
                 return await self._page(context, topic)
             case own_settings.Look():
@@ -53,6 +50,29 @@ class Preferences:
             case _:
                 raise TypeError(type(request))
 
+    async def _speak(self, context: RequestContext, code: str) -> Answer:
+        for_all = await self._chooses_for_all(context.incoming)
+        words = await context.profiles.speak(context.incoming, code, for_all=for_all)
+        context = replace(context, words=words)
+        if context.filling:
+            return await self._page(context, "")
+        return context.say(self._with_whom(context, words.told("language-set"), for_all=for_all))
+
+    async def _chooses_for_all(self, incoming: Incoming) -> bool:
+        """Whether what a person chooses holds for the room, too: where others play, that is for
+        them to say, and for who manages the community."""
+        if incoming.private:
+            return True
+        games = await self.service.games_in(incoming.room)
+        playing = [game for game in games if game.match.phase is not Phase.CHALLENGE]
+        plays = any(game.side_of(incoming.user) is not None for game in playing)
+        return not playing or plays or await incoming.authority.manages(here(incoming))
+
+    @staticmethod
+    def _with_whom(context: RequestContext, *lines: Wording, for_all: bool) -> Parts:
+        """What is chosen, and for whom if not for all."""
+        return Parts(lines=lines if for_all else (*lines, context.words.told("chosen-for-you")))
+
     async def _page(self, context: RequestContext, topic: str) -> Answer:
         """Where others read along, only looks are told."""
         held = await self._held(context)
@@ -62,7 +82,9 @@ class Preferences:
             held = replace(held, games=await self._waivers(context))
         return settings_form.page(context, topic, held)
 
-    async def _changed(self, context: RequestContext, request: Request) -> Answer:
+    async def _changed(
+        self, context: RequestContext, request: Request, *, for_all: bool = True
+    ) -> Answer:
         """In a form, the page on which it was chosen; else only what is chosen now."""
         topic, lines = settings_form.topic_of(request)
         if context.filling:
@@ -71,7 +93,8 @@ class Preferences:
             told = context.words.told("settings-kept", platform=context.incoming.platform)
             return context.say(told)
         held = await self._held(context)
-        return context.say(Parts(lines=tuple(held.lines[name] for name in lines)))
+        changed = [held.lines[name] for name in lines]
+        return context.say(self._with_whom(context, *changed, for_all=for_all))
 
     async def _held(self, context: RequestContext) -> Held:
         """What holds for this person in this room."""
@@ -98,12 +121,13 @@ class Preferences:
         return match_buttons.form("waive off" if waived else "waive time", user, marked, 1, game)
 
     async def _choose_look(self, context: RequestContext, want: own_settings.Look) -> Answer:
-        """For the person everywhere, and for the room where they ask for it."""
+        """For the person everywhere, and for the room where they ask for it, if they may."""
         incoming = context.incoming
         chosen = Chosen(want.theme, want.coordinates, want.text)
-        for who in (*await self.service.person(incoming.user), incoming.room):
+        for_all = await self._chooses_for_all(incoming)
+        for who in (*await self.service.person(incoming.user), *[incoming.room] * for_all):
             await context.profiles.looks.choose(who, chosen)
-        return await self._changed(context, want)
+        return await self._changed(context, want, for_all=for_all)
 
     async def _tell_privately(self, context: RequestContext, want: own_settings.Told) -> Answer:
         own = await self.announcer.own_rooms([context.incoming.user])

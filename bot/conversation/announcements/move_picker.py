@@ -1,4 +1,7 @@
-"""A move in two taps: first the column, then what can be played in it."""
+"""A move in two taps: first the column, then what can be played in it; or a column and a row.
+
+The second is for chats whose buttons for both stand side by side. They are tapped in any order.
+"""
 
 from __future__ import annotations
 
@@ -58,6 +61,21 @@ def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, k
     choices += match_buttons.why_not(banned, words)
     ref = PostRef(loaded.game_id, match.version)
     return Post(key, text, choices=choices, ref=ref, language=words.code)
+
+
+def line(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, key: str) -> Post:
+    """That a column or row was chosen, and that the other half of the point is wanted."""
+    match, name = loaded.match, wanted.detail
+    why_not = refusal(loaded, wanted.number, user)
+    rows = [str(row + 1) for row in range(match.terms.size)]
+    offered_then = match.phase is Phase.PLAY and name in [*COLUMNS[: match.terms.size], *rows]
+    if why_not is None and not offered_then:
+        why_not = Refusal("stale-button")
+    if why_not is not None:
+        choices = match_buttons.why(why_not.id, words)
+        return Post(key, words.refusal(why_not), choices=choices, language=words.code)
+    id = "row-picked" if name in rows else "column-picked"
+    return Post(key, words.told(id, line=name), language=words.code)
 
 
 def refusal(loaded: LoadedMatch, version: int, user: UserId) -> Refusal | None:

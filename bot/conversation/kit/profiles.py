@@ -66,10 +66,11 @@ class Profiles:
         """For a post that speaks this language, whoever reads it."""
         return self._presenter(code)
 
-    async def speak(self, incoming: Incoming, code: str) -> Presenter:
-        """Sets the language of a person and of the room where they asked for it."""
+    async def speak(self, incoming: Incoming, code: str, *, for_all: bool) -> Presenter:
+        """Sets the language of a person, and, ``for_all``, of the room where they asked for it."""
         await self._people.set_language(incoming.user, code)
-        await self._people.set_language(incoming.room, code)
+        if for_all:
+            await self._people.set_language(incoming.room, code)
         return self._presenter(code)
 
     async def settle_language(self, incoming: Incoming) -> None:

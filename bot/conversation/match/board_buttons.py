@@ -38,6 +38,11 @@ class BoardButtons:
                 return context.show(
                     move_picker.lines(loaded, wanted, user, context.words, context.key)
                 )
+            case Verb.LINE:
+                user = context.incoming.user
+                return context.show(
+                    move_picker.line(loaded, wanted, user, context.words, context.key)
+                )
             case Verb.CHAINS:
                 return self._chains(context, loaded, wanted)
             case Verb.BACK:

@@ -33,6 +33,7 @@ class Verb(Enum):
     KEEP = "keep"  # do not resign after all
     SAY = "say"  # as if the line in detail were typed; number: the version it was offered at
     COLUMN = "col"  # show what can be played in the column in detail; number: as for SAY
+    LINE = "line"  # half of a move: the column or row in detail; number: as for SAY
     PICTURE = "picture"  # the picture as a file at full size; number: the version it shows
     REPLAY = "replay"  # the whole game as a picture in motion; number: the version it ends with
     STEP = "step"  # one position; number: the version; detail: a letter, and the number of moves

@@ -571,6 +571,8 @@ game-counting = counting: agree on the score
 game-challenged-you = challenges you: “accept” or “decline”
 game-challenge-waits = waiting for an answer
 column-pick = Column { $column }: which point?
+column-picked = Column { $line }. Now tap the row.
+row-picked = Row { $line }. Now tap the column.
 column-full = Nothing can be played in column { $column }. Pick another one.
 column-taken = Taken: { $points }.
 player-lost = { $name } cannot be reached any more: no message from me gets there. Game #{ $game } goes on, and { $name } sees it again after writing to me.
@@ -578,6 +580,7 @@ room-lost = One of the rooms of game #{ $game } cannot be reached any more. The 
 chains-pick = Which chain? Tap it to mark it dead or alive.
 nobody-yet = anyone
 language-set = From now on in English.
+chosen-for-you = That is for you. What everybody reads here is for the players to choose.
 record-here = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }
 record-result = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }, result: { $result }
 step-start = Before the first move; moves in all: { $moves }.
@@ -1651,7 +1654,7 @@ telegram-failed = Something went wrong here, and I could not do that. Please try
 ## Telegram: posts and answers
 
 telegram-how-alone = To move: tap a column below, or type a point such as “D4”; “help” shows the rest.
-telegram-how = To move: tap a column below, type /play D4, or reply to a board with a point such as “D4”.
+telegram-how = To move: tap a column and a row below, type /play D4, or reply to a board with a point such as “D4”.
 telegram-busy = Too much is going on here just now. Type the point instead, such as “D4”, or tap again in a moment.
 telegram-why = Why? Send me “/learn { $step ->
     [rules-1] turns

@@ -606,6 +606,8 @@ game-counting = liczenie: uzgodnijcie wynik
 game-challenged-you = wyzwanie dla Ciebie: „przyjmij” albo „odrzuć”
 game-challenge-waits = czeka na odpowiedź
 column-pick = Kolumna { $column }: który punkt?
+column-picked = Kolumna { $line }. Teraz rząd.
+row-picked = Rząd { $line }. Teraz kolumna.
 column-full = W kolumnie { $column } nie da się zagrać. Wybierz inną.
 column-taken = Zajęte: { $points }.
 player-lost = { $name } nie dostaje już moich wiadomości. Gra #{ $game } toczy się dalej, a { $name } zobaczy ją znowu, kiedy do mnie napisze.
@@ -613,6 +615,7 @@ room-lost = Jedno z miejsc, w których toczy się gra #{ $game }, jest niedostę
 chains-pick = Który łańcuch? Dotknij go, aby oznaczyć go jako martwy albo żywy.
 nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
+chosen-for-you = To dla Ciebie. O tym, co czytają tu wszyscy, decydują grający.
 record-here = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }
 record-result = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }, wynik: { $result }
 step-start = Przed pierwszym ruchem; liczba ruchów: { $moves }.
@@ -1696,7 +1699,7 @@ telegram-failed = Coś się tu nie udało i nie mogłem tego zrobić. Spróbuj i
 ## Telegram: wpisy i odpowiedzi
 
 telegram-how-alone = Ruch: wybierz kolumnę poniżej albo wpisz punkt, na przykład „D4”; „pomoc” pokaże resztę.
-telegram-how = Ruch: wybierz kolumnę poniżej, wpisz /zagraj D4 albo odpowiedz na planszę punktem, na przykład „D4”.
+telegram-how = Ruch: wybierz kolumnę i rząd poniżej, wpisz /zagraj D4 albo odpowiedz na planszę punktem, na przykład „D4”.
 telegram-busy = Za dużo się tu teraz dzieje. Wpisz punkt, na przykład „D4”, albo spróbuj za chwilę.
 telegram-why = Dlaczego? Napisz mi „/nauka { $step ->
     [rules-1] kolejność

@@ -62,6 +62,28 @@ def test_columns(size: int, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    "size, expected",
+    [
+        (9, ["ABCDE", "FGHJ", "12345", "6789🔍"]),
+        (19, ["ABCDEFG", "HJKLMN", "OPQRST", "1234567", "891011121314", "1516171819🔍"]),
+    ],
+)
+def test_columns_and_rows(size: int, expected: list[str]) -> None:
+    """Where buttons stay as they are, the rows stand under the columns; all are halves of a point,
+    and the whole keyboard is within Telegram's limits."""
+    columns = tuple(Choice(f"col:bamoku:7:{name}", name) for name in COLUMNS[:size])
+    post = Post("k", "t", attachment=Board(Diagram(size)), ref=REF, columns=columns)
+    made = markup(post, words("en"), standing=True)
+    assert expected == ["".join(row) for row in labels(made)]
+    data = [button.callback_data for row in made.inline_keyboard for button in row] if made else []
+    halves = [f"line:bamoku:7:{name}" for name in (*COLUMNS[:size], *range(1, size + 1))]
+    assert halves == data[:-1]
+    largest = tuple(Choice(f"col:bamoku:7:{name}", name) for name in COLUMNS)
+    biggest = markup(Post("k", "t", columns=largest), words("en"), standing=True)
+    assert 50 == sum(map(len, labels(biggest)))
+
+
+@pytest.mark.parametrize(
     "language, expected",
     [
         ("en", [["✅ Agree", "❌ Refuse", "▶️ Play on"], ["🔍"]]),

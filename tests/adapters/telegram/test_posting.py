@@ -300,7 +300,6 @@ async def test_telegrams_limits_are_kept(
     """However many boards there are, in a group and in private, Telegram never has to say that
     it is too much, though buttons are taken away as well; and all boards come."""
     monkeypatch.setattr(posting, "TIDY_SECONDS", 0.0)
-    timeless.limits.chat = (1, 1.0)
     bench, clock = Bench(timeless), timeless.clock
 
     async def sleep(seconds: float) -> None:

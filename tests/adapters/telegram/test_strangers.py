@@ -73,8 +73,8 @@ async def test_the_opponents_finger(club: Club) -> None:
     """Who plays the other colour cannot move, resign, or answer in the other's place."""
     room = await club.begin()
     shown = await board(room, 1)
-    columns = [each for each in data(shown) if each.startswith("col:")]
-    assert 5 == len(columns)
+    columns = [each for each in data(shown) if each.startswith("line:")]
+    assert 10 == len(columns)
     before = await version(club, shown)
     for each in columns:
         press = await club.bob.press_old(shown, each).done(5.0)

@@ -165,7 +165,8 @@ async def test_a_quote_runs_its_own_way(browser: Browser, place: Place) -> None:
 
 
 async def test_in_polish(browser: Browser, place: Place) -> None:
-    """A Polish browser gets Polish; a button changes the page and tells the bot."""
+    """A Polish browser gets Polish; a button changes the page for oneself, and says nothing where
+    others read."""
     anna = await open_tab(browser, place.url + "r/lobby", 360, 740, locale="pl-PL")
     await expect(anna.page.locator("html")).to_have_attribute("lang", "pl")
     await anna.shoot("page-phone-join-polish")
@@ -173,9 +174,10 @@ async def test_in_polish(browser: Browser, place: Place) -> None:
     await expect(anna.page.locator("#empty h2")).to_have_text(say("pl", "page-empty-heading", {}))
     await anna.shoot("page-phone-empty-polish")
     await anna.page.get_by_role("button", name="EN").click()
-    await anna.sees("language en")
     await expect(anna.page.locator("html")).to_have_attribute("lang", "en")
-    assert ["en"] == [heard.locale for heard in place.bot.heard]
+    await anna.write("hello")
+    await anna.sees("hello")
+    assert [("hello", "en")] == [(heard.text, heard.locale) for heard in place.bot.heard]
     assert [] == anna.complaints
 
 

@@ -1,8 +1,9 @@
 """Telegram's flood limits.
 
 https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this: one message a
-second in a chat, "we may allow short bursts", twenty a minute in a group, about thirty a second
-overall. From practice: edits count like messages, answers to presses do not.
+second in a chat, "we may allow short bursts" (here none is), twenty a minute in a group, about
+thirty a second overall. From practice: edits count like messages, answers to presses do not. All is
+counted as it arrives, and nothing is forgiven.
 """
 
 from __future__ import annotations
@@ -15,26 +16,19 @@ from tests.fakes.clock import Clock
 from tests.fakes.telegram.errors import TooMany
 from tests.fakes.telegram.model import Chat
 
-LATE = 0.5
-"""How many seconds, or else what tenth of the limit's, a call may be longer on its way than those
-before it: who sends evenly cannot know how it arrives."""
-
 
 @dataclass
 class Limits:
     """So many calls in so many seconds; tests set other numbers.
 
-    ``chat`` and ``group`` hold for each of them. ``chat`` is a burst, and the time in which it may
-    be made again, bit by bit: three in three seconds are one a second. The others hold in any span
-    of that length.
+    ``chat`` and ``group`` hold for each of them, in any span of that length.
     """
 
     clock: Clock
-    chat: tuple[int, float] = (3, 3.0)
+    chat: tuple[int, float] = (1, 1.0)
     group: tuple[int, float] = (20, 60.0)
     everywhere: tuple[int, float] = (30, 1.0)
     refused: list[str] = field(default_factory=list)
-    _bursts: dict[int, float] = field(default_factory=dict)
     _spent: dict[object, deque[float]] = field(default_factory=dict)
 
     def none(self) -> None:
@@ -44,30 +38,22 @@ class Limits:
     def check(self, method: str, chat: Chat) -> None:
         """Counts a message or an edit, or raises ``TooMany``."""
         now = self.clock.now()
-        wanted: list[tuple[object, tuple[int, float]]] = [("everywhere", self.everywhere)]
+        wanted: list[tuple[object, tuple[int, float]]] = [
+            ("everywhere", self.everywhere),
+            (chat.id, self.chat),
+        ]
         if chat.is_group:
-            wanted.append((chat.id, self.group))
+            wanted.append((("group", chat.id), self.group))
         waits = [self._wait(key, limit, now) for key, limit in wanted]
-        waits.append(self._burst_wait(chat.id, now))
         if max(waits) > 1e-9:
             self.refused.append(f"{method} in {chat!r}")
             raise TooMany(max(1, math.ceil(max(waits))))
         for key, _ in wanted:
             self._spent[key].append(now)
-        count, seconds = self.chat
-        self._bursts[chat.id] = max(self._bursts.get(chat.id, now), now) + seconds / count
-
-    def _burst_wait(self, chat: int, now: float) -> float:
-        """Seconds until a chat takes one more: its messages so far, at an even pace, last until
-        the time that is kept."""
-        count, seconds = self.chat
-        ahead = max(self._bursts.get(chat, now), now) - now
-        return ahead - (count - 1) * seconds / count - min(LATE, seconds / 10)
 
     def _wait(self, key: object, limit: tuple[int, float], now: float) -> float:
         """Seconds until one more is allowed."""
         count, seconds = limit
-        seconds -= min(LATE, seconds / 10)
         spent = self._spent.setdefault(key, deque())
         while spent and spent[0] <= now - seconds:
             spent.popleft()

@@ -21,6 +21,7 @@ from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.early_reactions import Early, Wait
 from bot.adapters.telegram.inbound.intake import Delivered, is_answered, room_of
 from bot.adapters.telegram.inbound.managers import Authority
+from bot.adapters.telegram.inbound.point_picker import completed
 from bot.adapters.telegram.inbound.worker import Answering, Later
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.texts import REACTIONS
@@ -54,12 +55,14 @@ class Presses:
         room = await self._room_of(query.message, query.data)
         known = await self.posting.about(room, query.message.message_id)
         await self.posting.tappable(room, query.message.message_id, known.ref)
+        user, clock = user_id(query.from_user.id), self.conversation.now
+        data = await completed(self.house.index, room, user, known.ref, query.data, clock)
         incoming = Incoming(
             event_id=delivered.event_id,
-            user=user_id(query.from_user.id),
+            user=user,
             user_name=query.from_user.full_name,
             room=room,
-            did=Pressed(query.data),
+            did=Pressed(data),
             about=known.ref,
             community=shelf(room),
             locale=query.from_user.language_code or "",

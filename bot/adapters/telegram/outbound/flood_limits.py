@@ -1,8 +1,9 @@
 """Telegram's flood limits: how soon a message may be sent.
 
 Telegram allows a chat one message a second, a group twenty a minute, and all chats together thirty
-a second (https://core.telegram.org/bots/faq). Edits count, too. A sender asks for a turn first, and
-is told to come back later if it would take long.
+a second (https://core.telegram.org/bots/faq). Edits count, too. All is kept a little below that,
+and a group's minute in four quarters, so that after a burst nothing waits for most of a minute. A
+sender asks for a turn first, and is told to come back later if it would take long.
 
 The turns are counted for all processes together, wherever `RateLimiter` keeps them.
 """
@@ -20,17 +21,18 @@ from bot.service.ports.stores import RoomBusy
 PATIENCE = 6.0
 """How many seconds a post waits for its turn: less than delivery waits for the post."""
 
-_SLACK = 0.05
-"""Requests do not all take equally long on their way."""
-_OVERALL = Window(30, 1 + _SLACK)
-_SPARE = 5
-"""Turns of a group that are left to its boards, whatever is to be tidied up."""
+_SLACK = 0.25
+"""Seconds: requests do not all take equally long on their way."""
+_OVERALL = Window(25, 1.05)
+SPARE = 2
+"""Turns that are left to what tells a move: of a group's quarter of a minute, and of all chats'
+second."""
 
 
 def _chat_windows(chat: int) -> list[Window]:
     """Groups have negative numbers."""
     second = Window(1, 1 + _SLACK)
-    return [second, Window(20, 60 + _SLACK)] if chat < 0 else [second]
+    return [second, Window(5, 15 + _SLACK)] if chat < 0 else [second]
 
 
 @dataclass(eq=False)
@@ -41,17 +43,18 @@ class FloodLimits:
     now: Callable[[], float]
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
-    async def wait(self, chat: int) -> float:
-        """How many seconds it takes until something may be sent to a chat."""
-        return await self.rate_limiter.wait(_place(chat), _limits(chat))
+    async def wait(self, chat: int, spare: int = 0) -> float:
+        """How many seconds it takes until something may be sent to a chat, with so many turns to
+        ``spare`` for others."""
+        return await self.rate_limiter.wait(_place(chat), _limits(chat, spare))
 
-    async def turn(self, chat: int, patience: float = PATIENCE) -> None:
-        """Takes the chat's next turn and waits for it.
+    async def turn(self, chat: int, patience: float = PATIENCE, spare: int = 0) -> None:
+        """Takes the chat's next turn that leaves so many to ``spare``, and waits for it.
 
         Raises:
             RoomBusy: it would take longer than ``patience`` seconds; then none is taken.
         """
-        wait = await self.rate_limiter.take(_place(chat), _limits(chat), patience)
+        wait = await self.rate_limiter.take(_place(chat), _limits(chat, spare), patience)
         if wait > patience:
             raise RoomBusy(f"flood limit, {wait:.1f} s")
         await self.sleep(wait)
@@ -59,7 +62,7 @@ class FloodLimits:
     async def spare(self, chat: int) -> bool:
         """Takes a turn for something that may as well be left undone: only if nothing has to
         wait for that."""
-        return await self.rate_limiter.take(_place(chat), _limits(chat, _SPARE), 0.0) <= 0
+        return await self.rate_limiter.take(_place(chat), _limits(chat, SPARE), 0.0) <= 0
 
     async def hold(self, chat: int, seconds: float) -> None:
         """Telegram said how long nothing may be sent. It does not say whether only there: if
@@ -73,10 +76,10 @@ def _place(chat: int) -> str:
 
 
 def _limits(chat: int, spare: int = 0) -> list[Limit]:
-    second, *minute = _chat_windows(chat)
+    second, *group = _chat_windows(chat)
     place = _place(chat)
     return [
         Limit("all", _OVERALL, spare),
         Limit(f"{place}/second", second),
-        *(Limit(f"{place}/minute", window, spare) for window in minute),
+        *(Limit(f"{place}/group", window, spare) for window in group),
     ]

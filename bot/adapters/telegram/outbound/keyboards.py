@@ -8,6 +8,7 @@ characters wide, and what is longer is cut in the middle.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
@@ -34,13 +35,18 @@ _LONGEST_LABEL = 64
 Rows = Sequence[Sequence[InlineKeyboardButton]]
 
 
-def markup(post: Post, told: Words, under: Rows = ()) -> InlineKeyboardMarkup | None:
+def markup(
+    post: Post, told: Words, under: Rows = (), *, standing: bool = False
+) -> InlineKeyboardMarkup | None:
     """All that can be chosen under a post, or None if there is nothing.
 
     Chains are marked where the picture shows them. ``under`` are more rows, for the end.
+    ``standing``: the buttons stay as they are while a point is picked, so that rows stand beside
+    the columns.
     """
     others = [choice for choice in post.choices if not _is_toggle(choice)]
     columns, last = list(post.columns), [_button(choice, post) for choice in others]
+    columns, lines = _lines(columns) if standing else (columns, [])
     marks = list(post.marks) if post.board is not None else []
     if len(marks) > MOST_MARKS and post.ref is not None:
         del marks[len(post.choices) - len(others) :]
@@ -50,17 +56,28 @@ def markup(post: Post, told: Words, under: Rows = ()) -> InlineKeyboardMarkup | 
     if post.board is not None and post.ref is not None:
         wanted = Wanted(Verb.PICTURE, post.ref.game_id, post.ref.version)
         large = Choice(format_choice(wanted), "🔍")
-        if columns or marks:
-            (columns or marks).append(large)
+        if lines or columns or marks:
+            (lines or columns or marks).append(large)
         else:
             last.append(_button(large, post))
-    rows = [row for each in (columns, marks) for row in _grid([_button(c, post) for c in each])]
+    rows = [
+        row for each in (columns, lines, marks) for row in _grid([_button(c, post) for c in each])
+    ]
     if any(choice.row for choice in others):
         rows += _by_row(others, post)
     else:
         rows += _packed(last)
     rows += map(list, under)
     return InlineKeyboardMarkup(rows) if rows else None
+
+
+def _lines(columns: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
+    """The columns and the rows of a board as halves of a point."""
+    asked = [wanted for choice in columns if (wanted := parse_choice(choice.id)) is not None]
+    halves = [replace(wanted, verb=Verb.LINE) for wanted in asked]
+    rows = [replace(half, detail=str(row)) for row, half in enumerate(halves, start=1)]
+    chosen = [[Choice(format_choice(one), one.detail) for one in each] for each in (halves, rows)]
+    return chosen[0], chosen[1]
 
 
 def page(post: Post, back: Wanted, under: Rows = ()) -> InlineKeyboardMarkup:

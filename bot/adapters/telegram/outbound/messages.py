@@ -21,7 +21,7 @@ from telegram.error import BadRequest, TelegramError
 from bot.adapters.telegram.deep_links import course_link, share_link, start_link
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.outbound import keyboards, refusals, texts
-from bot.adapters.telegram.outbound.flood_limits import PATIENCE
+from bot.adapters.telegram.outbound.flood_limits import PATIENCE, SPARE
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
 from bot.adapters.telegram.outbound.texts import LONGEST_CAPTION, REACTIONS, Person
@@ -181,8 +181,8 @@ class Messages:
         return True
 
     async def wait(self, chat: int) -> float:
-        """How many seconds it takes until something may be sent to a chat."""
-        return await self._sender.flood_limits.wait(chat)
+        """How many seconds it takes until a post may be changed in a chat."""
+        return await self._sender.flood_limits.wait(chat, SPARE)
 
     async def show_buttons(
         self,
@@ -191,8 +191,10 @@ class Messages:
         buttons: InlineKeyboardMarkup | None,
         patience: float = PATIENCE,
     ) -> None:
-        """Other buttons under a message."""
-        await self._sender.send(chat, lambda: self._edit_buttons(chat, message, buttons), patience)
+        """Other buttons under a message, which leaves turns to what tells a move."""
+        await self._sender.send(
+            chat, lambda: self._edit_buttons(chat, message, buttons), patience, SPARE
+        )
 
     async def take_buttons_away(self, chat: int, message: int) -> None:
         """If there is a turn to spare. Raises nothing."""
@@ -270,7 +272,8 @@ class Messages:
         post, ways = self.ways_out(room, post)
         under += [[way] for way in ways]
         people = tuple([await self._person(user) for user in present(room, post.mentions)])
-        return _Made(text, people, keyboards.markup(post, told, under))
+        buttons = keyboards.markup(post, told, under, standing=not is_private(room))
+        return _Made(text, people, buttons)
 
     async def _with_attachment(self, made: _Made, post: Post) -> _Made:
         pictures = self._context.pictures

@@ -109,7 +109,8 @@ class Replies:
         if post.choices and _only_explains(post):
             return None
         if wanted.verb is Verb.BACK:
-            return keyboards.markup(post, await self._context.room_words(incoming.room))
+            told = await self._context.room_words(incoming.room)
+            return keyboards.markup(post, told, standing=not incoming.private)
         if not post.choices:
             return None
         back = Wanted(Verb.BACK, post.ref.game_id, post.ref.version)

@@ -35,10 +35,14 @@ class Sender:
         self._refused_until = 0.0
 
     async def send(
-        self, chat: int, request: Callable[[], Awaitable[T]], patience: float = PATIENCE
+        self,
+        chat: int,
+        request: Callable[[], Awaitable[T]],
+        patience: float = PATIENCE,
+        spare: int = 0,
     ) -> T:
-        """Does it in the chat's next turn. A request that Telegram refused for haste has not been
-        done, so it is done again, if that need not wait for long.
+        """Does it in the chat's next turn that leaves so many to ``spare``. A request that Telegram
+        refused for haste has not been done, so it is done again, if that need not wait for long.
 
         Raises:
             RoomBusy: it would take too long, or Telegram cannot be reached, or refuses the token.
@@ -48,7 +52,7 @@ class Sender:
         if self.flood_limits.now() < self._refused_until:
             raise RoomBusy("the token is refused")
         while True:
-            await self.flood_limits.turn(chat, patience)
+            await self.flood_limits.turn(chat, patience, spare)
             try:
                 return await request()
             except RetryAfter as error:

@@ -256,9 +256,10 @@ function showLanguages() {
   $("languages").replaceChildren(...buttons);
 }
 
+/** The page speaks another language; so does the bot where nobody else reads it. */
 async function speak(code) {
   if (code === language) return;
-  const pane = shown;
+  const pane = shown === shared ? null : shown;
   try {
     await load(code);
   } catch {

@@ -1,0 +1,65 @@
+"""How many moves a minute one group gets, made by taps as fast as boards come, while Telegram
+counts strictly::
+
+    python -m tests.adapters.telegram.moves_a_minute
+
+It takes two minutes. The first, which has a fresh budget, is not counted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.adapters.redis.helpers import opened
+from tests.adapters.telegram.desk import Bot, board, boards, offers, tap
+from tests.fakes.telegram.model import Chat
+from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.server import FakeTelegram
+
+POINTS = [f"{column}{row}" for row in range(1, 10) for column in "ABCDEFGHJ"]
+
+
+async def measured() -> list[float]:
+    """When each board came, in seconds from the first."""
+    with TemporaryDirectory() as folder:
+        database = await opened(Path(folder) / "data")
+        async with FakeTelegram() as fake:
+            anna, bob = fake.user("Anna", username="anna"), fake.user("Bob", username="bobby")
+            group = fake.supergroup("Go club", anna, bob)
+            bot = await Bot(fake, database).start()
+            await bob.start()
+            await anna.send(group, "/challenge @bobby 9x9 black")
+            await tap(bob, await offers(group, "Accept"), "Accept")
+            await board(group, 1)
+            try:
+                times = await played(group, (anna, bob))
+            finally:
+                await bot.stop()
+            print("refused for haste:", len(fake.limits.refused))  # noqa: T201
+        await database.close()
+    return times
+
+
+async def played(group: Chat, players: tuple[Person, Person]) -> list[float]:
+    """Moves in turn, each as soon as the board before it stands, for two minutes."""
+    began, times = time.monotonic(), [0.0]
+    for number, point in enumerate(POINTS):
+        shown, person = boards(group)[-1], players[number % 2]
+        await person.press(shown, point[0])
+        await person.press(shown, point[1])
+        await board(group, number + 2)
+        times.append(time.monotonic() - began)
+        if times[-1] > 120:
+            break
+    return times
+
+
+if __name__ == "__main__":
+    found = asyncio.run(measured())
+    counted = [at for at in found if 60 <= at < 120]
+    longest = max(b - a for a, b in pairwise(found))
+    print(f"moves in the second minute: {len(counted)}; longest wait: {longest:.1f} s")  # noqa: T201

@@ -1,0 +1,97 @@
+"""A point picked in a group, by its column and its row: nothing is edited, so it costs no turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.telegram.inbound import point_picker
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.post import PostRef
+from tests.adapters.telegram.desk import Club, board, boards
+from tests.fakes.memory.stores import MemoryPostIndex
+
+GAME, ROOM, USER = "bamoku", "telegram:-5/3", "telegram:7"
+
+
+def half(name: str, version: int = 3) -> str:
+    """The button of a column or a row."""
+    return format_choice(Wanted(Verb.LINE, GAME, version, name))
+
+
+def whole(point: str, version: int = 3) -> str:
+    """The button of a point."""
+    return format_choice(Wanted(Verb.SAY, GAME, version, point))
+
+
+class Fingers:
+    """Presses in a group, at times that pass by hand."""
+
+    def __init__(self) -> None:
+        self.index, self.time = MemoryPostIndex(), 1_000
+
+    async def now(self) -> int:
+        return self.time
+
+    async def press(self, data: str, user: str = USER, game: str = GAME) -> str:
+        about = PostRef(game, 3)
+        return await point_picker.completed(self.index, ROOM, user, about, data, self.now)
+
+
+@pytest.mark.parametrize("first, second", [("D", "4"), ("4", "D")])
+async def test_two_halves_are_a_point(first: str, second: str) -> None:
+    """A column and a row are a point, in any order; the first alone stays what it is."""
+    fingers = Fingers()
+    assert half(first) == await fingers.press(half(first))
+    assert whole("D4") == await fingers.press(half(second))
+    assert whole("D4") == await fingers.press(half(second))  # delivered again
+
+
+async def test_another_column_replaces_the_first() -> None:
+    """Of two columns the last one counts."""
+    fingers = Fingers()
+    await fingers.press(half("D"))
+    await fingers.press(half("E"))
+    assert whole("E19") == await fingers.press(half("19"))
+
+
+async def test_halves_that_do_not_belong_together() -> None:
+    """No half is put to that of another person, of an older board, or of too long ago."""
+    fingers = Fingers()
+    await fingers.press(half("D"))
+    assert half("4") == await fingers.press(half("4"), "telegram:8")
+    assert half("4", 5) == await fingers.press(half("4", 5))
+    await fingers.press(half("D"))
+    fingers.time += point_picker.HALF_MS + 1
+    assert half("4") == await fingers.press(half("4"))
+
+
+async def test_only_halves_under_their_own_board_are_kept() -> None:
+    """Of other buttons, and of a game that the post is not about, nothing is kept."""
+    fingers = Fingers()
+    for data, game in ((whole("D4"), GAME), ("rubbish", GAME), (half("D"), "kanobi")):
+        assert data == await fingers.press(data, game=game)
+    assert {} == await fingers.index.texts("telegram:-5")
+
+
+async def test_a_move_by_two_taps_costs_one_turn(club: Club) -> None:
+    """Each tap is answered over the chat, and the board of the move is the only thing sent."""
+    await club.begin()
+    shown = boards(club.group)[-1]
+    picked = await club.anna.press(shown, "C")
+    assert ("Column C. Now tap the row.", False, 0) == (picked.text, picked.alert, shown.edits)
+    await club.anna.press(shown, "3")
+    await board(club.group, 2)
+    changes = club.fake.calls("editMessageReplyMarkup")
+    assert [] == [call for call in changes if call.given.get("reply_markup")]
+
+
+async def test_a_point_that_is_taken(club: Club) -> None:
+    """A point where no stone may be put is refused as if it were typed; the column stays picked."""
+    await club.begin()
+    await club.anna.send(club.group, "/play C3")
+    shown = await board(club.group, 2)
+    await club.bob.press(shown, "C")
+    refused = await club.bob.press(shown, "3")
+    assert "There is already a black stone at C3" in (refused.text or "")
+    await club.bob.press(shown, "4")
+    await club.group.says("Bob (White): C4.")
