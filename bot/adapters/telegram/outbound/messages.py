@@ -196,6 +196,14 @@ class Messages:
             chat, lambda: self._edit_buttons(chat, message, buttons), patience, SPARE
         )
 
+    async def strip(self, chat: int, message: int) -> bool:
+        """Takes the buttons under a message away; False: it has none, or is not ours."""
+        try:
+            await self.show_buttons(chat, message, None)
+        except refusals.REFUSED:
+            return False
+        return True
+
     async def take_buttons_away(self, chat: int, message: int) -> None:
         """If there is a turn to spare. Raises nothing."""
         await self._sender.tidy(chat, lambda: self._edit_buttons(chat, message, None))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from weakref import WeakValueDictionary
 
 import structlog
-from telegram import Bot, CallbackQuery
+from telegram import Bot, CallbackQuery, Message
 from telegram.error import ChatMigrated, TelegramError
 
 from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
 from bot.adapters.telegram.outbound import messages, refusals
+from bot.adapters.telegram.outbound.doubles import Doubles, shown
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.redraws import Redraws
@@ -26,7 +29,13 @@ from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key,
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.text import text
-from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId
+from bot.service.ports.stores import (
+    RoomBusy,
+    RoomId,
+    RoomUnavailable,
+    StoreUnavailableError,
+    UserId,
+)
 
 logger = structlog.get_logger(__name__)
 
@@ -58,6 +67,7 @@ class Posting:
         self._messages = Messages(bot, context, Sender(flood_limits), rights)
         self._replies = Replies(bot, context, self._messages)
         self._redraws = Redraws(context.index, flood_limits.now)
+        self._doubles = Doubles(context.index, self._redraws, self._messages)
         self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
         self._tidying: set[asyncio.Task[None]] = set()
@@ -152,6 +162,19 @@ class Posting:
         """What a post of ours is about, and what its emojis mean."""
         return kept(await self._context.index.recall(shelf(room), str(message)))
 
+    async def about_board(self, room: RoomId, message: Message) -> PostContext:
+        """The same of a message that a press or a reply came with. One that is not known, but shows
+        a board, may be a double of a known one: then it soon has no buttons."""
+        known, ref = await self.about(room, message.message_id), shown(message)
+        if known != PostContext() or ref is None:
+            return known
+        self._later(partial(self._doubles.settle, room, message.message_id, ref))
+        return PostContext(ref)
+
+    async def about_reacted(self, chat: RoomId, message: int) -> PostContext:
+        """The same of an unknown message that was reacted to. Raises `RoomBusy`."""
+        return await self._doubles.reacted(chat, message)
+
     async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
         """A board with buttons was posted just now, or one of them was pressed: the index watches
         its message, and when that was."""
@@ -207,7 +230,17 @@ class Posting:
     def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
         """Takes the buttons under a post away, or all of it, a little later and if nothing has to
         wait."""
-        task = asyncio.create_task(self._tidy(room, message, away=away))
+        self._later(partial(self._tidy, room, message, away=away))
+
+    def _later(self, work: Callable[[], Awaitable[None]]) -> None:
+        async def do() -> None:
+            await asyncio.sleep(TIDY_SECONDS)
+            try:
+                await work()
+            except StoreUnavailableError:
+                logger.info("not-tidied", reason="no-database")
+
+        task = asyncio.create_task(do())
         self._tidying.add(task)
         task.add_done_callback(self._tidying.discard)
 
@@ -232,14 +265,19 @@ class Posting:
         """One post at a time in each room, and each only once."""
         async with self._locks.setdefault(room, asyncio.Lock()):
             known = await self._context.index.recall(room, f"key/{post.key}")
-            if known:
+            if known.isdigit():
                 return Sent(known, LONG_AGO)
+            earlier = known
+            if not earlier:
+                await self._doubles.begin(room, post)
             try:
                 sent = await self._put(room, post, reply_to)
             except refusals.REFUSED as error:
                 refused = error
             else:
                 await self._remember(room, post, sent)
+                if earlier:
+                    await self._doubles.sent(room, sent.message, earlier)
                 return sent
         return await self._once(await self._elsewhere(room, post, refused), post, None)
 
@@ -311,7 +349,6 @@ class Posting:
         await index.remember(room, f"key/{post.key}", message)
 
     async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
-        await asyncio.sleep(TIDY_SECONDS)
         chat, _ = place(room)
         if away:
             await self._messages.take_away(chat, message)
