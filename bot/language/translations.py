@@ -51,6 +51,9 @@ _JOINERS = frozenset("\u200c\u200d")
 _JOINED = frozenset({"So", "Sk", "Lo", "Mn", "Mc"})
 """What joiners stand between: little pictures of several parts, Persian, the scripts of India."""
 _TURNED = frozenset({"R", "AL", "AN"})
+COMMAND_EDGE, COMMAND_MIDDLE = "\x0e", "\x0f"
+"""Marks around a command of Discord and between its two names. What people write has none of them:
+they hide (`visible`)."""
 _ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
 
@@ -62,8 +65,10 @@ class Words:
     """All messages of one language. None refers to another, so each is read when it is needed:
     reading them all takes half as long as everything else at a start."""
 
-    def __init__(self, language: str, source: str) -> None:
+    def __init__(self, language: str, source: str, *, marked: bool = False) -> None:
+        """``marked``: Discord's commands stand between marks (`slash`)."""
         self.language = language
+        self._marked = marked
         # No isolation marks around everything: `apart` puts them where something is turned around.
         self._bundle = FluentBundle(
             [language], use_isolating=False, functions={"SLASH": cast(Any, self.slash)}
@@ -82,8 +87,14 @@ class Words:
 
     def slash(self, *path: str) -> str:
         """How a command of Discord is spelled, such as ``/go count dead``; ``path`` are the keys of
-        its root, of its group if it has one, and its own. Messages call it as ``SLASH``."""
-        return "/" + " ".join(self.text(f"menu-command-{key}") for key in path)
+        its root, of its group if it has one, and its own. Messages call it as ``SLASH``. Where it
+        is marked, its English name stands before it, for a chat to make something to tap of both.
+        """
+        spelled = "/" + " ".join(self.text(f"menu-command-{key}") for key in path)
+        if not self._marked:
+            return spelled
+        name = words(LANGUAGES[0]).slash(*path).removeprefix("/")
+        return f"{COMMAND_EDGE}{name}{COMMAND_MIDDLE}{spelled}{COMMAND_EDGE}"
 
     def render(
         self, said: Wording | Parts, name_of: NameOf = _called, guard: Guard | None = None
@@ -156,11 +167,11 @@ class Words:
 
 
 @cache
-def words(language: str) -> Words:
+def words(language: str, *, marked: bool = False) -> Words:
     """The words of a language of `LANGUAGES`. Raises `KeyError` for any other."""
     if language not in LANGUAGES:
         raise KeyError(language)
-    return Words(language, source(language))
+    return Words(language, source(language), marked=marked)
 
 
 def source(language: str) -> str:

@@ -111,10 +111,24 @@ class Matches:
         out otherwise; for callers that have to choose one.
         """
         person = await self.person(user)
-        found = await asyncio.gather(*map(self._store.games_of, person))
-        ids = [*dict.fromkeys(id for ids in found for id in ids)]
-        games = await self._load_all(ids, all_or_none=all_or_none)
+        games = await self._load_all(await self._ids_of(person), all_or_none=all_or_none)
         return sorted(games, key=lambda game: game.meta.created) if len(person) > 1 else games
+
+    async def unreadable_of(self, user: UserId) -> int:
+        """How many of this person's matches cannot be read. They are kept as they are."""
+        ids = await self._ids_of(await self.person(user))
+        return [await self._is_readable(id) for id in ids].count(False)
+
+    async def _ids_of(self, person: Group) -> list[GameId]:
+        found = await asyncio.gather(*map(self._store.games_of, person))
+        return [*dict.fromkeys(id for ids in found for id in ids)]
+
+    async def _is_readable(self, game_id: GameId) -> bool:
+        try:
+            await self.load(game_id, ())
+        except UnreadableLog:
+            return False
+        return True
 
     async def games_in(self, room: RoomId, *, all_or_none: bool = False) -> list[LoadedMatch]:
         """The matches of a room that have not ended, challenges included, oldest first;

@@ -64,3 +64,24 @@ async def test_a_damaged_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entry, "records", [*entry.records, "?"])
     answer = await desk.conversation.handle(desk.step(f"Anna: D4 #{game_id}"))
     assert [DAMAGED] == [post.text for post in answer.posts]
+
+
+@pytest.mark.parametrize("others", [0, 1])
+async def test_the_list_of_games(monkeypatch: pytest.MonkeyPatch, others: int) -> None:
+    """Who asks for their games is told of one that cannot be read, beside those that can be."""
+    desk = Desk()
+    for step in PLAY:
+        await desk.hears(desk.step(step))
+    game_id, entry = next(iter(desk.store._matches.items()))
+    for _ in range(others):
+        await desk.hears(desk.step("Anna: challenge Eve 9x9"))
+    monkeypatch.setattr(entry, "records", [*entry.records, "?"])
+    answer = await desk.conversation.handle(desk.step("Anna: games"))
+    told = answer.posts[0].text
+    kept = "One of your games cannot be read just now. It is kept."
+    assert (True, False, bool(others)) == (
+        kept in told,
+        f"#{game_id}" in told,
+        "Eve" in told,
+    )
+    assert "You have no games" not in told

@@ -93,7 +93,9 @@ class Discord:
         self._hands: Callable[[GoClient], None] = lambda _: None
         """Hands what people do to the conversation."""
         self._servers = Servers(house.people, house.index)
-        self._posting = Posting(self.client, house)
+        self._commands: dict[str, int] = {}
+        """The ids of the root commands, once they are known."""
+        self._posting = Posting(self.client, house, self._commands)
         self._homes = Homes(
             self.client,
             self._posting,
@@ -278,8 +280,8 @@ class Discord:
             self._renew()
 
     async def _register(self) -> None:
-        if self._settings.hears:
-            await register(self.client.tree, self._house.people, self._chance)
+        people, offers = self._house.people, self._settings.hears
+        await register(self.client.tree, people, self._chance, self._commands, offers=offers)
 
     async def _log_in(self) -> None:
         """Until it works."""

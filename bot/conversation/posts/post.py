@@ -101,6 +101,13 @@ class Post:
         """All its words as plain text, lines separated by newlines; the adapter escapes it."""
         return self._plain(self.words)
 
+    @property
+    def marked(self) -> str:
+        """The same, with Discord's commands between marks; see `Words.slash`."""
+        if isinstance(self.words, str):
+            return self.words
+        return words(self.language or LANGUAGES[0], marked=True).render(self.words)
+
     def guarded(self, guard: Guard) -> str:
         """The same, with what people wrote made harmless for a chat."""
         return words(self.language or LANGUAGES[0]).render(self.words, guard=guard)

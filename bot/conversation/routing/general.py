@@ -73,7 +73,9 @@ class General:
         games = filter(incoming.may_tell_of, await self._service.games_of(incoming.user))
         listed = [(game, await context.profiles.names(game)) for game in games]
         here = "" if incoming.private else words.told("games-here", platform=incoming.platform)
-        told = words.games(listed, incoming.user, await self._service.now(), here)
+        unreadable = await self._service.unreadable_of(incoming.user)
+        now = await self._service.now()
+        told = words.games(listed, incoming.user, now, here, unreadable=unreadable)
         return context.show(Post(context.key, told, ref=incoming.about, timed=True))
 
     async def returned(self, context: RequestContext) -> Answer:

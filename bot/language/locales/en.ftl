@@ -543,6 +543,10 @@ too-quick = That was very quick: tap once more.
 resign-kept = Good, the game goes on.
 announced = { $name }, is that your move?
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
+games-unreadable = { $count ->
+    [one] One of your games cannot be read just now. It is kept.
+   *[other] { $count } of your games cannot be read just now. They are kept.
+}
 games-none = You have no games at the moment. Type “challenge” to look for an opponent.
 games-none-here = You have no games here at the moment. Type “challenge” to look for an opponent.
 games-here = { $platform ->
@@ -1255,7 +1259,7 @@ help-records = Any game, also one under way; “#{ $game }” after it says whic
 help-more-records =
     With buttons: ⏮ start, ◀ back, ▶ on, ⏭ end; or answer such a board with another number, or with next, back, first or last.
     The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it.
-    Games of other programs: hand me the record as a file (.sgf, up to 64 kB), too. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
+    Games of other programs: hand me the record as a file (.sgf, up to 64 kB), too. In a group or channel mention me with it. I keep it for 30 days.
 help-settings = For you, and for the room where you type it; “settings” has everything by buttons:
 help-more-settings =
     Your time and pauses: “help clocks”; what I keep of you: “help privacy”
@@ -1639,10 +1643,10 @@ discord-settings-theme = Boards: { $theme ->
 ## Telegram
 
 telegram-start = I keep games of Go between people, by the Japanese rules: each plays when there is time, in a group or here. To find an opponent, type /challenge and send the link that you get to somebody, or add me to a group; /help shows the rest. Never played? /learn
-telegram-hello = Hello! I keep games of Go here. /challenge looks for an opponent, “/challenge @name 9x9” asks somebody you know; /help shows the rest. Never played? /learn
+telegram-hello = Hello! I keep games of Go here. “/challenge” looks for an opponent, “/challenge @name 9x9” asks somebody you know; “/help” shows the rest. Never played? “/learn”
 telegram-about = Play Go with other people, by the Japanese rules, each when there is time: in groups, topics and here. Boards are pictures; move by tapping, by typing or by a reply. To begin, press Start, or add me to a group and type /challenge. Never played? /learn
 telegram-about-short = Go with people in your chats: boards as pictures, moves by taps or words, Japanese rules.
-telegram-ways = In Telegram: commands such as /play, and buttons under the board; in groups reply to my posts or mention me, here with me alone just write.
+telegram-ways = In Telegram: commands from the menu, and buttons under the board; in groups reply to my posts or mention me, with me alone just write.
 telegram-where = Or answer this message with the point.
 telegram-was-away = { $who }: I was away. If you tapped, tap again.
 telegram-nothing = There is nothing to answer to just now.
@@ -1654,7 +1658,7 @@ telegram-failed = Something went wrong here, and I could not do that. Please try
 ## Telegram: posts and answers
 
 telegram-how-alone = To move: tap a column below, or type a point such as “D4”; “help” shows the rest.
-telegram-how = To move: tap a column and a row below, type /play D4, or reply to a board with a point such as “D4”.
+telegram-how = To move: tap a column and a row below, type “play D4”, or reply to a board with the point alone.
 telegram-busy = Too much is going on here just now. Type the point instead, such as “D4”, or tap again in a moment.
 telegram-why = Why? Send me “/learn { $step ->
     [rules-1] turns

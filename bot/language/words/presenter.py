@@ -192,13 +192,18 @@ class Presenter(RecordWords):
         user: UserId,
         now: int,
         here: Wording = "",
+        *,
+        unreadable: int = 0,
     ) -> Parts:
         """Somebody's games, those first that wait for them, and of these the most urgent; with the
-        time left at ``now`` (ms). ``here`` says that these are the games of one place only."""
-        if not listed:
-            none = text("games-none-here") if here else text("games-none")
-            return Parts(lines=(none,)).then(here)
-        return Parts(text("games-title"), (*self._listed(listed, user, now),)).then(here)
+        time left at ``now`` (ms). ``here`` says that these are the games of one place only;
+        ``unreadable`` are kept, but cannot be shown."""
+        kept = text("games-unreadable", count=unreadable) if unreadable else ""
+        if listed:
+            title = text("games-title")
+            return Parts(title, (*self._listed(listed, user, now),)).then(kept).then(here)
+        none = text("games-none-here") if here else text("games-none")
+        return Parts(lines=(kept or none,)).then(here)
 
     def _listed(
         self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -147,6 +148,11 @@ async def board(channel: Channel, count: int) -> Message:
         return boards(channel)[-1] if len(boards(channel)) >= count else None
 
     return await channel.bell.until(found, PATIENCE, f"{count} boards in {channel!r}")
+
+
+def shown(message: Message) -> str:
+    """What a message says, with commands by their names, as the app shows those to tap."""
+    return re.sub(r"(?<!\\)</([\w -]+):\d+>", r"/\1", message.content)
 
 
 async def says(channel: Channel, text: str) -> Message:

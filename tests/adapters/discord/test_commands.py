@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from bot.conversation.routing.router import Conversation
 from bot.language.translations import LANGUAGES, source, words
-from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.desk import Club, board, boards, says, shown
 from tests.conftest import ROOT
 from tests.fakes.discord.model import Channel, Json
 
@@ -317,7 +317,7 @@ async def test_unknown_lines_to_the_bot_are_answered(club: Club) -> None:
 async def test_help_tells_of_discord(club: Club) -> None:
     """Help says what can be typed and how the bot can be reached here."""
     await club.anna.send(club.general, club.fake.bot.mention)
-    await says(club.general, "In Discord: slash commands such as /go play")
+    await club.general.wait_for(lambda m: "In Discord: slash commands such as /go play" in shown(m))
 
 
 async def test_hostile_names(club: Club) -> None:

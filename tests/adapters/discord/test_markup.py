@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.conversation.posts.post import Choice, Post
-from tests.adapters.discord.desk import Club, boards
+from tests.adapters.discord.desk import Club, boards, shown
 from tests.fakes.discord.model import SILENT
 from tests.faults.markup import NAMES, discord_marks
 from tests.patience import PATIENCE
@@ -42,5 +42,5 @@ async def test_a_game_of_people_with_such_names(club: Club) -> None:
     assert True not in [message.mention_everyone for message in ours]
     assert set() == {person for message in ours for person in message.pings} - {club.anna, club.bob}
     for message in ours:
-        said = message.content.removeprefix(f"<@{club.anna.id}>").removeprefix(f"<@{club.bob.id}>")
+        said = shown(message).removeprefix(f"<@{club.anna.id}>").removeprefix(f"<@{club.bob.id}>")
         assert [] == discord_marks(said), message.content

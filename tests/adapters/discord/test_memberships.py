@@ -7,7 +7,7 @@ import asyncio
 from bot.adapters.discord.ids import guild_key, room_id
 from bot.adapters.discord.invitation import invite_link
 from bot.service.match_rooms import everywhere
-from tests.adapters.discord.desk import Bot, Club, board, boards, says
+from tests.adapters.discord.desk import Bot, Club, board, boards, says, shown
 from tests.fakes.discord.model import Guild
 from tests.patience import PATIENCE
 from tests.test_frame import ROOT
@@ -68,7 +68,7 @@ async def test_hello(club: Club) -> None:
     guild = club.fake.guild("New club", club.carl)
     hello = await says(guild.channels[0], "Hello! I keep games of Go here")
     assert ["/go challenge", "/go learn", "/go help"] == [
-        word for word in ("/go challenge", "/go learn", "/go help") if word in hello.content
+        word for word in ("/go challenge", "/go learn", "/go help") if word in shown(hello)
     ]
     await club.restart()
     await compared(club)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
+
 import pytest
 from structlog.testing import capture_logs
 
 from bot.adapters.discord.commands import registration
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.fakes.discord.faults import FOR_EVER, Fault
+from tests.fakes.discord.model import Message
 from tests.fakes.discord.server import FakeDiscord
+from tests.patience import PATIENCE
 from tests.service.test_sparring import Puppet
 
 PATH = "/applications/{application}/commands"
@@ -28,6 +33,48 @@ async def test_only_when_they_have_changed(club: Club) -> None:
     assert 1 == told(club.fake)
     await club.restart(engine=Puppet())
     await registered(club.fake, 2)
+
+
+@pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
+async def test_commands_to_tap(club: Club) -> None:
+    """Where a text names a command it can be tapped, by its English name in every language, once
+    Discord has told the command's id; a bot that comes back knows it without asking."""
+    await knows_ids(club)
+    (id,) = {one["id"] for one in club.fake.world.commands[None] if one["name"] == "go"}
+    before = len(club.fake.requests)
+    for _ in range(2):
+        told = await (await club.anna.slash(club.general, "go help")).answer()
+        assert (f"</go play:{id}>", False) == (
+            f"</go play:{id}>" if f"</go play:{id}>" in told.content else told.content,
+            "/go play," in told.content or "/go zagraj" in told.content,
+        )
+        await club.restart()
+        await knows_ids(club)
+    paths = [call.path for call in club.fake.requests[before:]]
+    assert [] == [path for path in paths if path.endswith("/commands")]
+
+
+async def test_what_people_write_is_no_command(club: Club) -> None:
+    """Neither a command's mention nor the marks around one become one in what people write."""
+    await knows_ids(club)
+    for name in ("</go play:1>", "\x0ego play\x0f/go play\x0e", "/go play"):
+        odd = club.fake.user(name)
+        club.fake.join(club.guild, odd)
+        asked = await odd.send(club.general, f"{club.fake.bot.mention} challenge 9x9")
+        told = await club.general.wait_for(partial(answers, asked))
+        assert "</go" not in told.content.replace(r"\</go", ""), told.content
+
+
+def answers(asked: Message, message: Message) -> bool:
+    """Whether it is a challenge that was asked for then."""
+    return message.id > asked.id and bool(message.buttons)
+
+
+async def knows_ids(club: Club) -> None:
+    """The bot knows the ids of its commands."""
+    async with asyncio.timeout(PATIENCE):
+        while not club.bot.adapter._commands:  # noqa: ASYNC110  no bell
+            await asyncio.sleep(0)
 
 
 async def registered(fake: FakeDiscord, times: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from bot.adapters.discord.inbound.reaction_ledger import Ledger
 from bot.adapters.discord.inbound.votes import MOST_SEEDED, seeds
 from bot.adapters.discord.outbound.components import MOST_OPTIONS, view
-from bot.adapters.discord.outbound.posting import parts
+from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.texts import LONGEST, content, cut, escape, nonce
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.posts.appearance import USUAL_LOOK
@@ -150,7 +151,8 @@ async def test_only_who_is_to_act_is_called(mentions: tuple[str, ...], expected:
     )
     house = PlatformContext(MemoryPeople(), MemoryPostIndex(), pictures)
     post = Post("key", "<@1> @everyone <@&2>", mentions=mentions)
-    made = await parts(house, post, words("en"), USUAL_LOOK)
+    posting = Posting(discord.Client(intents=discord.Intents.none()), house, {})
+    made = await posting.parts(post, words("en"), USUAL_LOOK)
     allowed = made["allowed_mentions"].to_dict()
     assert ([], expected, False) == (
         allowed["parse"],

@@ -335,8 +335,9 @@ def meant_for(bot: User, message: Message) -> bool:
     """Whether a message in a group reaches a bot that is in privacy mode.
 
     https://core.telegram.org/bots/features#privacy-mode: commands meant for it, commands without an
-    address if it was the last bot to write, replies to messages meant for it or written by it. From
-    practice: a mention by username reaches it too.
+    address if it was the last bot to write (not where no bot ever wrote, which is stricter than may
+    be), replies to messages meant for it or written by it. From practice: a mention by username
+    reaches it too.
     """
     words = {kind: message.spans(kind) for kind in ("bot_command", "mention")}
     me = f"@{bot.username}".lower()
@@ -344,7 +345,7 @@ def meant_for(bot: User, message: Message) -> bool:
         return True
     for word in words["bot_command"]:
         _, at, name = word.lower().partition("@")
-        if f"{at}{name}" == me or (not at and _last_bot(message.chat) in (bot, None)):
+        if f"{at}{name}" == me or (not at and _last_bot(message.chat) is bot):
             return True
     answered = message.reply_to
     return answered is not None and (answered.author is bot or answered.meant_for_bot)

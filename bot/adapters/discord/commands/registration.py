@@ -19,21 +19,27 @@ from bot.service.ports.stores import People, StoreUnavailableError
 
 FIRST_PAUSE, LONGEST_PAUSE = 30.0, 3600.0
 """Seconds until commands that were not taken are offered again."""
-_WHAT = "commands"
+_WHAT, _IDS = "commands", "command-ids"
 
 _log = structlog.get_logger(__name__)
 
 
 async def register(
-    tree: app_commands.CommandTree[Any], people: People, chance: Callable[[], float]
+    tree: app_commands.CommandTree[Any],
+    people: People,
+    chance: Callable[[], float],
+    ids: dict[str, int],
+    *,
+    offers: bool = True,
 ) -> None:
-    """Until Discord knows these commands, however often it takes. What was registered last is kept
-    for each application, as a fingerprint."""
+    """Until Discord knows these commands, however often it takes, and the ``ids`` of the root ones
+    are known. What was registered last is kept for each application, as a fingerprint, with the
+    ids, which stay when commands change. ``offers``: it is this process that tells Discord."""
     pauses = Backoff(chance, FIRST_PAUSE, LONGEST_PAUSE)
     told = ""
     while True:
         try:
-            return await _register(tree, people)
+            return await _register(tree, people, ids, offers=offers)
         except (
             discord.DiscordException,
             *LOST,
@@ -46,18 +52,28 @@ async def register(
         await asyncio.sleep(pauses.next())
 
 
-async def _register(tree: app_commands.CommandTree[Any], people: People) -> None:
-    if tree.client.application_id is None or tree.translator is None:
+async def _register(
+    tree: app_commands.CommandTree[Any], people: People, ids: dict[str, int], *, offers: bool
+) -> None:
+    if tree.client.application_id is None:
         raise RuntimeError("log in first")
     key = application_key(tree.client.application_id)
+    known = (one.partition(":") for one in (await people.setting(key, _IDS)).split())
+    ids |= {name: int(id) for name, _, id in known}
+    if not offers:
+        return
+    if tree.translator is None:
+        raise RuntimeError("no translator")
     commands = [
         await command.get_translated_payload(tree, tree.translator)
         for command in tree.get_commands()
     ]
     found = json.dumps(commands, sort_keys=True).encode()
     fingerprint = blake2b(found, digest_size=16).hexdigest()
-    if await people.setting(key, _WHAT) == fingerprint:
+    if ids and await people.setting(key, _WHAT) == fingerprint:
         return
-    await tree.sync()
+    taken = await tree.sync()
+    ids |= {one.name: one.id for one in taken if one.type is discord.AppCommandType.chat_input}
+    await people.set_setting(key, _IDS, " ".join(f"{name}:{id}" for name, id in ids.items()))
     await people.set_setting(key, _WHAT, fingerprint)
     _log.info("commands-registered", commands=len(commands))

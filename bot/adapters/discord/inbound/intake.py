@@ -26,7 +26,7 @@ from bot.adapters.discord.inbound.presses import shown_ms
 from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.interactions import become, deferred, followed_up, may_write
-from bot.adapters.discord.outbound.posting import Posting, look_of, parts
+from bot.adapters.discord.outbound.posting import Posting, look_of
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities
@@ -266,7 +266,7 @@ class Intake:
             # Only they see it, so nobody has to be called.
             shown = replace(post, mentions=())
             look = await look_of(self.house, shown, interaction.guild_id)
-            made = await parts(self.house, shown, told, look)
+            made = await self.posting.parts(shown, told, look)
             if post.in_place and interaction.message is not None:
                 await become(interaction, made)
                 await self._remember(interaction.message, post)

@@ -17,7 +17,7 @@ import structlog
 
 from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.outbound.interactions import become, followed_up, is_guest
-from bot.adapters.discord.outbound.posting import parts
+from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.post import Answer
@@ -52,6 +52,7 @@ class Host(Protocol):
     """What answers need."""
 
     house: PlatformContext
+    posting: Posting
     conversation: Conversation
 
 
@@ -72,13 +73,13 @@ async def tell(
         # What takes the place of "is thinking …" calls nobody.
         said = content(await conversation.news(incoming, answer))
         await followed_up(interaction, {"content": said}, alone=False)
-        await followed_up(interaction, await parts(house, shown, told, shown.look), alone=False)
+        await followed_up(interaction, await at.posting.parts(shown, told, shown.look), alone=False)
         return True
     if interaction.message is not None and not interaction.message.flags.ephemeral:
         said = await conversation.news(incoming, answer)
         where = told.text("discord-in-private")
         await become(interaction, {"content": f"{content(said)}\n{where}"})
     await followed_up(
-        interaction, await parts(house, replace(shown, mentions=()), told, shown.look)
+        interaction, await at.posting.parts(replace(shown, mentions=()), told, shown.look)
     )
     return True

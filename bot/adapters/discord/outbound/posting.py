@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -35,7 +35,7 @@ from bot.conversation.posts.callbacks import Verb
 from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.posts.post_context import LAST, fleeting_key, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
-from bot.language.translations import Words
+from bot.language.translations import Words, words
 from bot.service.ports.stores import RoomId, RoomUnavailable
 from renderer.model.diagram import Chart
 
@@ -50,9 +50,13 @@ _ANSWER_AGAIN_SECONDS = 1.0
 class Posting:
     """Sends posts. ``posted`` is told of each that went out, with its message."""
 
-    def __init__(self, client: discord.Client, house: PlatformContext) -> None:
+    def __init__(
+        self, client: discord.Client, house: PlatformContext, commands: Mapping[str, int]
+    ) -> None:
+        """``commands``: the ids of the root commands, as far as they are known at any time."""
         self._client = client
         self._house = house
+        self._commands = commands
         self._places = Places(client)
         self.controls = Controls(client, house.index)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
@@ -90,8 +94,8 @@ class Posting:
         try:
             earlier = self._place(room).get_partial_message(int(message))
             nobody = discord.AllowedMentions.none()
-            words, stamps = texts.timed(post) if post.timed else (post.text, ())
-            said = texts.content(words, stamps=stamps)
+            marked, stamps = texts.rendered(post)
+            said = texts.content(marked, stamps=stamps, commands=self._commands)
             await earlier.edit(content=said, view=view, allowed_mentions=nobody)
         except discord.HTTPException as error:
             # What is throttled, as edits of old posts are, is told in a post of its own.
@@ -103,7 +107,8 @@ class Posting:
 
     async def tell(self, room: RoomId, id: str, **data: object) -> None:
         """Says something of the adapter's own in a room, as well as it can."""
-        told = (await self._house.room_words(room)).text(id, **data)
+        language = (await self._house.room_words(room)).language
+        told = texts.tappable(words(language, marked=True).text(id, **data), self._commands)
         nonce = texts.nonce(f"{room}/{told}")
         try:
             await self._place(room).send(
@@ -221,7 +226,7 @@ class Posting:
         look: Look,
         to: discord.MessageReference | None,
     ) -> str:
-        made = await parts(self._house, post, told, look)
+        made = await self.parts(post, told, look)
         made["nonce"] = texts.nonce(f"{room}/{post.key}")
         made["silent"] = not post.mentions
         if to is None:
@@ -234,6 +239,29 @@ class Posting:
             # A reply needs to read the channel's past; the words need not be a reply.
             return await self._put(room, post, told, look, None)
         return str(answer.id)
+
+    async def parts(self, post: Post, told: Words, look: Look) -> dict[str, Any]:
+        """A post as the arguments of a ``send``, with the picture in this look (`look_of`)."""
+        called = [number(user) for user in post.mentions]
+        said, stamps = texts.rendered(post)
+        addressed = post.addressed if post.reply_to else ""
+        made: dict[str, Any] = {
+            "content": texts.content(said, called, addressed, stamps, self._commands),
+            "allowed_mentions": discord.AllowedMentions(
+                everyone=False,
+                roles=False,
+                replied_user=False,
+                users=[discord.Object(person) for person in called] or False,
+            ),
+            "suppress_embeds": True,
+        }
+        file = await _file(self._house, post, look)
+        if file is not None:
+            made["file"] = file
+        view = components.view(post, told)
+        if view is not None:
+            made["view"] = view
+        return made
 
     def _place(self, room: RoomId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(number(room))
@@ -261,30 +289,6 @@ class Posting:
                 await self.tell(other, "discord-room-gone", game=game)
             else:
                 await self.tell(other, "discord-room-closed", where=f"<#{number(room)}>", game=game)
-
-
-async def parts(house: PlatformContext, post: Post, told: Words, look: Look) -> dict[str, Any]:
-    """A post as the arguments of a ``send``, with the picture in this look (`look_of`)."""
-    called = [number(user) for user in post.mentions]
-    words, stamps = texts.timed(post) if post.timed else (post.text, ())
-    addressed = post.addressed if post.reply_to else ""
-    made: dict[str, Any] = {
-        "content": texts.content(words, called, addressed, stamps),
-        "allowed_mentions": discord.AllowedMentions(
-            everyone=False,
-            roles=False,
-            replied_user=False,
-            users=[discord.Object(person) for person in called] or False,
-        ),
-        "suppress_embeds": True,
-    }
-    file = await _file(house, post, look)
-    if file is not None:
-        made["file"] = file
-    view = components.view(post, told)
-    if view is not None:
-        made["view"] = view
-    return made
 
 
 async def _file(house: PlatformContext, post: Post, look: Look) -> discord.File | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from hashlib import blake2b
+from types import MappingProxyType
 
 from bot.conversation.posts.post import Post
+from bot.language.translations import COMMAND_EDGE, COMMAND_MIDDLE
 
 LONGEST = 2000
 """Characters in one message."""
@@ -17,6 +19,8 @@ _LINE_STARTS = re.compile(r"^(\s*)(?=(?:#{1,3}|-#?|\+)\s)", re.MULTILINE)
 _NUMBERED = re.compile(r"^(\s*\d+)\.(?=\s)", re.MULTILINE)
 _LINKS = re.compile(r":(?=//|[\w+-]+:)|(?<=[^\W\d])/(?=\S)")
 """Of addresses, of invitations (``discord.gg/x``), and of emoji by their names (``:x:``)."""
+_COMMANDS = re.compile(f"{COMMAND_EDGE}(.*?){COMMAND_MIDDLE}(.*?){COMMAND_EDGE}")
+_NO_IDS: Mapping[str, int] = MappingProxyType({})
 _EVERYBODY = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _CUT_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
@@ -39,9 +43,9 @@ def cut(text: str, most: int) -> str:
     return shorter + "…"
 
 
-def timed(post: Post) -> tuple[str, frozenset[str]]:
-    """The words of a post with moments, which Discord shows as the time until then and keeps true,
-    and how these are written.
+def rendered(post: Post) -> tuple[str, frozenset[str]]:
+    """The words of a post, with commands between marks, and with moments, which Discord shows as
+    the time until then and keeps true; and how these are written.
 
     https://discord.com/developers/docs/reference#message-formatting-timestamp-styles"""
     stamps: set[str] = set()
@@ -51,8 +55,23 @@ def timed(post: Post) -> tuple[str, frozenset[str]]:
         stamps.add(made)
         return made
 
-    words = post.parts.by_moments(stamp)
-    return (replace(post, words=words).text if stamps else post.text), frozenset(stamps)
+    words = post.parts.by_moments(stamp) if post.timed else post.words
+    return (replace(post, words=words) if stamps else post).marked, frozenset(stamps)
+
+
+def tappable(text: str, commands: Mapping[str, int]) -> str:
+    """The text with its marked commands to tap, by the ``commands``' ids, which are those of their
+    roots; as they are typed while these are not known. Only a command's English name can be tapped,
+    in every language.
+
+    https://discord.com/developers/docs/reference#message-formatting and
+    https://github.com/discord/discord-api-docs/issues/5518"""
+
+    def shown(found: re.Match[str]) -> str:
+        id = commands.get(found[1].split()[0])
+        return found[2] if id is None else f"</{found[1]}:{id}>"
+
+    return _COMMANDS.sub(shown, text)
 
 
 def content(
@@ -60,11 +79,12 @@ def content(
     mentions: Iterable[int] = (),
     addressed: str = "",
     stamps: Iterable[str] = (),
+    commands: Mapping[str, int] = _NO_IDS,
 ) -> str:
-    """What a message says, with these ``stamps`` of moments as they are; those who are called stand
-    first, so that they are told at once, in the place of the name ``addressed`` with which it
-    begins, if it does."""
-    said = escape(text.removeprefix(addressed) if mentions else text)
+    """What a message says, with these ``stamps`` of moments as they are, and with commands to tap
+    (`tappable`); those who are called stand first, so that they are told at once, in the place of
+    the name ``addressed`` with which it begins, if it does."""
+    said = tappable(escape(text.removeprefix(addressed) if mentions else text), commands)
     for stamp in stamps:
         said = said.replace(escape(stamp), stamp)
     if called := " ".join(f"<@{person}>" for person in mentions):

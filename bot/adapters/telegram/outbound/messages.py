@@ -20,11 +20,11 @@ from telegram.error import BadRequest, TelegramError
 
 from bot.adapters.telegram.deep_links import course_link, share_link, start_link
 from bot.adapters.telegram.ids import is_private, number, place
-from bot.adapters.telegram.outbound import keyboards, refusals, texts
+from bot.adapters.telegram.outbound import keyboards, refusals, texts, typed_commands
 from bot.adapters.telegram.outbound.flood_limits import PATIENCE, SPARE
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
-from bot.adapters.telegram.outbound.texts import LONGEST_CAPTION, REACTIONS, Person
+from bot.adapters.telegram.outbound.texts import LONGEST, LONGEST_CAPTION, REACTIONS, Person
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.posts import attachments
 from bot.conversation.posts.callbacks import leads_to_course
@@ -105,7 +105,7 @@ class Messages:
         made = await self._made(room, post, await self._context.room_words(room))
         if made.photo is None or texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
             return None
-        caption = texts.html(made.text, LONGEST_CAPTION, made.people)
+        caption = _html(made.text, LONGEST_CAPTION, made.people)
         media = InputMediaPhoto(
             made.photo, caption=caption, parse_mode=ParseMode.HTML, filename=PICTURE
         )
@@ -130,7 +130,7 @@ class Messages:
             lambda: self._bot.edit_message_caption(
                 chat,
                 message,
-                caption=texts.html(made.text, LONGEST_CAPTION),
+                caption=_html(made.text, LONGEST_CAPTION),
                 parse_mode=ParseMode.HTML,
                 reply_markup=made.buttons,
             ),
@@ -151,7 +151,7 @@ class Messages:
         await self._sender.send(
             chat,
             lambda: self._bot.edit_message_text(
-                texts.html(made.text),
+                _html(made.text),
                 chat_id=chat,
                 message_id=message,
                 parse_mode=ParseMode.HTML,
@@ -241,11 +241,11 @@ class Messages:
 
         async def request() -> Message:
             if not made.captioned:
-                text = texts.html(made.text, people=made.people)
+                text = _html(made.text, people=made.people)
                 return await self._bot.send_message(
                     text=text, link_preview_options=_NO_PREVIEW, **where
                 )
-            caption = texts.html(made.text, LONGEST_CAPTION, made.people)
+            caption = _html(made.text, LONGEST_CAPTION, made.people)
             if made.document is not None:
                 name, content = made.document
                 return await self._bot.send_document(
@@ -268,7 +268,8 @@ class Messages:
 
     async def _bare(self, room: RoomId, post: Post, told: Words) -> _Made:
         """Everything but what is attached."""
-        text, under = post.guarded(texts.guarded), []
+        text, under = post.guarded(texts.guarded), list[list[InlineKeyboardButton]]()
+        text = await self.heard(room, text, told)
         votes = any(choice.emoji in REACTIONS for choice in post.choices)
         if votes and await self._rights.hears_reactions(room):
             text = texts.with_reactions(text)
@@ -282,6 +283,12 @@ class Messages:
         people = tuple([await self._person(user) for user in present(room, post.mentions)])
         buttons = keyboards.markup(post, told, under, standing=not is_private(room))
         return _Made(text, people, buttons)
+
+    async def heard(self, room: RoomId, text: str, told: Words) -> str:
+        """The text with what is to be typed as it is heard in this room."""
+        if await self._rights.hears_all(room):
+            return text
+        return typed_commands.heard(text, self._bot.username, told)
 
     async def _with_attachment(self, made: _Made, post: Post) -> _Made:
         pictures = self._context.pictures
@@ -317,6 +324,10 @@ class Messages:
         """A person with the name that stands for them in the text."""
         name = shown_name(await self._context.people.name(user)) or str(number(user))
         return Person(number(user), texts.guarded(name))
+
+
+def _html(text: str, most: int = LONGEST, people: tuple[Person, ...] = ()) -> str:
+    return typed_commands.coded(texts.html(text, most, people))
 
 
 def present(room: RoomId, people: tuple[UserId, ...]) -> tuple[UserId, ...]:
