@@ -1674,6 +1674,16 @@ telegram-more-chains = More chains …
 telegram-invite = Anyone can accept here: { $link }
 telegram-share = Share the link
 telegram-share-text = A game of Go?
+telegram-share-result = Share the result
+telegram-inline-start = Press Start with me first
+telegram-inline-title = Challenge to Go
+telegram-inline-challenge =
+    { $who } is looking for somebody to play Go with. Terms: { $terms }.
+    Who accepts plays in a private chat with @{ $bot }, move by move, when there is time.
+telegram-inline-own = This is your own challenge. Who accepts it here plays with you; the board then comes to your chat with me.
+telegram-inline-over = This challenge is no longer open.
+telegram-inline-begun = The game is on; the boards are in both players’ private chats with @{ $bot }.
+telegram-inline-open = Open the game
 telegram-no-files = I may not send pictures here, so there are only words. An administrator can allow it: Send Photos.
 telegram-topic-gone = The topic where you played is closed, so the game goes on here.
 telegram-topic-back = The topic where you played is open again, so the game goes on there.

@@ -1721,6 +1721,16 @@ telegram-more-chains = Inne łańcuchy …
 telegram-invite = Przyjąć może każdy, tutaj: { $link }
 telegram-share = Wyślij link
 telegram-share-text = Zagramy w go?
+telegram-share-result = Wyślij wynik
+telegram-inline-start = Najpierw naciśnij u mnie Start
+telegram-inline-title = Wyzwanie na go
+telegram-inline-challenge =
+    { $who } szuka kogoś do gry w go. Warunki: { $terms }.
+    Kto przyjmie, gra w prywatnym czacie z @{ $bot }, ruch po ruchu, w wolnej chwili.
+telegram-inline-own = To Twoje własne wyzwanie. Kto je tu przyjmie, gra z Tobą; plansza przyjdzie wtedy do Twojego czatu ze mną.
+telegram-inline-over = To wyzwanie nie jest już aktualne.
+telegram-inline-begun = Gra się toczy; plansze są w prywatnych czatach obu graczy z @{ $bot }.
+telegram-inline-open = Otwórz grę
 telegram-no-files = Nie wolno mi tu wysyłać obrazków, więc są same słowa. Kto zarządza grupą, może na to pozwolić: Wysyłanie zdjęć.
 telegram-topic-gone = Wątek, w którym toczyła się gra, jest zamknięty, więc gra toczy się dalej tutaj.
 telegram-topic-back = Wątek, w którym toczyła się gra, jest znów otwarty, więc gra toczy się dalej tam.

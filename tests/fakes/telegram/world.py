@@ -82,6 +82,10 @@ class World:
         self.outlet: Outlet = lambda *_: None
         self.privacy = True
         self.can_join_groups = True
+        self.inline = False
+        self.inline_feedback = False
+        """What who runs the bot has switched on at @BotFather: /setinline, /setinlinefeedback."""
+        self.inline_messages: dict[str, Message] = {}
         self.press_seconds = 15.0
         self._numbers = count(1)
         self._messages = count(11)
@@ -315,7 +319,7 @@ class World:
 
     def tell_press(self, press: Press) -> None:
         self.presses[press.id] = press
-        if press.message.chat.member(self.bot).is_there:
+        if press.message.inline_id or press.message.chat.member(self.bot).is_there:
             self.emit("callback_query", press_json(press))
 
     def answer(self, id: str) -> Press:

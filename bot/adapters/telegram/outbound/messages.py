@@ -24,6 +24,7 @@ from bot.adapters.telegram.outbound import keyboards, refusals, texts, typed_com
 from bot.adapters.telegram.outbound.flood_limits import PATIENCE, SPARE
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
+from bot.adapters.telegram.outbound.sharing import photo_key, share_button
 from bot.adapters.telegram.outbound.texts import LONGEST, LONGEST_CAPTION, REACTIONS, Person
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.posts import attachments
@@ -31,7 +32,7 @@ from bot.conversation.posts.callbacks import leads_to_course
 from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words, shown_name
-from bot.service.ports.stores import RoomBusy, RoomId, UserId
+from bot.service.ports.stores import GameId, RoomBusy, RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 
@@ -43,7 +44,8 @@ _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 @dataclass(frozen=True)
 class _Made:
-    """A post with everything that has to be looked up for it."""
+    """A post with everything that has to be looked up for it. ``result``: it shows the result of
+    this game."""
 
     text: str
     people: tuple[Person, ...]
@@ -51,6 +53,7 @@ class _Made:
     photo: bytes | None = None
     document: tuple[str, bytes] | None = None
     animation: tuple[str, bytes] | None = None
+    result: GameId = ""
 
     @property
     def captioned(self) -> bool:
@@ -116,7 +119,7 @@ class Messages:
                 media, chat_id=chat, message_id=message, reply_markup=made.buttons
             ),
         )
-        return _sent(redrawn) if isinstance(redrawn, Message) else None
+        return await self._noted(room, made, redrawn) if isinstance(redrawn, Message) else None
 
     async def recaption(self, room: RoomId, message: int, post: Post) -> bool:
         """Other words and buttons under the same picture; False: they do not fit there."""
@@ -260,7 +263,14 @@ class Messages:
                 photo=made.photo or b"", filename=PICTURE, caption=caption, **where
             )
 
-        return _sent(await self._sender.send(chat, request))
+        return await self._noted(room, made, await self._sender.send(chat, request))
+
+    async def _noted(self, room: RoomId, made: _Made, message: Message) -> Sent:
+        """Telegram's own id of the last board is kept, by which the picture can be passed on."""
+        if made.result and message.photo:
+            name = photo_key(made.result)
+            await self._context.index.remember(room, name, message.photo[-1].file_id)
+        return _sent(message)
 
     async def _made(self, room: RoomId, post: Post, told: Words) -> _Made:
         bare = await self._bare(room, post, told)
@@ -269,7 +279,7 @@ class Messages:
     async def _bare(self, room: RoomId, post: Post, told: Words) -> _Made:
         """Everything but what is attached."""
         text, under = post.guarded(texts.guarded), list[list[InlineKeyboardButton]]()
-        text = await self.heard(room, text, told)
+        text, result = await self.heard(room, text, told), ""
         votes = any(choice.emoji in REACTIONS for choice in post.choices)
         if votes and await self._rights.hears_reactions(room):
             text = texts.with_reactions(text)
@@ -280,9 +290,12 @@ class Messages:
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
         post, ways = self.ways_out(room, post)
         under += [[way] for way in ways]
+        if post.result and post.ref is not None:
+            result = post.ref.game_id
+            under.append([share_button(self._bot.bot, room, result, post.shared, told)])
         people = tuple([await self._person(user) for user in present(room, post.mentions)])
         buttons = keyboards.markup(post, told, under, standing=not is_private(room))
-        return _Made(text, people, buttons)
+        return _Made(text, people, buttons, result=result)
 
     async def heard(self, room: RoomId, text: str, told: Words) -> str:
         """The text with what is to be typed as it is heard in this room."""
