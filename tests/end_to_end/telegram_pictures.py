@@ -107,7 +107,7 @@ async def group(fake: FakeTelegram, browser: Browser) -> None:
     anna, bob = fake.user("Anna", username="anna"), fake.user("Bob", username="bobby")
     chat = fake.supergroup("Go club", anna, bob)
     await bob.send(chat, "/games")  # nobody is known by a name who has not been heard
-    asked = await anna.send(chat, "/challenge @bobby 13x13 black")
+    asked = await anna.send(chat, "/challenge@NigiriBot @bobby 13x13 black")
     challenge = await chat.wait_for(lambda message: bool(message.labels), SECONDS)
     await bob.press(challenge, challenge.labels[0])
     first = await newest(chat, 1)

@@ -93,7 +93,7 @@ async def test_an_open_challenge(program: Program) -> None:
             ("Anna", "[Withdraw]", "Anna has withdrawn the challenge #1."),
             ("Anna", "challenge 9x9 black", ANYONE),
             ("Eve", "accept", "The game begins: Anna (Black) – Eve (White)."),
-            ("Ben", "[Accept]", OFF),
+            ("Ben", "[Accept]", "Another player was faster: …"),
             ("Ben", "accept", ""),
         )
 

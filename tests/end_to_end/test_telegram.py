@@ -137,8 +137,8 @@ class Table:
 
     async def begin(self) -> None:
         """The challenge is accepted."""
-        await self.white.send(self.group, "/games")
-        await self.black.send(self.group, f"/challenge @{self.white.username} 9x9 black")
+        await self.white.send(self.group, "/games@NigiriBot")
+        await self.black.send(self.group, f"/challenge@NigiriBot @{self.white.username} 9x9 black")
         challenge = await asks(self.group, "Accept")
         await self.white.press(challenge, label(challenge, "Accept"), timeout=SECONDS)
         await self.group.wait_for(lambda message: bool(message.photo), SECONDS)

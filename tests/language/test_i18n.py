@@ -170,11 +170,8 @@ def test_quotes(language: str) -> None:
     assert set() == strange & set(prose)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_quoted_commands(language: str) -> None:
-    """What people are told to type is understood when they type it."""
-    opening, closing = QUOTES[language]
-    terms = ("komi", "handicap", "black", "white", "rated", "czarne", "białe", "rankingowa")
+def told(language: str) -> Iterator[tuple[str, str]]:
+    """Each message with which the program tells people what to type, by its id."""
     for id in _messages(language):
         if id.startswith(("page-", "web-", "start-nigiri")):
             continue
@@ -189,7 +186,15 @@ def test_quoted_commands(language: str) -> None:
         }
         data |= {"word": "pass", "first": "pass", "second": "pass", "extra": "pass"}
         data |= {"typed": "pass", "name": "pass", "zone": "pass"}
-        text = words(language).text(id, **data)
+        yield id, words(language).text(id, **data)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quoted_commands(language: str) -> None:
+    """What people are told to type is understood when they type it."""
+    opening, closing = QUOTES[language]
+    terms = ("komi", "handicap", "black", "white", "rated", "czarne", "białe", "rankingowa")
+    for id, text in told(language):
         for piece in text.split(opening)[1:]:
             typed = piece.partition(closing)[0]
             if typed.startswith(terms):

@@ -22,6 +22,9 @@ from bot.adapters.telegram.inbound.presses import Presses
 from bot.adapters.telegram.inbound.updates import Updates, is_press, lane
 from bot.adapters.telegram.inbound.webhook import Webhook, secret
 from bot.adapters.telegram.inbound.worker import Worker
+from bot.adapters.telegram.inline.offers import Offers
+from bot.adapters.telegram.inline.presses import InlinePresses
+from bot.adapters.telegram.inline.queries import InlineQueries
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.rights import Rights
@@ -125,9 +128,9 @@ class Telegram:
         """See `bot.conversation.announcements.announcer.Chat`."""
         return await self._posting.change(room, message, post)
 
-    async def begin(self, room: RoomId, post: Post, _: Opening, /) -> Begun:
+    async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
         """See `bot.conversation.announcements.announcer.Chat`."""
-        return await self._posting.begin(room, post)
+        return await self._posting.begin(room, post, opening.title)
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """See `bot.conversation.announcements.announcer.Chat`."""
@@ -234,7 +237,12 @@ class Telegram:
         intake = Intake(me, self._house, posting, conversation, known, bot)
         early = Early(posting.about, time.monotonic)
         presses = Presses(self._house, posting, conversation, known, bot, early)
-        updates = Updates(self.bot, self._house, intake, presses, posting, self._rights, early)
+        inline = (bot, self._house, posting, conversation, known.meet, Offers(self._settings.token))
+        queries = InlineQueries(*inline)
+        chosen = InlinePresses(*inline, posting.inline)
+        updates = Updates(
+            bot, self._house, intake, presses, posting, self._rights, early, queries, chosen
+        )
         holder = self._settings.holder
         self._worker = worker = Worker(
             self._inbox, holder, updates.handle, lane, is_press, updates.sorry

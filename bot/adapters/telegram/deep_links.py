@@ -15,11 +15,18 @@ from bot.service.ids import is_game_id
 from bot.service.ports.stores import GameId
 
 _COURSE = "learn"
+INLINE = "inline"
+"""The word of a link to the bot itself, from a talk where the bot is not."""
 
 
 def start_link(username: str, game_id: GameId) -> str:
     """Where others find a challenge."""
     return _link(username, game_id)
+
+
+def bot_link(username: str) -> str:
+    """Where others find the bot."""
+    return f"https://t.me/{username}"
 
 
 def course_link(username: str, step: str) -> str:

@@ -372,6 +372,7 @@ class RoomAnnouncer:
             marks=match_buttons.marks(loaded, words) if shown else (),
             ref=match_buttons.ref(loaded),
             invite=loaded.game_id if _is_open(loaded) else "",
+            result=words.title(loaded, names) if loaded.match.phase is Phase.ENDED else "",
             look=look,
             timed=loaded.match.clocks is not None,
         )

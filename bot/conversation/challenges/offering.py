@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from bot.conversation.challenges.community_settings import CommunitySettings, here
 from bot.conversation.kit import forms
 from bot.conversation.kit.directories import Directory
+from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import terms
 from bot.conversation.posts.post import Answer
@@ -20,6 +21,7 @@ from bot.service.ids import game_id_for
 from bot.service.match.commands import OfferTerms
 from bot.service.match.events import Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
+from bot.service.match.offers import why_impossible
 from bot.service.match.start_position import Beginning, usual_from
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import RoomId, UserId
@@ -66,6 +68,13 @@ class ChallengeHandlers:
         return await self.service.challenge(
             incoming.user, guest, offered, incoming.room, incoming.event_id, community
         )
+
+    async def offered(self, incoming: Incoming, want: requests.Challenge) -> Terms | None:
+        """The terms of a challenge to anyone, made in private; None: there can be none such."""
+        if want.fair:
+            return None
+        offered = terms(want, await self.rules.usual(here(incoming)))
+        return None if offered.rated or why_impossible(offered) else offered
 
     async def form(
         self, context: RequestContext, want: requests.Form, begin: Beginning | None

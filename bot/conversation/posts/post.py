@@ -65,6 +65,7 @@ class Post:
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is
     what a picture shall look like. ``in_place``: words, buttons and picture take the place of those
     of the post whose button was pressed, where a chat can change what it has posted.
+    ``result`` has the players and the result of a game that is over, for chats that can pass it on.
     ``lesson`` is the id of the step of the course that the post shows. ``reply_to`` is the
     platform's id of an earlier post in the same room that it answers. ``fleeting``: it asks one
     person something small about a match, and goes once they have answered, or the match goes on.
@@ -83,6 +84,7 @@ class Post:
     unlettered: tuple[Choice, ...] = ()
     marks: tuple[Choice, ...] = ()
     invite: GameId = ""
+    result: Wording = ""
     look: Look = USUAL_LOOK
     in_place: bool = False
     lesson: str = ""
@@ -142,6 +144,11 @@ class Post:
     def alt(self) -> str:
         """The picture in words, empty where there is none."""
         return self._plain(alt(self.attachment))
+
+    @property
+    def shared(self) -> str:
+        """The players and the result, as they are passed on."""
+        return self._plain(self.result)
 
     def label(self, choice: Choice) -> str:
         """What one of its buttons says."""

@@ -88,6 +88,21 @@ class Lookups:
         posted = loaded.meta.posted
         return {room: post_key(game_id, posted.get(room, 0)) for room in loaded.meta.rooms}
 
+    async def is_withdrawn(self, game_id: GameId) -> bool:
+        """Whether it is a challenge that was withdrawn, declined, or not answered in time."""
+        loaded = await self._service.load(game_id)
+        return loaded is not None and loaded.match.phase is Phase.WITHDRAWN
+
+    async def passed_on(self, incoming: Incoming, game_id: GameId) -> Post | None:
+        """A game that is over as its players may show it elsewhere; None: it is none of theirs."""
+        loaded = await self._service.load(game_id)
+        if loaded is None or loaded.match.phase is not Phase.ENDED:
+            return None
+        people = await self._service.person(incoming.user)
+        if not {loaded.user(side) for side in Side} & set(people):
+            return None
+        return await self.shown(incoming, Answer(game_id=game_id))
+
     async def newest_posts(self, room: RoomId) -> list[str]:
         """The keys of the last posts in this room about each of its games."""
         games = await self._service.games_in(room)

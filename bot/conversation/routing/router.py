@@ -30,6 +30,8 @@ from bot.conversation.routing.studies import Studies
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem
 from bot.language.numeric_points import is_numbered
+from bot.language.requests import Challenge
+from bot.language.text import Person, Wording
 from bot.service.game_service import GameService
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Refusal
@@ -52,6 +54,7 @@ class Conversation(Lookups):
     ) -> None:
         super().__init__(service, profiles, announcer)
         self._importing, self._learning = studies.importing, studies.learning
+        self._offering = arranging.offering
         self._idempotency = Idempotency(handled)
         views = MatchViews(service, announcer, personal.private_tools)
         self._dispatcher = dispatcher = Dispatcher(
@@ -88,6 +91,14 @@ class Conversation(Lookups):
                 # Nothing is remembered: a newer program may still do it.
                 words = await self._profiles.words_for(incoming)
                 return RequestContext(incoming, words, self._profiles).unreadable(error)
+
+    async def terms_offered(self, incoming: Incoming, change: Challenge) -> Wording | None:
+        """The terms of a challenge to anyone, as this person's would be made; None: none can."""
+        offered = await self._offering.offered(incoming, change)
+        if offered is None:
+            return None
+        words = await self._profiles.words_for(incoming)
+        return words.plain_terms(offered, Person(incoming.user, incoming.user_name))
 
     async def returned(self, incoming: Incoming) -> Answer:
         """What a person who comes back is shown: the boards that wait for them, and what

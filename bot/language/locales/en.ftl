@@ -1259,7 +1259,7 @@ help-records = Any game, also one under way; “#{ $game }” after it says whic
 help-more-records =
     With buttons: ⏮ start, ◀ back, ▶ on, ⏭ end; or answer such a board with another number, or with next, back, first or last.
     The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it.
-    Games of other programs: hand me the record as a file (.sgf, up to 64 kB), too. In a group write /import under the file, in a channel mention me with it. I keep it for 30 days.
+    Games of other programs: hand me the record as a file (.sgf, up to 64 kB), too. In a group or channel mention me with it. I keep it for 30 days.
 help-settings = For you, and for the room where you type it; “settings” has everything by buttons:
 help-more-settings =
     Your time and pauses: “help clocks”; what I keep of you: “help privacy”
@@ -1644,10 +1644,10 @@ discord-settings-theme = Boards: { $theme ->
 ## Telegram
 
 telegram-start = I keep games of Go between people, by the Japanese rules: each plays when there is time, in a group or here. To find an opponent, type /challenge and send the link that you get to somebody, or add me to a group; /help shows the rest. Never played? /learn
-telegram-hello = Hello! I keep games of Go here. /challenge looks for an opponent, “/challenge @name 9x9” asks somebody you know; /help shows the rest. Never played? /learn
+telegram-hello = Hello! I keep games of Go here. “/challenge” looks for an opponent, “/challenge @name 9x9” asks somebody you know; “/help” shows the rest. Never played? “/learn”
 telegram-about = Play Go with other people, by the Japanese rules, each when there is time: in groups, topics and here. Boards are pictures; move by tapping, by typing or by a reply. To begin, press Start, or add me to a group and type /challenge. Never played? /learn
 telegram-about-short = Go with people in your chats: boards as pictures, moves by taps or words, Japanese rules.
-telegram-ways = In Telegram: commands such as /play, and buttons under the board; in groups reply to my posts or mention me, here with me alone just write.
+telegram-ways = In Telegram: commands from the menu, and buttons under the board; in groups reply to my posts or mention me, with me alone just write.
 telegram-where = Or answer this message with the point.
 telegram-was-away = { $who }: I was away. If you tapped, tap again.
 telegram-nothing = There is nothing to answer to just now.
@@ -1659,7 +1659,7 @@ telegram-failed = Something went wrong here, and I could not do that. Please try
 ## Telegram: posts and answers
 
 telegram-how-alone = To move: tap a column below, or type a point such as “D4”; “help” shows the rest.
-telegram-how = To move: tap a column and a row below, type /play D4, or reply to a board with a point such as “D4”.
+telegram-how = To move: tap a column and a row below, type “play D4”, or reply to a board with the point alone.
 telegram-busy = Too much is going on here just now. Type the point instead, such as “D4”, or tap again in a moment.
 telegram-why = Why? Send me “/learn { $step ->
     [rules-1] turns
@@ -1675,6 +1675,16 @@ telegram-more-chains = More chains …
 telegram-invite = Anyone can accept here: { $link }
 telegram-share = Share the link
 telegram-share-text = A game of Go?
+telegram-share-result = Share the result
+telegram-inline-start = Press Start with me first
+telegram-inline-title = Challenge to Go
+telegram-inline-challenge =
+    { $who } is looking for somebody to play Go with. Terms: { $terms }.
+    Who accepts plays in a private chat with @{ $bot }, move by move, when there is time.
+telegram-inline-own = This is your own challenge. Who accepts it here plays with you; the board then comes to your chat with me.
+telegram-inline-over = This challenge is no longer open.
+telegram-inline-begun = The game is on; the boards are in both players’ private chats with @{ $bot }.
+telegram-inline-open = Open the game
 telegram-no-files = I may not send pictures here, so there are only words. An administrator can allow it: Send Photos.
 telegram-topic-gone = The topic where you played is closed, so the game goes on here.
 

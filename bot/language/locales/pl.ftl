@@ -1306,7 +1306,7 @@ help-records = Każda partia, także w toku; „#{ $game }” po komendzie mówi
 help-more-records =
     Z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec; albo odpowiedz na taką planszę innym numerem lub słowem: dalej, wstecz, początek, koniec.
     Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią.
-    Partie z innych programów: daj mi zapis także jako plik (.sgf, do 64 kB). W grupie napisz pod plikiem /wczytaj, na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
+    Partie z innych programów: daj mi zapis także jako plik (.sgf, do 64 kB). W grupie i na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
 help-settings = Dla Ciebie i dla pokoju, w którym to wpiszesz; „ustawienia” mają wszystko na przyciskach:
 help-more-settings =
     Twój czas i przerwy: „pomoc zegary”; co o Tobie przechowuję: „pomoc prywatność”
@@ -1691,10 +1691,10 @@ discord-settings-theme = Plansza: { $theme ->
 ## Telegram
 
 telegram-start = Prowadzę partie go między ludźmi, według japońskich zasad: każdy gra, kiedy ma czas, w grupie albo tutaj. Żeby znaleźć przeciwnika, napisz /wyzwanie i wyślij komuś link, który dostaniesz, albo dodaj mnie do grupy; resztę pokaże /pomoc. Pierwszy raz? /nauka
-telegram-hello = Cześć! Prowadzę tu partie go. /wyzwanie szuka przeciwnika, „/wyzwanie @nazwa 9x9” zaprasza kogoś znajomego; resztę pokaże /pomoc. Pierwszy raz? /nauka
+telegram-hello = Cześć! Prowadzę tu partie go. „/wyzwanie” szuka przeciwnika, „/wyzwanie @nazwa 9x9” zaprasza kogoś znajomego; resztę pokaże „/pomoc”. Pierwszy raz? „/nauka”
 telegram-about = Graj w go z ludźmi, według japońskich zasad, kiedy kto ma czas: w grupach, w wątkach i tutaj. Plansza jest obrazkiem; ruch można wybrać przyciskiem, wpisać albo wysłać w odpowiedzi. Na początek naciśnij Start albo dodaj mnie do grupy i napisz /wyzwanie. Pierwszy raz? /nauka
 telegram-about-short = Go z ludźmi na czacie: plansze jako obrazki, ruchy przyciskiem albo słowem, japońskie zasady.
-telegram-ways = W Telegramie: polecenia takie jak /zagraj i przyciski pod planszą; w grupach można odpowiadać na moje wpisy albo mnie wspomnieć, a tu, sam na sam, po prostu pisać.
+telegram-ways = W Telegramie: polecenia z menu i przyciski pod planszą; w grupach można odpowiadać na moje wpisy albo mnie wspomnieć, a sam na sam ze mną po prostu pisać.
 telegram-where = Albo odpowiedz punktem na tę wiadomość.
 telegram-was-away = { $who }: przez chwilę mnie nie było. Jeśli coś naciskasz, naciśnij jeszcze raz.
 telegram-nothing = Nie ma teraz na co odpowiedzieć.
@@ -1706,7 +1706,7 @@ telegram-failed = Coś się tu nie udało i nie mogłem tego zrobić. Spróbuj i
 ## Telegram: wpisy i odpowiedzi
 
 telegram-how-alone = Ruch: wybierz kolumnę poniżej albo wpisz punkt, na przykład „D4”; „pomoc” pokaże resztę.
-telegram-how = Ruch: wybierz kolumnę i rząd poniżej, wpisz /zagraj D4 albo odpowiedz na planszę punktem, na przykład „D4”.
+telegram-how = Ruch: wybierz kolumnę i rząd poniżej, wpisz „zagraj D4” albo odpowiedz na planszę samym punktem.
 telegram-busy = Za dużo się tu teraz dzieje. Wpisz punkt, na przykład „D4”, albo spróbuj za chwilę.
 telegram-why = Dlaczego? Napisz mi „/nauka { $step ->
     [rules-1] kolejność
@@ -1722,6 +1722,16 @@ telegram-more-chains = Inne łańcuchy …
 telegram-invite = Przyjąć może każdy, tutaj: { $link }
 telegram-share = Wyślij link
 telegram-share-text = Zagramy w go?
+telegram-share-result = Wyślij wynik
+telegram-inline-start = Najpierw naciśnij u mnie Start
+telegram-inline-title = Wyzwanie na go
+telegram-inline-challenge =
+    { $who } szuka kogoś do gry w go. Warunki: { $terms }.
+    Kto przyjmie, gra w prywatnym czacie z @{ $bot }, ruch po ruchu, w wolnej chwili.
+telegram-inline-own = To Twoje własne wyzwanie. Kto je tu przyjmie, gra z Tobą; plansza przyjdzie wtedy do Twojego czatu ze mną.
+telegram-inline-over = To wyzwanie nie jest już aktualne.
+telegram-inline-begun = Gra się toczy; plansze są w prywatnych czatach obu graczy z @{ $bot }.
+telegram-inline-open = Otwórz grę
 telegram-no-files = Nie wolno mi tu wysyłać obrazków, więc są same słowa. Kto zarządza grupą, może na to pozwolić: Wysyłanie zdjęć.
 telegram-topic-gone = Wątek, w którym toczyła się gra, jest zamknięty, więc gra toczy się dalej tutaj.
 

@@ -103,7 +103,9 @@ class Club:
         """A game of Anna (Black) against Bob in a group or topic, whose language has a word for
         the button that accepts."""
         room = room or self.group
-        await self.anna.send(room, f"/challenge @{self.bob.username} {terms}")
+        await self.anna.send(
+            room, f"/challenge@{self.fake.bot.username} @{self.bob.username} {terms}"
+        )
         await tap(self.bob, await offers(room, accept), accept)
         await board(room, 1)
         return room

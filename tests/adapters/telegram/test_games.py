@@ -250,7 +250,7 @@ async def test_in_a_topic(club: Club) -> None:
     forum = club.fake.supergroup("Forum", club.anna, club.bob, club.carl, forum=True)
     go, other = club.fake.topic(forum, "Go"), club.fake.topic(forum, "Talk")
     game, seats = recorded(53), (Seat(club.anna, go), Seat(club.bob, go))
-    await club.anna.send(go, f"/challenge @bobby 9x9 komi {game.komi} black")
+    await club.anna.send(go, f"/challenge@NigiriBot @bobby 9x9 komi {game.komi} black")
     await tap(club.bob, await offers(go, "Accept"), "Accept")
     await board(go, 1)
     await club.carl.send(other, "/games")

@@ -104,8 +104,15 @@ async def test_the_last_post_stays(club: Club) -> None:
 @pytest.mark.parametrize(
     "club, accept, passes, refused, typed, lesson",
     [
-        ("en", "Accept", "Pass", "It is Black’s turn.", "/learn turns", "Rule 1."),
-        ("pl", "Przyjmuję", "Pas", "Teraz ruch mają czarne.", "/nauka kolejność", "Zasada 1."),
+        ("en", "Accept", "Pass", "It is Black’s turn.", "learn@NigiriBot turns", "Rule 1."),
+        (
+            "pl",
+            "Przyjmuję",
+            "Pas",
+            "Teraz ruch mają czarne.",
+            "nauka@NigiriBot kolejność",
+            "Zasada 1.",
+        ),
     ],
     indirect=["club"],
 )
@@ -120,6 +127,7 @@ async def test_a_press_that_is_refused(
     press = await tap(club.bob, shown, passes)
     assert press.alert
     assert str(press.text).startswith(refused)
+    typed = f"/{typed}"
     assert [typed] == re.findall("[“„](.*)”", str(press.text))
     assert before == len(club.group.messages)
     await club.bob.send(club.bob.private, typed)

@@ -59,7 +59,9 @@ async def test_another_groups_administrator(club: Club) -> None:
     private."""
     game_id = await game_in(club)
     other = club.fake.supergroup("Chess club", club.carl)
-    await told(club, club.carl, other, f"/pause #{game_id}", "That game belongs to another chat")
+    await told(
+        club, club.carl, other, f"/pause@NigiriBot #{game_id}", "That game belongs to another chat"
+    )
     await club.carl.start()
     await told(club, club.carl, club.carl.private, f"/pause #{game_id}", MAY_NOT)
 
@@ -67,7 +69,9 @@ async def test_another_groups_administrator(club: Club) -> None:
 async def test_terms_and_a_rematch_by_taps(club: Club) -> None:
     """Other terms are put together by taps and offered; a rematch is asked for under the last
     board."""
-    await club.anna.send(club.group, f"/challenge @{club.bob.username} 5x5 komi 0.5 black")
+    await club.anna.send(
+        club.group, f"/challenge@NigiriBot @{club.bob.username} 5x5 komi 0.5 black"
+    )
     await tap(club.bob, await offers(club.group, "Other terms"), "Other terms")
     await tap(club.bob, await offers(club.group, "13×13"), "13×13")
     await tap(club.bob, await offers(club.group, "✓ 13×13"), "3 days a move")

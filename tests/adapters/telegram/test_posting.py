@@ -34,7 +34,7 @@ async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
 async def test_a_board(bench: Bench) -> None:
     """A board is a photo with its text under it and its buttons, and calls who is to move."""
     await bench.people.set_name(f"telegram:{bench.anna.id}", "Anna")
-    await bench.anna.send(bench.group, "/help")
+    await bench.anna.send(bench.group, "/help@NigiriBot")
     post = board(text="Bob: D4.\nAnna to move.", mentions=(f"telegram:{bench.anna.id}",))
     sent = await bench.posting.post(bench.room, post)
     message = bench.group.last

@@ -158,14 +158,20 @@ async def test_a_move_in_two_taps(club: Club) -> None:
     await board(club.group, 2)
 
 
-NOT_YET = "It is Black’s turn. Wait for your opponent’s move.\nWhy? Send me “/learn turns”."
+NOT_YET = (
+    "It is Black’s turn. Wait for your opponent’s move.\nWhy? Send me “/learn@NigiriBot turns”."
+)
 
 
 @pytest.mark.parametrize(
     "who, label, told",
     [
         ("bob", "C", NOT_YET),
-        ("carl", "C", "Only its two players can do that. Type “challenge” for a game of your own."),
+        (
+            "carl",
+            "C",
+            "Only its two players can do that. Type “/challenge@NigiriBot” for a game of your own.",
+        ),
         ("bob", "Pass", NOT_YET),
     ],
 )
@@ -199,7 +205,7 @@ async def test_no_turn_for_other_buttons(club: Club, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(flood_limits.FloodLimits, "wait", long)
     press = await press_column(club.anna, shown, "C")
     assert (True, 0) == (press.alert, shown.edits)
-    assert "Type the point instead, such as “D4”" in (press.text or "")
+    assert "Type the point instead, such as “/play@NigiriBot D4”" in (press.text or "")
 
 
 async def test_a_question_loses_its_buttons(club: Club) -> None:

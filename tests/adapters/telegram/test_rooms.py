@@ -53,13 +53,13 @@ async def test_a_group_becomes_a_supergroup(club: Club) -> None:
     """The games of a group that becomes a supergroup go on there, in its language, and no board
     comes twice."""
     group = club.fake.group("Old group", club.anna, club.bob)
-    await club.anna.send(group, "/challenge @bobby 5x5 komi 0.5 black")
+    await club.anna.send(group, "/challenge@NigiriBot @bobby 5x5 komi 0.5 black")
     accept = {"en": "Accept", "pl": "Przyjmuję"}[club.anna.language]
     await tap(club.bob, await offers(group, accept), accept)
     await newest_board(group, 1)
     await noted(club, group)
     new = club.fake.migrate(group)
-    await club.anna.send(new, "/play C3")
+    await club.anna.send(new, "/play@NigiriBot C3")
     shown = await newest_board(new, 1)
     to_move = {"en": "Bob (White) to move.", "pl": "Ruch ma Bob (białe)."}[club.anna.language]
     assert to_move in shown.text

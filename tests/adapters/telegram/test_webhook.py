@@ -151,7 +151,7 @@ async def test_a_game_by_webhook(telegram: FakeTelegram, hurried: None, database
     assert webhook is not None
     await bot.start()
     telegram.updates.published["https://go.example"] = webhook.address
-    await anna.send(group, "/help")
+    await anna.send(group, "/help@NigiriBot")
     await group.says("Go in the chat")
     await bot.stop()
     await bob.send(group, "/games")

@@ -67,6 +67,30 @@ async def test_rooms_are_not_begun_without_end(outsider: Visitor) -> None:
     assert 200 == (await begin(outsider, "one-more", "192.0.2.2")).status
 
 
+@pytest.mark.parametrize(
+    ("told", "proxies", "expected"),
+    [
+        ("https", LOCAL, True),
+        ("http, https", LOCAL, True),
+        ("https, http", LOCAL, False),
+        ("http", LOCAL, False),
+        (None, LOCAL, False),
+        ("https", (), False),
+    ],
+)
+async def test_the_cookie_behind_a_proxy(
+    open_site: Open, told: str | None, proxies: Proxies, expected: bool
+) -> None:
+    """A browser that comes encrypted, by the word of a known proxy, keeps its cookie for encrypted
+    connections; nobody else can say so."""
+    site = await open_site(settings=WebSettings(proxies=proxies))
+    headers = {"X-Forwarded-Proto": told} if told else {}
+    async with aiohttp.ClientSession() as session:
+        visitor = Visitor(session, site.url)
+        reply = await visitor.post("/api/rooms/den/visits", {"user": "Anna"}, headers=headers)
+    assert (200, expected) == (reply.status, "; Secure" in reply.headers["Set-Cookie"])
+
+
 async def test_open_requests(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """One address may listen to so many streams at a time, and to another when one has ended."""
     monkeypatch.setattr(module, "MOST_OPEN", 2)

@@ -67,7 +67,7 @@ class About:
         return user_json(self._world.bot) | {
             "can_join_groups": self._world.can_join_groups,
             "can_read_all_group_messages": not self._world.privacy,
-            "supports_inline_queries": False,
+            "supports_inline_queries": self._world.inline,
             "can_connect_to_business": False,
             "has_main_web_app": False,
         }

@@ -15,7 +15,7 @@ from tests.fakes.telegram.params import Call
 from tests.fakes.telegram.payloads import message_json
 from tests.fakes.telegram.world import REACTIONS, World, plain
 
-WHERE = "chat_id message_id reply_markup "
+WHERE = "chat_id message_id inline_message_id reply_markup "
 DELETABLE_SECONDS = 48 * 3600
 MOST_ANSWER = 200
 UNCHANGED = (
@@ -45,7 +45,7 @@ class Editing:
             "answerCallbackQuery": method(self.answer, answer),
         }
 
-    async def edit_text(self, call: Call) -> Json:
+    async def edit_text(self, call: Call) -> Json | bool:
         text, entities = self._content.text(call, edit=True)
         message = self._editable(call)
         if message.has_media:
@@ -53,25 +53,30 @@ class Editing:
         preview = not (call.object("link_preview_options") or {}).get("is_disabled")
         return self._change(call, message, text=text, entities=entities, preview=preview)
 
-    async def edit_caption(self, call: Call) -> Json:
+    async def edit_caption(self, call: Call) -> Json | bool:
         text, entities = self._content.caption(call)
         message = self._editable(call)
         if not message.has_media:
             raise wrong("there is no caption in the message to edit")
         return self._change(call, message, text=text, entities=entities)
 
-    async def edit_media(self, call: Call) -> Json:
+    async def edit_media(self, call: Call) -> Json | bool:
         media = self._content.media(call)
         message = self._editable(call)
         none = dict.fromkeys(("photo", "document", "animation"))
         files = none | {media.kind: media.file}
         return self._change(call, message, text=media.text, entities=media.entities, **files)
 
-    async def edit_markup(self, call: Call) -> Json:
+    async def edit_markup(self, call: Call) -> Json | bool:
         return self._change(call, self._editable(call))
 
     def _editable(self, call: Call) -> Message:
-        """A message of the bot's own."""
+        """A message of the bot's own, or one that somebody sent by way of it."""
+        if call.has("inline_message_id"):
+            inlined = self._world.inline_messages.get(call.text("inline_message_id"))
+            if inlined is None or inlined.deleted or call.uploads:
+                raise bad_request("MESSAGE_ID_INVALID")
+            return inlined
         chat = self._world.chat_to_write(call.chat_id)
         message = chat.find(call.number("message_id"))
         if message is None:
@@ -82,7 +87,7 @@ class Editing:
             self._world.topic(chat, message.topic.id)
         return message
 
-    def _change(self, call: Call, message: Message, **content: Any) -> Json:
+    def _change(self, call: Call, message: Message, **content: Any) -> Json | bool:
         """Changes it. What is not given is kept, except the keyboard: without one it goes."""
         changes = content | {"keyboard": inline(call.object("reply_markup"))}
         if all(getattr(message, name) == value for name, value in changes.items()):
@@ -92,7 +97,7 @@ class Editing:
         message.edited = self._world.seconds()
         message.edits += 1
         self._world.bell.ring()
-        return message_json(message)
+        return True if message.inline_id else message_json(message)
 
     async def delete(self, call: Call) -> bool:
         chat = self._world.chat_to_write(call.chat_id)

@@ -204,6 +204,9 @@ class Message:
     silent: bool = False
     preview: bool = True
     thread_start: int | None = None
+    via_bot: User | None = None
+    inline_id: str = ""
+    """Of a message that was sent by way of the bot: what the bot knows it by."""
 
     def __repr__(self) -> str:
         media = " +photo" if self.photo else " +document" if self.document else ""

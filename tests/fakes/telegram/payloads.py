@@ -143,6 +143,8 @@ def message_json(message: Message, *, with_reply: bool = True) -> Json:
     if message.forwarded:
         hidden = {"type": "hidden_user", "date": message.date, "sender_user_name": "Somebody"}
         found["forward_origin"] = hidden
+    if message.via_bot:
+        found["via_bot"] = user_json(message.via_bot)
     if message.automatic:
         found["is_automatic_forward"] = True
     if message.topic:
@@ -187,13 +189,15 @@ def _content(message: Message) -> Json:
 
 
 def press_json(press: Press) -> Json:
-    """``CallbackQuery``."""
+    """``CallbackQuery``. Of a message that came by way of the bot nothing is told but its id."""
+    inline = press.message.inline_id
+    about = {"inline_message_id": inline} if inline else {"message": message_json(press.message)}
     return {
         "id": press.id,
         "from": user_json(press.user),
-        "message": message_json(press.message),
         "chat_instance": str(abs(press.message.chat.id) * 7919),
         "data": press.data,
+        **about,
     }
 
 

@@ -84,6 +84,8 @@ class Sending:
 
     def _send(self, call: Call, room: Chat | Topic, **content: Any) -> Json:
         reply_to = self._content.reply_to(call, room.chat)
+        if not self._world.inline and "switch_inline_query" in str(call.given.get("reply_markup")):
+            raise wrong("BUTTON_TYPE_INVALID")
         given = call.object("reply_markup")
         other = given is not None and any(one in given for one in OTHER_MARKUPS)
         message = self._world.add_message(

@@ -26,6 +26,7 @@ from tests.fakes.telegram.content import Content
 from tests.fakes.telegram.editing import Editing
 from tests.fakes.telegram.errors import ApiError, TooMany, wrong
 from tests.fakes.telegram.faults import AFTER, BEFORE, Fault, Faults
+from tests.fakes.telegram.inline import InlineMode
 from tests.fakes.telegram.limits import Limits
 from tests.fakes.telegram.methods import Method, Methods
 from tests.fakes.telegram.model import (
@@ -73,10 +74,12 @@ class FakeTelegram(Server):
         self.hanging = 0
         """Calls that are done and not answered yet, see `hang`."""
         content = Content(self.world)
+        self.inline = InlineMode(self.world, content)
         self._methods: Methods = {}
         for table in (
             Sending(self.world, content),
             Editing(self.world, content),
+            self.inline,
             About(self.world, self.updates),
         ):
             self._methods |= table.methods()

@@ -35,12 +35,18 @@ BY_DEFAULT = KINDS - {"chat_member", "message_reaction", "message_reaction_count
 PORTS = (443, 80, 88, 8443)
 KEPT_SECONDS = 24 * 3600.0
 PRESSES_KEPT_SECONDS = 150.0
-"""``add_new_callback_query`` in ``Client.cpp`` of https://github.com/tdlib/telegram-bot-api."""
+SHORT_LIVED = {
+    "callback_query": PRESSES_KEPT_SECONDS,
+    "inline_query": 30.0,
+    "chosen_inline_result": 600.0,
+}
+"""Seconds: ``add_new_callback_query`` and its like in ``Client.cpp`` of
+https://github.com/tdlib/telegram-bot-api."""
 
 
 def _kept(update: Json) -> float:
     """How many seconds an update waits to be fetched."""
-    return PRESSES_KEPT_SECONDS if "callback_query" in update else KEPT_SECONDS
+    return next((SHORT_LIVED[kind] for kind in update if kind in SHORT_LIVED), KEPT_SECONDS)
 
 
 @dataclass

@@ -82,6 +82,10 @@ class World:
         self.outlet: Outlet = lambda *_: None
         self.privacy = True
         self.can_join_groups = True
+        self.inline = False
+        self.inline_feedback = False
+        """What who runs the bot has switched on at @BotFather: /setinline, /setinlinefeedback."""
+        self.inline_messages: dict[str, Message] = {}
         self.press_seconds = 15.0
         self._numbers = count(1)
         self._messages = count(11)
@@ -315,7 +319,7 @@ class World:
 
     def tell_press(self, press: Press) -> None:
         self.presses[press.id] = press
-        if press.message.chat.member(self.bot).is_there:
+        if press.message.inline_id or press.message.chat.member(self.bot).is_there:
             self.emit("callback_query", press_json(press))
 
     def answer(self, id: str) -> Press:
@@ -335,8 +339,9 @@ def meant_for(bot: User, message: Message) -> bool:
     """Whether a message in a group reaches a bot that is in privacy mode.
 
     https://core.telegram.org/bots/features#privacy-mode: commands meant for it, commands without an
-    address if it was the last bot to write, replies to messages meant for it or written by it. From
-    practice: a mention by username reaches it too.
+    address if it was the last bot to write (not where no bot ever wrote, which is stricter than may
+    be), replies to messages meant for it or written by it. From practice: a mention by username
+    reaches it too.
     """
     words = {kind: message.spans(kind) for kind in ("bot_command", "mention")}
     me = f"@{bot.username}".lower()
@@ -344,7 +349,7 @@ def meant_for(bot: User, message: Message) -> bool:
         return True
     for word in words["bot_command"]:
         _, at, name = word.lower().partition("@")
-        if f"{at}{name}" == me or (not at and _last_bot(message.chat) in (bot, None)):
+        if f"{at}{name}" == me or (not at and _last_bot(message.chat) is bot):
             return True
     answered = message.reply_to
     return answered is not None and (answered.author is bot or answered.meant_for_bot)

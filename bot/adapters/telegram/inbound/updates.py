@@ -14,6 +14,8 @@ from bot.adapters.telegram.inbound.early_reactions import Early
 from bot.adapters.telegram.inbound.intake import Delivered, Intake
 from bot.adapters.telegram.inbound.presses import Presses
 from bot.adapters.telegram.inbound.worker import Answering, ProcessedEvents
+from bot.adapters.telegram.inline.presses import InlinePresses
+from bot.adapters.telegram.inline.queries import InlineQueries
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.conversation.kit.incoming import Incoming
@@ -41,6 +43,8 @@ class Updates:
     posting: Posting
     rights: Rights
     early: Early
+    queries: InlineQueries
+    inline: InlinePresses
 
     async def handle(self, told: dict[str, Any], again: bool) -> ProcessedEvents:
         """Does what an update asks for; ``again``: it was begun before. Of anything else than what
@@ -50,12 +54,19 @@ class Updates:
         if update.message is not None:
             self.early.wrote(update.message.chat.id, update.message.message_id)
             return await self._message(update.message, delivered)
+        if update.callback_query is not None and update.callback_query.inline_message_id:
+            event_id = delivered.event_id
+            return await self.inline.pressed(update.callback_query, event_id, again=again)
         if update.callback_query is not None:
             return await self.presses.pressed(update.callback_query, delivered)
         if update.message_reaction is not None:
             return await self.presses.reacted(update.message_reaction, delivered)
         if update.my_chat_member is not None:
             return await self._ourselves(update.my_chat_member, delivered)
+        if update.inline_query is not None:
+            return await self.queries.asked(update.inline_query, delivered.event_id)
+        if update.chosen_inline_result is not None:
+            await self.inline.chosen(update.chosen_inline_result)
         return None
 
     def sorry(self, told: dict[str, Any]) -> Answering | None:
@@ -108,7 +119,18 @@ class Updates:
 
 
 def lane(told: dict[str, Any]) -> str:
-    """What is dealt with one after the other: what happens in one chat."""
+    """What is dealt with one after the other: what happens in one chat, or under one message of a
+    talk where the bot is not; and what one person asks for in such talks."""
+    query = told.get("callback_query")
+    if isinstance(query, dict) and isinstance(query.get("inline_message_id"), str):
+        return f"inline {query['inline_message_id']}"
+    for kind in ("inline_query", "chosen_inline_result"):
+        if person := _id(told.get(kind), "from"):
+            return f"inline {person}"
+    return _chat(told)
+
+
+def _chat(told: dict[str, Any]) -> str:
     for kind in ("message", "message_reaction", "my_chat_member"):
         if chat := _id(told.get(kind), "chat"):
             return chat
@@ -119,7 +141,7 @@ def lane(told: dict[str, Any]) -> str:
 
 def _room(told: dict[str, Any]) -> RoomId:
     """Where something happened."""
-    chat, message, thread = lane(told), told.get("message"), None
+    chat, message, thread = _chat(told), told.get("message"), None
     if isinstance(message, dict) and message.get("is_topic_message"):
         thread = message.get("message_thread_id")
     number = 0 if chat == UNKNOWN else int(chat)

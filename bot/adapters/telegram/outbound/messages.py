@@ -19,18 +19,19 @@ from telegram.error import TelegramError
 
 from bot.adapters.telegram.deep_links import course_link, share_link, start_link
 from bot.adapters.telegram.ids import is_private, number, place
-from bot.adapters.telegram.outbound import keyboards, refusals, texts
+from bot.adapters.telegram.outbound import keyboards, refusals, texts, typed_commands
 from bot.adapters.telegram.outbound.flood_limits import PATIENCE, SPARE
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
-from bot.adapters.telegram.outbound.texts import LONGEST_CAPTION, REACTIONS, Person
+from bot.adapters.telegram.outbound.sharing import photo_key, share_button
+from bot.adapters.telegram.outbound.texts import LONGEST, LONGEST_CAPTION, REACTIONS, Person
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.posts import attachments
 from bot.conversation.posts.callbacks import leads_to_course
 from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words, shown_name
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ports.stores import GameId, RoomId, UserId
 
 PICTURE = "board.png"
 SHORT_CAPTION = 256
@@ -40,7 +41,8 @@ _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 @dataclass(frozen=True)
 class _Made:
-    """A post with everything that has to be looked up for it."""
+    """A post with everything that has to be looked up for it. ``result``: it shows the result of
+    this game."""
 
     text: str
     people: tuple[Person, ...]
@@ -48,6 +50,7 @@ class _Made:
     photo: bytes | None = None
     document: tuple[str, bytes] | None = None
     animation: tuple[str, bytes] | None = None
+    result: GameId = ""
 
     @property
     def captioned(self) -> bool:
@@ -95,7 +98,7 @@ class Messages:
         made = await self._made(room, post, await self._context.room_words(room))
         if made.photo is None or texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
             return None
-        caption = texts.html(made.text, LONGEST_CAPTION, made.people)
+        caption = _html(made.text, LONGEST_CAPTION, made.people)
         media = InputMediaPhoto(
             made.photo, caption=caption, parse_mode=ParseMode.HTML, filename=PICTURE
         )
@@ -106,7 +109,7 @@ class Messages:
                 media, chat_id=chat, message_id=message, reply_markup=made.buttons
             ),
         )
-        return _sent(redrawn) if isinstance(redrawn, Message) else None
+        return await self._noted(room, made, redrawn) if isinstance(redrawn, Message) else None
 
     async def recaption(self, room: RoomId, message: int, post: Post) -> bool:
         """Other words and buttons under the same picture; False: they do not fit there."""
@@ -120,7 +123,7 @@ class Messages:
             lambda: self._bot.edit_message_caption(
                 chat,
                 message,
-                caption=texts.html(made.text, LONGEST_CAPTION),
+                caption=_html(made.text, LONGEST_CAPTION),
                 parse_mode=ParseMode.HTML,
                 reply_markup=made.buttons,
             ),
@@ -141,7 +144,7 @@ class Messages:
         await self._sender.send(
             chat,
             lambda: self._bot.edit_message_text(
-                texts.html(made.text),
+                _html(made.text),
                 chat_id=chat,
                 message_id=message,
                 parse_mode=ParseMode.HTML,
@@ -217,11 +220,11 @@ class Messages:
 
         async def request() -> Message:
             if not made.captioned:
-                text = texts.html(made.text, people=made.people)
+                text = _html(made.text, people=made.people)
                 return await self._bot.send_message(
                     text=text, link_preview_options=_NO_PREVIEW, **where
                 )
-            caption = texts.html(made.text, LONGEST_CAPTION, made.people)
+            caption = _html(made.text, LONGEST_CAPTION, made.people)
             if made.document is not None:
                 name, content = made.document
                 return await self._bot.send_document(
@@ -236,7 +239,14 @@ class Messages:
                 photo=made.photo or b"", filename=PICTURE, caption=caption, **where
             )
 
-        return _sent(await self._sender.send(chat, request))
+        return await self._noted(room, made, await self._sender.send(chat, request))
+
+    async def _noted(self, room: RoomId, made: _Made, message: Message) -> Sent:
+        """Telegram's own id of the last board is kept, by which the picture can be passed on."""
+        if made.result and message.photo:
+            name = photo_key(made.result)
+            await self._context.index.remember(room, name, message.photo[-1].file_id)
+        return _sent(message)
 
     async def _made(self, room: RoomId, post: Post, told: Words) -> _Made:
         bare = await self._bare(room, post, told)
@@ -244,7 +254,8 @@ class Messages:
 
     async def _bare(self, room: RoomId, post: Post, told: Words) -> _Made:
         """Everything but what is attached."""
-        text, under = post.guarded(texts.guarded), []
+        text, under = post.guarded(texts.guarded), list[list[InlineKeyboardButton]]()
+        text, result = await self.heard(room, text, told), ""
         votes = any(choice.emoji in REACTIONS for choice in post.choices)
         if votes and await self._rights.hears_reactions(room):
             text = texts.with_reactions(text)
@@ -255,9 +266,18 @@ class Messages:
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
         post, ways = self.ways_out(room, post)
         under += [[way] for way in ways]
+        if post.result and post.ref is not None:
+            result = post.ref.game_id
+            under.append([share_button(self._bot.bot, room, result, post.shared, told)])
         people = tuple([await self._person(user) for user in present(room, post.mentions)])
         buttons = keyboards.markup(post, told, under, standing=not is_private(room))
-        return _Made(text, people, buttons)
+        return _Made(text, people, buttons, result=result)
+
+    async def heard(self, room: RoomId, text: str, told: Words) -> str:
+        """The text with what is to be typed as it is heard in this room."""
+        if await self._rights.hears_all(room):
+            return text
+        return typed_commands.heard(text, self._bot.username, told)
 
     async def _with_attachment(self, made: _Made, post: Post) -> _Made:
         pictures = self._context.pictures
@@ -293,6 +313,10 @@ class Messages:
         """A person with the name that stands for them in the text."""
         name = shown_name(await self._context.people.name(user)) or str(number(user))
         return Person(number(user), texts.guarded(name))
+
+
+def _html(text: str, most: int = LONGEST, people: tuple[Person, ...] = ()) -> str:
+    return typed_commands.coded(texts.html(text, most, people))
 
 
 def present(room: RoomId, people: tuple[UserId, ...]) -> tuple[UserId, ...]:

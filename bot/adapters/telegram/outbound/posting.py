@@ -13,6 +13,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
 from bot.adapters.telegram.outbound import messages, refusals
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
+from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.replies import ASKED, Replies
@@ -52,7 +53,9 @@ class Posting:
     ) -> None:
         self._context = context
         self._rights = rights
-        self._messages = Messages(bot, context, Sender(flood_limits), rights)
+        sender = Sender(flood_limits)
+        self._messages = Messages(bot, context, sender, rights)
+        self.inline = InlineMessages(bot, context, sender)
         self._replies = Replies(bot, context, self._messages)
         self._redraws = Redraws(context.index, flood_limits.now)
         self._conversation: Conversation | None = None
@@ -93,6 +96,8 @@ class Posting:
         except TimeoutError:
             raise RoomBusy("Telegram is slow") from None
         await self._explain(room, post)
+        if post.result and post.is_news and post.ref is not None:
+            await self.inline.ended(room, post.ref.game_id, post.shared)
         return sent
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
@@ -108,12 +113,15 @@ class Posting:
                 return False
         return True
 
-    async def begin(self, room: RoomId, post: Post) -> Begun:
+    async def begin(self, room: RoomId, post: Post, title: str) -> Begun:
         """A game goes on where it began. The first post says how to move there: by taps, and in
-        groups not every line is heard."""
+        groups not every line is heard. A talk where it was offered is told its title."""
         how = text("telegram-how" if place(room)[0] < 0 else "telegram-how-alone")
         words = post.parts.replacing("start-how", how)
-        return Begun(await self.post(room, replace(post, words=words)), (room,))
+        sent = await self.post(room, replace(post, words=words))
+        if post.ref is not None:
+            await self.inline.begun(room, post.ref.game_id, title)
+        return Begun(sent, (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Groups and topics keep their names."""

@@ -19,6 +19,7 @@ from bot.conversation.posts.callbacks import Verb, Wanted, leads_to_course
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import keep
 from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.translations import Words
 from bot.service.ports.stores import RoomBusy
 
 logger = structlog.get_logger(__name__)
@@ -62,17 +63,13 @@ class Replies:
         if buttons is not None:
             await self._turn_over(query, incoming, post, buttons)
             return True
-        if _is_more_than_words(post, incoming) or units(post.text) > LONGEST_ANSWER:
+        told, room = await self._context.words_for(incoming), incoming.room
+        said = await self._messages.heard(room, post.text, told)
+        if _is_more_than_words(post, incoming) or units(said) > LONGEST_ANSWER:
             return False
-        explained = f"{post.text}{await self._way(incoming, post)}"
-        await self.say(query, explained if units(explained) <= LONGEST_ANSWER else post.text)
+        explained = await self._messages.heard(room, f"{said}{_way(post, told)}", told)
+        await self.say(query, explained if units(explained) <= LONGEST_ANSWER else said)
         return True
-
-    async def _way(self, incoming: Incoming, post: Post) -> str:
-        """What to type to be told why, where there is no button for it; empty: nothing."""
-        step = next((way.detail for c in post.choices if (way := leads_to_course(c.id))), "")
-        told = await self._context.words_for(incoming)
-        return f"\n{told.text('telegram-why', step=step)}" if step else ""
 
     async def _become(self, query: CallbackQuery, incoming: Incoming, post: Post) -> bool:
         """Puts the post in the place of the one whose button was pressed; False: that is gone, or
@@ -132,7 +129,14 @@ class Replies:
 
     async def _say_busy(self, query: CallbackQuery, incoming: Incoming) -> None:
         told = await self._context.words_for(incoming)
-        await self.say(query, told.text("telegram-busy"), stays=True)
+        busy = await self._messages.heard(incoming.room, told.text("telegram-busy"), told)
+        await self.say(query, busy, stays=True)
+
+
+def _way(post: Post, told: Words) -> str:
+    """What to type to be told why, where there is no button for it; empty: nothing."""
+    step = next((way.detail for c in post.choices if (way := leads_to_course(c.id))), "")
+    return f"\n{told.text('telegram-why', step=step)}" if step else ""
 
 
 def _is_more_than_words(post: Post, incoming: Incoming) -> bool:

@@ -1,6 +1,7 @@
-"""Whether a group's votes can be given as reactions: Telegram tells administrators only of them.
+"""What reaches the bot in a group: whether every line does, and whether reactions do.
 
-https://core.telegram.org/bots/api#messagereactionupdated"""
+Reactions are told to administrators only, every line also to a bot without privacy mode:
+https://core.telegram.org/bots/api#user and #messagereactionupdated."""
 
 from __future__ import annotations
 
@@ -36,6 +37,12 @@ class Rights:
     async def hears_reactions(self, room: RoomId) -> bool | None:
         """Whether reactions reach us in a room. None: Telegram does not say just now."""
         return True if is_private(room) else await self._is_administrator(room_id(place(room)[0]))
+
+    async def hears_all(self, room: RoomId) -> bool:
+        """Whether every line reaches us in a room; not if Telegram does not say just now."""
+        if is_private(room) or self._bot.can_read_all_group_messages:
+            return True
+        return await self._is_administrator(room_id(place(room)[0])) is True
 
     async def _is_administrator(self, group: RoomId) -> bool | None:
         known = await self._context.people.setting(group, "administrator")

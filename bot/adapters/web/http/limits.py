@@ -126,6 +126,14 @@ class Limits:
             return ""
         return _whose(found)
 
+    def is_encrypted(self, request: web.Request) -> bool:
+        """Whether the caller's own connection is, by the word of the nearest proxy of ours if there
+        is one."""
+        near = _address(request.remote or "")
+        told = request.headers.get("X-Forwarded-Proto", "").split(",")[-1].strip().lower()
+        is_proxy = near is not None and any(near in net for net in self.proxies)
+        return request.secure or (is_proxy and told == "https")
+
     def _warn(self, request: web.Request) -> None:
         if not self._warned and not self.proxies and "X-Forwarded-For" in request.headers:
             self._warned = True

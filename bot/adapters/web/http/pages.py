@@ -10,6 +10,7 @@ from aiohttp import web
 from bot.adapters.web.http import sessions
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.guard import language
+from bot.adapters.web.http.limits import Limits
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
 
@@ -80,8 +81,9 @@ PLACES: dict[str, object] = {part: f"{{{part}}}" for part in ("name", "url", "po
 class Pages:
     """``/``, ``/r/{room}`` and ``/page/…``. The files are read once: they are small."""
 
-    def __init__(self, outside: Outside) -> None:
+    def __init__(self, outside: Outside, limits: Limits) -> None:
         self._outside = outside
+        self._limits = limits
         folder = resources.files("bot.adapters.web") / "page"
         self._files = {
             entry.name: entry.read_bytes()
@@ -104,7 +106,7 @@ class Pages:
         a secret, so that all that the page asks for comes from one session."""
         response = self._answer(request, "index.html")
         secret = sessions.secret_of(request) or self._outside.new_secret()
-        sessions.give(request, response, secret)
+        sessions.give(response, secret, encrypted=self._limits.is_encrypted(request))
         response.headers["Cache-Control"] = "private, no-cache"
         return response
 

@@ -97,5 +97,5 @@ class WebServer:
         app.add_routes(Api(rooms, doors, outside, limits, settings.settle_seconds).routes())
         app.add_routes(Visits(rooms, doors, outside, limits).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
-        app.add_routes(Pages(outside).routes())
+        app.add_routes(Pages(outside, limits).routes())
         return app

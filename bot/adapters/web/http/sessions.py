@@ -25,15 +25,16 @@ def secret_of(request: web.Request) -> str:
     return secret if _SECRET.fullmatch(secret) else ""
 
 
-def give(request: web.Request, response: web.Response, secret: str) -> None:
-    """Lets the browser keep a secret, from now on for as long as it may."""
+def give(response: web.Response, secret: str, *, encrypted: bool) -> None:
+    """Lets the browser keep a secret, from now on for as long as it may; what came ``encrypted``
+    goes back in no other way."""
     response.set_cookie(
         COOKIE,
         secret,
         max_age=LASTS_SECONDS,
         httponly=True,
         samesite="Lax",
-        secure=request.secure,
+        secure=encrypted,
     )
 
 

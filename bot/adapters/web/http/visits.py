@@ -75,5 +75,5 @@ class Visits:
             "alone": await self._doors.state(secret, room, key),
         }
         response = answer_json(told)
-        sessions.give(request, response, secret)
+        sessions.give(response, secret, encrypted=self._limits.is_encrypted(request))
         return response

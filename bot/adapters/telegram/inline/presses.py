@@ -1,0 +1,113 @@
+"""Challenges that stand in talks where the bot is not: sent, accepted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import structlog
+from telegram import Bot, CallbackQuery, ChosenInlineResult
+from telegram.error import TelegramError
+
+from bot.adapters.telegram.deep_links import start_link
+from bot.adapters.telegram.ids import PLATFORM, room_id, user_id
+from bot.adapters.telegram.inline.offers import Offer, Offers
+from bot.adapters.telegram.inline.people import Answering, Meet, as_person, incoming
+from bot.adapters.telegram.outbound.inline_messages import InlineMessages
+from bot.adapters.telegram.outbound.posting import Posting
+from bot.adapters.telegram.outbound.texts import LONGEST_ANSWER, cut
+from bot.conversation.kit.incoming import Pressed, Said
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.post import Answer
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.routing.router import Conversation
+from bot.language.arguments.spelling import spell_terms
+from bot.service.clocks.clock import TO_ANSWER
+from bot.service.ports.stores import GameId
+
+logger = structlog.get_logger(__name__)
+
+_FIRST_OFFER = 1
+"""The terms that stand in the message."""
+
+
+@dataclass(eq=False)
+class InlinePresses:
+    """Whoever presses the button first, of those with a private chat with the bot, plays there
+    against the sender. Who has none is led to the challenge in theirs."""
+
+    bot: Bot
+    house: PlatformContext
+    posting: Posting
+    conversation: Conversation
+    meet: Meet
+    offers: Offers
+    messages: InlineMessages
+
+    async def chosen(self, result: ChosenInlineResult) -> None:
+        """A challenge was sent. Telegram tells so only where its feedback is switched on."""
+        offer = self.offers.read(result.result_id)
+        if offer is not None and offer.sender == result.from_user.id and result.inline_message_id:
+            await self._game(offer, result.inline_message_id)
+
+    async def pressed(self, query: CallbackQuery, event_id: str, *, again: bool) -> Answering:
+        """The button under a challenge."""
+        person, data = query.from_user, query.data or ""
+        offer, message = self.offers.read(data), query.inline_message_id or ""
+        did = incoming(person, event_id, again=again)
+        told = await self.house.words_for(did)
+        if offer is None:
+            return partial(self._say, query, told.text("telegram-inline-over"))
+        if offer.sender == person.id:
+            return partial(self._say, query, told.text("telegram-inline-own"))
+        game = await self._game(offer, message)
+        if isinstance(game, Answer):
+            said = game.posts[0].text if game.posts else told.text("telegram-inline-over")
+            return partial(self._say, query, said)
+        if await self.posting.private(did.user) is None:
+            return partial(self._lead, query, game)
+        await self.meet(person, person.id)
+        take = Pressed(format_choice(Wanted(Verb.TAKE, game, _FIRST_OFFER)))
+        did = incoming(person, event_id, take, again=again)
+        answer = await self.conversation.handle(did)
+        if answer.game_id:
+            return partial(self._say, query, await self.conversation.news(did, answer))
+        if await self.conversation.is_withdrawn(game):
+            await self.messages.withdrawn(room_id(offer.sender), game)
+        return partial(self._say, query, answer.posts[0].text if answer.posts else "")
+
+    async def _game(self, offer: Offer, message: str) -> GameId | Answer:
+        """The game that the challenge is, which is made when it is needed first, in the sender's
+        private chat; or why there is none. An offer makes one game, however often it is shown."""
+        user, own = user_id(offer.sender), room_id(offer.sender)
+        index, key = self.house.index, f"offer/{offer.id}"
+        game = await index.recall(own, key)
+        if not game:
+            is_over = await self.conversation.now() - offer.at > TO_ANSWER
+            if is_over or not await self.house.people.name(user):
+                return Answer()  # nobody is challenged in the name of a person who was forgotten
+            line = Said(f"challenge {spell_terms(offer.terms)}".strip(), addressed=True)
+            made = as_person(user, f"{PLATFORM}:inline/{offer.id}", line)
+            answer = await self.conversation.handle(made)
+            if not answer.game_id:
+                return answer
+            game = answer.game_id
+            await index.remember(own, key, game)
+        if message:
+            await self.messages.stands(own, game, message)
+        return game
+
+    async def _say(self, query: CallbackQuery, said: str) -> None:
+        await self._answered(query, cut(said, LONGEST_ANSWER))
+
+    async def _lead(self, query: CallbackQuery, game: GameId) -> None:
+        """Opens the private chat with the bot, where the link shows the challenge."""
+        await self._answered(query, url=start_link(self.bot.username, game))
+
+    async def _answered(self, query: CallbackQuery, said: str = "", url: str = "") -> None:
+        try:
+            await self.bot.answer_callback_query(
+                query.id, said or None, show_alert=bool(said), url=url or None
+            )
+        except TelegramError as error:
+            logger.info("press-not-answered", press=query.id, reason=error.message)

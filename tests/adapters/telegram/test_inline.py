@@ -1,0 +1,184 @@
+"""Challenges that people send to talks in which the bot is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.telegram.desk import Club, board, label, offers, tap
+from tests.adapters.telegram.steps import settled
+from tests.fakes.telegram.inline import Query
+from tests.fakes.telegram.model import Chat, Message
+from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.server import FakeTelegram
+
+# Black is Anna, White is Bob.
+MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4", "pass", "pass"]
+
+
+@pytest.fixture(autouse=True)
+def inline_mode(telegram: FakeTelegram) -> None:
+    """Who runs the bot has switched it on."""
+    telegram.world.inline = True
+
+
+@pytest.fixture
+async def talk(club: Club) -> Chat:
+    """Anna, who has started the bot, and others talk where it is not."""
+    await club.anna.start()
+    await club.anna.private.says("I keep games of Go")
+    return club.fake.group("Friends", club.anna, club.bob, club.carl, bot=False)
+
+
+async def asked(club: Club, person: Person, text: str) -> Query:
+    """What the person is offered."""
+    return await club.fake.inline.ask(person, text).done()
+
+
+async def sent(club: Club, talk: Chat, text: str = "5x5 komi 0.5 black") -> Message:
+    """Anna's challenge in the talk."""
+    return club.fake.inline.send(await asked(club, club.anna, text), talk)
+
+
+async def changed(message: Message, text: str) -> None:
+    """Waits until the message in the talk says this."""
+    await message.chat.wait_for(lambda one: one is message and text in one.text)
+
+
+async def test_a_whole_game(club: Club, talk: Chat) -> None:
+    """A challenge in a talk is accepted there by one tap; the game goes on in both private chats to
+    an agreed score, and the message in the talk says who plays and how it ended."""
+    challenge = await sent(club, talk)
+    assert "Anna is looking for somebody to play Go with. Terms: 5×5" in challenge.text
+    assert "Anna takes Black" in challenge.text
+    pressed = await tap(club.bob, challenge, "Accept")
+    assert "Bob" in (pressed.text or "")
+    await changed(challenge, "Anna – Bob · 5×5")
+    assert ["Open the game"] == challenge.labels
+    for person in (club.anna, club.bob):
+        assert "Anna (Black) – Bob (White)" in (await board(person.private, 1)).text
+    for number, move in enumerate(MOVES):
+        player = (club.anna, club.bob)[number % 2]
+        await player.send(player.private, move)
+        wanted = "Score proposal 1:" if number == 13 else f"Move {number + 1}."
+        for person in (club.anna, club.bob):
+            await person.private.says(wanted)
+    for player in (club.anna, club.bob):
+        await tap(player, await offers(player.private, "Agree"), "Agree")
+    await club.bob.private.says("Bob (White) wins by 5.5 points: W+5.5.")
+    await changed(challenge, "Anna – Bob · W+5.5")
+    assert [] == challenge.labels
+    assert 1 == len(talk.messages)
+
+
+async def test_a_tap_of_ones_own(club: Club, talk: Chat) -> None:
+    """Who sent the challenge cannot accept it, and a tap of theirs makes no game."""
+    challenge = await sent(club, talk)
+    pressed = await tap(club.anna, challenge, "Accept")
+    assert "your own challenge" in (pressed.text or "")
+    await settled(club)
+    assert [] == club.anna.private.said("looking for somebody")
+
+
+async def test_the_first_one_plays(club: Club, talk: Chat) -> None:
+    """Of two who tap, the first plays, and the second is told so."""
+    await club.carl.start()
+    challenge = await sent(club, talk)
+    await tap(club.carl, challenge, "Accept")
+    await changed(challenge, "Anna – Carl")
+    data = club.fake.calls("answerInlineQuery")[-1].object("results", list)[0]["id"]
+    late = await club.bob.press_old(challenge, data).done()
+    assert "Another player was faster" in (late.text or "")
+    await changed(challenge, "Anna – Carl")
+
+
+async def test_whoever_has_no_private_chat(club: Club, talk: Chat) -> None:
+    """Who has not started the bot, which cannot write first, is led by their tap to their private
+    chat, where the challenge can be accepted."""
+    challenge = await sent(club, talk)
+    pressed = await tap(club.carl, challenge, "Accept")
+    assert pressed.url.startswith("https://t.me/NigiriBot?start=")
+    await club.carl.open(pressed.url)
+    await tap(club.carl, await offers(club.carl.private, "Accept"), "Accept")
+    await board(club.anna.private, 1)
+    await board(club.carl.private, 1)
+    await changed(challenge, "Anna – Carl")
+
+
+async def test_a_sender_without_a_private_chat(club: Club, talk: Chat) -> None:
+    """Who has not started the bot is offered the way to it, and no challenge that could not come to
+    them; afterwards they are."""
+    query = await asked(club, club.carl, "9x9")
+    assert ([], "inline") == (query.results, (query.button or {})["start_parameter"])
+    await club.carl.start("inline")
+    await club.carl.private.says("I keep games of Go")
+    assert ["Challenge to Go"] == (await asked(club, club.carl, "9x9")).titles
+
+
+@pytest.mark.parametrize(
+    ("typed", "count"),
+    [
+        ("", 3), ("9x9", 1), ("13x13 handicap 2 3 days", 1), ("9x9 black komi 0.5", 1),
+        ("@bobby 9x9", 0), ("9x9 rated", 0), ("handicap auto", 0), ("hello there", 0),
+        ("99x99", 0), ("bamoku", 0), ("x" * 256, 0), ("9x9 " * 64, 0),
+    ],
+)  # fmt: skip
+async def test_what_is_offered(club: Club, talk: Chat, typed: str, count: int) -> None:
+    """Terms are offered as a challenge to whoever accepts, the usual sizes if nothing is said;
+    what names a person, cannot be played or is no challenge is not."""
+    query = await asked(club, club.anna, typed)
+    assert count == len(query.results or [])
+    call = club.fake.calls("answerInlineQuery")[-1]
+    assert (call.number("cache_time", 9), call.flag("is_personal")) == (0, True)
+
+
+async def test_a_sent_challenge_is_known(club: Club, talk: Chat) -> None:
+    """Where Telegram's feedback is on, the sender finds the challenge in their private chat as soon
+    as it is sent, and can withdraw it; who taps then is told, and so is the talk."""
+    club.fake.world.inline_feedback = True
+    challenge = await sent(club, talk)
+    shown = await offers(club.anna.private, "Withdraw")
+    await tap(club.anna, shown, "Withdraw")
+    await club.anna.private.says("withdrawn")
+    pressed = await tap(club.bob, challenge, "Accept")
+    assert "no longer open" in (pressed.text or "")
+    await changed(challenge, "This challenge is no longer open.")
+    assert [] == challenge.labels
+
+
+async def test_a_forged_button(club: Club, talk: Chat) -> None:
+    """A button that the bot has not signed challenges in nobody's name."""
+    challenge = await sent(club, talk)
+    data = challenge.buttons[0]["callback_data"]
+    swapped = data[0] + ("B" if data[1] != "B" else "C") + data[2:]
+    for forged in (swapped, data[:-1] + "w", data + "h2", "@", "@" + "é" * 20):
+        pressed = await club.bob.press_old(challenge, forged).done()
+        assert "no longer open" in (pressed.text or "")
+    await settled(club)
+    assert [] == club.anna.private.said("looking for somebody")
+
+
+async def test_after_a_restart(club: Club, talk: Chat) -> None:
+    """A button outlives the process, and two taps at its challenge make one game."""
+    challenge = await sent(club, talk)
+    await club.restart()
+    await tap(club.carl, challenge, "Accept")
+    await tap(club.carl, challenge, "Accept")
+    await tap(club.bob, challenge, "Accept")
+    await changed(challenge, "Anna – Bob")
+    await settled(club)
+    assert 1 == len({one.id for one in club.anna.private.said("Anna (Black) – Bob (White)")})
+
+
+@pytest.mark.parametrize("club", ["pl"], indirect=True)
+async def test_in_polish(club: Club) -> None:
+    """The challenge speaks the language of who sends it, and their name stands as they write it."""
+    await club.anna.start()
+    club.anna.first_name = "<b>Anna</b> /pas @bobby"
+    talk = club.fake.group("Znajomi", club.anna, club.bob, bot=False)
+    challenge = await sent(club, talk, "9x9")
+    assert "szuka kogoś do gry w go" in challenge.text
+    assert "<b>Anna</b> /pas @bobby" in challenge.text.replace("\N{WORD JOINER}", "")
+    assert [] == [*challenge.spans("bold"), *challenge.spans("bot_command")]
+    assert "@bobby" not in challenge.spans("mention")
+    await tap(club.bob, challenge, "Przyjmuję")
+    assert label(await board(club.bob.private, 1), "Pas")

@@ -1,0 +1,71 @@
+"""The signed text behind the button of a challenge that stands in a talk."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.telegram.inline.offers import Offer, Offers
+from bot.conversation.posts.callbacks import MAX_BYTES, parse_choice
+from bot.language import requests
+from bot.language.grammar.codecs import pack
+from bot.service.clocks.clock import DAY, Fischer
+from bot.service.match.events import Colours
+
+TOKEN = "7000000001:AAfake"
+AT = 1_795_000_000_123
+TERMS = requests.Challenge(size=9, komi=6.5, colours=Colours.BLACK)
+
+
+def written(offer: Offer, token: str = TOKEN) -> str:
+    """The text behind the button."""
+    return Offers(token).write(offer)
+
+
+@pytest.mark.parametrize("sender", [1, 5_000_000_001, (1 << 52) - 1])
+def test_it_is_read_back(sender: int) -> None:
+    """Who sent it, when, and on which terms come back, for every number that Telegram gives; the
+    text fits behind a button and is no other button's."""
+    text = written(Offer(sender, AT, TERMS))
+    read = Offers(TOKEN).read(text)
+    assert read is not None
+    assert (sender, AT, pack(TERMS)) == (read.sender, read.at, pack(read.terms))
+    assert len(text) <= MAX_BYTES
+    assert parse_choice(text) is None
+
+
+def test_no_character_can_be_changed() -> None:
+    """With any character replaced by another it is none of the bot's."""
+    text = written(Offer(5_000_000_001, AT, TERMS))
+    changed = [
+        text[:place] + other + text[place + 1 :]
+        for place in range(len(text))
+        for other in "A_b1k"
+        if text[place] != other
+    ]
+    assert [] == [one for one in changed if Offers(TOKEN).read(one) is not None]
+
+
+def test_another_bots_are_not_read() -> None:
+    """What was signed with another token is none of the bot's."""
+    assert Offers("7000000002:BBother").read(written(Offer(7, AT, TERMS))) is None
+
+
+def test_each_has_an_id_of_its_own() -> None:
+    """Another sender, moment or terms make another challenge; the same make the same."""
+    offers = Offers(TOKEN)
+    made = [
+        Offer(7, AT, TERMS), Offer(8, AT, TERMS), Offer(7, AT + 1, TERMS),
+        Offer(7, AT, requests.Challenge(size=9)), Offer(7, AT, TERMS),
+    ]  # fmt: skip
+    ids = [read.id for offer in made if (read := offers.read(offers.write(offer)))]
+    assert (5, 4, ids[0]) == (len(ids), len(set(ids)), ids[-1])
+
+
+def test_too_many_terms() -> None:
+    """Terms that a button cannot carry make no text."""
+    clock = Fischer(9999 * DAY, 999 * DAY, 9999 * DAY)
+    long = requests.Challenge(
+        size=19, komi=-100.5, handicap=9, colours=Colours.BLACK, clock=clock,
+        strict=True, rated=True, estimates=True,
+    )  # fmt: skip
+    assert written(Offer(7, AT, long)) == ""

@@ -1,0 +1,92 @@
+"""Results that players pass on to other talks."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from tests.adapters.telegram.desk import Club, label, offers
+from tests.fakes.telegram.model import Chat, Json, Message
+from tests.fakes.telegram.server import FakeTelegram
+
+
+async def ended(club: Club) -> Message:
+    """The result of a game of Anna and Bob in their private chats, as Anna sees it."""
+    await club.anna.start()
+    await club.anna.send(club.anna.private, "challenge 5x5 black")
+    asked = await offers(club.anna.private, "Accept")
+    (link,) = [url for url in asked.urls() if "start=" in url and "share" not in url]
+    await club.bob.open(link)
+    shown = await offers(club.bob.private, "Accept")
+    await club.bob.press(shown, label(shown, "Accept"))
+    await club.bob.private.says("Anna (Black) to move.")
+    await club.anna.send(club.anna.private, "C3")
+    await club.bob.private.says("Move 1.")
+    await resigns(club, club.bob.private)
+    return await offers(club.anna.private, "Share the result")
+
+
+async def resigns(club: Club, room: Chat) -> None:
+    """Bob gives up, and confirms it."""
+    await club.bob.send(room, "/resign")
+    asked = await offers(room, "Yes, resign")
+    await club.bob.press(asked, label(asked, "Yes, resign"))
+
+
+def share(message: Message) -> Json:
+    """The button that passes it on."""
+    button = message.button("Share the result")
+    assert button is not None
+    return button
+
+
+@pytest.fixture
+def inline_mode(telegram: FakeTelegram) -> None:
+    """Who runs the bot has switched it on."""
+    telegram.world.inline = True
+
+
+@pytest.mark.usefixtures("inline_mode")
+async def test_a_result_goes_to_another_talk(club: Club) -> None:
+    """The button under a result offers one message with the last board and the result in any talk;
+    nothing in it can be tapped but what the reader's app makes of a picture."""
+    talk = club.fake.group("Friends", club.anna, club.bob, club.carl, bot=False)
+    game = share(await ended(club))["switch_inline_query"]
+    query = await club.fake.inline.ask(club.anna, game).done()
+    assert ["Anna – Bob · B+R"] == query.titles
+    passed = club.fake.inline.send(query, talk)
+    assert passed.photo is not None
+    assert "Anna (Black)" in passed.text
+    assert [] == [*passed.labels, *passed.mentioned()]
+
+
+@pytest.mark.usefixtures("inline_mode")
+async def test_only_ones_own(club: Club) -> None:
+    """Who knows a game's id is offered nothing of a game that is not theirs; nor are its players
+    while it goes on."""
+    game = share(await ended(club))["switch_inline_query"]
+    await club.carl.start()
+    assert [] == (await club.fake.inline.ask(club.carl, game).done()).results
+    assert 1 == len((await club.fake.inline.ask(club.bob, f"#{game}").done()).results or [])
+    await club.begin()
+    (going,) = {one.text.rpartition("#")[2].rstrip(".") for one in club.group.said("Game #")[-1:]}
+    assert [] == (await club.fake.inline.ask(club.anna, going).done()).results
+
+
+async def test_without_inline_mode(club: Club) -> None:
+    """Where inline mode is off, as it is at first, the button passes on the result in words, and a
+    link to the bot."""
+    parts = urlsplit(share(await ended(club))["url"])
+    assert ("t.me", "/share/url") == (parts.netloc, parts.path)
+    said = parse_qs(parts.query)
+    assert (["https://t.me/NigiriBot"], ["Anna – Bob · B+R"]) == (said["url"], said["text"])
+
+
+@pytest.mark.usefixtures("inline_mode")
+async def test_in_a_group(club: Club) -> None:
+    """Where others read, who need not be players, the button passes on words."""
+    await club.begin()
+    await resigns(club, club.group)
+    shown = await offers(club.group, "Share the result")
+    assert "switch_inline_query" not in share(shown)

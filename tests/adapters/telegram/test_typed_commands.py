@@ -1,0 +1,164 @@
+"""In a group where privacy mode hides most lines, whatever people are told to type is heard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+import telegram
+
+from bot.adapters.telegram.inbound.lines import Written, written
+from bot.adapters.telegram.outbound.texts import guarded
+from bot.adapters.telegram.outbound.typed_commands import coded, heard
+from bot.language.grammar.parser import parse
+from bot.language.line import Line
+from bot.language.translations import LANGUAGES, words
+from tests.adapters.telegram.desk import Club, board
+from tests.fakes.clock import Clock
+from tests.fakes.telegram import entities
+from tests.fakes.telegram.model import SUPERGROUP, Chat, Message, User
+from tests.fakes.telegram.payloads import message_json, user_json
+from tests.fakes.telegram.server import TOKEN
+from tests.fakes.telegram.world import World, meant_for
+from tests.language.test_i18n import told
+
+QUOTED = re.compile("[“„]([^“„”]+)”")
+TERMS = ("komi", "handicap", "black", "white", "rated", "czarne", "białe", "rankingowa")
+"""What is added to a challenge, and is no line by itself."""
+
+
+class Group:
+    """A group where the bot is in privacy mode and another bot has written last."""
+
+    def __init__(self) -> None:
+        self.world = World(Clock(), TOKEN, "NigiriBot")
+        self.chat: Chat = self.world.add_chat(SUPERGROUP, "Go club")
+        self.person = User(5, "Anna", username="anna")
+        self.world.add_message(self.chat, User(6, "Quiz", username="QuizBot", is_bot=True))
+
+    def types(self, text: str) -> Message:
+        found = entities.find(text, [])
+        return self.world.add_message(self.chat, self.person, text=text, entities=found)
+
+    def hears(self, text: str) -> Line | None:
+        """The line that reaches the bot when this is typed; None: nothing does."""
+        message = self.types(text)
+        if not meant_for(self.world.bot, message):
+            return None
+        line = read(self.world, message)
+        return parse(line.text, addressed=line.addressed)
+
+
+def read(world: World, message: Message) -> Written:
+    """What the adapter makes of a message."""
+    found = telegram.Message.de_json(message_json(message), None)
+    me = telegram.User.de_json(user_json(world.bot), None)
+    assert me is not None
+    return written(found, me)
+
+
+def spelled(language: str) -> Iterator[tuple[str, str, str]]:
+    """Each thing to type, as it stands in the locale files, and as it is told in such a group."""
+    for id, text in told(language):
+        shown = heard(text, "NigiriBot", words(language))
+        for before, after in zip(QUOTED.findall(text), QUOTED.findall(shown), strict=True):
+            if not before.startswith(TERMS):
+                yield id, before, after
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_is_told_is_heard(language: str) -> None:
+    """Every line that any message tells people to type reaches the bot in such a group, where the
+    line itself would not, and means there what it means where every line is heard."""
+    group = Group()
+    deaf = [(id, line) for id, line, _ in spelled(language) if group.hears(line) is not None]
+    assert [] == deaf
+    for id, line, shown in spelled(language):
+        meant, found = parse(line.removeprefix("/"), addressed=True), group.hears(shown)
+        assert meant is not None
+        assert found is not None, (id, line, shown)
+        # A username is looked up with its sign.
+        assert str(meant) == str(found).replace("'@", "'"), (id, shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_touch_does_no_harm(language: str) -> None:
+    """Of the commands in a text only those are blue that show something and need nothing more; the
+    others are to be copied."""
+    for id, text in told(language):
+        if id in PRIVATE:
+            continue
+        html = coded(heard(text, "NigiriBot", words(language)))
+        open_ones = re.sub("<code>.*?</code>", "", html)
+        for one in entities.find(open_ones, []):
+            blue = entities.cut(open_ones, one["offset"], one["length"])
+            if one["type"] == "bot_command":
+                name = blue[1:].partition("@")[0].replace("_", " ")
+                line = parse(name, addressed=True)
+                assert line is not None
+                assert type(line.request).__name__ in SHOWING, (id, blue)
+
+
+PRIVATE = ("telegram-start", "telegram-about", "telegram-challenge-alone")
+"""What is not said in groups."""
+SHOWING = frozenset(
+    {"Help", "Rules", "Learn", "Board", "Description", "Picture", "Replay", "Step", "Score"}
+    | {"Search", "Games", "Table", "Profile", "Sgf", "Problem"}
+)
+"""What only shows something, or says what is missing."""
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("“accept” or “decline”", "“/accept@NigiriBot” or “/decline@NigiriBot”"),
+        ("such as “D4 #bamoku”", "such as “/play@NigiriBot D4 #bamoku”"),
+        ("„język pl”", "„/jezyk@NigiriBot pl”"),
+        ("“/challenge @name 9x9”", "“/challenge@NigiriBot @name 9x9”"),
+        ("“help settings”", "“/help_settings@NigiriBot”"),
+        ("“Anna”, “komi 6.5”, “//”", "“Anna”, “komi 6.5”, “//”"),
+    ],
+)
+def test_as_a_command(text: str, expected: str) -> None:
+    """What is a line of the program becomes a command with its name; all else stays."""
+    assert expected == heard(text, "NigiriBot", words("en"))
+
+
+def test_what_people_wrote_is_no_command() -> None:
+    """A command that somebody has put into a name stays what it is, and no touch sends it."""
+    shown = f"I know nobody called “{guarded('/accept')}”."
+    assert shown == coded(heard(shown, "NigiriBot", words("en")))
+    assert [] == entities.find(shown, [])
+
+
+@pytest.mark.parametrize(
+    "html, expected",
+    [
+        ("“/help@NigiriBot” shows", "/help@NigiriBot shows"),
+        ("“/accept@NigiriBot”", "<code>/accept@NigiriBot</code>"),
+        ("“/board@NigiriBot #bamoku”", "<code>/board@NigiriBot #bamoku</code>"),
+        ("“/if@NigiriBot D4 Q1…", "<code>/if@NigiriBot D4 Q1…</code>"),
+        ("“accept”", "“accept”"),
+    ],
+)
+def test_in_html(html: str, expected: str) -> None:
+    """A command that binds, or needs more words, is to be copied, also where it was cut off."""
+    assert expected == coded(html)
+
+
+async def test_a_game_by_what_is_told(club: Club) -> None:
+    """In such a group a player who copies what the posts say is heard; where the bot administers
+    it, bare words are told."""
+    await club.anna.send(club.group, f"/challenge@NigiriBot @{club.bob.username} 5x5 black")
+    offer = await club.group.says("or type /accept@NigiriBot")
+    assert "/accept@NigiriBot" in offer.spans("code")
+    assert [] == [one for one in offer.spans("bot_command") if "accept" in one]
+    await club.bob.send(club.group, offer.spans("code")[0])
+    shown = await board(club.group, 1)
+    assert "/play@NigiriBot D4" in shown.spans("code")
+    club.fake.promote(club.group)
+    await club.anna.send(club.group, "undo")
+    await club.group.says("You have made no move yet")
+    await club.anna.send(club.group, "resign")
+    await club.group.says("type “resign yes”")
