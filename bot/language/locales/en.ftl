@@ -357,12 +357,12 @@ settings-title = Your settings:
 settings-kept = { $platform ->
     [web] Done. All that you have chosen: “settings” in Alone with Nigiri.
     [discord] Done. All that you have chosen: { SLASH("go", "settings") }, which only you see.
-   *[telegram] Done. All that you have chosen: “settings” in our private chat.
+   *[telegram] Done. All that you have chosen stands in our private chat.
 }
 settings-private = { $platform ->
     [web] Reminders and times are for you alone to see: “settings” in Alone with Nigiri.
     [discord] Reminders and times are for you alone to see: { SLASH("go", "settings") }, or a private message.
-   *[telegram] Reminders and times are for you alone to see: “settings” in our private chat.
+   *[telegram] Reminders and times are for you alone to see, in our private chat.
 }
 settings-zone = Time zone: { $zone }, where it is { $time }
 settings-pauses = Your time stands still: { $pauses }
@@ -552,7 +552,7 @@ games-none-here = You have no games here at the moment. Type “challenge” to 
 games-here = { $platform ->
     [web] Only this room’s games. All of yours: “games” in Alone with Nigiri.
     [discord] Only this server’s games. All of yours: { SLASH("go", "games") }, which only you see.
-   *[telegram] Only this group’s games. All of yours: “games” in our private chat.
+   *[telegram] Only this group’s games. All of yours are in our private chat.
 }
 games-title = Your games:
 game-players = { $host } – { $guest }
@@ -1674,6 +1674,7 @@ telegram-why = Why? Send me “/learn { $step ->
 telegram-more-chains = More chains …
 telegram-invite = Anyone can accept here: { $link }
 telegram-share = Share the link
+telegram-in-private = In our private chat
 telegram-share-text = A game of Go?
 telegram-share-result = Share the result
 telegram-inline-start = Press Start with me first

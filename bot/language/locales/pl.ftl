@@ -384,12 +384,12 @@ settings-title = Twoje ustawienia:
 settings-kept = { $platform ->
     [web] Zrobione. Wszystko, co wybrano: „ustawienia” w Sam na sam z Nigiri.
     [discord] Zrobione. Wszystko, co wybrano: { SLASH("go", "settings") }, co widzisz tylko Ty.
-   *[telegram] Zrobione. Wszystko, co wybrano: „ustawienia” w naszej prywatnej rozmowie.
+   *[telegram] Zrobione. Wszystko, co wybrano, jest w naszej prywatnej rozmowie.
 }
 settings-private = { $platform ->
     [web] Przypomnienia i godziny są tylko do Twojego wglądu: „ustawienia” w Sam na sam z Nigiri.
     [discord] Przypomnienia i godziny są tylko do Twojego wglądu: { SLASH("go", "settings") } albo wiadomość prywatna.
-   *[telegram] Przypomnienia i godziny są tylko do Twojego wglądu: „ustawienia” w naszej prywatnej rozmowie.
+   *[telegram] Przypomnienia i godziny są tylko do Twojego wglądu, w naszej prywatnej rozmowie.
 }
 settings-zone = Strefa czasowa: { $zone }, jest tam { $time }
 settings-pauses = Twój czas stoi: { $pauses }
@@ -587,7 +587,7 @@ games-none-here = Nie masz tu teraz żadnej gry. Wpisz „wyzwanie”, a ktoś s
 games-here = { $platform ->
     [web] To tylko gry tego pokoju. Wszystkie Twoje: „gry” w Sam na sam z Nigiri.
     [discord] To tylko gry tego serwera. Wszystkie Twoje: { SLASH("go", "games") }, co widzisz tylko Ty.
-   *[telegram] To tylko gry tej grupy. Wszystkie Twoje: „gry” w naszej prywatnej rozmowie.
+   *[telegram] To tylko gry tej grupy. Wszystkie Twoje są w naszej prywatnej rozmowie.
 }
 games-title = Twoje gry:
 game-players = { $host } – { $guest }
@@ -1721,6 +1721,7 @@ telegram-why = Dlaczego? Napisz mi „/nauka { $step ->
 telegram-more-chains = Inne łańcuchy …
 telegram-invite = Przyjąć może każdy, tutaj: { $link }
 telegram-share = Wyślij link
+telegram-in-private = Nasza prywatna rozmowa
 telegram-share-text = Zagramy w go?
 telegram-share-result = Wyślij wynik
 telegram-inline-start = Najpierw naciśnij u mnie Start

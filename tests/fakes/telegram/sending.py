@@ -18,6 +18,7 @@ typing upload_photo record_video upload_video record_voice upload_voice upload_d
 choose_sticker find_location record_video_note upload_video_note
 """
 ACTIONS = frozenset(_ACTIONS.split())
+MOST_PLACEHOLDER = 64
 OTHER_MARKUPS = ("keyboard", "remove_keyboard", "force_reply")
 
 
@@ -88,6 +89,9 @@ class Sending:
             raise wrong("BUTTON_TYPE_INVALID")
         given = call.object("reply_markup")
         other = given is not None and any(one in given for one in OTHER_MARKUPS)
+        # https://core.telegram.org/bots/api#forcereply
+        if len((given or {}).get("input_field_placeholder", "")) > MOST_PLACEHOLDER:
+            raise wrong("input field placeholder is too long")
         message = self._world.add_message(
             room,
             self._world.bot,

@@ -7,6 +7,7 @@ from typing import Any
 
 from telegram import (
     Bot,
+    ForceReply,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
     InputMediaPhoto,
@@ -17,7 +18,12 @@ from telegram import (
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import TelegramError
 
-from bot.adapters.telegram.deep_links import course_link, share_link, start_link
+from bot.adapters.telegram.deep_links import (
+    course_link,
+    private_link,
+    share_link,
+    start_link,
+)
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.outbound import keyboards, refusals, texts, typed_commands
 from bot.adapters.telegram.outbound.flood_limits import PATIENCE, SPARE
@@ -30,10 +36,25 @@ from bot.conversation.posts import attachments
 from bot.conversation.posts.callbacks import leads_to_course
 from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.text import Text
 from bot.language.translations import Words, shown_name
 from bot.service.ports.stores import GameId, RoomId, UserId
 
 PICTURE = "board.png"
+LONGEST_PLACEHOLDER = 64
+"""Of the example in an empty field (https://core.telegram.org/bots/api#forcereply)."""
+_IN_PRIVATE = {
+    "settings-kept": "settings",
+    "settings-private": "settings",
+    "games-here": "games",
+    "export-question": "export",
+    "export-open": "export",
+    "export-not-sent": "export",
+    "error-only-in-private": "private",
+    "error-no-private-chat": "private",
+    "error-no-sandbox": "private",
+}
+"""Messages that send people to the private chat, and what they find there."""
 SHORT_CAPTION = 256
 """What stands under a picture when the whole text is too long for that."""
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
@@ -50,6 +71,7 @@ class _Made:
     photo: bytes | None = None
     document: tuple[str, bytes] | None = None
     animation: tuple[str, bytes] | None = None
+    asks: ForceReply | None = None
     result: GameId = ""
 
     @property
@@ -212,7 +234,7 @@ class Messages:
             "chat_id": chat,
             "message_thread_id": thread,
             "parse_mode": ParseMode.HTML,
-            "reply_markup": made.buttons,
+            "reply_markup": made.buttons or made.asks,
             "disable_notification": not made.people,
         }
         if reply_to is not None:
@@ -264,6 +286,9 @@ class Messages:
             text = f"{text}\n{told.text('telegram-invite', link=link)}"
             share = share_link(link, told.text("telegram-share-text"))
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
+        if (line := _told_in_private(room, post)) is not None:
+            url = private_link(self._bot.username, line)
+            under.append([InlineKeyboardButton(told.text("telegram-in-private"), url=url)])
         post, ways = self.ways_out(room, post)
         under += [[way] for way in ways]
         if post.result and post.ref is not None:
@@ -271,7 +296,8 @@ class Messages:
             under.append([share_button(self._bot.bot, room, result, post.shared, told)])
         people = tuple([await self._person(user) for user in present(room, post.mentions)])
         buttons = keyboards.markup(post, told, under, standing=not is_private(room))
-        return _Made(text, people, buttons, result=result)
+        asks = _reply_field(post) if post.asks else None
+        return _Made(text, people, buttons, asks=asks, result=result)
 
     async def heard(self, room: RoomId, text: str, told: Words) -> str:
         """The text with what is to be typed as it is heard in this room."""
@@ -313,6 +339,20 @@ class Messages:
         """A person with the name that stands for them in the text."""
         name = shown_name(await self._context.people.name(user)) or str(number(user))
         return Person(number(user), texts.guarded(name))
+
+
+def _told_in_private(room: RoomId, post: Post) -> str | None:
+    """What a post in a group says is told in private; None: it says nothing of the kind."""
+    if is_private(room):
+        return None
+    said = (line.id for line in post.parts.all_lines if isinstance(line, Text))
+    return next((_IN_PRIVATE[id] for id in said if id in _IN_PRIVATE), None)
+
+
+def _reply_field(post: Post) -> ForceReply:
+    """Lets the person whose line is answered go on, with an example of how."""
+    shown = typed_commands.example(post.text)[:LONGEST_PLACEHOLDER]
+    return ForceReply(selective=True, input_field_placeholder=shown or None)
 
 
 def _html(text: str, most: int = LONGEST, people: tuple[Person, ...] = ()) -> str:
