@@ -81,6 +81,14 @@ class Lookups:
         loaded = await self._service.load(game_id)
         return () if loaded is None else loaded.meta.rooms
 
+    async def newest_in(self, game_id: GameId) -> dict[RoomId, str]:
+        """Where a game is announced, with the key of the last post about it in each room."""
+        loaded = await self._service.load(game_id)
+        if loaded is None:
+            return {}
+        posted = loaded.meta.posted
+        return {room: post_key(game_id, posted.get(room, 0)) for room in loaded.meta.rooms}
+
     async def is_withdrawn(self, game_id: GameId) -> bool:
         """Whether it is a challenge that was withdrawn, declined, or not answered in time."""
         loaded = await self._service.load(game_id)

@@ -1604,6 +1604,7 @@ discord-ways-all = In Discord: slash commands such as { SLASH("go", "play") }, b
 discord-unheard = I cannot read that: Discord shows me only lines that mention me, or that answer a post of mine with the ping on. Write { $bot } and the move, or use a command, a button or the menu under the board.
 discord-done = ✓ Done.
 discord-done-elsewhere = ✓ Done. The game is here: { $where }
+line-there = { $line }{ LINK($there) }
 discord-nothing = There is nothing to answer to just now.
 discord-unavailable = The games cannot be reached just now. Please try again in a moment.
 discord-unanswered = That has been dealt with, but I cannot show the answer just now.

@@ -1651,6 +1651,7 @@ discord-ways-all = Na Discordzie: polecenia takie jak { SLASH("go", "play") }, p
 discord-unheard = Tego nie mogę przeczytać: Discord pokazuje mi tylko wpisy, które mnie wspominają albo odpowiadają na mój wpis z włączonym powiadomieniem. Napisz { $bot } i ruch albo użyj polecenia, przycisku lub menu pod planszą.
 discord-done = ✓ Gotowe.
 discord-done-elsewhere = ✓ Gotowe. Gra jest tutaj: { $where }
+line-there = { $line }{ LINK($there) }
 discord-nothing = Nie ma teraz na co odpowiedzieć.
 discord-unavailable = Gry są chwilowo niedostępne. Spróbuj ponownie za chwilę.
 discord-unanswered = Zrobione, ale odpowiedzi nie mogę teraz pokazać.
