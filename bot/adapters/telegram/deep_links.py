@@ -1,8 +1,9 @@
-"""Links into Telegram: to an open challenge, to pass such a link on, and to a step of the course.
+"""Links into Telegram: to a challenge, a step of the course, what is told in private; and to share.
 
 https://core.telegram.org/bots/features#deep-linking: opening ``t.me/BOT?start=WORD`` and pressing
 Start sends ``/start WORD`` in the private chat. The word is the game's id, which is no secret:
-who may accept is decided when they do; or ``learn``, or ``learn-`` and the step's id.
+who may accept is decided when they do; or ``learn``, or ``learn-`` and the step's id; or a line of
+`LINES`, which only shows something.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from bot.service.ids import is_game_id
 from bot.service.ports.stores import GameId
 
 _COURSE = "learn"
+LINES = ("settings", "games", "export", "private")
+"""What is done as if it were typed in the private chat; ``private`` only leads there."""
 INLINE = "inline"
 """The word of a link to the bot itself, from a talk where the bot is not."""
 
@@ -32,6 +35,11 @@ def bot_link(username: str) -> str:
 def course_link(username: str, step: str) -> str:
     """Where somebody is alone with a step of the course, or (empty) with where they were in it."""
     return _link(username, f"{_COURSE}-{step}".rstrip("-"))
+
+
+def private_link(username: str, line: str) -> str:
+    """Where somebody is alone with what a line of `LINES` shows."""
+    return _link(username, line)
 
 
 def _link(username: str, word: str) -> str:

@@ -69,6 +69,7 @@ class Post:
     ``lesson`` is the id of the step of the course that the post shows. ``reply_to`` is the
     platform's id of an earlier post in the same room that it answers. ``fleeting``: it asks one
     person something small about a match, and goes once they have answered, or the match goes on.
+    ``asks`` is a command that lacks its arguments, and which an answer to the post goes on with.
     ``timed``: its words may tell how long it is until a moment, which a chat can show as such.
     """
 
@@ -90,6 +91,7 @@ class Post:
     lesson: str = ""
     reply_to: str = ""
     fleeting: bool = False
+    asks: str = ""
     timed: bool = False
     language: str = ""
 

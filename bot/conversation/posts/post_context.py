@@ -18,6 +18,7 @@ class PostContext:
     moment: ReplayPosition | None = None
     lesson: str = ""
     fleeting: bool = False
+    asks: str = ""
 
 
 LAST = "last"
@@ -27,6 +28,8 @@ _SHOWS = ">"
 """Begins the line of the moment that a post shows; no emoji."""
 _TEACHES = "?"
 """Begins the line of the step of the course that it shows."""
+_ASKS = "!"
+"""Begins the line of the command that an answer to it goes on with."""
 _GOES = "~"
 """Is the line of one that goes when it is answered."""
 
@@ -52,6 +55,8 @@ def keep(post: Post) -> str:
         lines.append(f"{_SHOWS} {step_choice(post.moment, _SHOWS)}")
     if post.lesson:
         lines.append(f"{_TEACHES} {post.lesson}")
+    if post.asks:
+        lines.append(f"{_ASKS} {post.asks}")
     lines += [_GOES] if post.fleeting else []
     return "\n".join([head, *lines])
 
@@ -64,9 +69,12 @@ def kept(text: str) -> PostContext:
     if len(parts) == 3 and parts[1].isdigit() and parts[2].isdigit():
         ref = PostRef(parts[0], int(parts[1]), int(parts[2]))
     pairs = [line.partition(" ") for line in lines]
-    signs = (_SHOWS, _TEACHES)
+    signs = (_SHOWS, _TEACHES, _ASKS)
     choices = tuple(Choice(id, "", emoji) for emoji, _, id in pairs if id and emoji not in signs)
     shown = (parse_choice(id) for sign, _, id in pairs if sign == _SHOWS)
     moments = (moment_of(wanted) for wanted in shown if wanted is not None)
     taught = (id for sign, _, id in pairs if sign == _TEACHES)
-    return PostContext(ref, choices, next(moments, None), next(taught, ""), _GOES in lines)
+    asked = (command for sign, _, command in pairs if sign == _ASKS)
+    return PostContext(
+        ref, choices, next(moments, None), next(taught, ""), _GOES in lines, next(asked, "")
+    )

@@ -357,12 +357,12 @@ settings-title = Your settings:
 settings-kept = { $platform ->
     [web] Done. All that you have chosen: “settings” in Alone with Nigiri.
     [discord] Done. All that you have chosen: { SLASH("go", "settings") }, which only you see.
-   *[telegram] Done. All that you have chosen: “settings” in our private chat.
+   *[telegram] Done. All that you have chosen stands in our private chat.
 }
 settings-private = { $platform ->
     [web] Reminders and times are for you alone to see: “settings” in Alone with Nigiri.
     [discord] Reminders and times are for you alone to see: { SLASH("go", "settings") }, or a private message.
-   *[telegram] Reminders and times are for you alone to see: “settings” in our private chat.
+   *[telegram] Reminders and times are for you alone to see, in our private chat.
 }
 settings-zone = Time zone: { $zone }, where it is { $time }
 settings-pauses = Your time stands still: { $pauses }
@@ -552,7 +552,7 @@ games-none-here = You have no games here at the moment. Type “challenge” to 
 games-here = { $platform ->
     [web] Only this room’s games. All of yours: “games” in Alone with Nigiri.
     [discord] Only this server’s games. All of yours: { SLASH("go", "games") }, which only you see.
-   *[telegram] Only this group’s games. All of yours: “games” in our private chat.
+   *[telegram] Only this group’s games. All of yours are in our private chat.
 }
 games-title = Your games:
 game-players = { $host } – { $guest }
@@ -1604,6 +1604,7 @@ discord-ways-all = In Discord: slash commands such as { SLASH("go", "play") }, b
 discord-unheard = I cannot read that: Discord shows me only lines that mention me, or that answer a post of mine with the ping on. Write { $bot } and the move, or use a command, a button or the menu under the board.
 discord-done = ✓ Done.
 discord-done-elsewhere = ✓ Done. The game is here: { $where }
+line-there = { $line }{ LINK($there) }
 discord-nothing = There is nothing to answer to just now.
 discord-unavailable = The games cannot be reached just now. Please try again in a moment.
 discord-unanswered = That has been dealt with, but I cannot show the answer just now.
@@ -1673,6 +1674,7 @@ telegram-why = Why? Send me “/learn { $step ->
 telegram-more-chains = More chains …
 telegram-invite = Anyone can accept here: { $link }
 telegram-share = Share the link
+telegram-in-private = In our private chat
 telegram-share-text = A game of Go?
 telegram-share-result = Share the result
 telegram-inline-start = Press Start with me first
@@ -1686,6 +1688,7 @@ telegram-inline-begun = The game is on; the boards are in both players’ privat
 telegram-inline-open = Open the game
 telegram-no-files = I may not send pictures here, so there are only words. An administrator can allow it: Send Photos.
 telegram-topic-gone = The topic where you played is closed, so the game goes on here.
+telegram-topic-back = The topic where you played is open again, so the game goes on there.
 
 ## The command line
 
@@ -1706,6 +1709,7 @@ cannot-start-discord-bad-token = Discord does not know this token. Copy it again
 cannot-start-discord-intent-refused = Discord does not let this bot read messages. Switch on the Message Content Intent on the Bot page of your application at discord.com/developers, or set NIGIRI_DISCORD_MESSAGE_CONTENT to false.
 cannot-start-discord-closed = Discord closed the connection for good, with code { $code }.
 cannot-start-telegram-bad-token = Telegram does not know this token. Copy it again from @BotFather into NIGIRI_TELEGRAM_TOKEN.
+cannot-start-telegram-webhook-refused = Telegram does not take the address in NIGIRI_TELEGRAM_WEBHOOK_URL: { $reason }
 cannot-start-telegram-webhook-unusable = The webhook for Telegram cannot listen at { $host }, port { $port }: { $reason }. Choose others with NIGIRI_TELEGRAM_WEBHOOK_HOST and NIGIRI_TELEGRAM_WEBHOOK_PORT.
 chat-again = The rest runs, and this is tried again every ten minutes.
 command-backup = Writes a backup of all games into a folder while people play on.

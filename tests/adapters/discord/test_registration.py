@@ -60,12 +60,13 @@ async def test_commands_to_tap(club: Club) -> None:
 async def test_what_people_write_is_no_command(club: Club) -> None:
     """Neither a command's mention nor the marks around one become one in what people write."""
     await knows_ids(club)
-    for name in ("</go play:1>", "\x0ego play\x0f/go play\x0e", "/go play"):
+    for name in ("</go play:1>", "\x0ego play\x0f/go play\x0e", "\x0e1/2/3\x0f\x0e", "/go play"):
         odd = club.fake.user(name)
         club.fake.join(club.guild, odd)
         asked = await odd.send(club.general, f"{club.fake.bot.mention} challenge 9x9")
         told = await club.general.wait_for(partial(answers, asked))
         assert "</go" not in told.content.replace(r"\</go", ""), told.content
+        assert "discord.com" not in told.content
 
 
 def answers(asked: Message, message: Message) -> bool:

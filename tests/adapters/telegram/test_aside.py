@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.adapters.telegram.desk import Club, tap
+from functools import partial
+
+from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.fakes.telegram.model import Chat, Message
+from tests.patience import PATIENCE
 
 
 async def test_a_plan(club: Club) -> None:
@@ -64,3 +68,54 @@ async def test_notes(club: Club) -> None:
     await club.anna.send(alone, "/notes")
     await alone.says("Move 0: C3 at first?")
     assert [] == [message for message in room.messages if "at first" in message.text]
+
+
+def shows(words: str, message: Message) -> bool:
+    """Whether a message has these words, or a button that says them."""
+    return words in message.text or words in message.labels
+
+
+def longer(room: Chat, count: int) -> bool:
+    """Whether a room has more messages than so many."""
+    return len(room.messages) > count
+
+
+async def test_the_way_to_what_is_told_in_private(club: Club) -> None:
+    """Where a group is told that something stands in the private chat, a button leads there, and
+    what is meant is shown at once; the group reads nothing of it."""
+    room, anna = await club.begin(), club.anna
+    await anna.start()
+    for line, told, shown in (
+        ("/settings@NigiriBot", "for you alone to see", "My hours"),
+        ("/games@NigiriBot", "Only this group’s games.", "Your games:"),
+    ):
+        await anna.send(room, line)
+        asked = await room.says(told)
+        before = len(room.messages)
+        await anna.follow(asked, "In our private chat")
+        await anna.private.wait_for(partial(shows, shown))
+        assert before == len(room.messages)
+    await anna.send(room, "/note@NigiriBot D4 looks thin")
+    refused = await room.says("Others can read that here")
+    await anna.follow(refused, "In our private chat")
+
+
+async def test_games_of_other_places_stay_there(club: Club) -> None:
+    """Who types a move in a group where they have no game is told so, and no game that they play
+    in private is named."""
+    anna, room = club.anna, club.group
+    await anna.start()
+    await anna.send(anna.private, "/challenge 5x5 komi 0.5 black")
+    offer = await anna.private.says("Anyone can accept here")
+    (link,) = [url for url in offer.urls() if "?start=" in url and "share" not in url]
+    await club.bob.open(link)
+    await tap(club.bob, await offers(club.bob.private, "Accept"), "Accept")
+    game = (await board(anna.private, 1)).text.partition("#")[2][:6]
+    for line in ("/pass@NigiriBot", "/play@NigiriBot D4", "/resign@NigiriBot", "/games@NigiriBot"):
+        before = len(room.messages)
+        await anna.send(room, line)
+        await room.bell.until(partial(longer, room, before + 1), PATIENCE, line)
+        said = room.last
+        assert game not in said.text
+        assert [] == [label for label in said.labels if game in label]
+        assert "Bob" not in said.text

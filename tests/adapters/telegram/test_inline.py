@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.adapters.telegram.inline.offers import Offer, Offers
+from bot.language import requests
+from bot.service.clocks.clock import DAY
 from tests.adapters.telegram.desk import Club, board, label, offers, tap
-from tests.adapters.telegram.steps import settled
+from tests.adapters.telegram.steps import named, settled
 from tests.fakes.telegram.inline import Query
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
@@ -155,6 +158,29 @@ async def test_a_forged_button(club: Club, talk: Chat) -> None:
         assert "no longer open" in (pressed.text or "")
     await settled(club)
     assert [] == club.anna.private.said("looking for somebody")
+
+
+async def test_an_old_offer(club: Club, talk: Chat) -> None:
+    """A challenge that was offered more than a week ago can be accepted no more."""
+    challenge = await sent(club, talk)
+    now = await club.bot.app.conversation.now()
+    terms = requests.Challenge(size=9)
+    for days, said in ((8, "no longer open"), (6, "The game begins")):
+        old = Offer(club.anna.id, now - days * DAY, terms)
+        data = Offers(club.fake.token).write(old)
+        pressed = await club.bob.press_old(challenge, data).done()
+        assert said in (pressed.text or "")
+
+
+async def test_a_sender_who_was_forgotten(club: Club, talk: Chat) -> None:
+    """Nobody is challenged in the name of a person who has had themselves forgotten."""
+    challenge = await sent(club, talk)
+    await club.anna.send(club.anna.private, "/forget_me")
+    asked = await club.anna.private.wait_for(lambda message: bool(named(message, "own", "yes")))
+    await club.anna.press(asked, named(asked, "own", "yes"))
+    await settled(club)
+    pressed = await tap(club.bob, challenge, "Accept")
+    assert "no longer open" in (pressed.text or "")
 
 
 async def test_after_a_restart(club: Club, talk: Chat) -> None:

@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests.adapters.telegram.desk import Club, label, offers
+from tests.adapters.telegram.steps import settled
 from tests.fakes.telegram.model import Chat, Json, Message
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -90,3 +91,15 @@ async def test_in_a_group(club: Club) -> None:
     await resigns(club, club.group)
     shown = await offers(club.group, "Share the result")
     assert "switch_inline_query" not in share(shown)
+
+
+async def test_a_picture_to_forward(club: Club) -> None:
+    """``/picture`` gives the game as one message, a file with no button and no mention in it, so
+    that it can be forwarded as it stands."""
+    await ended(club)
+    before = len(club.anna.private.messages)
+    await club.anna.send(club.anna.private, "/picture")
+    await club.anna.private.wait_for(lambda message: message.document is not None)
+    await settled(club)
+    _, picture = club.anna.private.messages[before:]
+    assert (True, [], []) == (bool(picture.document), picture.labels, picture.mentioned())

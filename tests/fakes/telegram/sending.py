@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.fakes.telegram.content import Content
-from tests.fakes.telegram.errors import wrong
+from tests.fakes.telegram.errors import bad_request, wrong
 from tests.fakes.telegram.keyboards import inline
 from tests.fakes.telegram.methods import CAPTION, SENDING, Methods, method
 from tests.fakes.telegram.model import Chat, Json, Topic
@@ -18,6 +18,7 @@ typing upload_photo record_video upload_video record_voice upload_voice upload_d
 choose_sticker find_location record_video_note upload_video_note
 """
 ACTIONS = frozenset(_ACTIONS.split())
+MOST_PLACEHOLDER = 64
 OTHER_MARKUPS = ("keyboard", "remove_keyboard", "force_reply")
 
 
@@ -80,6 +81,9 @@ class Sending:
         chat = self._world.chat_to_write(call.chat_id)
         for one in ("can_send_messages", permission):
             self._world.may(chat, one, "text messages" if one == "can_send_messages" else what)
+        rights = chat.member(self._world.bot).rights
+        if chat.general_closed and _thread(call) is None and "can_manage_topics" not in rights:
+            raise bad_request("TOPIC_CLOSED")
         return self._world.topic(chat, _thread(call)) or chat
 
     def _send(self, call: Call, room: Chat | Topic, **content: Any) -> Json:
@@ -88,6 +92,9 @@ class Sending:
             raise wrong("BUTTON_TYPE_INVALID")
         given = call.object("reply_markup")
         other = given is not None and any(one in given for one in OTHER_MARKUPS)
+        # https://core.telegram.org/bots/api#forcereply
+        if len((given or {}).get("input_field_placeholder", "")) > MOST_PLACEHOLDER:
+            raise wrong("input field placeholder is too long")
         message = self._world.add_message(
             room,
             self._world.bot,

@@ -263,6 +263,9 @@ class Intake:
         for post in answer.posts:
             # Only they see it, so nobody has to be called.
             shown = replace(post, mentions=())
+            shown = await self.posting.jumps.linked(
+                shown, room_id(interaction.channel_id or 0), interaction.user.id
+            )
             look = await look_of(self.house, shown, interaction.guild_id)
             made = await self.posting.parts(shown, told, look)
             if post.in_place and interaction.message is not None:
@@ -281,10 +284,10 @@ class Intake:
     async def _done(self, incoming: Incoming, answer: Answer, told: Words) -> str:
         """That it is done; and where to look, if it is not here, or what was done, if the game is
         in other chats only."""
-        rooms = await self.conversation.rooms(answer.game_id)
+        rooms = await self.conversation.newest_in(answer.game_id)
         if incoming.room in rooms or not rooms:
             return told.text("discord-done")
-        here = [other for other in rooms if other.startswith(f"{PLATFORM}:")]
+        here = {other: key for other, key in rooms.items() if other.startswith(f"{PLATFORM}:")}
         if not here:
             return content(await self.conversation.news(incoming, answer))
         where = await self.posting.links(here)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -16,6 +16,7 @@ from bot.adapters.discord.ids import guild_key, number, room_id, time_of
 from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.controls import Controls
+from bot.adapters.discord.outbound.jumps import Jumps
 from bot.adapters.discord.outbound.refusals import (
     FAILURES,
     INVALID_FORM,
@@ -58,6 +59,7 @@ class Posting:
         self._house = house
         self._commands = commands
         self.places = Places(client)
+        self.jumps = Jumps(client, house.index, self.places)
         self.controls = Controls(client, house.index)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 
@@ -68,6 +70,8 @@ class Posting:
         to act. Raises `RoomUnavailable` if there is none of them, `discord.HTTPException` if it
         may work later.
         """
+        if not post.is_news:
+            post = await self.jumps.linked(post, room)
         try:
             return _sent(await self._send(room, post))
         except discord.HTTPException as error:
@@ -120,7 +124,7 @@ class Posting:
     async def answer(self, room: RoomId, post: Post, to: discord.MessageReference) -> None:
         """Answers a message, without a ping: only news ping the next to act. As well as it can,
         since what it answers to is done; tried once more unless Discord refuses it."""
-        post = replace(post, mentions=())
+        post = await self.jumps.linked(replace(post, mentions=()), room)
         for last in (False, True):
             try:
                 await self._send(room, post, to)
@@ -187,13 +191,15 @@ class Posting:
         await self._house.index.remember(room, f"key/{post.key}", message)
         return message
 
-    async def links(self, rooms: Sequence[RoomId]) -> str:
-        """Links to rooms; in the place of one that was deleted, to where it grew out of."""
+    async def links(self, newest: Mapping[RoomId, str]) -> str:
+        """Links to the posts with these keys, in their rooms; in the place of a room that was
+        deleted, to where it grew out of."""
         found = []
-        for room in rooms:
-            gone = await self.places.is_gone(room)
-            there = await self._house.people.setting(room, "parent") if gone else room
-            found += [f"<#{number(there)}>"] if there else []
+        for room, key in newest.items():
+            there = await self.jumps.to(room, key)
+            if not there and (parent := await self._house.people.setting(room, "parent")):
+                there = await self.jumps.to(parent, "")
+            found += [texts.link(there)] if there else []
         return " ".join(dict.fromkeys(found))
 
     async def answered(self, incoming: Incoming, message: int) -> None:

@@ -21,7 +21,9 @@ from bot.conversation.posts.post_context import PostContext
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language import requests
-from bot.language.grammar.parser import challenge_in
+from bot.language.arguments.tokens import read
+from bot.language.commands.catalogue import find_phrase
+from bot.language.grammar.parser import challenge_in, parse
 from bot.language.grammar.pasted_records import asks_to_import
 from bot.language.line import Problem, Request
 from bot.language.text import text
@@ -91,7 +93,7 @@ class Intake:
             did = HandedOver(file, incoming.text if challenge else "")
             incoming = replace(incoming, did=did)
         if said.command == START:
-            return await self._started(incoming, said)
+            return await self._started(message, incoming, said)
         return await self._line(message, incoming, is_command=bool(said.command))
 
     async def _incoming(self, message: Message, delivered: Delivered, said: Written) -> Incoming:
@@ -99,13 +101,15 @@ class Intake:
         alone = message.chat.type == Chat.PRIVATE
         replied, shown = message.reply_to_message, PostContext()
         if replied is not None and self._is_ours(replied):
-            shown = await self.posting.about(room, replied.message_id)
+            shown = await self.posting.about_board(room, replied)
+        typed = completed(shown.asks, said.text) if shown.asks else said.text or "help"
+        addressed = alone or said.addressed or bool(shown.asks)
         return Incoming(
             event_id=delivered.event_id,
             user=user_id(person.id) if person else "",
             user_name=person.full_name if person else "",
             room=room,
-            did=Said(said.text or "help", alone or said.addressed, self._to_others(message, said)),
+            did=Said(typed, addressed, self._to_others(message, said)),
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
@@ -157,13 +161,20 @@ class Intake:
         more = _more(request, incoming.room)
         if more and posts:
             posts[0] = replace(posts[0], words=posts[0].parts.then(text(more)))
+        if is_command and posts and isinstance(request, Problem) and _lacks_all(incoming.text):
+            posts[0] = replace(posts[0], asks=incoming.text)
         if answer == Answer() and is_command and incoming.addressed:
             posts = [Post(key, text("telegram-nothing"), language=told.language)]
         return self._answering(incoming.room, posts, message.message_id)
 
-    async def _started(self, incoming: Incoming, said: Written) -> Answering | None:
+    async def _started(
+        self, message: Message, incoming: Incoming, said: Written
+    ) -> Answering | None:
         """``/start``, alone or with what a link carries."""
         word = said.text.removeprefix(START).strip().lower()
+        if word in deep_links.LINES and word != "private" and is_private(incoming.room):
+            incoming = replace(incoming, did=Said(word, addressed=True))
+            return await self._line(message, incoming, is_command=False)
         if choice := deep_links.visit(word):
             answer = await self.conversation.handle(replace(incoming, did=Pressed(choice)))
             return self._answering(incoming.room, answer.posts, None)
@@ -210,11 +221,26 @@ def _with(incoming: Incoming, more: str) -> Incoming:
     return replace(incoming, did=replace(did, text=did.text + more))
 
 
+def _lacks_all(text: str) -> bool:
+    """Whether it is a command with nothing after it."""
+    words = read(text).words
+    phrase = find_phrase(words)
+    return phrase is not None and phrase.length == len(words)
+
+
+def completed(asks: str, typed: str) -> str:
+    """A command with what was typed in answer to the question what it lacked; unless it makes no
+    sense, and is another command."""
+    line = parse(f"{asks} {typed}", addressed=True)
+    makes_sense = line is not None and not isinstance(line.request, Problem)
+    return typed if not makes_sense and find_phrase(read(typed).words) else f"{asks} {typed}"
+
+
 async def is_answered(house: PlatformContext, incoming: Incoming) -> bool:
     """Whether the event came before and was answered in full view: then nothing is left to do.
     Handled once more, what was refused then might be done now."""
     key = f"key/answer/{incoming.event_id}"
-    return incoming.unanswered and bool(await house.index.recall(incoming.room, key))
+    return incoming.unanswered and (await house.index.recall(incoming.room, key)).isdigit()
 
 
 def _more(request: Request | None, room: RoomId) -> str:

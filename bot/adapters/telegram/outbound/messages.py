@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+import structlog
 from telegram import (
     Bot,
+    ForceReply,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
     InputMediaPhoto,
@@ -15,9 +17,14 @@ from telegram import (
     ReplyParameters,
 )
 from telegram.constants import ChatAction, ParseMode
-from telegram.error import TelegramError
+from telegram.error import BadRequest, TelegramError
 
-from bot.adapters.telegram.deep_links import course_link, share_link, start_link
+from bot.adapters.telegram.deep_links import (
+    course_link,
+    private_link,
+    share_link,
+    start_link,
+)
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.outbound import keyboards, refusals, texts, typed_commands
 from bot.adapters.telegram.outbound.flood_limits import PATIENCE, SPARE
@@ -30,10 +37,27 @@ from bot.conversation.posts import attachments
 from bot.conversation.posts.callbacks import leads_to_course
 from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.text import Text
 from bot.language.translations import Words, shown_name
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ports.stores import GameId, RoomBusy, RoomId, UserId
+
+logger = structlog.get_logger(__name__)
 
 PICTURE = "board.png"
+LONGEST_PLACEHOLDER = 64
+"""Of the example in an empty field (https://core.telegram.org/bots/api#forcereply)."""
+_IN_PRIVATE = {
+    "settings-kept": "settings",
+    "settings-private": "settings",
+    "games-here": "games",
+    "export-question": "export",
+    "export-open": "export",
+    "export-not-sent": "export",
+    "error-only-in-private": "private",
+    "error-no-private-chat": "private",
+    "error-no-sandbox": "private",
+}
+"""Messages that send people to the private chat, and what they find there."""
 SHORT_CAPTION = 256
 """What stands under a picture when the whole text is too long for that."""
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
@@ -50,11 +74,17 @@ class _Made:
     photo: bytes | None = None
     document: tuple[str, bytes] | None = None
     animation: tuple[str, bytes] | None = None
+    asks: ForceReply | None = None
     result: GameId = ""
 
     @property
     def captioned(self) -> bool:
         return any(one is not None for one in (self.photo, self.document, self.animation))
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is nothing but words."""
+        return not self.captioned and self.buttons is None
 
 
 def _sent(message: Message) -> Sent:
@@ -73,21 +103,23 @@ class Messages:
         self._rights = rights
 
     async def send(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
-        """A new message. A text too long for a caption goes before its picture."""
+        """A new message. A text too long for a caption goes before its picture. What Telegram does
+        not take is sent in words alone, as a game goes on in words, too."""
         told = await self._context.room_words(room)
         made = await self._made(room, post, told)
-        if not made.captioned:
-            return await self._message(room, made, reply_to)
-        if texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+        if made.captioned and texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
             first, caption = texts.split(made.text, SHORT_CAPTION)
             await self._first(room, post.key, first, reply_to)
             made, reply_to = replace(made, text=caption), None
         try:
             return await self._message(room, made, reply_to)
-        except TelegramError as error:
-            if not refusals.forbids_files(error):
+        except BadRequest as error:
+            if refusals.is_closed(error) or made.is_bare:
                 raise
-        # A game goes on in words, too.
+            forbidden = refusals.forbids_files(error)
+            logger.warning("post-refused", room=room, key=post.key, reason=error.message)
+        if not forbidden:
+            return await self._message(room, _Made(made.text, made.people, None), reply_to)
         if await self._context.first_time(room, "told-no-files"):
             await self.say(room, told.text("telegram-no-files"))
         bare = await self._made(room, replace(post, attachment=None), told)
@@ -159,11 +191,17 @@ class Messages:
 
     async def is_open(self, room: RoomId) -> bool:
         """Whether a person can be written to: they have begun a chat with the bot, and not blocked
-        it. What shows them that the bot is busy is the least that one can send."""
+        it. What shows them that the bot is busy is the least that one can send.
+
+        Raises:
+            RoomBusy: Telegram does not say just now.
+        """
         chat, _ = place(room)
         try:
             await self._bot.send_chat_action(chat, ChatAction.TYPING)
-        except TelegramError:
+        except TelegramError as error:
+            if not refusals.is_final(error):
+                raise RoomBusy(f"{type(error).__name__}: {error.message}") from None
             return False
         return True
 
@@ -182,6 +220,14 @@ class Messages:
         await self._sender.send(
             chat, lambda: self._edit_buttons(chat, message, buttons), patience, SPARE
         )
+
+    async def strip(self, chat: int, message: int) -> bool:
+        """Takes the buttons under a message away; False: it has none, or is not ours."""
+        try:
+            await self.show_buttons(chat, message, None)
+        except refusals.REFUSED:
+            return False
+        return True
 
     async def take_buttons_away(self, chat: int, message: int) -> None:
         """If there is a turn to spare. Raises nothing."""
@@ -212,7 +258,7 @@ class Messages:
             "chat_id": chat,
             "message_thread_id": thread,
             "parse_mode": ParseMode.HTML,
-            "reply_markup": made.buttons,
+            "reply_markup": made.buttons or made.asks,
             "disable_notification": not made.people,
         }
         if reply_to is not None:
@@ -264,6 +310,9 @@ class Messages:
             text = f"{text}\n{told.text('telegram-invite', link=link)}"
             share = share_link(link, told.text("telegram-share-text"))
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
+        if (line := _told_in_private(room, post)) is not None:
+            url = private_link(self._bot.username, line)
+            under.append([InlineKeyboardButton(told.text("telegram-in-private"), url=url)])
         post, ways = self.ways_out(room, post)
         under += [[way] for way in ways]
         if post.result and post.ref is not None:
@@ -271,7 +320,8 @@ class Messages:
             under.append([share_button(self._bot.bot, room, result, post.shared, told)])
         people = tuple([await self._person(user) for user in present(room, post.mentions)])
         buttons = keyboards.markup(post, told, under, standing=not is_private(room))
-        return _Made(text, people, buttons, result=result)
+        asks = _reply_field(post) if post.asks else None
+        return _Made(text, people, buttons, asks=asks, result=result)
 
     async def heard(self, room: RoomId, text: str, told: Words) -> str:
         """The text with what is to be typed as it is heard in this room."""
@@ -313,6 +363,20 @@ class Messages:
         """A person with the name that stands for them in the text."""
         name = shown_name(await self._context.people.name(user)) or str(number(user))
         return Person(number(user), texts.guarded(name))
+
+
+def _told_in_private(room: RoomId, post: Post) -> str | None:
+    """What a post in a group says is told in private; None: it says nothing of the kind."""
+    if is_private(room):
+        return None
+    said = (line.id for line in post.parts.all_lines if isinstance(line, Text))
+    return next((_IN_PRIVATE[id] for id in said if id in _IN_PRIVATE), None)
+
+
+def _reply_field(post: Post) -> ForceReply:
+    """Lets the person whose line is answered go on, with an example of how."""
+    shown = typed_commands.example(post.text)[:LONGEST_PLACEHOLDER]
+    return ForceReply(selective=True, input_field_placeholder=shown or None)
 
 
 def _html(text: str, most: int = LONGEST, people: tuple[Person, ...] = ()) -> str:

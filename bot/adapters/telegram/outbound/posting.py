@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from weakref import WeakValueDictionary
 
 import structlog
-from telegram import Bot, CallbackQuery
-from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
+from telegram import Bot, CallbackQuery, Message
+from telegram.error import ChatMigrated, TelegramError
 
 from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
 from bot.adapters.telegram.outbound import messages, refusals
+from bot.adapters.telegram.outbound.doubles import Doubles, shown
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.messages import Messages
@@ -27,7 +30,13 @@ from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key,
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.text import text
-from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId
+from bot.service.ports.stores import (
+    RoomBusy,
+    RoomId,
+    RoomUnavailable,
+    StoreUnavailableError,
+    UserId,
+)
 
 logger = structlog.get_logger(__name__)
 
@@ -39,6 +48,9 @@ TIDY_SECONDS = 2.0
 CLOSING_SECONDS = 3.0
 """How long what is being sent may take when the program ends: what takes longer comes twice."""
 
+
+_LEFT = "left"
+"""Beside the posts of a topic: the games that went from it to its group, as it was closed."""
 
 LONG_AGO = 0
 """When a post was sent of which only the message is kept: before this program was started, or at
@@ -58,6 +70,7 @@ class Posting:
         self.inline = InlineMessages(bot, context, sender)
         self._replies = Replies(bot, context, self._messages)
         self._redraws = Redraws(context.index, flood_limits.now)
+        self._doubles = Doubles(context.index, self._redraws, self._messages)
         self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
         self._tidying: set[asyncio.Task[None]] = set()
@@ -107,7 +120,7 @@ class Posting:
             return False
         try:
             return await self._messages.recaption(room, int(message), post)
-        except (BadRequest, Forbidden) as error:
+        except refusals.REFUSED as error:
             if not refusals.is_the_same(error):
                 logger.info("not-changed", room=room, reason=error.message)
                 return False
@@ -157,6 +170,19 @@ class Posting:
         """What a post of ours is about, and what its emojis mean."""
         return kept(await self._context.index.recall(shelf(room), str(message)))
 
+    async def about_board(self, room: RoomId, message: Message) -> PostContext:
+        """The same of a message that a press or a reply came with. One that is not known, but shows
+        a board, may be a double of a known one: then it soon has no buttons."""
+        known, ref = await self.about(room, message.message_id), shown(message)
+        if known != PostContext() or ref is None:
+            return known
+        self._later(partial(self._doubles.settle, room, message.message_id, ref))
+        return PostContext(ref)
+
+    async def about_reacted(self, chat: RoomId, message: int) -> PostContext:
+        """The same of an unknown message that was reacted to. Raises `RoomBusy`."""
+        return await self._doubles.reacted(chat, message)
+
     async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
         """A board with buttons was posted just now, or one of them was pressed: the index watches
         its message, and when that was."""
@@ -175,6 +201,23 @@ class Posting:
         for key in await self._conversation.newest_posts(old):
             await self._context.index.remember(new, f"key/{key}", "0")
         await self._conversation.move(old, new)
+
+    async def reopened(self, topic: RoomId) -> None:
+        """A topic can be written in again: the games that left it come back, with the board as it
+        stands, and the group is told where they are."""
+        index, group = self._context.index, shelf(topic)
+        left = (await index.recall(topic, _LEFT)).split()
+        if not left or self._conversation is None:
+            return
+        back = await self._conversation.move(group, topic, left)
+        for game in back:
+            if newest := await self._redraws.newest(group, game):
+                self.tidy(group, newest.board or newest.message)
+            if board := await self._conversation.board(topic, game):
+                await self.answer(topic, board)
+        if back:
+            await self.tell(group, "telegram-topic-back")
+        await index.remember(topic, _LEFT, "")
 
     async def pressed(self, query: CallbackQuery, incoming: Incoming, answer: Answer) -> None:
         """Shows what came of a button.
@@ -195,7 +238,17 @@ class Posting:
     def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
         """Takes the buttons under a post away, or all of it, a little later and if nothing has to
         wait."""
-        task = asyncio.create_task(self._tidy(room, message, away=away))
+        self._later(partial(self._tidy, room, message, away=away))
+
+    def _later(self, work: Callable[[], Awaitable[None]]) -> None:
+        async def do() -> None:
+            await asyncio.sleep(TIDY_SECONDS)
+            try:
+                await work()
+            except StoreUnavailableError:
+                logger.info("not-tidied", reason="no-database")
+
+        task = asyncio.create_task(do())
         self._tidying.add(task)
         task.add_done_callback(self._tidying.discard)
 
@@ -220,20 +273,51 @@ class Posting:
         """One post at a time in each room, and each only once."""
         async with self._locks.setdefault(room, asyncio.Lock()):
             known = await self._context.index.recall(room, f"key/{post.key}")
-            if known:
+            if known.isdigit():
                 return Sent(known, LONG_AGO)
+            earlier = known
+            if not earlier:
+                await self._doubles.begin(room, post)
             try:
                 sent = await self._put(room, post, reply_to)
-            except TelegramError as error:
-                elsewhere = _elsewhere(room, error)
-                moved = isinstance(error, ChatMigrated)
+            except refusals.REFUSED as error:
+                refused = error
             else:
                 await self._remember(room, post, sent)
+                if earlier:
+                    await self._doubles.sent(room, sent.message, earlier)
                 return sent
-        await self.moved(room, elsewhere)
-        if not moved:
-            await self.tell(elsewhere, "telegram-topic-gone")
-        return await self._once(elsewhere, post, None)
+        return await self._once(await self._elsewhere(room, post, refused), post, None)
+
+    async def _elsewhere(self, room: RoomId, post: Post, error: TelegramError) -> RoomId:
+        """Where a room's games go on after Telegram refused a post.
+
+        Raises:
+            RoomUnavailable: nowhere.
+            RoomBusy: that cannot be told just now.
+        """
+        chat, thread = place(room)
+        if isinstance(error, ChatMigrated):
+            moved = room_id(error.new_chat_id, thread)
+            await self.moved(room, moved)
+            return moved
+        logger.warning("room-closed", room=room, reason=error.message)
+        games = set() if post.ref is None else {post.ref.game_id}
+        if self._conversation is not None:
+            games.update(await self._conversation.games_in(room))
+        if thread is None or not games:
+            raise RoomUnavailable(room) from None
+        group, index = room_id(chat), self._context.index
+        left = set((await index.recall(room, _LEFT)).split())
+        if not games <= left:
+            told = (await self._context.room_words(group)).text("telegram-topic-gone")
+            try:
+                await self._messages.say(group, told)
+            except refusals.REFUSED:
+                raise RoomUnavailable(room) from None
+            await index.remember(room, _LEFT, " ".join(sorted(left | games)))
+            await self.moved(room, group)
+        return group
 
     async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """A message of its own, or the one before it drawn anew."""
@@ -249,7 +333,7 @@ class Posting:
         except TelegramError as error:
             if refusals.is_the_same(error):
                 return Sent(str(message), LONG_AGO)
-            if refusals.is_not_there(error):
+            if refusals.is_final(error):
                 return None
             raise
 
@@ -273,30 +357,11 @@ class Posting:
         await index.remember(room, f"key/{post.key}", message)
 
     async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
-        await asyncio.sleep(TIDY_SECONDS)
         chat, _ = place(room)
         if away:
             await self._messages.take_away(chat, message)
         else:
             await self._messages.take_buttons_away(chat, message)
-
-
-def _elsewhere(room: RoomId, error: TelegramError) -> RoomId:
-    """Where a room's games go on after Telegram refused a post.
-
-    Raises:
-        RoomUnavailable: nowhere.
-        TelegramError: the refusal was about something else.
-    """
-    chat, thread = place(room)
-    if isinstance(error, ChatMigrated):
-        return room_id(error.new_chat_id, thread)
-    if thread is not None and refusals.is_topic_gone(error):
-        return room_id(chat)
-    if refusals.is_closed(error):
-        logger.warning("room-closed", room=room, reason=error.message)
-        raise RoomUnavailable(room) from None
-    raise error
 
 
 def _was_asked(incoming: Incoming) -> bool:

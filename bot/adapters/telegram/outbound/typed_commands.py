@@ -50,6 +50,14 @@ def coded(html: str) -> str:
     return _COMMAND.sub(shown, html)
 
 
+def example(text: str) -> str:
+    """What follows the first command that the text quotes."""
+    for said in _QUOTED.findall(text):
+        if (phrase := _phrase(said)) is not None:
+            return " ".join(said.split()[phrase.length :])
+    return ""
+
+
 def _as_command(said: str, told: Words) -> str:
     """The line as a command without its slash; empty: it is none."""
     words = read(said).words

@@ -1,0 +1,69 @@
+"""A command chosen from the menu without what it needs is asked about, and the answer counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.telegram.inbound.intake import completed
+from tests.adapters.telegram.desk import Club, board
+from tests.fakes.telegram.model import Message
+
+
+def placeholder(message: Message) -> str:
+    """What stands in the empty field of the one person who is asked."""
+    assert message.markup is not None
+    assert message.markup["force_reply"]
+    assert message.markup["selective"]
+    return str(message.markup["input_field_placeholder"])
+
+
+async def test_a_move_from_the_menu(club: Club) -> None:
+    """In a group with privacy mode ``/play`` asks where, with an example, and the point alone in
+    answer to it is the move; another command in answer to it is that command."""
+    room = await club.begin()
+    await club.anna.send(room, "/play@NigiriBot")
+    asked = await room.says("Where?")
+    assert "D4" == placeholder(asked)
+    await club.anna.send(room, "C3", reply_to=asked)
+    await room.says("Anna (Black): C3.")
+    await club.bob.send(room, "/play@NigiriBot")
+    again = await room.wait_for(lambda m: "Where?" in m.text and m is not asked)
+    await club.bob.send(room, "pass", reply_to=again)
+    await room.says("Bob (White) passes.")
+
+
+async def test_a_note_from_the_menu(club: Club) -> None:
+    """In private ``/note`` and ``/if`` ask what, and the answer is noted or planned; the point
+    alone in answer to ``/if`` is no move."""
+    await club.begin()
+    alone = club.anna.private
+    await club.anna.start()
+    await club.anna.send(alone, "/note")
+    asked = await alone.says("What shall I note?")
+    await club.anna.send(alone, "pass was tempting", reply_to=asked)
+    await alone.says("Noted for you alone")
+    await club.anna.send(alone, "/if")
+    planned = await alone.says("Type the moves by turns")
+    assert "D4 then Q16" == placeholder(planned)
+    await club.anna.send(alone, "D4", reply_to=planned)
+    await alone.says("Each move of your opponent needs your answer")
+    assert 1 == len([message for message in club.group.messages if message.photo])
+    await board(club.group, 1)
+
+
+@pytest.mark.parametrize(
+    "asks, typed, line",
+    [
+        ("play", "D4", "play D4"),
+        ("play", "pass", "pass"),
+        ("dead", "D4 E5", "dead D4 E5"),
+        ("dead", "agree", "agree"),
+        ("note", "pass was tempting", "note pass was tempting"),
+        ("if", "D4", "if D4"),
+        ("give time", "2 days", "give time 2 days"),
+        ("play", "perhaps", "play perhaps"),
+    ],
+)
+def test_what_an_answer_is(asks: str, typed: str, line: str) -> None:
+    """It goes on with the command, unless it is another one by itself."""
+    assert line == completed(asks, typed)
