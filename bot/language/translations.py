@@ -70,9 +70,8 @@ class Words:
         self.language = language
         self._marked = marked
         # No isolation marks around everything: `apart` puts them where something is turned around.
-        self._bundle = FluentBundle(
-            [language], use_isolating=False, functions={"SLASH": cast(Any, self.slash)}
-        )
+        functions = {"SLASH": cast(Any, self.slash), "LINK": cast(Any, self.link)}
+        self._bundle = FluentBundle([language], use_isolating=False, functions=functions)
         self._unread = {
             entry.split(maxsplit=1)[0]: entry for entry in _ENTRIES.split(source) if entry.strip()
         }
@@ -95,6 +94,12 @@ class Words:
             return spelled
         name = words(LANGUAGES[0]).slash(*path).removeprefix("/")
         return f"{COMMAND_EDGE}{name}{COMMAND_MIDDLE}{spelled}{COMMAND_EDGE}"
+
+    def link(self, there: object) -> str:
+        """A link to a place in Discord, or to a post there, after something: ``there`` are the
+        numbers of its server (0: none), channel and message. Shown only where it is marked.
+        Messages call it as ``LINK``."""
+        return f" {COMMAND_EDGE}{there}{COMMAND_MIDDLE}{COMMAND_EDGE}" if self._marked else ""
 
     def render(
         self, said: Wording | Parts, name_of: NameOf = _called, guard: Guard | None = None

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from bot.adapters.telegram.outbound import flood_limits, posting, redraws
+from bot.adapters.telegram.outbound import flood_limits, redraws, tidying
 from bot.service.ports.rate_limiter import Window
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram.limits import Limits
@@ -22,7 +22,7 @@ def hurried() -> Iterator[None]:
     with (
         patch.object(flood_limits, "_chat_windows", windows),
         patch.object(redraws, "REDRAW_SECONDS", 0.3),
-        patch.object(posting, "TIDY_SECONDS", 0.2),
+        patch.object(tidying, "TIDY_SECONDS", 0.2),
     ):
         yield
 

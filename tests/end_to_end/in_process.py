@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from bot.adapters.discord.inbound import votes
 from bot.adapters.metrics.metrics import Metrics
-from bot.adapters.telegram.outbound import flood_limits, posting, redraws
+from bot.adapters.telegram.outbound import flood_limits, redraws, tidying
 from bot.app.program import Outer, Program, make_program
 from bot.app.settings import Settings
 from bot.conversation.kit.incoming import Incoming, Said
@@ -34,7 +34,7 @@ GREETING = "Good evening, everybody"
 HURRIED = (
     (flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)]),
     (redraws, "REDRAW_SECONDS", 0.02),
-    (posting, "TIDY_SECONDS", 0.02),
+    (tidying, "TIDY_SECONDS", 0.02),
     (votes, "SEED_SECONDS", 0.01),
 )
 """What the program waits for out of consideration for the platforms, which do not mind here."""

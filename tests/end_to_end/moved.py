@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from bot.adapters.telegram.outbound import flood_limits, posting, redraws
+from bot.adapters.telegram.outbound import flood_limits, redraws, tidying
 from bot.app import backends, composition
 from bot.conversation.accounts import reminders
 from bot.conversation.accounts.reminders import Reminders
@@ -98,7 +98,7 @@ def moved() -> Iterator[None]:
         patch.object(calling, "CLAIMED_MS", CLAIMED_MS),
         patch.object(flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)]),
         patch.object(redraws, "REDRAW_SECONDS", 0.02),
-        patch.object(posting, "TIDY_SECONDS", 0.02),
+        patch.object(tidying, "TIDY_SECONDS", 0.02),
     ):
         yield
 

@@ -19,7 +19,7 @@ from bot.adapters.redis.coordination.processed_events import RedisProcessedEvent
 from bot.adapters.redis.stores.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
-from bot.adapters.telegram.outbound import flood_limits, posting, redraws
+from bot.adapters.telegram.outbound import flood_limits, redraws, tidying
 from bot.app.cli import main
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.service import delivery
@@ -102,5 +102,5 @@ if __name__ == "__main__":
         windows = patch.object(flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)])
         patches.enter_context(windows)
         patches.enter_context(patch.object(redraws, "REDRAW_SECONDS", 0.02))
-        patches.enter_context(patch.object(posting, "TIDY_SECONDS", 0.02))
+        patches.enter_context(patch.object(tidying, "TIDY_SECONDS", 0.02))
         sys.exit(main())

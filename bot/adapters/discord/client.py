@@ -177,6 +177,7 @@ class Discord:
         """Hands what people do to the conversation, once connected."""
         votes = Votes(self.client, self._house, self._posting, conversation.handle)
         self._posting.posted = votes.posted
+        self._posting.jumps.newest = conversation.newest_in
         intake = Intake(
             self._house,
             self._posting,

@@ -23,6 +23,7 @@ from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.votes import Votes
 from bot.adapters.discord.outbound.components import ChoiceButton, ChoiceMenu
+from bot.adapters.discord.outbound.refusals import log_failure
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
 from bot.conversation.routing.availability import Availability
@@ -221,8 +222,8 @@ class GoClient(discord.AutoShardedClient):
         """Discord tells of it only once; what could not be handled stands under the post."""
         try:
             await heard
-        except Exception:
-            logger.exception("reaction-not-handled", message=str(message))
+        except Exception as error:  # noqa: BLE001  the log is told
+            log_failure("reaction-not-handled", error, message=str(message))
             self._read_votes(RETRY_SECONDS)
 
     async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:

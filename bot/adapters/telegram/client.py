@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import structlog
-from telegram.error import InvalidToken, RetryAfter, TelegramError
+from telegram.error import BadRequest, Forbidden, InvalidToken, RetryAfter, TelegramError
 
 from bot.adapters.telegram import menu
 from bot.adapters.telegram.http_calls import WatchedRequest, Wire
@@ -262,15 +262,21 @@ class Telegram:
         self.availability.found()
 
     async def _offer_menu(self) -> None:
-        await menu.offer(self.bot, spars=self._house.spars)
-        await menu.introduce(self.bot)
+        try:
+            await menu.offer(self.bot, spars=self._house.spars)
+            await menu.introduce(self.bot)
+        except (BadRequest, Forbidden) as error:
+            logger.warning("menu-refused", reason=error.message)
 
     async def _set_webhook(self) -> None:
-        await self.bot.set_webhook(
-            self._settings.webhook_url,
-            allowed_updates=ALLOWED,
-            secret_token=secret(self._settings.token),
-        )
+        try:
+            await self.bot.set_webhook(
+                self._settings.webhook_url,
+                allowed_updates=ALLOWED,
+                secret_token=secret(self._settings.token),
+            )
+        except (BadRequest, Forbidden) as error:
+            raise ChatRefusedError("telegram-webhook-refused", reason=error.message) from None
 
     async def _until_it_works(self, what: str, work: Work) -> None:
         pause = _FIRST_PAUSE

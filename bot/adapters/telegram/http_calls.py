@@ -12,6 +12,10 @@ from telegram.request import HTTPXRequest
 
 from bot.service.ports.metrics import Call, PlatformWatch, call_of
 
+_BAD_REQUEST = 400
+_KNOWN = (_BAD_REQUEST, 401, 403, 404, 409, 429)
+"""Statuses of refusals that the library tells apart."""
+
 
 class Wire:
     """Whether Telegram answered last time. What is asked for and what is sent go by wires of their
@@ -49,7 +53,9 @@ class WatchedRequest(HTTPXRequest):
             self._wire.came(Call.FAILED)
             raise
         self._wire.came(call_of(status))
-        return status, payload
+        # To the library what it does not know is trouble with the network, which passes.
+        final = 400 <= status < 500 and status not in _KNOWN
+        return _BAD_REQUEST if final else status, payload
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer, post_key
@@ -80,6 +81,14 @@ class Lookups:
         loaded = await self._service.load(game_id)
         return () if loaded is None else loaded.meta.rooms
 
+    async def newest_in(self, game_id: GameId) -> dict[RoomId, str]:
+        """Where a game is announced, with the key of the last post about it in each room."""
+        loaded = await self._service.load(game_id)
+        if loaded is None:
+            return {}
+        posted = loaded.meta.posted
+        return {room: post_key(game_id, posted.get(room, 0)) for room in loaded.meta.rooms}
+
     async def is_withdrawn(self, game_id: GameId) -> bool:
         """Whether it is a challenge that was withdrawn, declined, or not answered in time."""
         loaded = await self._service.load(game_id)
@@ -101,11 +110,29 @@ class Lookups:
         told = [(game.game_id, game.meta.posted.get(room, 0)) for game in games]
         return [post_key(game_id, version) for game_id, version in told if version]
 
-    async def move(self, old: RoomId, new: RoomId) -> None:
-        """A room's games go on in another, in the same language."""
+    async def games_in(self, room: RoomId) -> list[GameId]:
+        """The matches of this room that have not ended."""
+        return [game.game_id for game in await self._service.games_in(room)]
+
+    async def move(
+        self, old: RoomId, new: RoomId, games: Sequence[GameId] | None = None
+    ) -> list[GameId]:
+        """These of a room's games, or all, go on in another, in the same language; which did."""
         await self._profiles.inherit(new, old)
-        for game in await self._service.games_in(old):
-            await self._service.move(game.game_id, old, (new,))
+        found = await self.games_in(old)
+        going = [game for game in found if games is None or game in games]
+        for game in going:
+            await self._service.move(game, old, (new,))
+        return going
+
+    async def board(self, room: RoomId, game_id: GameId) -> Post | None:
+        """A match as it stands, for a room that has missed its news; None if there is none."""
+        loaded = await self._service.load(game_id)
+        if loaded is None:
+            return None
+        words = await self._profiles.room_words(room)
+        key, look = post_key(game_id, loaded.match.version), await self._profiles.looks.of(room)
+        return await self._announcer.board(loaded, words, key, look)
 
     async def shown(self, incoming: Incoming, answer: Answer) -> Post | None:
         """The game in which something was done, as it stands, for who sees the answer; a challenge

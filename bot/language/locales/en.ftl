@@ -1611,6 +1611,7 @@ discord-ways-all = In Discord: slash commands such as { SLASH("go", "play") }, b
 discord-unheard = I cannot read that: Discord shows me only lines that mention me, or that answer a post of mine with the ping on. Write { $bot } and the move, or use a command, a button or the menu under the board.
 discord-done = ✓ Done.
 discord-done-elsewhere = ✓ Done. The game is here: { $where }
+line-there = { $line }{ LINK($there) }
 discord-nothing = There is nothing to answer to just now.
 discord-unavailable = The games cannot be reached just now. Please try again in a moment.
 discord-unanswered = That has been dealt with, but I cannot show the answer just now.
@@ -1694,6 +1695,7 @@ telegram-inline-begun = The game is on; the boards are in both players’ privat
 telegram-inline-open = Open the game
 telegram-no-files = I may not send pictures here, so there are only words. An administrator can allow it: Send Photos.
 telegram-topic-gone = The topic where you played is closed, so the game goes on here.
+telegram-topic-back = The topic where you played is open again, so the game goes on there.
 
 ## The command line
 
@@ -1714,6 +1716,7 @@ cannot-start-discord-bad-token = Discord does not know this token. Copy it again
 cannot-start-discord-intent-refused = Discord does not let this bot read messages. Switch on the Message Content Intent on the Bot page of your application at discord.com/developers, or set NIGIRI_DISCORD_MESSAGE_CONTENT to false.
 cannot-start-discord-closed = Discord closed the connection for good, with code { $code }.
 cannot-start-telegram-bad-token = Telegram does not know this token. Copy it again from @BotFather into NIGIRI_TELEGRAM_TOKEN.
+cannot-start-telegram-webhook-refused = Telegram does not take the address in NIGIRI_TELEGRAM_WEBHOOK_URL: { $reason }
 cannot-start-telegram-webhook-unusable = The webhook for Telegram cannot listen at { $host }, port { $port }: { $reason }. Choose others with NIGIRI_TELEGRAM_WEBHOOK_HOST and NIGIRI_TELEGRAM_WEBHOOK_PORT.
 chat-again = The rest runs, and this is tried again every ten minutes.
 command-backup = Writes a backup of all games into a folder while people play on.

@@ -1658,6 +1658,7 @@ discord-ways-all = Na Discordzie: polecenia takie jak { SLASH("go", "play") }, p
 discord-unheard = Tego nie mogę przeczytać: Discord pokazuje mi tylko wpisy, które mnie wspominają albo odpowiadają na mój wpis z włączonym powiadomieniem. Napisz { $bot } i ruch albo użyj polecenia, przycisku lub menu pod planszą.
 discord-done = ✓ Gotowe.
 discord-done-elsewhere = ✓ Gotowe. Gra jest tutaj: { $where }
+line-there = { $line }{ LINK($there) }
 discord-nothing = Nie ma teraz na co odpowiedzieć.
 discord-unavailable = Gry są chwilowo niedostępne. Spróbuj ponownie za chwilę.
 discord-unanswered = Zrobione, ale odpowiedzi nie mogę teraz pokazać.
@@ -1741,6 +1742,7 @@ telegram-inline-begun = Gra się toczy; plansze są w prywatnych czatach obu gra
 telegram-inline-open = Otwórz grę
 telegram-no-files = Nie wolno mi tu wysyłać obrazków, więc są same słowa. Kto zarządza grupą, może na to pozwolić: Wysyłanie zdjęć.
 telegram-topic-gone = Wątek, w którym toczyła się gra, jest zamknięty, więc gra toczy się dalej tutaj.
+telegram-topic-back = Wątek, w którym toczyła się gra, jest znów otwarty, więc gra toczy się dalej tam.
 
 ## Wiersz poleceń
 
@@ -1761,6 +1763,7 @@ cannot-start-discord-bad-token = Discord nie zna tego tokenu. Skopiuj go jeszcze
 cannot-start-discord-intent-refused = Discord nie pozwala temu botowi czytać wiadomości. Włącz Message Content Intent na stronie Bot Twojej aplikacji na discord.com/developers albo ustaw NIGIRI_DISCORD_MESSAGE_CONTENT na false.
 cannot-start-discord-closed = Discord zamknął połączenie na dobre, z kodem { $code }.
 cannot-start-telegram-bad-token = Telegram nie zna tego tokenu. Skopiuj go jeszcze raz od @BotFather do NIGIRI_TELEGRAM_TOKEN.
+cannot-start-telegram-webhook-refused = Telegram nie przyjmuje adresu z NIGIRI_TELEGRAM_WEBHOOK_URL: { $reason }
 cannot-start-telegram-webhook-unusable = Webhook dla Telegrama nie może słuchać pod adresem { $host }, na porcie { $port }: { $reason }. Wybierz inne przez NIGIRI_TELEGRAM_WEBHOOK_HOST i NIGIRI_TELEGRAM_WEBHOOK_PORT.
 chat-again = Reszta działa, a tę próbę bot ponawia co dziesięć minut.
 command-backup = Zapisuje w folderze kopię zapasową wszystkich gier, podczas gdy ludzie grają dalej.

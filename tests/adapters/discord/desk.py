@@ -150,6 +150,14 @@ async def board(channel: Channel, count: int) -> Message:
     return await channel.bell.until(found, PATIENCE, f"{count} boards in {channel!r}")
 
 
+def link(to: Message | Channel) -> str:
+    """The address of a message, or of a place."""
+    channel = to.channel if isinstance(to, Message) else to
+    server = channel.guild.id if channel.guild else "@me"
+    place = f"https://discord.com/channels/{server}/{channel.id}"
+    return f"{place}/{to.id}" if isinstance(to, Message) else place
+
+
 def shown(message: Message) -> str:
     """What a message says, with commands by their names, as the app shows those to tap."""
     return re.sub(r"(?<!\\)</([\w -]+):\d+>", r"/\1", message.content)

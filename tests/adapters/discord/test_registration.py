@@ -10,13 +10,16 @@ from structlog.testing import capture_logs
 
 from bot.adapters.discord.commands import registration
 from tests.adapters.discord.desk import Bot, Club, Memory
+from tests.adapters.discord.hours import HOUR, hours, mend
 from tests.fakes.discord.faults import FOR_EVER, Fault
 from tests.fakes.discord.model import Message
 from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.hours import run
 from tests.patience import PATIENCE
 from tests.service.test_sparring import Puppet
 
 PATH = "/applications/{application}/commands"
+MOST_IN_SIX_HOURS = 40
 
 
 def told(fake: FakeDiscord) -> int:
@@ -57,12 +60,13 @@ async def test_commands_to_tap(club: Club) -> None:
 async def test_what_people_write_is_no_command(club: Club) -> None:
     """Neither a command's mention nor the marks around one become one in what people write."""
     await knows_ids(club)
-    for name in ("</go play:1>", "\x0ego play\x0f/go play\x0e", "/go play"):
+    for name in ("</go play:1>", "\x0ego play\x0f/go play\x0e", "\x0e1/2/3\x0f\x0e", "/go play"):
         odd = club.fake.user(name)
         club.fake.join(club.guild, odd)
         asked = await odd.send(club.general, f"{club.fake.bot.mention} challenge 9x9")
         told = await club.general.wait_for(partial(answers, asked))
         assert "</go" not in told.content.replace(r"\</go", ""), told.content
+        assert "discord.com" not in told.content
 
 
 def answers(asked: Message, message: Message) -> bool:
@@ -126,6 +130,35 @@ async def test_people_play_on(
             await bot.stop()
     said = [each for each in logs if each["event"] == "commands-not-registered"]
     assert (0 if fault.seconds else 1) == len(said)
+
+
+@pytest.mark.parametrize(("status", "code"), [(429, 0), (400, 30034)], ids=["429", "30034"])
+def test_refused_for_hours(monkeypatch: pytest.MonkeyPatch, status: int, code: int) -> None:
+    """While Discord takes no commands for hours, because there were too many calls or too many new
+    commands that day, people play and few calls are made; then the commands are registered."""
+
+    async def story() -> None:
+        def refused(fake: FakeDiscord) -> None:
+            if status == 429:
+                fake.limits.routes["PUT", PATH] = (0, 6 * HOUR)
+            else:
+                fake.faults.refuse("PUT", PATH, status, code)
+
+        async with hours(monkeypatch, refused) as passing:
+            fake = passing.club.fake
+            await passing.is_up()
+            await passing.pass_by(6)
+            tried = told(fake)
+            assert (False, True) == (bool(fake.commands), 0 < tried <= MOST_IN_SIX_HOURS)
+            passing.loop.jumps = False
+            await speaks(passing.club)
+            passing.loop.jumps = True
+            mend(fake)
+            fake.limits.routes.pop(("PUT", PATH), None)
+            await passing.pass_by(7)
+            assert (True, True) == (bool(fake.commands), told(fake) > tried)
+
+    run(story())
 
 
 async def test_commands_are_kept_for_each_application(fake: FakeDiscord) -> None:

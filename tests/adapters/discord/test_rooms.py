@@ -16,7 +16,7 @@ from bot.conversation.posts import appearance
 from bot.conversation.posts.post import Post, PostRef
 from bot.service.ports.stores import RoomUnavailable
 from renderer.model.theme import THEMES
-from tests.adapters.discord.desk import Bot, Club, Memory, board, boards, says
+from tests.adapters.discord.desk import Bot, Club, Memory, board, boards, link, says
 from tests.fakes.discord.model import Message
 from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.server import FakeDiscord
@@ -140,11 +140,11 @@ async def test_a_thread_that_was_deleted(club: Club) -> None:
     client = club.bot.adapter.client
     await club.fake.world.bell.until(lambda: client.get_channel(thread.id) is None, PATIENCE)
     done = await (await club.anna.slash(lobby, "go play", point="C3")).answer()
-    assert f"✓ Done. The game is here: <#{club.general.id}>" == done.content
+    assert f"✓ Done. The game is here: {link(club.general)}" == done.content
     await says(club.general, "was deleted, so it goes on here.")
     shown = await says(club.general, "Anna (Black): C3.")
     assert frozenset({club.bob}) == shown.pings
-    assert [] == [m for m in club.general.messages if f"<#{thread.id}>" in m.content]
+    assert [] == [m for m in club.general.messages if str(thread.id) in m.content]
 
 
 async def test_a_rematch_names_its_thread(club: Club) -> None:

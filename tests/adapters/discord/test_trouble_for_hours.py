@@ -7,11 +7,21 @@ import random
 
 import pytest
 
-from tests.adapters.discord.hours import WRONG, hours, mend
+from tests.adapters.discord.hours import WRONG, Hours, hours, mend
 from tests.fakes.hours import run
 
 LIVE = [name for name in WRONG if name.startswith(("resume", "ready"))]
 """What can only go wrong, or go wrong in another way, once there has been a session."""
+
+
+async def comes_back(told: Hours) -> None:
+    """After an hour of the fault everything is well again: the bot is up soon, has kept to the
+    limits, and plays."""
+    await told.pass_by(1)
+    mend(told.club.fake)
+    await told.is_up()
+    told.kept_to_limits()
+    await told.plays()
 
 
 @pytest.mark.parametrize("name", WRONG)
@@ -21,11 +31,7 @@ def test_from_the_beginning(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def story() -> None:
         async with hours(monkeypatch, WRONG[name]) as told:
-            await told.pass_by(1)
-            mend(told.club.fake)
-            await told.is_up()
-            told.kept_to_limits()
-            await told.plays()
+            await comes_back(told)
 
     run(story())
 
@@ -36,11 +42,7 @@ def test_after_an_hour(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def story() -> None:
         async with hours(monkeypatch, WRONG[name], live=True) as told:
-            await told.pass_by(1)
-            mend(told.club.fake)
-            await told.is_up()
-            told.kept_to_limits()
-            await told.plays()
+            await comes_back(told)
 
     run(story())
 

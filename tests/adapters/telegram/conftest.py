@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.telegram.outbound import flood_limits, posting, redraws
+from bot.adapters.telegram.outbound import flood_limits, redraws, tidying
 from bot.service.ports.rate_limiter import Window
 from tests.adapters.redis.helpers import opened
 from tests.adapters.telegram.desk import Bot, Club
@@ -49,7 +49,7 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     telegram.limits.none()
     monkeypatch.setattr(flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)])
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.02)
-    monkeypatch.setattr(posting, "TIDY_SECONDS", 0.02)
+    monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.02)
 
 
 @pytest.fixture

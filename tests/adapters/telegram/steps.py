@@ -45,7 +45,8 @@ async def settled(club: Club) -> None:
     """Waits until the bot has heard everything, dealt with it and told what came of it."""
     await club.fake.updates.settled()
     client = club.database.client
-    streams = [*map(keys.outbox, keys.ALL_TAGS), keys.inbox(f"telegram:{club.fake.bot.id}")]
+    # What leaves the inbox is in the outbox by then, so that is looked at last.
+    streams = [keys.inbox(f"telegram:{club.fake.bot.id}"), *map(keys.outbox, keys.ALL_TAGS)]
     async with asyncio.timeout(PATIENCE):
         while sum([await client.xlen(stream) for stream in streams]):  # noqa: ASYNC110  no bell
             await asyncio.sleep(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bot.adapters.telegram.ids import PLATFORM
 from bot.adapters.telegram.inbound.absence import DROPPED_MS
-from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.adapters.telegram.desk import Club, board
 from tests.end_to_end.tables import until
 from tests.fakes.telegram.updates import PRESSES_KEPT_SECONDS
 
@@ -53,7 +53,7 @@ async def test_a_tap_in_vain(club: Club) -> None:
     await back(club, since)
     await noted(club, since)
     await club.anna.press(shown, "D")
-    await tap(club.anna, await offers(room, "D4"), "D4")
+    await club.anna.press(shown, "4")
     await board(room, 2)
     assert [told] == [m for m in room.messages if AWAY in m.text]
     assert not press.answered

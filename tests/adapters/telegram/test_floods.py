@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.outbound import flood_limits, posting, redraws
+from bot.adapters.telegram.outbound import flood_limits, posting, redraws, tidying
 from tests.adapters.telegram.desk import Club, board, boards, offers
 from tests.end_to_end.hurried import hurry, windows
 from tests.fakes.telegram.model import Press
@@ -26,7 +26,7 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     hurry(telegram.limits)
     monkeypatch.setattr(flood_limits, "_chat_windows", windows)
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.3)
-    monkeypatch.setattr(posting, "TIDY_SECONDS", 0.2)
+    monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.2)
 
 
 async def test_moves_too_fast_to_be_told_one_by_one(club: Club) -> None:

@@ -138,12 +138,15 @@ async def test_a_press_that_is_refused(
 
 
 @pytest.mark.parametrize(
-    "club, accept, why",
-    [("en", "Accept", "Why not D3?"), ("pl", "Przyjmuję", "Dlaczego nie D3?")],
+    "club, accept, typed",
+    [
+        ("en", "Accept", "/learn@NigiriBot ko rule"),
+        ("pl", "Przyjmuję", "/nauka@NigiriBot reguła ko"),
+    ],
     indirect=["club"],
 )
-async def test_a_point_that_is_not_offered(club: Club, accept: str, why: str) -> None:
-    """Who looks for a point by taps that a ko forbids finds a link to the lesson in its place."""
+async def test_a_point_that_a_ko_forbids(club: Club, accept: str, typed: str) -> None:
+    """Who taps the column and row of a point that a ko forbids is told what leads to the lesson."""
     await club.begin(accept=accept)
     shown = await board(club.group, 1)
     for number, move in enumerate(("B3", "D4", "C4", "E3", "C2", "D2", "D3", "C3"), start=2):
@@ -151,9 +154,10 @@ async def test_a_point_that_is_not_offered(club: Club, accept: str, why: str) ->
         await person.send(club.group, f"/play {move}")
         shown = await board(club.group, number)
     await club.anna.press(shown, "D")
-    await club.group.bell.until(lambda: "↩" in shown.labels, PATIENCE, "the column")
-    assert ["D1", "D5", "↩", why] == shown.labels
-    assert link(shown).endswith("?start=learn-second-ko-rule")
+    refused = await club.anna.press(shown, "3")
+    assert [typed] == re.findall("[“„](.*)”", str(refused.text))
+    await club.bob.send(club.bob.private, typed)
+    await club.bob.private.wait_for(lambda m: bool(m.photo) and "ko" in m.text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

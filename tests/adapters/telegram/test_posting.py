@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 from telegram import CallbackQuery, User
 
-from bot.adapters.telegram.outbound import posting
+from bot.adapters.telegram.outbound import posting, tidying
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.posts.attachments import File, FullSize, Replay
@@ -145,6 +145,51 @@ async def test_too_fast(bench: Bench) -> None:
     assert 3 == len(bench.fake.calls("sendPhoto"))
 
 
+async def test_the_token_is_refused(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A token that Telegram refuses closes no room; for a while nothing more is tried with it."""
+    bench.fake.fail("sendPhoto", 401)
+    for _ in range(2):
+        with pytest.raises(RoomBusy, match="token"):
+            await bench.posting.post(bench.room, board())
+    assert 1 == len(bench.fake.calls("sendPhoto"))
+    monkeypatch.setattr(bench.posting._messages._sender, "_refused_until", 0.0)
+    await bench.posting.post(bench.room, board())
+    assert 1 == len(bench.group.messages)
+
+
+async def test_no_private_chat_is_known_of(bench: Bench) -> None:
+    """Whether a person can be written to is not known while Telegram is in trouble; a refusal of
+    whatever kind says that they cannot."""
+    user = f"telegram:{bench.anna.id}"
+    await bench.anna.start()
+    bench.fake.fail("sendChatAction", 502)
+    with pytest.raises(RoomBusy):
+        await bench.posting.private(user)
+    bench.fake.fail("sendChatAction", 403)
+    found = [await bench.posting.private(user) for _ in range(2)]
+    assert [None, user] == found
+
+
+async def test_a_body_that_is_refused(bench: Bench) -> None:
+    """What Telegram does not take, for reasons of its own, is posted in words alone, once."""
+    bench.fake.fail("sendPhoto", 400)
+    await bench.posting.post(bench.room, board(text="Bob: D4."))
+    (message,) = bench.group.messages
+    assert ("Bob: D4.", None, []) == (message.text, message.photo, message.labels)
+
+
+async def test_an_answer_to_a_press_is_lost(bench: Bench) -> None:
+    """A press is answered once more if the connection broke."""
+    sent = await bench.posting.post(bench.room, board())
+    message = next(m for m in bench.group.messages if str(m.id) == sent.message)
+    for when in ("before", "after"):
+        press = bench.anna.begin_press(message, "Pass")
+        query = CallbackQuery(press.id, User(bench.anna.id, "Anna", is_bot=False), "chat")
+        bench.fake.drop("answerCallbackQuery", when)
+        await bench.posting._replies.say(query, "Later")
+        assert "Later" == (await press.done()).text
+
+
 @pytest.mark.parametrize("status", [500, 502])
 async def test_telegram_is_down(bench: Bench, status: int) -> None:
     """Trouble at Telegram's is trouble that passes."""
@@ -254,7 +299,7 @@ async def test_telegrams_limits_are_kept(
 ) -> None:
     """However many boards there are, in a group and in private, Telegram never has to say that
     it is too much, though buttons are taken away as well; and all boards come."""
-    monkeypatch.setattr(posting, "TIDY_SECONDS", 0.0)
+    monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.0)
     bench, clock = Bench(timeless), timeless.clock
 
     async def sleep(seconds: float) -> None:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.adapters.telegram.outbound import posting
+from bot.adapters.telegram.outbound import tidying
 from bot.conversation.challenges.community_settings import switch
 from bot.conversation.posts.post import Post, PostRef
 from bot.service.ports.stores import RoomBusy
@@ -170,12 +170,12 @@ async def test_a_killed_program_takes_old_calls_away_later(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A call that was not taken away before a kill goes with the next one."""
-    monkeypatch.setattr(posting, "TIDY_SECONDS", 60.0)
+    monkeypatch.setattr(tidying, "TIDY_SECONDS", 60.0)
     for version in (8, 9):
         await bench.posting.post(bench.room, news(bench, version))
     assert ["Board 9", "Board 8", "Board 9"] == texts(bench)
     await bench.posting.close()
-    monkeypatch.setattr(posting, "TIDY_SECONDS", 0.0)
+    monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.0)
     bench.posting = bench.restarted()
     await bench.posting.post(bench.room, news(bench, 10))
     await bench.group.bell.until(lambda: len(texts(bench)) == 2 or None, PATIENCE, "both gone")

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.adapters.redis.stores.matches import RedisStore
-from bot.adapters.telegram.outbound import posting
+from bot.adapters.telegram.outbound import tidying
 from tests.adapters.telegram.bench import Bench, board
 from tests.adapters.telegram.desk import Club, boards, offers, tap
 from tests.adapters.telegram.desk import board as newest_board
@@ -134,7 +134,7 @@ async def test_the_old_group_is_forgotten(
     telegram: FakeTelegram, hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing that was put off for a closed room keeps the program from ending."""
-    monkeypatch.setattr(posting, "TIDY_SECONDS", 60.0)
+    monkeypatch.setattr(tidying, "TIDY_SECONDS", 60.0)
     bench = Bench(telegram)
     async with bench.bot:
         for version in (7, 8):

@@ -15,7 +15,7 @@ async def test_a_command_begins_a_game_in_private(club: Club) -> None:
     await club.restart(engine=Puppet(Play(point("D4")), Play(point("C3"))))
     await club.bot.app.engine_games.introduce()
     calls = await club.fake.called("setMyCommands", 8)
-    menus = [call.given["commands"] for call in calls if "scope" not in call.given]
+    menus = [call.given["commands"] for call in calls if "private" in call.given["scope"]]
     assert [False, False, True, True] == ['"spar"' in menu or '"sparing"' in menu for menu in menus]
     await club.anna.start()
     private = club.anna.private

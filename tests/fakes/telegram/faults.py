@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from tests.fakes.telegram.errors import NAMES, ApiError
+from tests.fakes.telegram.params import Call
 
 BEFORE, AFTER = "before", "after"
 
@@ -20,10 +24,43 @@ class Fault:
 
 
 @dataclass
+class Refusal:
+    """Calls of these methods, or of those of them ``where`` it is so, are refused with a status and
+    words, until `Faults.clear`. ``seen`` are those that were."""
+
+    methods: tuple[str, ...]
+    status: int
+    description: str
+    where: Callable[[Call], bool]
+    seen: list[Call] = field(default_factory=list)
+
+
+@dataclass
 class Faults:
     """Faults for the next calls of a method, or of any with ``"*"``; the first comes first."""
 
     waiting: dict[str, deque[Fault]] = field(default_factory=dict)
+    refusals: list[Refusal] = field(default_factory=list)
+
+    def refuse(
+        self,
+        status: int,
+        description: str,
+        *methods: str,
+        where: Callable[[Call], bool] = lambda _: True,
+    ) -> Refusal:
+        """What Telegram will not do from now on."""
+        refusal = Refusal(methods, status, description, where)
+        self.refusals.append(refusal)
+        return refusal
+
+    def check(self, call: Call) -> None:
+        """Raises `ApiError` if the call is to be refused."""
+        for refusal in self.refusals:
+            if call.method in refusal.methods and refusal.where(call):
+                refusal.seen.append(call)
+                name = NAMES.get(refusal.status, "Error")
+                raise ApiError(refusal.status, f"{name}: {refusal.description}")
 
     def add(self, method: str, fault: Fault, times: int = 1) -> None:
         self.waiting.setdefault(method, deque()).extend([fault] * times)
@@ -36,3 +73,4 @@ class Faults:
 
     def clear(self) -> None:
         self.waiting.clear()
+        self.refusals.clear()

@@ -110,6 +110,7 @@ class Chat(Room):
     linked: Chat | None = None
     reactions: frozenset[str] | None = None
     last_message_id: int = 0
+    general_closed: bool = False
 
     def __repr__(self) -> str:
         return f"<{self.type} {self.title or self.user!r}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.fakes.telegram.content import Content
-from tests.fakes.telegram.errors import wrong
+from tests.fakes.telegram.errors import bad_request, wrong
 from tests.fakes.telegram.keyboards import inline
 from tests.fakes.telegram.methods import CAPTION, SENDING, Methods, method
 from tests.fakes.telegram.model import Chat, Json, Topic
@@ -81,6 +81,9 @@ class Sending:
         chat = self._world.chat_to_write(call.chat_id)
         for one in ("can_send_messages", permission):
             self._world.may(chat, one, "text messages" if one == "can_send_messages" else what)
+        rights = chat.member(self._world.bot).rights
+        if chat.general_closed and _thread(call) is None and "can_manage_topics" not in rights:
+            raise bad_request("TOPIC_CLOSED")
         return self._world.topic(chat, _thread(call)) or chat
 
     def _send(self, call: Call, room: Chat | Topic, **content: Any) -> Json:

@@ -331,6 +331,7 @@ class FakeTelegram(Server):
         if method is None:
             raise ApiError(404, "Not Found: method not found", fault=True)
         self._check_names(call, method)
+        self.faults.check(call)
         if method.counts and (chat := self._counted(call)):
             self.limits.check(call.method, chat)
         return await method.handler(call)

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
-import structlog
 
 from bot.adapters.discord.outbound.interactions import followed_up
+from bot.adapters.discord.outbound.refusals import log_failure
 from bot.language.translations import pick_language, words
-
-logger = structlog.get_logger(__name__)
 
 
 @dataclass
@@ -41,7 +39,7 @@ async def telling(interaction: discord.Interaction[Any], language: str) -> Async
     progress = Progress()
     try:
         yield progress
-    except Exception:
-        logger.exception(progress.failure("interaction"), interaction=interaction.id)
+    except Exception as error:  # noqa: BLE001  the log is told
+        log_failure(progress.failure("interaction"), error, interaction=interaction.id)
         told = words(pick_language(interaction.locale.value) or language)
         await followed_up(interaction, {"content": told.text(progress.told)})

@@ -10,7 +10,6 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
-import structlog
 
 from bot.adapters.discord.ids import (
     PLATFORM,
@@ -27,6 +26,7 @@ from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, w
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.interactions import become, deferred, followed_up, may_write
 from bot.adapters.discord.outbound.posting import Posting, look_of
+from bot.adapters.discord.outbound.refusals import log_failure
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities
@@ -44,8 +44,6 @@ from bot.language.line import Line
 from bot.language.text import Parts, text
 from bot.language.translations import Words, words
 from bot.service.ports.stores import RoomId, UserId
-
-logger = structlog.get_logger(__name__)
 
 _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 READING_MS = 1000
@@ -91,8 +89,8 @@ class Intake:
             to = message.to_reference(fail_if_not_exists=False)
             for post in posts:
                 await self.posting.answer(room_id(message.channel.id), post, to)
-        except Exception:
-            logger.exception(state.failure("message"), message=message.id)
+        except Exception as error:  # noqa: BLE001  the log is told
+            log_failure(state.failure("message"), error, message=message.id)
             if addressed:
                 told = words(self.house.language)
                 await self.posting.reply(message, told.text(state.told))
@@ -265,6 +263,9 @@ class Intake:
         for post in answer.posts:
             # Only they see it, so nobody has to be called.
             shown = replace(post, mentions=())
+            shown = await self.posting.jumps.linked(
+                shown, room_id(interaction.channel_id or 0), interaction.user.id
+            )
             look = await look_of(self.house, shown, interaction.guild_id)
             made = await self.posting.parts(shown, told, look)
             if post.in_place and interaction.message is not None:
@@ -283,10 +284,10 @@ class Intake:
     async def _done(self, incoming: Incoming, answer: Answer, told: Words) -> str:
         """That it is done; and where to look, if it is not here, or what was done, if the game is
         in other chats only."""
-        rooms = await self.conversation.rooms(answer.game_id)
+        rooms = await self.conversation.newest_in(answer.game_id)
         if incoming.room in rooms or not rooms:
             return told.text("discord-done")
-        here = [other for other in rooms if other.startswith(f"{PLATFORM}:")]
+        here = {other: key for other, key in rooms.items() if other.startswith(f"{PLATFORM}:")}
         if not here:
             return content(await self.conversation.news(incoming, answer))
         where = await self.posting.links(here)

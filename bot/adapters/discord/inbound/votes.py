@@ -21,6 +21,7 @@ from bot.adapters.discord.outbound.refusals import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     is_final,
+    log_failure,
     reason,
 )
 from bot.conversation.kit.incoming import Incoming, Reacted
@@ -267,8 +268,8 @@ class Votes:
         try:
             await self._posting.controls.catch_up()
             watched = await self._house.index.watched(PLATFORM)
-        except Exception:
-            logger.exception("open-votes-not-found")
+        except Exception as error:  # noqa: BLE001  the log is told
+            log_failure("open-votes-not-found", error)
             return False
         read = [
             await self._read_all(what, text.split(" ")[1:]) for what, text in list(watched.items())
@@ -288,8 +289,8 @@ class Votes:
         """The same for one post; of the ``newest`` it is also looked what was not offered."""
         try:
             return await self._read_if_possible(what, room, message, newest)
-        except Exception:
-            logger.exception("votes-not-read", message=message, room=room)
+        except Exception as error:  # noqa: BLE001  the log is told
+            log_failure("votes-not-read", error, message=message, room=room)
             return False
 
     async def _read_if_possible(self, what: str, room: RoomId, message: str, newest: bool) -> bool:

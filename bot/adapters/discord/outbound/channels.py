@@ -4,19 +4,26 @@ A process that only posts has no connection."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import discord
 import structlog
 
 from bot.adapters.discord.ids import number
+from bot.adapters.discord.outbound.refusals import is_final, reason
 from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 
+T = TypeVar("T")
+
 _KEPT = 4096
+ASKED_AGAIN_SECONDS = 600.0
+"""How long Discord's refusal to show a place is taken to stand."""
 
 
 @dataclass(frozen=True)
@@ -37,38 +44,59 @@ class Places:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._homes: OrderedDict[RoomId, Home] = OrderedDict()
+        self._refused: OrderedDict[RoomId, tuple[discord.HTTPException, float]] = OrderedDict()
+        """Places that Discord does not show, and when it is asked again."""
+        self._closed: OrderedDict[RoomId, str] = OrderedDict()
+        """Rooms that take no posts, and the reason that the log was told."""
 
     async def channel(self, room: RoomId) -> object:
-        """The channel, thread or private chat. Raises `discord.HTTPException`."""
+        """The channel, thread or private chat. Raises `discord.HTTPException`; what is refused for
+        good is not asked again for a while."""
         known = self._client.get_channel(number(room))
-        return known if known is not None else await self._client.fetch_channel(number(room))
+        if known is not None:
+            return known
+        error, until = self._refused.get(room, (None, 0.0))
+        if error is not None and _now() < until:
+            raise error.with_traceback(None)
+        try:
+            return await self._client.fetch_channel(number(room))
+        except discord.HTTPException as error:
+            if is_final(error):
+                logger.info("place-unknown", room=room, reason=reason(error))
+                _keep(self._refused, room, (error, _now() + ASKED_AGAIN_SECONDS))
+            raise
+
+    def closed(self, room: RoomId, error: discord.HTTPException) -> None:
+        """A room took no post; the log is told when that is new, or the reason is another."""
+        why = reason(error)
+        if self._closed.get(room) != why:
+            logger.warning("room-closed", room=room, reason=why)
+        _keep(self._closed, room, why)
+
+    def open(self, room: RoomId) -> None:
+        """A room took a post: what was refused there before is forgotten."""
+        self._closed.pop(room, None)
+        self._refused.pop(room, None)
 
     async def is_gone(self, room: RoomId) -> bool:
         """Whether a channel or thread was deleted, as far as Discord can be asked."""
         try:
             await self.channel(room)
-        except discord.NotFound:
-            return True
         except discord.HTTPException as error:
-            logger.info("place-unknown", room=room, reason=error.text)
+            return isinstance(error, discord.NotFound)
         return False
 
     async def home(self, room: RoomId) -> Home:
         """Where a room is, as far as we know."""
-        place: object = self._client.get_channel(number(room))
-        if place is None:
-            if room in self._homes:
-                return self._homes[room]
-            try:
-                place = await self._client.fetch_channel(number(room))
-            except discord.DiscordException as error:
-                logger.info("place-unknown", room=room, reason=str(error))
-                return Home()
+        if room in self._homes and self._client.get_channel(number(room)) is None:
+            return self._homes[room]
+        try:
+            place = await self.channel(room)
+        except discord.DiscordException:
+            return Home()
         guild, owner = getattr(place, "guild", None), getattr(place, "recipient", None)
         found = Home(guild and int(guild.id), owner and int(owner.id))
-        self._homes[room] = found  # a channel never moves to another server
-        while len(self._homes) > _KEPT:
-            self._homes.popitem(last=False)
+        _keep(self._homes, room, found)  # a channel never moves to another server
         return found
 
     async def permissions(self, channel: discord.TextChannel) -> discord.Permissions:
@@ -77,3 +105,16 @@ class Places:
             return channel.permissions_for(channel.guild.me)
         channel.guild = await self._client.fetch_guild(channel.guild.id, with_counts=False)
         return channel.permissions_for(await channel.guild.fetch_member(self._client.user.id))
+
+
+def _keep(kept: OrderedDict[RoomId, T], room: RoomId, what: T) -> None:
+    """Notes it, and lets the oldest go where there are too many."""
+    kept[room] = what
+    kept.move_to_end(room)
+    while len(kept) > _KEPT:
+        kept.popitem(last=False)
+
+
+def _now() -> float:
+    """Seconds, by the loop's clock."""
+    return asyncio.get_running_loop().time()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -12,7 +13,6 @@ import structlog
 
 from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id
 from bot.adapters.discord.outbound import texts
-from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.forums import Forums
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.refusals import (
@@ -54,7 +54,7 @@ class Homes:
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
 
     def __post_init__(self) -> None:
-        self._places = Places(self.client)
+        self._places = self.posting.places
         self._forums = Forums(self.client, self.house, self._places)
 
     async def close(self) -> None:
@@ -101,20 +101,19 @@ class Homes:
             task.add_done_callback(self._tasks.discard)
 
     async def _rename(self, room: RoomId, title: str, *, over: bool) -> None:
-        try:
+        with _tolerant("not-renamed", room):
             async with asyncio.timeout(_PATIENCE):
                 channel = await self._channel(room)
                 if isinstance(channel, discord.Thread):
                     await channel.edit(name=texts.cut(title, _LONGEST_NAME))
-            if over:
-                await self._put_away(channel)
-        except (discord.DiscordException, *FAILURES, RuntimeError) as error:
-            # Refused, or not to be reached, or left just now.
-            logger.warning("not-renamed", room=room, reason=reason(error))
+        if over:
+            with _tolerant("not-archived", room):
+                await self._put_away(await self._channel(room))
 
     async def _put_away(self, channel: object) -> None:
-        """Archives the thread of a finished game where the server wants it: the bot made it, so it
-        may, and the next post takes it out again. Raises `discord.HTTPException`."""
+        """Archives the thread of a finished game where the server wants it, whatever it is called:
+        the bot made it, so it may, and the next post takes it out again. Raises
+        `discord.HTTPException`."""
         if not isinstance(channel, discord.Thread):
             return
         if await is_on(self.house.people, guild_key(channel.guild.id), "archive"):
@@ -215,6 +214,15 @@ class Homes:
             if not is_final(error):
                 raise
             return None
+
+
+@contextmanager
+def _tolerant(event: str, room: RoomId) -> Iterator[None]:
+    """What Discord refuses, or cannot be reached for, is only told to the log."""
+    try:
+        yield
+    except (discord.DiscordException, *FAILURES, RuntimeError) as error:  # the last: left just now
+        logger.warning(event, room=room, reason=reason(error))
 
 
 def _without_typing(post: Post) -> Post:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -16,6 +16,7 @@ from bot.adapters.discord.ids import guild_key, number, room_id, time_of
 from bot.adapters.discord.outbound import components, texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.controls import Controls
+from bot.adapters.discord.outbound.jumps import Jumps
 from bot.adapters.discord.outbound.refusals import (
     FAILURES,
     INVALID_FORM,
@@ -57,7 +58,8 @@ class Posting:
         self._client = client
         self._house = house
         self._commands = commands
-        self._places = Places(client)
+        self.places = Places(client)
+        self.jumps = Jumps(client, house.index, self.places)
         self.controls = Controls(client, house.index)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 
@@ -68,12 +70,14 @@ class Posting:
         to act. Raises `RoomUnavailable` if there is none of them, `discord.HTTPException` if it
         may work later.
         """
+        if not post.is_news:
+            post = await self.jumps.linked(post, room)
         try:
             return _sent(await self._send(room, post))
         except discord.HTTPException as error:
             if not is_final(error):
                 raise
-            logger.warning("room-closed", room=room, reason=reason(error))
+            self.places.closed(room, error)
         for other in await self._elsewhere(room, post):
             try:
                 await self._tell_moved(room, other, post)
@@ -81,7 +85,7 @@ class Posting:
             except discord.HTTPException as error:
                 if not is_final(error):
                     raise
-                logger.warning("room-closed", room=other, reason=reason(error))
+                self.places.closed(other, error)
         raise RoomUnavailable(room)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
@@ -120,7 +124,7 @@ class Posting:
     async def answer(self, room: RoomId, post: Post, to: discord.MessageReference) -> None:
         """Answers a message, without a ping: only news ping the next to act. As well as it can,
         since what it answers to is done; tried once more unless Discord refuses it."""
-        post = replace(post, mentions=())
+        post = await self.jumps.linked(replace(post, mentions=()), room)
         for last in (False, True):
             try:
                 await self._send(room, post, to)
@@ -148,7 +152,7 @@ class Posting:
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
-        home = await self._places.home(room)
+        home = await self.places.home(room)
         known, told, look = await asyncio.gather(
             self._house.index.recall(room, f"key/{post.key}"),
             self._house.room_words(room),
@@ -174,6 +178,7 @@ class Posting:
             permitted = error.code != MISSING_PERMISSIONS
             if not permitted and await self._house.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
+        self.places.open(room)
         about = keep(post)
         await self._house.index.remember(room, message, about)
         if home.guild is None:
@@ -186,13 +191,15 @@ class Posting:
         await self._house.index.remember(room, f"key/{post.key}", message)
         return message
 
-    async def links(self, rooms: Sequence[RoomId]) -> str:
-        """Links to rooms; in the place of one that was deleted, to where it grew out of."""
+    async def links(self, newest: Mapping[RoomId, str]) -> str:
+        """Links to the posts with these keys, in their rooms; in the place of a room that was
+        deleted, to where it grew out of."""
         found = []
-        for room in rooms:
-            gone = await self._places.is_gone(room)
-            there = await self._house.people.setting(room, "parent") if gone else room
-            found += [f"<#{number(there)}>"] if there else []
+        for room, key in newest.items():
+            there = await self.jumps.to(room, key)
+            if not there and (parent := await self._house.people.setting(room, "parent")):
+                there = await self.jumps.to(parent, "")
+            found += [texts.link(there)] if there else []
         return " ".join(dict.fromkeys(found))
 
     async def answered(self, incoming: Incoming, message: int) -> None:
@@ -285,7 +292,7 @@ class Posting:
     async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:
         game = post.ref.game_id if post.ref else ""
         if await self._house.first_time(room, f"told-closed-{number(other)}"):
-            if await self._places.is_gone(room):
+            if await self.places.is_gone(room):
                 await self.tell(other, "discord-room-gone", game=game)
             else:
                 await self.tell(other, "discord-room-closed", where=f"<#{number(room)}>", game=game)

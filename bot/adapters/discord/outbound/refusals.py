@@ -8,8 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 import discord
+import structlog
 
 from bot.adapters.discord.http_calls import LOST
+
+logger = structlog.get_logger(__name__)
 
 FAILURES: Final = (discord.HTTPException, *LOST)
 """All that a call raises when Discord refuses it, or cannot be reached."""
@@ -51,3 +54,12 @@ def reason(error: BaseException) -> str:
     if isinstance(error, discord.HTTPException):
         return f"{error.status} {error.code} {error.text}"
     return f"{type(error).__name__}: {error}"
+
+
+def log_failure(event: str, error: Exception, **data: object) -> None:
+    """Tells the log what went wrong: in one line if Discord could not be reached or was in trouble
+    itself, else with the place in the program."""
+    if isinstance(error, FAILURES) and not is_final(error):
+        logger.warning(event, reason=reason(error), **data)
+    else:
+        logger.error(event, exc_info=error, **data)

@@ -20,6 +20,7 @@ _NUMBERED = re.compile(r"^(\s*\d+)\.(?=\s)", re.MULTILINE)
 _LINKS = re.compile(r":(?=//|[\w+-]+:)|(?<=[^\W\d])/(?=\S)")
 """Of addresses, of invitations (``discord.gg/x``), and of emoji by their names (``:x:``)."""
 _COMMANDS = re.compile(f"{COMMAND_EDGE}(.*?){COMMAND_MIDDLE}(.*?){COMMAND_EDGE}")
+_PLACE = re.compile(r"[0-9]+(?:/[0-9]+){1,2}")
 _NO_IDS: Mapping[str, int] = MappingProxyType({})
 _EVERYBODY = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _CUT_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
@@ -59,15 +60,23 @@ def rendered(post: Post) -> tuple[str, frozenset[str]]:
     return (replace(post, words=words) if stamps else post).marked, frozenset(stamps)
 
 
+def link(there: str) -> str:
+    """The address of a place, or of a post there; see `Words.link`. Discord shows its name."""
+    server, _, rest = there.partition("/")
+    return f"https://discord.com/channels/{'@me' if server == '0' else server}/{rest}"
+
+
 def tappable(text: str, commands: Mapping[str, int]) -> str:
-    """The text with its marked commands to tap, by the ``commands``' ids, which are those of their
-    roots; as they are typed while these are not known. Only a command's English name can be tapped,
-    in every language.
+    """The text with its marked links, and with its marked commands to tap, by the ``commands``'
+    ids, which are those of their roots; as they are typed while these are not known. Only a
+    command's English name can be tapped, in every language.
 
     https://discord.com/developers/docs/reference#message-formatting and
     https://github.com/discord/discord-api-docs/issues/5518"""
 
     def shown(found: re.Match[str]) -> str:
+        if _PLACE.fullmatch(found[1]):
+            return link(found[1])
         id = commands.get(found[1].split()[0])
         return found[2] if id is None else f"</{found[1]}:{id}>"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import structlog
 from telegram import Bot, Document, Message
-from telegram.error import BadRequest, InvalidToken
+from telegram.error import BadRequest, Forbidden, InvalidToken
 
 from bot.conversation.kit.incoming import Handed
 from bot.language import requests
@@ -47,8 +47,8 @@ async def fetched(bot: Bot, document: Document) -> Handed:
         if (file.file_size or 0) > MOST_BYTES:
             return Handed(name, None)
         content = bytes(await file.download_as_bytearray())
-    except (BadRequest, InvalidToken) as error:
-        # The second one is what the library makes of a file that is not there.
+    except (BadRequest, Forbidden, InvalidToken) as error:
+        # The last one is what the library makes of a file that is not there.
         logger.warning("document-not-fetched", reason=type(error).__name__)
         return Handed(name, None, is_away=True)
     return Handed(name, content if len(content) <= MOST_BYTES else None)

@@ -103,7 +103,7 @@ class Intake:
         alone = message.chat.type == Chat.PRIVATE
         replied, shown = message.reply_to_message, PostContext()
         if replied is not None and self._is_ours(replied):
-            shown = await self.posting.about(room, replied.message_id)
+            shown = await self.posting.about_board(room, replied)
         typed = completed(shown.asks, said.text) if shown.asks else said.text or "help"
         addressed = alone or said.addressed or bool(shown.asks)
         return Incoming(
@@ -243,7 +243,7 @@ async def is_answered(house: PlatformContext, incoming: Incoming) -> bool:
     """Whether the event came before and was answered in full view: then nothing is left to do.
     Handled once more, what was refused then might be done now."""
     key = f"key/answer/{incoming.event_id}"
-    return incoming.unanswered and bool(await house.index.recall(incoming.room, key))
+    return incoming.unanswered and (await house.index.recall(incoming.room, key)).isdigit()
 
 
 def _more(request: Request | None, room: RoomId) -> str:

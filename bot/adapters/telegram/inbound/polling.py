@@ -71,8 +71,9 @@ class Poller:
             try:
                 if not deleted:
                     # Left over from another way of running. What is pending stays pending.
-                    await self._bot.delete_webhook(drop_pending_updates=False)
+                    # One that is still there is a conflict, and deleted after that.
                     deleted = True
+                    await self._bot.delete_webhook(drop_pending_updates=False)
                 await self._poll()
                 self._availability.found()
                 pause = 0.0

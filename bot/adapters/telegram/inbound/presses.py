@@ -55,6 +55,8 @@ class Presses:
         room = await self._room_of(query.message, query.data)
         known = await self.posting.about(room, query.message.message_id)
         await self.posting.tappable(room, query.message.message_id, known.ref)
+        if known == PostContext() and isinstance(query.message, Message):
+            known = await self.posting.about_board(room, query.message)
         user, clock = user_id(query.from_user.id), self.conversation.now
         data = await completed(self.house.index, room, user, known.ref, query.data, clock)
         incoming = Incoming(
@@ -107,6 +109,8 @@ class Presses:
         again: bool,
     ) -> Answering | None:
         known = await self.early.about(wait)
+        if known == PostContext():
+            known = await self.posting.about_reacted(room_id(wait.chat), wait.message)
         return await self._counted(event, user, replace(delivered, again=again), known)
 
     async def _counted(

@@ -11,7 +11,7 @@ from telegram import Bot, Chat, ChatMember, ChatMemberUpdated, Message, Update
 
 from bot.adapters.telegram.ids import is_private, room_id, user_id
 from bot.adapters.telegram.inbound.early_reactions import Early
-from bot.adapters.telegram.inbound.intake import Delivered, Intake
+from bot.adapters.telegram.inbound.intake import Delivered, Intake, room_of
 from bot.adapters.telegram.inbound.presses import Presses
 from bot.adapters.telegram.inbound.worker import Answering, ProcessedEvents
 from bot.adapters.telegram.inline.presses import InlinePresses
@@ -90,6 +90,9 @@ class Updates:
             old, new = message.migrate_from_chat_id, message.chat.id
         if new is not None:
             await self.posting.moved(room_id(old), room_id(new))
+            return None
+        if message.forum_topic_reopened is not None:
+            await self.posting.reopened(room_of(message))
             return None
         return await self.intake.message(message, delivered)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+import structlog
 from telegram import (
     Bot,
     ForceReply,
@@ -17,7 +18,7 @@ from telegram import (
     ReplyParameters,
 )
 from telegram.constants import ChatAction, ParseMode
-from telegram.error import TelegramError
+from telegram.error import BadRequest, TelegramError
 
 from bot.adapters.telegram.deep_links import (
     course_link,
@@ -39,7 +40,9 @@ from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import Text
 from bot.language.translations import Words, shown_name
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ports.stores import GameId, RoomBusy, RoomId, UserId
+
+logger = structlog.get_logger(__name__)
 
 PICTURE = "board.png"
 DASH = "–"
@@ -81,6 +84,11 @@ class _Made:
     def captioned(self) -> bool:
         return any(one is not None for one in (self.photo, self.document, self.animation))
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is nothing but words."""
+        return not self.captioned and self.buttons is None
+
 
 def _sent(message: Message) -> Sent:
     """Telegram counts whole seconds: https://core.telegram.org/bots/api#message"""
@@ -98,21 +106,23 @@ class Messages:
         self._rights = rights
 
     async def send(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
-        """A new message. A text too long for a caption goes before its picture."""
+        """A new message. A text too long for a caption goes before its picture. What Telegram does
+        not take is sent in words alone, as a game goes on in words, too."""
         told = await self._context.room_words(room)
         made = await self._made(room, post, told)
-        if not made.captioned:
-            return await self._message(room, made, reply_to)
-        if texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+        if made.captioned and texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
             first, caption = texts.split(made.text, SHORT_CAPTION)
             await self._first(room, post.key, first, reply_to)
             made, reply_to = replace(made, text=caption), None
         try:
             return await self._message(room, made, reply_to)
-        except TelegramError as error:
-            if not refusals.forbids_files(error):
+        except BadRequest as error:
+            if refusals.is_closed(error) or made.is_bare:
                 raise
-        # A game goes on in words, too.
+            forbidden = refusals.forbids_files(error)
+            logger.warning("post-refused", room=room, key=post.key, reason=error.message)
+        if not forbidden:
+            return await self._message(room, _Made(made.text, made.people, None), reply_to)
         if await self._context.first_time(room, "told-no-files"):
             await self.say(room, told.text("telegram-no-files"))
         bare = await self._made(room, replace(post, attachment=None), told)
@@ -184,11 +194,17 @@ class Messages:
 
     async def is_open(self, room: RoomId) -> bool:
         """Whether a person can be written to: they have begun a chat with the bot, and not blocked
-        it. What shows them that the bot is busy is the least that one can send."""
+        it. What shows them that the bot is busy is the least that one can send.
+
+        Raises:
+            RoomBusy: Telegram does not say just now.
+        """
         chat, _ = place(room)
         try:
             await self._bot.send_chat_action(chat, ChatAction.TYPING)
-        except TelegramError:
+        except TelegramError as error:
+            if not refusals.is_final(error):
+                raise RoomBusy(f"{type(error).__name__}: {error.message}") from None
             return False
         return True
 
@@ -207,6 +223,14 @@ class Messages:
         await self._sender.send(
             chat, lambda: self._edit_buttons(chat, message, buttons), patience, SPARE
         )
+
+    async def strip(self, chat: int, message: int) -> bool:
+        """Takes the buttons under a message away; False: it has none, or is not ours."""
+        try:
+            await self.show_buttons(chat, message, None)
+        except refusals.REFUSED:
+            return False
+        return True
 
     async def take_buttons_away(self, chat: int, message: int) -> None:
         """If there is a turn to spare. Raises nothing."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
 from dataclasses import replace
+from functools import partial
 from weakref import WeakValueDictionary
 
 import structlog
-from telegram import Bot, CallbackQuery
-from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
+from telegram import Bot, CallbackQuery, Message
+from telegram.error import ChatMigrated, TelegramError
 
 from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
 from bot.adapters.telegram.outbound import messages, refusals
+from bot.adapters.telegram.outbound.doubles import Doubles, shown
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.messages import Messages
@@ -21,6 +22,7 @@ from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.replies import ASKED, Replies
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
+from bot.adapters.telegram.outbound.tidying import Tidying
 from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import tag
@@ -29,18 +31,23 @@ from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key,
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.text import text
-from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId
+from bot.service.ports.stores import (
+    RoomBusy,
+    RoomId,
+    RoomUnavailable,
+    UserId,
+)
 
 logger = structlog.get_logger(__name__)
 
 PATIENCE = 7.0
 """How many seconds a post may take before it goes on by itself: less than delivery waits."""
-TIDY_SECONDS = 2.0
-"""How long after a board the buttons of the one before it are taken away."""
-
 CLOSING_SECONDS = 3.0
 """How long what is being sent may take when the program ends: what takes longer comes twice."""
 
+
+_LEFT = "left"
+"""Beside the posts of a topic: the games that went from it to its group, as it was closed."""
 
 LONG_AGO = 0
 """When a post was sent of which only the message is kept: before this program was started, or at
@@ -61,9 +68,10 @@ class Posting:
         self._replies = Replies(bot, context, self._messages)
         self._redraws = Redraws(context.index, flood_limits.now)
         self._quiet = QuietGroups(context, self._messages, self._redraws)
+        self._doubles = Doubles(context.index, self._redraws, self._messages)
         self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
-        self._tidying: set[asyncio.Task[None]] = set()
+        self._tidying = Tidying(self._messages)
         self._going: set[Call] = set()
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
@@ -76,7 +84,7 @@ class Posting:
         if self._sending:
             await asyncio.wait(self._sending.values(), timeout=CLOSING_SECONDS)
         # A post that ends after all begins to tidy up.
-        while tasks := [*self._tidying, *self._sending.values()]:
+        while tasks := [*self._tidying.tasks, *self._sending.values()]:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -111,7 +119,7 @@ class Posting:
             return False
         try:
             return await self._messages.recaption(room, int(message), post)
-        except (BadRequest, Forbidden) as error:
+        except refusals.REFUSED as error:
             if not refusals.is_the_same(error):
                 logger.info("not-changed", room=room, reason=error.message)
                 return False
@@ -161,6 +169,19 @@ class Posting:
         """What a post of ours is about, and what its emojis mean."""
         return kept(await self._context.index.recall(shelf(room), str(message)))
 
+    async def about_board(self, room: RoomId, message: Message) -> PostContext:
+        """The same of a message that a press or a reply came with. One that is not known, but shows
+        a board, may be a double of a known one: then it soon has no buttons."""
+        known, ref = await self.about(room, message.message_id), shown(message)
+        if known != PostContext() or ref is None:
+            return known
+        self._tidying.later(partial(self._doubles.settle, room, message.message_id, ref))
+        return PostContext(ref)
+
+    async def about_reacted(self, chat: RoomId, message: int) -> PostContext:
+        """The same of an unknown message that was reacted to. Raises `RoomBusy`."""
+        return await self._doubles.reacted(chat, message)
+
     async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
         """A board with buttons was posted just now, or one of them was pressed: the index watches
         its message, and when that was."""
@@ -180,6 +201,23 @@ class Posting:
             await self._context.index.remember(new, f"key/{key}", "0")
         await self._conversation.move(old, new)
 
+    async def reopened(self, topic: RoomId) -> None:
+        """A topic can be written in again: the games that left it come back, with the board as it
+        stands, and the group is told where they are."""
+        index, group = self._context.index, shelf(topic)
+        left = (await index.recall(topic, _LEFT)).split()
+        if not left or self._conversation is None:
+            return
+        back = await self._conversation.move(group, topic, left)
+        for game in back:
+            if newest := await self._redraws.newest(group, game):
+                self._tidying.tidy(group, newest.board or newest.message)
+            if board := await self._conversation.board(topic, game):
+                await self.answer(topic, board)
+        if back:
+            await self.tell(group, "telegram-topic-back")
+        await index.remember(topic, _LEFT, "")
+
     async def pressed(self, query: CallbackQuery, incoming: Incoming, answer: Answer) -> None:
         """Shows what came of a button.
 
@@ -194,17 +232,7 @@ class Posting:
                 await self.answer(incoming.room, post)
         if query.message is not None and _was_asked(incoming):
             known = await self.about(incoming.room, query.message.message_id)
-            self.tidy(incoming.room, query.message.message_id, away=known.fleeting)
-
-    def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
-        """Takes the buttons under a post away, or all of it, a little later and if nothing has to
-        wait."""
-        self._later(self._tidy(room, message, away=away))
-
-    def _later(self, tidying: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(tidying)
-        self._tidying.add(task)
-        task.add_done_callback(self._tidying.discard)
+            self._tidying.tidy(incoming.room, query.message.message_id, away=known.fleeting)
 
     async def _explain(self, room: RoomId, post: Post) -> None:
         """If a post opens a vote where reactions do not reach us, that is said, once in each
@@ -227,24 +255,55 @@ class Posting:
         """One post at a time in each room, and each only once."""
         async with self._locks.setdefault(room, asyncio.Lock()):
             known = await self._context.index.recall(room, f"key/{post.key}")
-            if known:
+            if known.isdigit():
                 return Sent(known, LONG_AGO)
+            earlier = known
+            if not earlier:
+                await self._doubles.begin(room, post)
             try:
                 if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
                     await self._call(room, post, reply_to)
                     await self._context.index.remember(room, f"key/{post.key}", str(LONG_AGO))
                     return Sent(post.reply_to, LONG_AGO)
                 sent = await self._put(room, post, reply_to)
-            except TelegramError as error:
-                elsewhere = _elsewhere(room, error)
-                moved = isinstance(error, ChatMigrated)
+            except refusals.REFUSED as error:
+                refused = error
             else:
                 await self._remember(room, post, sent)
+                if earlier:
+                    await self._doubles.sent(room, sent.message, earlier)
                 return sent
-        await self.moved(room, elsewhere)
-        if not moved:
-            await self.tell(elsewhere, "telegram-topic-gone")
-        return await self._once(elsewhere, post, None)
+        return await self._once(await self._elsewhere(room, post, refused), post, None)
+
+    async def _elsewhere(self, room: RoomId, post: Post, error: TelegramError) -> RoomId:
+        """Where a room's games go on after Telegram refused a post.
+
+        Raises:
+            RoomUnavailable: nowhere.
+            RoomBusy: that cannot be told just now.
+        """
+        chat, thread = place(room)
+        if isinstance(error, ChatMigrated):
+            moved = room_id(error.new_chat_id, thread)
+            await self.moved(room, moved)
+            return moved
+        logger.warning("room-closed", room=room, reason=error.message)
+        games = set() if post.ref is None else {post.ref.game_id}
+        if self._conversation is not None:
+            games.update(await self._conversation.games_in(room))
+        if thread is None or not games:
+            raise RoomUnavailable(room) from None
+        group, index = room_id(chat), self._context.index
+        left = set((await index.recall(room, _LEFT)).split())
+        if not games <= left:
+            told = (await self._context.room_words(group)).text("telegram-topic-gone")
+            try:
+                await self._messages.say(group, told)
+            except refusals.REFUSED:
+                raise RoomUnavailable(room) from None
+            await index.remember(room, _LEFT, " ".join(sorted(left | games)))
+            await self.moved(room, group)
+        return group
 
     async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """A message of its own, or the one before it drawn anew."""
@@ -264,7 +323,7 @@ class Posting:
             return None
         try:
             sent = await self._redrawn(room, board, post)
-        except BadRequest as error:
+        except refusals.REFUSED as error:
             logger.info("not-changed", room=room, reason=error.message)
             return None
         if sent is not None:
@@ -278,10 +337,9 @@ class Posting:
         for call in await self._quiet.call(room, post, board):
             if call not in self._going:
                 self._going.add(call)
-                self._later(self._take_away(room, post, call))
+                self._tidying.later(partial(self._take_away, room, post, call))
 
     async def _take_away(self, room: RoomId, post: Post, call: Call) -> None:
-        await asyncio.sleep(TIDY_SECONDS)
         self._going.discard(call)
         if await self._messages.take_away(place(call.room)[0], call.message):
             async with self._locks.setdefault(room, asyncio.Lock()):
@@ -293,7 +351,7 @@ class Posting:
         except TelegramError as error:
             if refusals.is_the_same(error):
                 return Sent(str(message), LONG_AGO)
-            if refusals.is_not_there(error):
+            if refusals.is_final(error):
                 return None
             raise
 
@@ -307,40 +365,14 @@ class Posting:
             await self.tappable(room, int(message), post.ref)
         if post.ref is not None and post.key.startswith(NEWS):
             for old in await self._redraws.posted(room, int(message), post, post.ref):
-                self.tidy(room, old)
+                self._tidying.tidy(room, old)
         if key := fleeting_key(post):
             before = await index.recall(room, key)
             await index.remember(room, key, message if post.fleeting else "")
             if before:
-                self.tidy(room, int(before), away=True)
+                self._tidying.tidy(room, int(before), away=True)
         # Last: what is known by its key is never made ready again.
         await index.remember(room, f"key/{post.key}", message)
-
-    async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
-        await asyncio.sleep(TIDY_SECONDS)
-        chat, _ = place(room)
-        if away:
-            await self._messages.take_away(chat, message)
-        else:
-            await self._messages.take_buttons_away(chat, message)
-
-
-def _elsewhere(room: RoomId, error: TelegramError) -> RoomId:
-    """Where a room's games go on after Telegram refused a post.
-
-    Raises:
-        RoomUnavailable: nowhere.
-        TelegramError: the refusal was about something else.
-    """
-    chat, thread = place(room)
-    if isinstance(error, ChatMigrated):
-        return room_id(error.new_chat_id, thread)
-    if thread is not None and refusals.is_topic_gone(error):
-        return room_id(chat)
-    if refusals.is_closed(error):
-        logger.warning("room-closed", room=room, reason=error.message)
-        raise RoomUnavailable(room) from None
-    raise error
 
 
 def _was_asked(incoming: Incoming) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup
-from telegram.error import TelegramError
+from telegram.error import NetworkError, TelegramError
 
 from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.outbound import keyboards, refusals
@@ -47,10 +47,16 @@ class Replies:
         """Ends the waiting, with a line that passes, or one that stays until it is closed. Who
         pressed too long ago waits no more."""
         stays = stays or len(text) > _SHORT
-        try:
-            await self._bot.answer_callback_query(query.id, text or None, show_alert=stays)
-        except TelegramError as error:
-            logger.info("press-not-answered", press=query.id, reason=error.message)
+        for last in (False, True):
+            try:
+                await self._bot.answer_callback_query(query.id, text or None, show_alert=stays)
+            except TelegramError as error:
+                # Once more if the answer may not have come; twice does no harm.
+                if last or refusals.is_final(error) or not isinstance(error, NetworkError):
+                    logger.info("press-not-answered", press=query.id, reason=error.message)
+                    return
+            else:
+                return
 
     async def show(self, query: CallbackQuery, incoming: Incoming, posts: tuple[Post, ...]) -> bool:
         """Shows what came of a press in place, if it can be; False: it needs a message."""

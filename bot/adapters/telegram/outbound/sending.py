@@ -8,14 +8,18 @@ from enum import Enum, auto
 from typing import TypeVar
 
 import structlog
-from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, Forbidden, InvalidToken, RetryAfter, TelegramError
 
 from bot.adapters.telegram.outbound.flood_limits import PATIENCE, FloodLimits
+from bot.adapters.telegram.outbound.refusals import REFUSED
 from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
 
 T = TypeVar("T")
+
+TOKEN_SECONDS = 60.0
+"""How long nothing is sent after Telegram has refused the token, which the operator can mend."""
 
 
 class Tidied(Enum):
@@ -38,6 +42,7 @@ class Sender:
 
     def __init__(self, flood_limits: FloodLimits) -> None:
         self.flood_limits = flood_limits
+        self._refused_until = 0.0
 
     async def send(
         self,
@@ -50,19 +55,24 @@ class Sender:
         refused for haste has not been done, so it is done again, if that need not wait for long.
 
         Raises:
-            RoomBusy: it would take too long, or Telegram cannot be reached.
-            TelegramError: Telegram refused.
+            RoomBusy: it would take too long, or Telegram cannot be reached, or refuses the token.
+            TelegramError: one of `REFUSED`.
             StoreUnavailableError: the flood limits cannot be read.
         """
+        if self.flood_limits.now() < self._refused_until:
+            raise RoomBusy("the token is refused")
         while True:
             await self.flood_limits.turn(chat, patience, spare)
             try:
                 return await request()
             except RetryAfter as error:
                 await self._hold(chat, error)
-            except BadRequest:
+            except REFUSED:
                 raise
-            except NetworkError as error:
+            except InvalidToken:
+                self._refused_until = self.flood_limits.now() + TOKEN_SECONDS
+                raise RoomBusy("the token is refused") from None
+            except TelegramError as error:
                 # Perhaps it was done: boards may then come twice, but none is lost.
                 raise RoomBusy(f"{type(error).__name__}: {error.message}") from None
 

@@ -1,0 +1,124 @@
+"""Places that Discord refuses: not asked about with every post, and told to the log once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import MutableMapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.adapters.discord.outbound import channels
+from bot.conversation.posts.post import Post
+from bot.service.ports.stores import RoomUnavailable
+from tests.adapters.discord.desk import Club, says
+from tests.adapters.discord.steps import settled
+from tests.fakes.discord.faults import FOR_EVER, Fault
+from tests.patience import PATIENCE
+
+CHANNEL = "/channels/{channel}"
+MESSAGES = f"{CHANNEL}/messages"
+MESSAGE = f"{MESSAGES}/{{message}}"
+
+
+async def posts(club: Club, room: str, *keys: str) -> None:
+    """Something is to be told in this room, for each of these keys."""
+    for key in keys:
+        with suppress(RoomUnavailable):
+            await club.bot.adapter.post(room, Post(f"match/bamoku/{key}", f"Hello {key}."))
+
+
+def asked(club: Club, room: str) -> int:
+    """How often Discord was asked what this room is."""
+    id = room.removeprefix("discord:")
+    calls = (call for call in club.fake.requests if (call.method, call.path) == ("GET", CHANNEL))
+    return sum(call.names["channel"] == id for call in calls)
+
+
+def closed(logs: Sequence[MutableMapping[str, Any]]) -> list[str]:
+    """The reasons for which rooms are said to be closed."""
+    return [each["reason"].split(" ")[1] for each in logs if each["event"] == "room-closed"]
+
+
+async def deleted(club: Club) -> str:
+    """The room of a game whose thread a moderator has deleted, of which a new process knows
+    nothing."""
+    thread = await club.begin()
+    await club.owner.delete_thread(thread)
+    await settled(club)
+    await club.restart()
+    return f"discord:{thread.id}"
+
+
+async def test_asked_once(club: Club) -> None:
+    """Of a thread that is gone Discord is asked once, however much is posted in its place, and the
+    log told once."""
+    room = await deleted(club)
+    before = asked(club, room)
+    with capture_logs() as logs:
+        await posts(club, room, *"abc")
+    await says(club.general, "Hello c.")
+    assert (1, ["10003"]) == (asked(club, room) - before, closed(logs))
+
+
+async def test_asked_again_after_a_while(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When what is known of a refused place is old, Discord is asked again."""
+    monkeypatch.setattr(channels, "ASKED_AGAIN_SECONDS", -1.0)
+    room = await deleted(club)
+    await posts(club, room, "a")
+    before = asked(club, room)
+    await posts(club, room, "b")
+    assert asked(club, room) > before
+
+
+async def test_another_reason(club: Club) -> None:
+    """The log is told when a room is closed for another reason than before, and when it is closed
+    again after a post went well."""
+    room = f"discord:{club.general.id}"
+    with capture_logs() as logs:
+        for keys, code in (("ab", 50001), ("cd", 50013), ("e", 0), ("fg", 50013)):
+            if code:
+                club.fake.faults.refuse("POST", MESSAGES, 403, code)
+            await posts(club, room, *keys)
+            club.fake.faults.clear()
+    assert ["50001", "50013", "50013"] == closed(logs)
+
+
+async def test_few_are_remembered(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of refused places only so many are kept; the oldest is asked about again."""
+    monkeypatch.setattr(channels, "_KEPT", 2)
+    for number in (1, 2, 3, 2, 1):
+        await posts(club, f"discord:{number}", "a")
+    assert [2, 1, 1] == [asked(club, f"discord:{number}") for number in (1, 2, 3)]
+
+
+async def test_put_away_whatever_its_name(club: Club) -> None:
+    """The thread of a finished game is put away although Discord refuses its new name."""
+    fault = club.fake.faults.refuse(
+        "PATCH", CHANNEL, 400, 50035, where=lambda call: "name" in call.body
+    )
+    await club.owner.slash(club.general, "go-server settings", archive=True)
+    thread = await club.begin()
+    await club.bob.slash(thread, "go resign")
+    await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
+    await thread.bell.until(lambda: thread.archived, PATIENCE, "an archived thread")
+    await asyncio.gather(*club.bot.adapter._homes._tasks)
+    assert (True, False) == (bool(fault.seen), "B+R" in thread.name)
+
+
+@pytest.mark.parametrize("status", [0, 503], ids=["lost", "503"])
+async def test_a_line_in_the_log(club: Club, status: int) -> None:
+    """Votes that cannot be read because the connection is lost, or Discord is in trouble, are a
+    line in the log each time, with the reason, and no failure of the program."""
+    asking = await club.anna.send(club.general, f"{club.fake.bot.mention} challenge 5x5")
+    await club.general.wait_for(lambda m: bool(m.buttons) and m.id > asking.id)
+    await settled(club)
+    club.fake.faults.add(Fault("GET", MESSAGE, status, times=FOR_EVER))
+    votes = club.bot.adapter.client.votes
+    assert votes is not None
+    with capture_logs() as logs:
+        assert not await votes.catch_up()
+    told = [each for each in logs if each["event"] == "votes-not-read"]
+    assert {("warning", False)} == {(each["log_level"], "exc_info" in each) for each in told}

@@ -1,0 +1,58 @@
+"""Links that jump to a game's newest post, where a game that goes on elsewhere is named."""
+
+from __future__ import annotations
+
+from bot.conversation.posts.post import Post
+from bot.language.text import Person, text
+from bot.service.ports.stores import GameId
+from tests.adapters.discord.desk import Club, board, boards, link, says
+from tests.fakes.discord.people import Person as Member
+
+
+async def games(club: Club, person: Member) -> str:
+    """What somebody's list of games says."""
+    return (await (await person.slash(club.general, "go games")).answer()).content
+
+
+def game(club: Club) -> GameId:
+    """The newest game."""
+    return [*club.memory.backends.matches._matches][-1]
+
+
+async def test_the_list_of_games(club: Club) -> None:
+    """Each line of the list has a link to the newest board; if that was deleted, to the thread; if
+    the thread was, none."""
+    thread = await club.begin()
+    await club.anna.slash(thread, "go play", point="C3")
+    newest = await board(thread, 2)
+    assert f" {link(newest)}" in await games(club, club.anna)
+    await club.owner.delete(newest)
+    told = await games(club, club.anna)
+    assert (True, False) == (f" {link(thread)}" in told, link(newest) in told)
+    await club.owner.delete_thread(thread)
+    assert "discord.com" not in await games(club, club.anna)
+
+
+async def test_private_chats(club: Club) -> None:
+    """A game in private chats is linked for each player in their own."""
+    await club.owner.slash(club.general, "go-server settings", home="dm")
+    text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    await club.anna.send(club.general, text)
+    await club.bob.press(await club.general.wait_for(lambda m: "Accept" in m.labels), "Accept")
+    for player in (club.anna, club.bob):
+        mine = await board(player.dm(), 1)
+        told = await games(club, player)
+        assert (1, True) == (told.count("discord.com"), f" {link(mine)}" in told), told
+
+
+async def test_a_call_in_private(club: Club) -> None:
+    """A call or reminder in private jumps to the board on the server; in the game's own thread
+    there is no link."""
+    thread = await club.begin()
+    who = Person(f"discord:{club.anna.id}", "Anna")
+    said = text("call-waits", who=who, game=game(club), news="C3.")
+    for channel in (club.anna.dm(), thread):
+        await club.bot.adapter.post(f"discord:{channel.id}", Post("reminder", said))
+    called = await says(club.anna.dm(), "waits for you")
+    assert called.content.endswith(f" {link(boards(thread)[-1])}")
+    assert "discord.com" not in (await says(thread, "waits for you")).content

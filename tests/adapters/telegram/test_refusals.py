@@ -1,0 +1,173 @@
+"""What Telegram refuses for good: no call is repeated for ever, the game goes on another way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.adapters.telegram.desk import Club, board, boards, tap
+from tests.adapters.telegram.steps import settled
+from tests.fakes.telegram.model import Chat, Topic
+from tests.fakes.telegram.params import Call
+from tests.patience import PATIENCE
+
+SENDING = ("sendMessage", "sendPhoto", "sendDocument", "sendAnimation")
+WORDS = [
+    (400, "TOPIC_CLOSED"),
+    (400, "have no write access to the chat"),
+    (400, "not enough rights to send text messages to the chat"),
+    (400, "CHAT_SEND_PLAIN_FORBIDDEN"),
+    (400, "SOMETHING_THAT_IS_IN_NO_LIST"),
+    (403, "bot is not a member of the supergroup chat"),
+    (403, "something that is in no list"),
+    (413, "Request Entity Too Large"),
+]
+"""Those of the Bot API server (``Client.cpp``) and the servers behind it, and of no list."""
+CLOSED = "The topic where you played is closed"
+MOST = 2
+"""How often a post is tried in one place: as it is, and in words alone."""
+
+
+def within(*rooms: Chat | Topic) -> Callable[[Call], bool]:
+    """Calls in these chats and topics; the general topic of a forum is the chat alone."""
+    places = {(room.chat.id, room.thread) for room in rooms}
+    return lambda call: call.room in places
+
+
+async def forum(club: Club) -> Topic:
+    """A topic in which Anna (Black) and Bob have begun a game."""
+    group = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
+    topic = club.fake.topic(group, "Go", club.anna)
+    await club.begin(topic)
+    return topic
+
+
+@pytest.mark.parametrize(("status", "words"), WORDS)
+async def test_a_closed_topic(club: Club, status: int, words: str) -> None:
+    """Whatever Telegram refuses a post in a topic with, the game goes on in its group, which is
+    told so once; the topic is tried no more."""
+    topic = await forum(club)
+    fault = club.fake.faults.refuse(status, words, *SENDING, where=within(topic))
+    await club.anna.send(topic, "/play C3")
+    shown = await topic.chat.says("Anna (Black): C3.")
+    assert shown.topic is None
+    await club.bob.send(topic.chat, "D3", reply_to=shown)
+    await topic.chat.says("Bob (White): D3.")
+    await settled(club)
+    told = topic.chat.said(CLOSED)
+    assert (1, True) == (len(told), 0 < len(fault.seen) <= MOST)
+
+
+@pytest.mark.parametrize(("status", "words"), WORDS)
+async def test_a_closed_group(club: Club, status: int, words: str) -> None:
+    """Where the group is closed, too, the game goes on in the private chats, which are told so
+    once; a topic is tried with each post anew, and no more."""
+    topic = await forum(club)
+    await club.anna.start()
+    closed = within(topic, topic.chat)
+    fault = club.fake.faults.refuse(status, words, *SENDING, where=closed)
+    await club.anna.send(topic, "/play C3")
+    await club.bob.private.says("Anna (Black): C3.")
+    await club.bob.send(club.bob.private, "D3")
+    await club.anna.private.says("Bob (White): D3.")
+    await settled(club)
+    for person in (club.anna, club.bob):
+        assert 1 == len(person.private.said("cannot be reached"))
+    # Two moves; each knocks at the topic and at the group.
+    assert len(fault.seen) <= 2 * 2 * MOST
+
+
+@pytest.mark.parametrize(("status", "words"), WORDS)
+async def test_closed_everywhere(club: Club, status: int, words: str) -> None:
+    """Where nothing at all can be sent the moves are made, nothing is tried again by itself, and
+    the next post after that is there."""
+    await club.begin()
+    fault = club.fake.faults.refuse(status, words, *SENDING, "sendChatAction")
+    for person, point in ((club.anna, "C3"), (club.bob, "D3")):
+        await person.send(club.group, f"/play {point}")
+        await settled(club)
+        sent = [call for call in fault.seen if call.method in SENDING]
+        assert 0 < len(sent) <= MOST
+        fault.seen.clear()
+    assert 1 == len(boards(club.group))
+    club.fake.faults.clear()
+    await club.anna.send(club.group, "/play D4")
+    await club.group.says("Anna (Black): D4.")
+
+
+async def test_the_general_topic_is_closed(club: Club) -> None:
+    """Where the general topic of a forum is closed, which Telegram calls so without a topic, the
+    game goes on in the private chats, and in the group again once that is open."""
+    group = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
+    await club.begin(group)
+    await club.anna.start()
+    group.general_closed = True
+    await club.anna.send(club.anna.private, "C3")
+    await club.bob.private.says("Anna (Black): C3.")
+    await settled(club)
+    group.general_closed = False
+    await club.bob.send(club.bob.private, "D3")
+    await group.says("Bob (White): D3.")
+
+
+async def test_a_topic_is_opened_again(club: Club) -> None:
+    """A topic that is opened again gets its game back, with the board as it stands; the group is
+    told so, and its board has no buttons any more."""
+    topic = await forum(club)
+    club.fake.close_topic(topic)
+    await club.anna.send(topic.chat, "/play C3")
+    await topic.chat.says(CLOSED)
+    await settled(club)
+    there = next(m for m in reversed(topic.chat.messages) if m.labels and m.photo)
+    club.fake.close_topic(topic, closed=False)
+    back = await topic.says("Anna (Black): C3.")
+    await topic.chat.says("The topic where you played is open again")
+    await club.fake.world.bell.until(lambda: not there.labels, PATIENCE, f"{there!r}")
+    assert back.photo is not None
+    await club.bob.send(topic, "D3", reply_to=back)
+    await topic.says("Bob (White): D3.")
+    assert 1 == len(topic.chat.said("Bob (White): D3."))
+    club.fake.close_topic(topic)
+    await club.anna.send(topic.chat, "/play D4")
+    twice = "the group is told each time"
+    await topic.bell.until(lambda: len(topic.chat.said(CLOSED)) == 2, PATIENCE, twice)
+    club.fake.excuse()
+
+
+async def test_two_games_in_a_closed_topic(club: Club) -> None:
+    """All games of a topic leave it together, which is told once, and come back together."""
+    topic = await forum(club)
+    await club.carl.join(topic.chat)
+    await club.anna.send(topic, "/challenge 5x5 komi 0.5 black")
+    await tap(club.carl, await topic.says("is looking for"), "Accept")
+    second = await board(topic, 2)
+    club.fake.close_topic(topic)
+    await club.anna.send(topic.chat, "C3", reply_to=second)
+    await topic.chat.says("Anna (Black): C3.")
+    await settled(club)
+    assert 1 == len(topic.chat.said(CLOSED))
+    club.fake.close_topic(topic, closed=False)
+    await topic.says("Anna (Black): C3.")
+    await settled(club)
+    assert 1 == len(topic.chat.said("is open again"))
+    await club.carl.send(topic, "D3", reply_to=boards(topic)[-1])
+    await topic.says("Carl (White): D3.")
+    club.fake.excuse()
+
+
+async def test_a_menu_that_is_refused(club: Club) -> None:
+    """A menu that Telegram does not take is offered once; the bot plays all the same."""
+    await club.bot.stop()
+    before = len(club.fake.calls("setMyCommands"))
+    club.fake.faults.refuse(400, "BOT_COMMAND_INVALID", "setMyCommands")
+    await club.restart()
+    await club.begin()
+    assert 1 == len(club.fake.calls("setMyCommands")) - before
+
+
+async def test_a_webhook_that_cannot_be_deleted(club: Club) -> None:
+    """Telegram is asked for news although it refuses to delete a webhook that is not there."""
+    club.fake.faults.refuse(400, "NOT_NOW", "deleteWebhook")
+    await club.restart()
+    await club.begin()
