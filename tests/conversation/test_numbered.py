@@ -17,7 +17,7 @@ async def desk() -> Desk:
     """Anna and Ben in a game in a room whose boards have numbers."""
     desk = Desk()
     await desk.game()
-    await desk.say("Eve", "coordinates numbers")
+    await desk.say("Ben", "coordinates numbers")
     return desk
 
 

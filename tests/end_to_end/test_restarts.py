@@ -110,7 +110,8 @@ async def play(program: Program, room: str) -> None:
     """Two people who do not give up."""
     async with stage(program, room, "Anna", "Ben") as scene:
         await insist(scene, "Anna", "challenge Ben 9x9 black", "offer")
-        await insist(scene, "Ben", "accept", "accept")
+        # By its number, since it may be taken before it was told.
+        await insist(scene, "Ben", "accept 1", "accept")
         for turn, point in enumerate(POINTS[:MOVES]):
             await insist(scene, ("Anna", "Ben")[turn % 2], point, f"move-{turn}")
 

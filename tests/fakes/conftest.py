@@ -60,5 +60,6 @@ async def club(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
         group = fake.group("Club", anna, ben)
         bot = telegram.Bot(fake.token, base_url=fake.base_url, base_file_url=fake.base_file_url)
         async with bot:
+            await bot.send_message(group.id, "Hello")  # so that it hears commands without its name
             yield Club(fake, bot, anna, ben, group)
         assert [] == fake.mistakes

@@ -289,6 +289,7 @@ async def test_what_a_group_does_not_allow(club: Club) -> None:
 
 async def test_wrong_tokens(club: Club) -> None:
     """A token of somebody else is unauthorized, one that is none is not found."""
+    before = len(club.fake.requests)
     for token in ("1:" + "x" * 35, "1:x"):
         bot = telegram.Bot(token, base_url=club.fake.base_url)
         with pytest.raises(telegram.error.InvalidToken):
@@ -298,7 +299,7 @@ async def test_wrong_tokens(club: Club) -> None:
         await club.status("1:" + "x" * 35, "getMe"),
         await club.status("1:x", "getMe"),
     )
-    assert [] == club.fake.requests[1:]
+    assert before == len(club.fake.requests)
 
 
 # --- floods ---------------------------------------------------------------------------------------
