@@ -72,6 +72,11 @@ class Matches:
         hosts, guests = (person if loaded.user(side) in person else () for side in Side)
         return replace(loaded, hosts=hosts, guests=guests)
 
+    async def rooms_of(self, game_id: GameId) -> Sequence[RoomId]:
+        """Where a match is announced, whether its log can be read or not; empty: there is none."""
+        stored = await self._store.load(game_id)
+        return () if stored is None else stored.meta.rooms
+
     async def found(self, game: GameId | LoadedMatch) -> LoadedMatch | None:
         """A match, read only if the caller has not. Raises `UnreadableLog`."""
         return game if isinstance(game, LoadedMatch) else await self.load(game)

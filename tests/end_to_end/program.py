@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import IO, Any, NamedTuple, Protocol
 
 import aiohttp
@@ -17,6 +18,7 @@ from redis.asyncio import Redis
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.embedded import SOCKET
+from bot.adapters.web.http import sessions
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -174,6 +176,17 @@ class Program:
         finally:
             await client.aclose()
 
+    async def key(self, game: str) -> str:
+        """The key by which a game of other chats is read. The secret that it follows from is the
+        installation's, or settled here before that has one."""
+        client = Redis(unix_socket_path=str(self.data / SOCKET), decode_responses=True)
+        try:
+            await client.hsetnx(keys.settings("web:"), "set:secret", token_urlsafe(32))
+            secret = await client.hget(keys.settings("web:"), "set:secret")
+        finally:
+            await client.aclose()
+        return sessions.mark(str(secret), f"game {game}")
+
     def stop(self) -> int:
         """An orderly stop; returns the exit code."""
         return self._end(signal.SIGTERM)
@@ -226,8 +239,9 @@ class Person:
         """The newest message of the bot."""
         return [message for message in await self.messages() if message["author"] == "Nigiri"][-1]
 
-    async def game(self, game_id: str) -> dict[str, Any]:
-        async with self._session.get(f"{self._api}/games/{game_id}") as response:
+    async def game(self, game_id: str, key: str = "") -> dict[str, Any]:
+        query = {"key": key} if key else {}
+        async with self._session.get(f"{self._api}/games/{game_id}", params=query) as response:
             assert response.status == 200, await response.text()
             return dict(await response.json())
 

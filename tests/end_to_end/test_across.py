@@ -272,7 +272,8 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
         seen = [m["text"] for m in await ben.messages()]
         assert not any("hello, I am" in text for text in seen)
         assert any("a player who left" in text for text in seen)
-        assert ["ended", "ended"] == [(await ben.game(id))["phase"] for id in (code, open_code)]
+        games = [await ben.game(id, await world.program.key(id)) for id in (code, open_code)]
+        assert ["ended", "ended"] == [game["phase"] for game in games]
     left: dict[str, str] = {}
     for _ in range(80):
         left = holding(await everything(database.client), marks)

@@ -160,10 +160,11 @@ class Table:
 
 
 async def moves(program: Program, game: str) -> list[str]:
-    """The points of a game's moves, as the browser's room tells them."""
+    """The points of a game's moves, as the HTTP interface tells them who have its key."""
+    key = await program.key(game)
     async with (
         aiohttp.ClientSession() as session,
-        session.get(f"{program.url}api/games/{game}") as response,
+        session.get(f"{program.url}api/games/{game}?key={key}") as response,
     ):
         assert 200 == response.status, await response.text()
         return [point for _, point in (await response.json())["moves"]]

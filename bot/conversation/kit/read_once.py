@@ -56,6 +56,10 @@ class ReadOnce:
         if what == LOOK:
             self._change(who, look=value)
 
+    async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
+        """See `People`; nothing of it is remembered."""
+        return await self._people.settle_setting(who, what, value)
+
     async def forget(self, who: UserId | RoomId) -> None:
         """See `People`."""
         await self._people.forget(who)

@@ -17,7 +17,7 @@ from bot.service.match.events import ProposalKind, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import Proposal, lettered_chains
 from bot.service.match.state import Match, Phase
-from bot.service.ports.stores import GameId, RoomId
+from bot.service.ports.stores import GameId
 
 _COLOUR = {Colour.BLACK: "black", Colour.WHITE: "white"}
 _KIND = {
@@ -32,7 +32,7 @@ _FORGOTTEN = "?"
 
 
 class Reports:
-    """Whole matches, for whoever asks; there is nothing private in them."""
+    """Whole matches. Who may see one is the adapter's to decide."""
 
     def __init__(self, service: GameService, profiles: Profiles) -> None:
         self._service = service
@@ -44,13 +44,6 @@ class Reports:
         if loaded is None:
             return None
         return match_json(loaded, await self._profiles.names(loaded))
-
-    async def told_in(self, game_id: GameId, room: RoomId) -> bool:
-        """Whether a match (an empty id: any) is announced in a room."""
-        if not game_id:
-            return await self._service.last_in(room) is not None
-        loaded = await self._service.load(game_id)
-        return loaded is not None and room in loaded.meta.rooms
 
     async def as_sgf(self, game_id: GameId) -> str | None:
         """The game record; None if there is no such match, or it has not started."""

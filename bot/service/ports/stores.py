@@ -280,6 +280,9 @@ class People(Protocol):
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
         """An empty value: it is no longer chosen."""
 
+    async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
+        """Chooses this unless something is chosen already; returns what is chosen then."""
+
     async def forget(self, who: UserId | RoomId) -> None:
         """Nothing is known any more of this person, room or place."""
 

@@ -37,6 +37,9 @@ PROPOSAL = Post(
     ref=PostRef("bamoku", 7, 2),
 )
 
+GAMES_AND_ROOMS = {"bamoku": ("web:lobby",)}
+"""Where the games of `outside` are announced."""
+
 
 def fake_words(language: str, id: str, data: dict[str, object]) -> str:
     """Not the words themselves, but all that they depend on."""
@@ -135,7 +138,10 @@ def outside(conversation: Conversation) -> Outside:
     async def game_json(game: str) -> Mapping[str, object] | None:
         return {"id": game, "phase": "play"} if game == "bamoku" else None
 
-    async def told_in(_game: str, _room: str) -> bool:
+    async def rooms_of(game: str) -> tuple[str, ...]:
+        return GAMES_AND_ROOMS.get(game, ())
+
+    async def played_in(_room: str) -> bool:
         return False
 
     async def sgf(game: str) -> str | None:
@@ -161,7 +167,8 @@ def outside(conversation: Conversation) -> Outside:
         picture=picture,
         replay=replay,
         game_json=game_json,
-        told_in=told_in,
+        rooms_of=rooms_of,
+        played_in=played_in,
         sgf=sgf,
         chart=chart,
         film=film,

@@ -35,6 +35,7 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
         "taps": False,
         "alt": None,
         "game": None,
+        "key": None,
         "version": None,
         "proposal": None,
         "reactions": {},

@@ -376,6 +376,9 @@ class MemoryPeople:
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
         self._settings[who, what] = value
 
+    async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
+        return self._settings.setdefault((who, what), value)
+
     def kept(self, who: UserId | RoomId) -> dict[str, str]:
         """What `MemoryPersonalData.kept` answers."""
         told = {"name": self._names.get(who, ""), "language": self._languages.get(who, "")}

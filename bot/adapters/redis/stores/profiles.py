@@ -46,6 +46,11 @@ class RedisPeople:
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
         await self._set(who, f"set:{what}", value)
 
+    async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
+        with available():
+            await self._client.hsetnx(keys.settings(who), f"set:{what}", value)
+        return await self.setting(who, what)
+
     async def forget(self, who: UserId | RoomId) -> None:
         with available():
             await self._client.delete(keys.settings(who))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -15,14 +15,14 @@ from bot.adapters.web import checks
 from bot.adapters.web.http import sessions
 from bot.adapters.web.http.access import Doors
 from bot.adapters.web.http.acts import Act, is_tap, not_alike, read_json
+from bot.adapters.web.http.game_keys import GameKeys
 from bot.adapters.web.http.limits import Limits
-from bot.adapters.web.http.views import answer_json, message_view
+from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.entries import Chose, Posted
 from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.announcements.pictures import FULL_SCALE
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
@@ -53,8 +53,6 @@ FILE_BODY_MAX = checks.BASE64_MAX + 32 * 1024
 """A file in Base64, and as much around it as any other body may have."""
 _FILE = "\N{PAPERCLIP}"
 
-_FOR_EVER = "max-age=31536000, immutable"
-
 PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
 """The address of a room, and that of a private chat with the bot of a name in it."""
 
@@ -66,10 +64,11 @@ class Outside:
     ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence, ``words_for``
     the words for an answer. ``picture`` (of a match at a version, in a look, so many
     times the usual width), ``position`` (of a game that is looked through), ``replay`` (a GIF),
-    ``game_json`` and ``sgf`` give None for what does not exist; ``told_in``: whether a match (an
-    empty id: any) is announced in a room. ``chart`` draws one in a look, ``film`` a game of
-    somewhere else by its record. ``new_id`` makes up an event id for who gives none, ``new_secret``
-    a secret that cannot be guessed, of 32 to 64 letters, digits, ``-`` and ``_``.
+    ``game_json`` and ``sgf`` give None for what does not exist; ``rooms_of``: where a match is
+    announced; ``played_in``: whether any ever was in a room. ``chart`` draws one in a look,
+    ``film`` a game of somewhere else by its record. ``new_id`` makes up an event id for who gives
+    none, ``new_secret`` a secret that cannot be guessed, of 32 to 64 letters, digits, ``-`` and
+    ``_``.
     ``languages``: the codes that ``words`` knows, the usual one first.
     """
 
@@ -79,7 +78,8 @@ class Outside:
     picture: Callable[[GameId, int, Look, int], Awaitable[bytes | None]]
     replay: Callable[[GameId, int, Look, Animation], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
-    told_in: Callable[[GameId, RoomId], Awaitable[bool]]
+    rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
+    played_in: Callable[[RoomId], Awaitable[bool]]
     sgf: Callable[[GameId], Awaitable[str | None]]
     chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
     film: Callable[[str, Look, Animation], Awaitable[bytes | None]]
@@ -97,20 +97,14 @@ class Api:
     doors: Doors
     outside: Outside
     limits: Limits
+    games: GameKeys
     settle: float = SETTLE_SECONDS
 
     def routes(self) -> list[web.RouteDef]:
-        """Everything under ``/api`` and ``/pictures``, but for the live stream."""
+        """All that belongs to a room, but for the live stream."""
         return [
             *(route for place in PLACES for route in self._routes(place)),
             web.get("/api/rooms/{room}/name", self.name),
-            web.get("/api/games/{game}.sgf", self.sgf),
-            web.get("/api/games/{game}", self.game),
-            web.get("/pictures/{game}/{version}.png", self.picture),
-            web.get("/pictures/{game}/{version}/full.png", self.full_picture),
-            web.get("/pictures/{game}/{version}/replay.gif", self.replay),
-            web.get("/pictures/{game}/{version}/moves/{move}.png", self.position),
-            web.get("/records/{record}/{move}.png", self.position),
         ]
 
     def _routes(self, place: str) -> list[web.RouteDef]:
@@ -200,7 +194,8 @@ class Api:
                 break
             fold = self.rooms.known(room)
         names = await self.rooms.names(found)
-        views = [message_view(room, message, names, reader) for message in found]
+        keys = await self.games.of(room, found)
+        views = [message_view(room, message, names, reader, keys) for message in found]
         return answer_json({"messages": views})
 
     async def name(self, request: web.Request) -> web.Response:
@@ -215,7 +210,7 @@ class Api:
         room, _ = await self.doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         file = await self.rooms.attachment(room, number, File)
-        return _download(file.name, file.media_type, file.content)
+        return download(file.name, file.media_type, file.content)
 
     async def chart(self, request: web.Request) -> web.Response:
         """The chart that came with a message, drawn; it never changes."""
@@ -226,7 +221,7 @@ class Api:
         if drawing.what is None:
             raise RefusedError(404, "web-error-message")
         png = await self.outside.chart(drawing.what, look)
-        return _picture(png, "image/png", public=not reader)
+        return picture(png, "image/png", public=not reader)
 
     async def film(self, request: web.Request) -> web.Response:
         """The game of somewhere else that came with a message, in motion; it never changes."""
@@ -235,58 +230,7 @@ class Api:
         look, motion = checks.look(request.query), checks.motion(request.query)
         film = await self.rooms.attachment(room, number, Film)
         gif = await self.outside.film(film.record, look, motion)
-        return _picture(gif, "image/gif", public=not reader)
-
-    async def game(self, request: web.Request) -> web.Response:
-        """A match as JSON."""
-        match = await self.outside.game_json(checks.game_id(request.match_info["game"]))
-        if match is None:
-            raise RefusedError(404, "web-error-game")
-        return answer_json(match)
-
-    async def sgf(self, request: web.Request) -> web.Response:
-        """A match's game record."""
-        game = checks.game_id(request.match_info["game"])
-        record = await self.outside.sgf(game)
-        if record is None:
-            raise RefusedError(404, "web-error-game")
-        return _download(f"nigiri-{game}.sgf", "application/x-go-sgf", record)
-
-    async def picture(self, request: web.Request) -> web.Response:
-        """The board of a match at a version, which never changes: browsers may keep it."""
-        return await self._drawn(request, 1)
-
-    async def full_picture(self, request: web.Request) -> web.Response:
-        """The same at full size."""
-        return await self._drawn(request, FULL_SCALE)
-
-    async def replay(self, request: web.Request) -> web.Response:
-        """A match up to a version as a picture in motion."""
-        game = checks.game_id(request.match_info["game"])
-        version = checks.sequence(request.match_info["version"], "version")
-        look, motion = checks.look(request.query), checks.motion(request.query)
-        return _picture(await self.outside.replay(game, version, look, motion), "image/gif")
-
-    async def position(self, request: web.Request) -> web.Response:
-        """A position of a match as it was at a version, or of a record that was sent in."""
-        asked = request.match_info
-        move, look = checks.sequence(asked["move"], "move"), checks.look(request.query)
-        if "record" in asked:
-            moment = ReplayPosition(move, record=checks.record_id(asked["record"]))
-        else:
-            version = checks.sequence(asked["version"], "version")
-            moment = ReplayPosition(move, checks.game_id(asked["game"]), version)
-        what = await self.outside.position(moment)
-        png = None if what is None else await self.outside.chart(what, look)
-        return _picture(png, "image/png", public="record" not in asked)
-
-    async def _drawn(self, request: web.Request, scale: int) -> web.Response:
-        game = checks.game_id(request.match_info["game"])
-        version = checks.sequence(request.match_info["version"], "version")
-        look = checks.look(request.query)
-        png = await self.outside.picture(game, version, look, scale)
-        # Words name people, who may want to be forgotten.
-        return _picture(png, "image/png", public=not look.language)
+        return picture(gif, "image/gif", public=not reader)
 
     async def _act(self, request: web.Request, kind: str) -> Act:
         home = room = checks.room_id(request.match_info["room"])
@@ -320,7 +264,9 @@ class Api:
         if isinstance(request, requests.Rematch):
             about = incoming.about.game_id if incoming.about else None
             game = (pressed.game_id if pressed else None) or (line.game_id if line else None)
-            return await self.outside.told_in(game or about or "", incoming.room)
+            if named := game or about:
+                return incoming.room in await self.outside.rooms_of(named)
+            return await self.outside.played_in(incoming.room)
         return not isinstance(request, requests.Challenge | requests.Form) and verb is not Verb.FROM
 
     async def _elsewhere(self, act: Act, incoming: Incoming) -> Post:
@@ -383,17 +329,3 @@ def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:
     bare = emoji.replace(checks.VARIATION, "")
     same = (c.emoji for c in choices if c.emoji.replace(checks.VARIATION, "") == bare)
     return next(same, emoji)
-
-
-def _picture(content: bytes | None, media_type: str, *, public: bool = True) -> web.Response:
-    """What never changes. If it is not public only the browser itself may keep it."""
-    if content is None:
-        raise RefusedError(404, "web-error-game")
-    headers = {"Cache-Control": f"{'public' if public else 'private'}, {_FOR_EVER}"}
-    return web.Response(body=content, content_type=media_type, headers=headers)
-
-
-def _download(name: str, media_type: str, content: str) -> web.Response:
-    safe = re.sub(r"[^A-Za-z0-9._-]", "_", name)
-    headers = {"Content-Disposition": f'attachment; filename="{safe}"'}
-    return web.Response(text=content, content_type=media_type, charset="utf-8", headers=headers)

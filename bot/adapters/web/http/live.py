@@ -9,6 +9,7 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.http.access import Doors
+from bot.adapters.web.http.game_keys import GameKeys
 from bot.adapters.web.http.views import message_view
 from bot.adapters.web.log.rooms import WebRooms
 from bot.service.ports.stores import RoomId, StoreUnavailableError
@@ -31,9 +32,12 @@ class Live:
     all of it follows.
     """
 
-    def __init__(self, rooms: WebRooms, doors: Doors, breath: float = BREATH_SECONDS) -> None:
+    def __init__(
+        self, rooms: WebRooms, doors: Doors, games: GameKeys, breath: float = BREATH_SECONDS
+    ) -> None:
         self._rooms = rooms
         self._doors = doors
+        self._games = games
         self._breath = breath
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
@@ -76,7 +80,9 @@ class Live:
         last = fold.last
         news = fold.changed_after(after)
         names = await self._rooms.names(news)
-        lines = [_event("message", message_view(room, m, names, reader), m.changed) for m in news]
+        keys = await self._games.of(room, news)
+        views = [message_view(room, message, names, reader, keys) for message in news]
+        lines = [_event("message", view, m.changed) for m, view in zip(news, views, strict=True)]
         if lines:
             await response.write(b"".join(lines))
         return max(after, last)

@@ -11,6 +11,8 @@ from aiohttp import web
 from bot.adapters.web.http import guard
 from bot.adapters.web.http.access import Doors
 from bot.adapters.web.http.api import PLACES, SETTLE_SECONDS, Api, Outside
+from bot.adapters.web.http.game_keys import GameKeys
+from bot.adapters.web.http.games import Games
 from bot.adapters.web.http.limits import Limits, Proxies
 from bot.adapters.web.http.live import BREATH_SECONDS, Live
 from bot.adapters.web.http.pages import Pages
@@ -53,6 +55,7 @@ class WebServer:
         limited: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._rooms = rooms
+        self._people = people
         self._doors = Doors(people, rooms)
         self._settings = settings or WebSettings()
         self._limits = Limits(time.monotonic, limited, self._settings.proxies)
@@ -93,8 +96,10 @@ class WebServer:
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(guard.add_headers)
         rooms, doors, limits = self._rooms, self._doors, self._limits
-        live = Live(rooms, doors, settings.breath_seconds)
-        app.add_routes(Api(rooms, doors, outside, limits, settings.settle_seconds).routes())
+        games = GameKeys(self._people, outside.rooms_of, outside.new_secret)
+        live = Live(rooms, doors, games, settings.breath_seconds)
+        app.add_routes(Api(rooms, doors, outside, limits, games, settings.settle_seconds).routes())
+        app.add_routes(Games(outside, games).routes())
         app.add_routes(Visits(rooms, doors, outside, limits).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(Pages(outside, limits).routes())

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 from urllib.parse import quote, urlencode
 
 from aiohttp import web
 
 from bot.adapters.web import checks
+from bot.adapters.web.http.game_keys import KEY
 from bot.adapters.web.log.entries import Attachment, Board, Drawing, Position, Posted
 from bot.adapters.web.log.pictures import SQUARE, Shape
 from bot.adapters.web.log.room import Message
+from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import file_name
 from bot.conversation.kit.binding import binds
 from bot.conversation.posts.animation import USUAL_MOTION, Animation
@@ -23,7 +27,7 @@ from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
 from bot.language.translations import LANGUAGES, words
 from bot.service.accounts.identities import home
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ports.stores import GameId, RoomId, UserId
 from renderer.layout.layout import frame
 
 
@@ -33,7 +37,26 @@ def answer_json(data: object, status: int = 200) -> web.Response:
     return web.json_response(data, status=status, dumps=dumps)
 
 
-def _look(look: Look, reader: str = "", motion: Animation | None = None) -> str:
+_FOR_EVER = "max-age=31536000, immutable"
+
+
+def picture(content: bytes | None, media_type: str, *, public: bool = True) -> web.Response:
+    """The answer with a picture, which never changes. If it is not public, only the browser itself
+    may keep it."""
+    if content is None:
+        raise RefusedError(404, "web-error-game")
+    headers = {"Cache-Control": f"{'public' if public else 'private'}, {_FOR_EVER}"}
+    return web.Response(body=content, content_type=media_type, headers=headers)
+
+
+def download(name: str, media_type: str, content: str) -> web.Response:
+    """The answer with a file that browsers keep under this name."""
+    safe = re.sub(r"[^A-Za-z0-9._-]", "_", name)
+    headers = {"Content-Disposition": f'attachment; filename="{safe}"'}
+    return web.Response(text=content, content_type=media_type, charset="utf-8", headers=headers)
+
+
+def _look(look: Look, reader: str = "", motion: Animation | None = None, key: str = "") -> str:
     """What follows the address of a picture that does not look as usual, or is not for all."""
     motion = motion or USUAL_MOTION
     usual = look.coordinates is USUAL_LOOK.coordinates
@@ -45,6 +68,7 @@ def _look(look: Look, reader: str = "", motion: Animation | None = None) -> str:
         "language": look.language,
         "pace": "" if motion.pace is USUAL_MOTION.pace else motion.pace.value,
         "numbers": "on" if motion.numbers else "",
+        KEY: key,
     }
     said = urlencode({name: value for name, value in asked.items() if value})
     return f"?{said}" if said else ""
@@ -58,11 +82,15 @@ def _board(shape: Shape, lines: int, look: Look) -> dict[str, int]:
 
 
 def message_view(
-    room: RoomId, message: Message, names: Mapping[UserId, str], reader: str = ""
+    room: RoomId,
+    message: Message,
+    names: Mapping[UserId, str],
+    reader: str = "",
+    keys: Mapping[GameId, str] = MappingProxyType({}),
 ) -> dict[str, object]:
     """Every field is always there; what does not apply is null or empty. ``names`` are those of the
     people of whom the message speaks; ``reader`` is the key of the name of who is alone with the
-    bot there."""
+    bot there; ``keys`` are those of the games that need one (`GameKeys`)."""
     content = message.content
     view: dict[str, object] = {
         "id": str(message.seq),
@@ -70,7 +98,7 @@ def message_view(
         "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
     }
     if isinstance(content, Posted):
-        return view | _bot_view(room, message.written, content, names, reader)
+        return view | _bot_view(room, message.written, content, names, reader, keys)
     return view | {
         "text": content.text,
         "author": content.name,
@@ -84,6 +112,7 @@ def message_view(
         "taps": False,
         "alt": None,
         "game": None,
+        "key": None,
         "version": None,
         "proposal": None,
         "choices": [],
@@ -103,11 +132,16 @@ def _position(moment: ReplayPosition) -> str:
 
 
 def _bot_view(
-    room: RoomId, seq: int, post: Posted, names: Mapping[UserId, str], reader: str
+    room: RoomId,
+    seq: int,
+    post: Posted,
+    names: Mapping[UserId, str],
+    reader: str,
+    keys: Mapping[GameId, str],
 ) -> dict[str, object]:
     """``seq`` is the entry that has it, under which its own picture and file are for ever."""
     ref, shape = post.ref, _shape(post.attachment)
-    image = _image(room, seq, post, reader)
+    image = _image(room, seq, post, reader, keys)
 
     def plain(said: text.Wording | text.Parts) -> str:
         told = words(post.language or LANGUAGES[0])
@@ -130,6 +164,7 @@ def _bot_view(
         "alt": plain(post.alt) or None,
         # Who looks through a game takes nothing from the buttons under its newest board.
         "game": ref.game_id if ref and not post.moment else None,
+        "key": keys.get(ref.game_id) if ref and not post.moment else None,
         "version": ref.version if ref and not post.moment else None,
         "proposal": ref.proposal if ref and ref.proposal else None,
         "choices": [
@@ -145,7 +180,7 @@ def _bot_view(
         "mention": post.mention.removeprefix(f"{home(room)}/") or None,
         "calls": [user.removeprefix(f"{home(room)}/") for user in post.called],
         "fleeting": post.fleeting,
-        "file": _file(room, seq, post, reader),
+        "file": _file(room, seq, post, reader, keys),
     }
 
 
@@ -153,17 +188,22 @@ def _shape(attachment: Attachment | None) -> Shape:
     return attachment.shape if isinstance(attachment, Board | Position | Drawing) else SQUARE
 
 
-def _image(room: RoomId, seq: int, post: Posted, reader: str) -> str | None:
+def _image(
+    room: RoomId, seq: int, post: Posted, reader: str, keys: Mapping[GameId, str]
+) -> str | None:
     """Where the picture of a post is."""
     here = checks.room_path(room)
     match post.attachment, post.ref:
         case Position(moment), _:
-            return f"{_position(moment)}{_look(post.look)}"
+            return f"{_position(moment)}{_look(post.look, key=keys.get(moment.game_id, ''))}"
         case Board(), PostRef() as ref:
-            return f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}.png{_look(post.look)}"
+            name, key = quote(ref.game_id, safe=""), keys.get(ref.game_id, "")
+            look = _look(post.look, key=key)
+            return f"/pictures/{name}/{ref.version}.png{look}"
         case Replay(motion), PostRef() as ref:
-            name = quote(ref.game_id, safe="")
-            return f"/pictures/{name}/{ref.version}/replay.gif{_look(post.look, motion=motion)}"
+            name, key = quote(ref.game_id, safe=""), keys.get(ref.game_id, "")
+            look = _look(post.look, motion=motion, key=key)
+            return f"/pictures/{name}/{ref.version}/replay.gif{look}"
         case Film(_, motion), _:
             return f"{here}/films/{seq}.gif{_look(post.look, reader, motion)}"
         case Drawing(what), _ if what is not None:
@@ -171,7 +211,9 @@ def _image(room: RoomId, seq: int, post: Posted, reader: str) -> str | None:
     return None
 
 
-def _file(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, str] | None:
+def _file(
+    room: RoomId, seq: int, post: Posted, reader: str, keys: Mapping[GameId, str]
+) -> dict[str, str] | None:
     """The file that goes with a post: what it is called, and where it is."""
     match post.attachment, post.ref:
         case File(name), _:
@@ -179,6 +221,7 @@ def _file(room: RoomId, seq: int, post: Posted, reader: str) -> dict[str, str] |
             return {"name": name, "url": url}
         case FullSize(), PostRef() as ref:
             game = quote(ref.game_id, safe="")
-            url = f"/pictures/{game}/{ref.version}/full.png{_look(post.look)}"
+            look = _look(post.look, key=keys.get(ref.game_id, ""))
+            url = f"/pictures/{game}/{ref.version}/full.png{look}"
             return {"name": file_name(ref), "url": url}
     return None

@@ -1,0 +1,81 @@
+"""The long keys of games that no browser room has: an id of three syllables can be guessed.
+
+A key follows from the id and a secret of the installation, so that none is stored and every game
+has one, however old.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hmac import compare_digest
+
+from aiohttp import web
+
+from bot.adapters.web import checks
+from bot.adapters.web.http import sessions
+from bot.adapters.web.log.entries import Position, Posted
+from bot.adapters.web.log.room import Message
+from bot.adapters.web.refused import RefusedError
+from bot.service.accounts.identities import home
+from bot.service.ports.stores import GameId, People, RoomId
+
+KEY = "key"
+"""What a key is called in the query of an address."""
+_INSTALLATION, _SECRET = "web:", "secret"
+
+
+@dataclass(eq=False)
+class GameKeys:
+    """Lets a game be read by its id if a room has it that all may read, else by its key.
+
+    ``rooms_of`` tells where a game is announced; ``new_secret`` makes up one that cannot be
+    guessed.
+    """
+
+    people: People
+    rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
+    new_secret: Callable[[], str]
+    _secret: str = field(default="", init=False)
+
+    async def asked(self, request: web.Request) -> GameId:
+        """The game that a request may read.
+
+        Raises:
+            RefusedError: there is none, or it needs a key and this is not it; both are the same.
+        """
+        game, given = checks.game_id(request.match_info["game"]), request.query.get(KEY, "")
+        right = given and compare_digest((await self._key(game)).encode(), given.encode())
+        if not right and not await self._is_open(game):
+            raise RefusedError(404, "web-error-game")
+        return game
+
+    async def of(self, room: RoomId, messages: Iterable[Message]) -> Mapping[GameId, str]:
+        """The keys that the links in messages of a room need."""
+        games = [*{game for message in messages for game in _games(message)}]
+        if home(room) == room:
+            known = await asyncio.gather(*map(self._is_open, games))
+            games = [game for game, is_open in zip(games, known, strict=True) if not is_open]
+        return {game: await self._key(game) for game in games}
+
+    async def _is_open(self, game: GameId) -> bool:
+        """Whether a room of this server has the game, other than a chat alone with the bot."""
+        rooms = await self.rooms_of(game)
+        return any(room.startswith("web:") and home(room) == room for room in rooms)
+
+    async def _key(self, game: GameId) -> str:
+        if not self._secret:
+            new = self.new_secret()
+            self._secret = await self.people.settle_setting(_INSTALLATION, _SECRET, new)
+        return sessions.mark(self._secret, f"game {game}")
+
+
+def _games(message: Message) -> Iterable[GameId]:
+    """The games whose pictures or files a message links."""
+    content = message.content
+    if isinstance(content, Posted):
+        if content.ref is not None:
+            yield content.ref.game_id
+        if isinstance(content.attachment, Position) and content.attachment.moment.game_id:
+            yield content.attachment.moment.game_id

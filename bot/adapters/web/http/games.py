@@ -1,0 +1,87 @@
+"""The games, as data, as records and as pictures: what a request may read by `GameKeys`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.adapters.web import checks
+from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.game_keys import KEY, GameKeys
+from bot.adapters.web.http.views import answer_json, download, picture
+from bot.adapters.web.refused import RefusedError
+from bot.conversation.announcements.pictures import FULL_SCALE
+from bot.conversation.posts.replay_position import ReplayPosition
+
+
+@dataclass(eq=False)
+class Games:
+    """The handlers of games, and of positions of records that were handed over."""
+
+    outside: Outside
+    keys: GameKeys
+
+    def routes(self) -> list[web.RouteDef]:
+        """Where they are."""
+        return [
+            web.get("/api/games/{game}.sgf", self.sgf),
+            web.get("/api/games/{game}", self.game),
+            web.get("/pictures/{game}/{version}.png", self.picture),
+            web.get("/pictures/{game}/{version}/full.png", self.full_picture),
+            web.get("/pictures/{game}/{version}/replay.gif", self.replay),
+            web.get("/pictures/{game}/{version}/moves/{move}.png", self.position),
+            web.get("/records/{record}/{move}.png", self.position),
+        ]
+
+    async def game(self, request: web.Request) -> web.Response:
+        """A match as JSON."""
+        match = await self.outside.game_json(await self.keys.asked(request))
+        if match is None:
+            raise RefusedError(404, "web-error-game")
+        return answer_json(match)
+
+    async def sgf(self, request: web.Request) -> web.Response:
+        """A match's game record."""
+        game = await self.keys.asked(request)
+        record = await self.outside.sgf(game)
+        if record is None:
+            raise RefusedError(404, "web-error-game")
+        return download(f"nigiri-{game}.sgf", "application/x-go-sgf", record)
+
+    async def picture(self, request: web.Request) -> web.Response:
+        """The board of a match at a version, which never changes: browsers may keep it."""
+        return await self._drawn(request, 1)
+
+    async def full_picture(self, request: web.Request) -> web.Response:
+        """The same at full size."""
+        return await self._drawn(request, FULL_SCALE)
+
+    async def replay(self, request: web.Request) -> web.Response:
+        """A match up to a version as a picture in motion."""
+        version = checks.sequence(request.match_info["version"], "version")
+        look, motion = checks.look(request.query), checks.motion(request.query)
+        gif = await self.outside.replay(await self.keys.asked(request), version, look, motion)
+        return picture(gif, "image/gif", public=KEY not in request.query)
+
+    async def position(self, request: web.Request) -> web.Response:
+        """A position of a match as it was at a version, or of a record that was sent in."""
+        asked = request.match_info
+        move, look = checks.sequence(asked["move"], "move"), checks.look(request.query)
+        if "record" in asked:
+            moment = ReplayPosition(move, record=checks.record_id(asked["record"]))
+        else:
+            version = checks.sequence(asked["version"], "version")
+            moment = ReplayPosition(move, await self.keys.asked(request), version)
+        what = await self.outside.position(moment)
+        png = None if what is None else await self.outside.chart(what, look)
+        public = "record" not in asked and KEY not in request.query
+        return picture(png, "image/png", public=public)
+
+    async def _drawn(self, request: web.Request, scale: int) -> web.Response:
+        version = checks.sequence(request.match_info["version"], "version")
+        look = checks.look(request.query)
+        png = await self.outside.picture(await self.keys.asked(request), version, look, scale)
+        # Words name people, who may want to be forgotten.
+        public = not look.language and KEY not in request.query
+        return picture(png, "image/png", public=public)

@@ -1,0 +1,144 @@
+"""Games that no room has which all may read are found by a long key, not by their ids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from http import HTTPStatus
+
+import aiohttp
+import pytest
+
+from bot.adapters.web.http.api import Outside
+from bot.conversation.posts.attachments import Board, FullSize, Position, Replay
+from bot.conversation.posts.post import Post, PostRef
+from bot.conversation.posts.replay_position import ReplayPosition
+from renderer.model.diagram import Diagram
+from tests.adapters.web.site import Open, Reply, Site, Visitor
+from tests.fakes.memory.stores import MemoryPeople
+
+ADDRESSES = (
+    "/api/games/{}",
+    "/api/games/{}.sgf",
+    "/pictures/{}/3.png",
+    "/pictures/{}/3/full.png",
+    "/pictures/{}/3/replay.gif",
+    "/pictures/{}/3/moves/2.png",
+)
+ELSEWHERE = ("discord:1", "telegram:2")
+REF = PostRef("bamoku", 3)
+MOMENT = ReplayPosition(2, "bamoku", 3)
+
+
+def told_in(*rooms: str) -> Callable[[Outside], Outside]:
+    """A change of the program: the game ``bamoku`` is announced in these rooms."""
+
+    async def rooms_of(game: str) -> tuple[str, ...]:
+        return rooms if game == "bamoku" else ()
+
+    return lambda outside: replace(outside, rooms_of=rooms_of)
+
+
+async def shown(site: Site, room: str = "web:lobby") -> Visitor:
+    """A visitor of a room in which the bot answers with a board of the game."""
+    await site.rooms.post(room, Post("b", "A board", Board(Diagram(9), "A board"), ref=REF))
+    return Visitor(aiohttp.ClientSession(), site.url)
+
+
+def _told(reply: Reply) -> tuple[int, object, dict[str, str]]:
+    return reply.status, reply.body, {k: v for k, v in reply.headers.items() if k != "Date"}
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+async def test_a_game_of_other_chats_is_as_one_that_is_not(open_site: Open, address: str) -> None:
+    """By its id, or with another key, a game of other chats is answered as one that does not
+    exist, to the letter; with its key it is there, for the browser's own store alone."""
+    site = await open_site(change=told_in(*ELSEWHERE))
+    visitor = await shown(site)
+    async with visitor.session:
+        (message,) = await visitor.messages()
+        key = message["key"]
+        refused = [
+            _told(await visitor.get(address.format(game) + query))
+            for game in ("bamoku", "dabefe")
+            for query in ("", "?key=", "?key=0", f"?key={key[:-1]}", "?key=ż", "?key=" + "0" * 32)
+        ]
+        assert 404 == refused[0][0]
+        assert [refused[0]] * len(refused) == refused
+        found = await visitor.get(f"{address.format('bamoku')}?key={key}")
+    assert HTTPStatus.OK == found.status
+    assert "public" not in found.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize(
+    ("rooms", "expected"),
+    [
+        (("web:lobby",), 200),
+        ((*ELSEWHERE, "web:go-club"), 200),
+        (("web:go-club.0123456789abcdef",), 404),
+        (ELSEWHERE, 404),
+        ((), 404),
+    ],
+)
+async def test_games_of_rooms_are_read_by_their_ids(
+    open_site: Open, address: str, rooms: tuple[str, ...], expected: int
+) -> None:
+    """A game of a browser room is read by its id, wherever else it is; one of other chats, or of
+    chats alone with the bot, is not."""
+    site = await open_site(change=told_in(*rooms))
+    async with aiohttp.ClientSession() as session:
+        reply = await Visitor(session, site.url).get(address.format("bamoku"))
+    assert expected == reply.status
+
+
+POSTS = (
+    Post("b", "A board", Board(Diagram(9), "A board"), ref=REF),
+    Post("r", "In motion", Replay(), ref=REF),
+    Post("p", "A position", Position(MOMENT, Diagram(9), "A position"), ref=REF),
+    Post("f", "At full size", FullSize(), ref=REF),
+)
+
+
+async def test_the_links_of_its_posts_carry_the_key(open_site: Open) -> None:
+    """Every picture and file that a post about such a game links can be fetched as it is linked,
+    and so can the game with the key of the message; a link of an open game carries none."""
+    fetched = []
+    for rooms in ELSEWHERE, ("web:lobby",):
+        site = await open_site(change=told_in(*rooms))
+        for post in POSTS:
+            await site.rooms.post("web:lobby", post)
+        visitor = Visitor(aiohttp.ClientSession(), site.url)
+        async with visitor.session:
+            for message in await visitor.messages():
+                link = message["image"] or message["file"]["url"]
+                fetched.append(((await visitor.get(link)).status, "key=" in link))
+                if message["game"]:
+                    query = f"?key={message['key']}" if message["key"] else ""
+                    game = await visitor.get(f"/api/games/{message['game']}{query}")
+                    assert 200 == game.status
+    assert [(200, True)] * 4 + [(200, False)] * 4 == fetched
+
+
+async def test_keys_are_long_and_of_one_game(open_site: Open) -> None:
+    """A key has 128 bits, is another for each game and each installation, and the same in each
+    process and after a restart, for it hangs on the database alone."""
+    people, keys = MemoryPeople(), []
+    secrets = iter(("a" * 32, "b" * 32, "c" * 32))
+
+    def change(outside: Outside) -> Outside:
+        secret = next(secrets)
+        return replace(told_in(*ELSEWHERE)(outside), new_secret=lambda: secret)
+
+    for kept in people, people, MemoryPeople():
+        site = await open_site(change=change, people=kept)
+        for game in "bamoku", "dabefe":
+            board = Board(Diagram(9), "A board")
+            await site.rooms.post("web:lobby", Post(game, "A", board, ref=PostRef(game, 3)))
+        visitor = Visitor(aiohttp.ClientSession(), site.url)
+        async with visitor.session:
+            keys.append([message["key"] for message in await visitor.messages()])
+    one, again, other = keys
+    assert one == again
+    assert 4 == len({*one, *other})
+    assert {128} == {len(bytes.fromhex(key)) * 8 for key in (*one, *other)}
