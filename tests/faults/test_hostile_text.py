@@ -28,18 +28,22 @@ from tests.faults.hostile import LONG, LOOKALIKES, SAME, lines
 from tests.yardstick import slowness
 
 SOON = 0.005
+TRIES = 10
+"""A machine that does other things too may be slow for a moment."""
 ENDLESS, WHOLE = lines(LONG), lines(MAX_LENGTH)
 ON_DISCORD, ON_TELEGRAM = lines(4000), lines(4096)
 """The longest that these let anybody write."""
 
 
 def slow(texts: dict[str, str], act: Callable[[str], object]) -> dict[str, float]:
-    """Which texts take too long, and how many milliseconds; the best of three."""
+    """Which texts take too long each time, and how many milliseconds at best."""
     found = {}
     for name, text in texts.items():
-        best = min(_seconds(act, text) for _ in range(3))
-        if best >= SOON * slowness():
-            found[name] = round(best * 1000, 1)
+        took: list[float] = []
+        while not took or (min(took) >= SOON * slowness() and len(took) < TRIES):
+            took.append(_seconds(act, text))
+        if min(took) >= SOON * slowness():
+            found[name] = round(min(took) * 1000, 1)
     return found
 
 

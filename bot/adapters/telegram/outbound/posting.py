@@ -46,6 +46,9 @@ CLOSING_SECONDS = 3.0
 """How long what is being sent may take when the program ends: what takes longer comes twice."""
 
 
+_TRIES = 5
+"""How often there may be no turn to take a call away; after that it goes with the next move."""
+
 _LEFT = "left"
 """Beside the posts of a topic: the games that went from it to its group, as it was closed."""
 
@@ -337,13 +340,15 @@ class Posting:
         for call in await self._quiet.call(room, post, board):
             if call not in self._going:
                 self._going.add(call)
-                self._tidying.later(partial(self._take_away, room, post, call))
+                self._tidying.later(partial(self._take_away, room, post, call, _TRIES))
 
-    async def _take_away(self, room: RoomId, post: Post, call: Call) -> None:
+    async def _take_away(self, room: RoomId, post: Post, call: Call, tries: int) -> None:
         self._going.discard(call)
         if await self._messages.take_away(place(call.room)[0], call.message):
             async with self._locks.setdefault(room, asyncio.Lock()):
                 await self._quiet.gone(room, post.ref.game_id if post.ref else "", call)
+        elif tries > 1:
+            self._tidying.later(partial(self._take_away, room, post, call, tries - 1))
 
     async def _redrawn(self, room: RoomId, message: int, post: Post) -> Sent | None:
         try:
