@@ -106,6 +106,14 @@ class MatchStoreContract:
         )
         assert StoredMatch(meta, ("c19 1x9k2f",)) == await ports.store.load("kado")
 
+    async def test_a_match_says_when_it_was_read(self, ports: Ports) -> None:
+        """That is by the clock that `now` tells."""
+        await ports.store.commit(new())
+        before = await ports.store.now()
+        stored = await ports.store.load("kado")
+        assert stored is not None
+        assert before <= stored.at <= await ports.store.now()
+
     async def test_no_match_is_none(self, ports: Ports) -> None:
         """Loading what is not there gives None."""
         assert None is await ports.store.load("kado")

@@ -33,6 +33,11 @@ def time_of(snowflake: int) -> int:
     return (snowflake >> 22) + discord.utils.DISCORD_EPOCH
 
 
+def first_at(ms: int) -> int:
+    """The lowest id that Discord makes at this moment; the inverse of `time_of`."""
+    return max(0, ms - discord.utils.DISCORD_EPOCH) << 22
+
+
 def guild_key(guild: int) -> str:
     """Under what a server's own choices are kept."""
     return f"{PLATFORM}:guild:{guild}"

@@ -130,8 +130,8 @@ class Reminders:
         claims = [await self.told.claim(loaded.game_id, mark, CLAIMED_MS) for mark in marks]
         # After a long silence once is enough; what was told by other habits counts too.
         if claims and claims[-1] is Claim.MINE:
-            key = f"{due}/{past}"
-            if not await self._say_reminder(loaded, seat, key, now, habits.reminded_in):
+            key, at = f"{due}/{past}", times[past - 1]
+            if not await self._say_reminder(loaded, seat, key, at, now, habits.reminded_in):
                 return now + CLAIMED_MS
         for mark, claim in zip(marks, claims, strict=True):
             if claim is Claim.MINE:
@@ -140,7 +140,7 @@ class Reminders:
         return min([*later, now + again])
 
     async def _say_reminder(
-        self, loaded: LoadedMatch, seat: Colour, key: str, now: int, chosen: RoomId
+        self, loaded: LoadedMatch, seat: Colour, key: str, at: int, now: int, chosen: RoomId
     ) -> bool:
         """Where the player wants it; if that cannot be reached, or nothing was chosen, where the
         game goes on. False if it may work later."""
@@ -148,16 +148,22 @@ class Reminders:
             async with asyncio.timeout(_TELLING):
                 user = loaded.user(loaded.match.side(seat))
                 if chosen in loaded.meta.rooms or await self._is_own(chosen, user):
-                    told = await self._remind_in((chosen,), loaded, seat, key, now)
+                    told = await self._remind_in((chosen,), loaded, seat, key, at, now)
                     if _Told.HERE in told:
                         return True
-                told = await self._remind_in(loaded.meta.rooms, loaded, seat, key, now)
+                told = await self._remind_in(loaded.meta.rooms, loaded, seat, key, at, now)
         except TimeoutError:
             return False
         return _Told.HERE in told or _Told.LATER not in told
 
     async def _remind_in(
-        self, rooms: Sequence[RoomId], loaded: LoadedMatch, seat: Colour, key: str, now: int
+        self,
+        rooms: Sequence[RoomId],
+        loaded: LoadedMatch,
+        seat: Colour,
+        key: str,
+        at: int,
+        now: int,
     ) -> list[_Told]:
         """What came of it in each of these rooms."""
         told = []
@@ -178,6 +184,8 @@ class Reminders:
                 mentions=(player,) if player else (),
                 mover=player,
                 language=words.code,
+                happened=at,
+                made=now,
             )
             told.append(await self._post(room, post))
         return told
@@ -196,13 +204,13 @@ class Reminders:
         day = calendar.local(now).date().isoformat()
         if now - at < STALE and not calendar.is_vacation(now):
             claim = await self.told.claim(user, f"digest {day}", CLAIMED_MS)
-            if claim is Claim.MINE and await self._say_digest(user, habits.told_in, day, now):
+            if claim is Claim.MINE and await self._say_digest(user, habits.told_in, day, at, now):
                 await self.told.settle(user, f"digest {day}", MARKED_MS)
             elif claim is not Claim.DONE:
                 return  # the alarm stays for when the claim is over
         await self.told.set_alarm(user, calendar.next_time(now, habits.digest))
 
-    async def _say_digest(self, user: UserId, room: RoomId, day: str, now: int) -> bool:
+    async def _say_digest(self, user: UserId, room: RoomId, day: str, at: int, now: int) -> bool:
         """Whether it is told, or never will be."""
         games = await self.service.games_of(user)
         is_own = await self._is_own(room, user)
@@ -212,7 +220,15 @@ class Reminders:
         text = words.digest(listed, user, name, now, lambda g: is_own or room in g.meta.rooms)
         if text is None:
             return True
-        post = Post(f"digest/{user}/{day}", text, mentions=(user,), language=words.code, timed=True)
+        post = Post(
+            key=f"digest/{user}/{day}",
+            words=text,
+            mentions=(user,),
+            timed=True,
+            happened=at,
+            made=now,
+            language=words.code,
+        )
         return await self._post(room, post) is not _Told.LATER
 
     async def _is_own(self, room: RoomId, user: UserId) -> bool:

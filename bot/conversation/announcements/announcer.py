@@ -196,7 +196,7 @@ class RoomAnnouncer:
             return _told(await self._begin(chat, room, post, loaded, title), news)
         sent = await chat.post(room, post)
         if post.board is not None and look.text:
-            await chat.post(room, await self.text_board(loaded, words, post.key))
+            await self._in_words(room, loaded, post.key)
         if (
             any(isinstance(event, events.Ended | events.Annulled) for event in news)
             and loaded.match.host
@@ -234,6 +234,8 @@ class RoomAnnouncer:
             mentions=called(loaded, news, room)[0],
             language=words.code,
             reply_to=message,
+            happened=loaded.match.events[-1].at,
+            made=loaded.at,
         )
         if one.chosen:
             call = await self.calling.as_chosen(call, loaded, room, since)
@@ -264,6 +266,7 @@ class RoomAnnouncer:
             key = f"lost/{loaded.game_id}/{since}/{room}"
             with suppress(RoomUnavailable):
                 post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
+                post = replace(post, happened=match.events[since].at, made=loaded.at)
                 await self._chat(other).post(other, post)
 
     async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
@@ -298,7 +301,9 @@ class RoomAnnouncer:
         """The board in words after the board itself, in rooms that want it."""
         if (await self.people.looks.of(room)).text:
             words = await self.people.room_words(room)
-            await self._chat(room).post(room, await self.text_board(loaded, words, key))
+            board = await self.text_board(loaded, words, key)
+            late = replace(board, happened=loaded.match.events[-1].at, made=loaded.at)
+            await self._chat(room).post(room, late)
 
     async def text_board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
         """The board in words; ``key`` is that of the post with the board itself."""
@@ -375,6 +380,8 @@ class RoomAnnouncer:
             result=words.title(loaded, names) if loaded.match.phase is Phase.ENDED else "",
             look=look,
             timed=loaded.match.clocks is not None,
+            happened=loaded.match.events[-1].at,
+            made=loaded.at,
         )
 
 

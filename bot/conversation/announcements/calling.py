@@ -55,11 +55,13 @@ class Waiting(Alarms, Deadlines, Protocol):
 
 @dataclass(frozen=True)
 class _Call:
-    """A player is to be told of all that happened in a match after its first ``since`` events."""
+    """A player is to be told of all that happened in a match after its first ``since`` events;
+    ``at`` is when, if that was put off."""
 
     loaded: LoadedMatch
     side: Side
     since: int
+    at: int = 0
 
     @property
     def alarm(self) -> str:
@@ -154,7 +156,7 @@ class Calling:
             return at  # whoever sweeps says so
         if loaded is None:
             return None
-        call = _Call(loaded, Side(side), int(since))
+        call = _Call(loaded, Side(side), int(since), at)
         settings = await self.chosen.of(loaded.user(call.side))
         if settings.calendar.is_quiet(now):
             return settings.calendar.quiet_ends(now)
@@ -192,6 +194,8 @@ class Calling:
             mentions=(user,),
             language=words.code,
             reply_to=loaded.meta.messages.get(room, ""),
+            happened=call.at,
+            made=loaded.at,
         )
         if settings.calls is Calls.PRIVATE:
             board = match_buttons.say(loaded, "board", words.label("board"))

@@ -71,6 +71,9 @@ class Post:
     person something small about a match, and goes once they have answered, or the match goes on.
     ``asks`` is a command that lacks its arguments, and which an answer to the post goes on with.
     ``timed``: its words may tell how long it is until a moment, which a chat can show as such.
+    ``happened`` is when that was of which it tells, or when it was to be told, and ``made`` when
+    it was made, both in milliseconds since 1970 by the database's clock (0: not known): told
+    late, it may stand there already.
     """
 
     key: str
@@ -93,6 +96,8 @@ class Post:
     fleeting: bool = False
     asks: str = ""
     timed: bool = False
+    happened: int = 0
+    made: int = 0
     language: str = ""
 
     @property

@@ -27,7 +27,7 @@ _Log = tuple[int, tuple[str, ...]]
 class LoadedMatch:
     """``hosts`` and ``guests`` are all ids of the two people, those that hold the seats included,
     or empty if they were not looked up. ``records`` is the log of this very match as it is stored,
-    or empty if it was not read from there."""
+    or empty if it was not read from there; ``at`` is when, by the database's clock (0: not)."""
 
     game_id: GameId
     meta: Meta
@@ -35,6 +35,7 @@ class LoadedMatch:
     hosts: Group = ()
     guests: Group = ()
     records: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    at: int = field(default=0, compare=False)
 
     def then(self, version: int) -> Match:
         """The match as it was at a version, as a copy for the caller."""
@@ -125,7 +126,7 @@ _FOLDED = _Folded()
 def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
     """The match that a store holds, as a copy for the caller. Raises `UnreadableLog`."""
     match = _FOLDED.match(stored.meta.schema, stored.records)
-    return LoadedMatch(game_id, stored.meta, match, records=stored.records)
+    return LoadedMatch(game_id, stored.meta, match, records=stored.records, at=stored.at)
 
 
 def stepped(found: LoadedMatch, meta: Meta, match: Match, records: tuple[str, ...]) -> LoadedMatch:

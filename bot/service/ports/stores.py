@@ -60,11 +60,13 @@ class Meta:
 
 @dataclass(frozen=True)
 class StoredMatch:
-    """``indexed``: whether the sets by person and room hold the match as it is here."""
+    """``indexed``: whether the sets by person and room hold the match as it is here. ``at``: when
+    it was read, in milliseconds since 1970 by the database's clock."""
 
     meta: Meta
     records: tuple[str, ...]
     indexed: bool = field(default=True, compare=False)
+    at: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)

@@ -94,30 +94,40 @@ def limited(fake: FakeDiscord) -> None:
     fake.limits.routes["GET", "/gateway/bot"] = (1, HOUR)
 
 
+def spent(fake: FakeDiscord) -> None:
+    """Other programs with this token have begun nearly all sessions of the day."""
+    fake.gateway.starts.others = [fake.clock.now()] * 950
+
+
 def mend(fake: FakeDiscord) -> None:
     """Everything is well again."""
     fake.faults.clear()
+    fake.gateway.starts.others = []
     fake.gateway.fault, fake.gateway.up = None, True
     fake.limits.routes.pop(("GET", "/gateway/bot"), None)
 
 
+CODES = (4000, 4001, 4002, 4003, 4004, 4005, 4007, 4008, 4009, 4010, 4011, 4012, 4013, 4014)
+"""https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes"""
+
 WRONG: dict[str, Wrong] = {
-    **{f"gateway/bot {status}": asked(status) for status in (401, 403, 404, 500, 503)},
+    **{f"gateway/bot {status}": asked(status) for status in (401, 403, 404, 500, 502, 503)},
     "gateway/bot 429": limited,
     "gateway/bot closed": asked(),
     "gateway/bot hangs": hangs("/gateway/bot"),
-    **{f"login {status}": asked(status, "/users/@me") for status in (401, 403, 503)},
+    "gateway/bot allows few": spent,
+    **{f"login {status}": asked(status, "/users/@me") for status in (401, 403, 500, 502, 503)},
     "login closed": asked(0, "/users/@me"),
     "login hangs": hangs("/users/@me"),
     "no socket": away,
-    **{f"open {how}": at("open", how) for how in ("cut", "silent", 1000, 4000)},
-    **{f"hello {how}": at("hello", how) for how in ("cut", "silent", 4000)},
+    **{f"open {how}": at("open", how) for how in ("cut", "silent", 1000, 1001, 4000)},
+    **{f"hello {how}": at("hello", how) for how in ("cut", "silent", 1000, 4000, 4001, 4002, 4012)},
     **{
         f"identify {how}": at("identify", how)
-        for how in ("cut", "silent", 1000, 4000, 4004, 4008, 4011, 4013, 4014, False, True)
+        for how in ("cut", "silent", 1000, *CODES, False, True)
     },
-    **{f"ready {how}": at("ready", how) for how in ("cut", 4000, 4009, False, True)},
-    **{f"resume {how}": at("resume", how) for how in ("cut", "silent", 4000, 4007, False, True)},
+    **{f"ready {how}": at("ready", how) for how in ("cut", "silent", 1000, *CODES, False, True)},
+    **{f"resume {how}": at("resume", how) for how in ("cut", "silent", 1000, *CODES, False, True)},
 }
 """What goes wrong at each step of a connection, by its name."""
 

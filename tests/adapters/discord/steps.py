@@ -36,8 +36,13 @@ def named(message: Message, verb: str, detail: str = "") -> str:
 
 
 async def does(club: Club, step: str) -> None:
-    """A line is typed to the bot, ``[say pass]`` is the newest button of this kind; back when
-    everything that follows is told."""
+    """Does so; back when everything that follows is told."""
+    await begins(club, step)
+    await settled(club)
+
+
+async def begins(club: Club, step: str) -> None:
+    """A line is typed to the bot, ``[say pass]`` is the newest button of this kind."""
     who, _, what = step.partition(": ")
     channel, acts = place(club), person(club, who)
     if what.startswith("["):
@@ -47,7 +52,6 @@ async def does(club: Club, step: str) -> None:
     else:
         words = what.replace("Ben", club.bob.mention)
         await acts.send(channel, f"{club.fake.bot.mention} {words}")
-    await settled(club)
 
 
 async def settled(club: Club) -> None:

@@ -4,11 +4,29 @@ is there."""
 from __future__ import annotations
 
 import random
+import sys
+from collections.abc import Iterable
 
 import pytest
 
+from bot.adapters.discord.session_starts import HOURLY
 from tests.adapters.discord.hours import WRONG, Hours, hours, mend
 from tests.fakes.hours import run
+
+QUICK = [
+    *(name for name in WRONG if name.startswith(("gateway/bot", "login", "no"))),
+    *(f"{step} {how}" for step in ("open", "hello") for how in ("cut", "silent", 4000)),
+    *(f"identify {how}" for how in ("cut", "silent", 4004, 4008, 4011, 4013, 4014, False, True)),
+    *(f"ready {how}" for how in ("cut", 4000, 4009, False, True)),
+    *(f"resume {how}" for how in ("cut", "silent", 4000, 4007, False, True)),
+]
+"""Those of which no other is just like them; the rest is tried at length."""
+
+
+def tried(names: Iterable[str]) -> list[object]:
+    """The quick ones with every run."""
+    return [name if name in QUICK else pytest.param(name, marks=pytest.mark.soak) for name in names]
+
 
 LIVE = [name for name in WRONG if name.startswith(("resume", "ready"))]
 """What can only go wrong, or go wrong in another way, once there has been a session."""
@@ -24,7 +42,7 @@ async def comes_back(told: Hours) -> None:
     await told.plays()
 
 
-@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("name", tried(WRONG))
 def test_from_the_beginning(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With one fault for an hour, no more sessions are asked for than Discord and the bot's own
     budget allow; once it is over, the bot is up within fifteen minutes, and plays."""
@@ -36,13 +54,28 @@ def test_from_the_beginning(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     run(story())
 
 
-@pytest.mark.parametrize("name", LIVE)
+@pytest.mark.parametrize("name", tried(LIVE))
 def test_after_an_hour(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same when a connection breaks that has stood for an hour."""
 
     async def story() -> None:
         async with hours(monkeypatch, WRONG[name], live=True) as told:
             await comes_back(told)
+
+    run(story())
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", WRONG)
+def test_a_day(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a day of one fault no more than 288 sessions are asked for, twelve in any hour."""
+
+    async def story() -> None:
+        async with hours(monkeypatch, WRONG[name]) as told:
+            await told.pass_by(24)
+            sys.stdout.write(f"\n{name}: {len(told.begun)}, {told.most_in_an_hour()} in an hour\n")
+            told.kept_to_limits()
+            assert 24 * HOURLY >= len(told.begun)
 
     run(story())
 

@@ -1,8 +1,8 @@
 """The store on a clock that a test moves: the database's time comes from a key.
 
-All that counts goes by the database's clock, and only two places ask for it: the store's `now`, and
-the script that commits. Both read a key here, so that all programs on one database see the same
-time, which stands still until a test moves it.
+All that counts goes by the database's clock, and only three places ask for it: the store's `now`,
+and the scripts that load and commit. All read a key here, so that all programs on one database see
+the same time, which stands still until a test moves it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from contextlib import contextmanager
 from hashlib import sha1
 from unittest.mock import patch
 
+from bot.adapters.redis.connection import calls
 from bot.adapters.redis.connection.calls import Script
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.stores import matches
+from bot.adapters.redis.stores import matches, outbox
 from bot.adapters.redis.stores.matches import RedisStore
 
 NOW = "test:now"
@@ -42,8 +43,8 @@ class MovedStore(RedisStore):
 
 @contextmanager
 def on_the_keys_time() -> Iterator[None]:
-    """Whatever commits goes by the key."""
-    with patch.object(matches, "Script", _Moved):
+    """Whatever loads or commits goes by the key."""
+    with patch.object(matches, "Script", _Moved), patch.object(outbox, "Script", _Moved):
         yield
 
 
@@ -52,6 +53,7 @@ class _Moved(Script):
 
     def __init__(self, client: Client, name: str) -> None:
         super().__init__(client, name)
-        assert (name == "commit") == self.source.count(_TIME), self.source
+        assert (name in ("commit", "load")) == self.source.count(_TIME), self.source
         self.source = self.source.replace(_TIME, _MOVED)
         self.sha = sha1(self.source.encode(), usedforsecurity=False).hexdigest()
+        calls._SOURCES[self.sha] = self.source

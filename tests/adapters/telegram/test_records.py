@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from sgfmill.sgf import Sgf_game
 
@@ -142,6 +144,18 @@ async def test_hostile_files(club: Club, name: str, content: bytes, told: str) -
     await club.anna.send_document(alone, name, content)
     await alone.says(told)
     assert (len(content) <= MOST_BYTES) == bool(club.fake.calls("getFile"))
+
+
+@pytest.mark.parametrize("local", [True, False])
+async def test_a_server_of_ones_own(club: Club, tmp_path: Path, *, local: bool) -> None:
+    """A Bot API server of one's own gives no files out. In local mode it says where they lie, and
+    they are read there; otherwise that they cannot be had is told, and how to do without."""
+    alone = club.anna.private
+    await club.anna.start()
+    club.fake.world.local = tmp_path if local else None
+    club.fake.world.serves_files = False
+    await club.anna.send_document(alone, "game.sgf", RECORD)
+    await alone.says("Move 3 of 3: Black G7." if local else "I could not fetch that file")
 
 
 async def test_a_file_that_is_gone(club: Club) -> None:

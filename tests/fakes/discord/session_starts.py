@@ -27,6 +27,8 @@ class SessionStarts:
     max_concurrency: int = 1
     spacing: float = 0.01
     begun: list[float] = field(default_factory=list)
+    others: list[float] = field(default_factory=list)
+    """When other programs with the same token asked."""
     refused: int = 0
     """How many came too soon."""
     spent: bool = False
@@ -56,7 +58,8 @@ class SessionStarts:
 
     def _recent(self) -> list[float]:
         """Those that count: of the last 24 hours, as the strictest reading has it."""
-        return [at for at in self.begun if at > self.clock.now() - DAY]
+        day = self.clock.now() - DAY
+        return sorted(at for at in (*self.others, *self.begun) if at > day)
 
 
 @dataclass(frozen=True)

@@ -74,7 +74,9 @@ class MemoryStore:
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         entry = self._matches.get(game_id)
-        return StoredMatch(entry.meta, tuple(entry.records)) if entry else None
+        if entry is None:
+            return None
+        return StoredMatch(entry.meta, tuple(entry.records), at=self.clock())
 
     async def commit(self, commit: Commit) -> CommitResult:
         """See `MatchStore.commit`.

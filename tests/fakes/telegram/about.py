@@ -169,14 +169,21 @@ class About:
         file = self._world.files.get(id) or self._world.files.get(base if dash else id)
         if file is None:
             raise wrong("invalid file_id")
-        if len(file.data) > MOST_DOWNLOAD:
+        local = self._world.local
+        if len(file.data) > MOST_DOWNLOAD and local is None:
             raise wrong("file is too big")
         folder = "documents" if id == file.id else f"photos-{size}"
+        path = f"{folder}/{file.id}"
+        if local is not None:
+            kept = local / path
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.write_bytes(downloaded(file, folder))
+            path = str(kept)
         return {
             "file_id": id,
             "file_unique_id": file.unique_id,
             "file_size": len(file.data),
-            "file_path": f"{folder}/{file.id}",
+            "file_path": path,
         }
 
 

@@ -365,7 +365,7 @@ class FakeTelegram(Server):
 
     async def _download(self, request: web.Request) -> web.Response:
         file = self.world.files.get(request.match_info["file"])
-        if request.match_info["token"] != self.token or file is None:
+        if request.match_info["token"] != self.token or file is None or not self.world.serves_files:
             raise web.HTTPNotFound
         return web.Response(body=downloaded(file, request.match_info["folder"]))
 

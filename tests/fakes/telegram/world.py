@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 
 from tests.fakes.clock import Bell, Clock
 from tests.fakes.telegram.errors import (
@@ -76,6 +77,12 @@ class World:
         self.users: dict[int, User] = {}
         self.chats: dict[int, Chat] = {}
         self.files: dict[str, File] = {}
+        self.local: Path | None = None
+        """Where a server of one's own in local mode keeps files, and says that they lie:
+        https://core.telegram.org/bots/api#using-a-local-bot-api-server"""
+        self.serves_files = True
+        """A server of one's own gives out none by HTTP, in whatever mode:
+        https://github.com/tdlib/telegram-bot-api/issues/540"""
         self.presses: dict[str, Press] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.descriptions: dict[tuple[str, str], str] = {}

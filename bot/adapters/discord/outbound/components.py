@@ -91,8 +91,9 @@ class ChoiceMenu(ui.DynamicItem[ui.Select[ui.View]], template=r"m:(?P<name>[a-z]
         await cast(Chooses, interaction.client).chosen(interaction, str(values[0]))
 
 
-def view(post: Post, words: Words) -> ui.View | None:
-    """All that can be chosen under a post, or None if there is nothing.
+def view(post: Post, words: Words, first: int = 0) -> ui.View | None:
+    """All that can be chosen under a post, or None if there is nothing. ``first`` is the number of
+    its first component (31 bits, 0: any), by which the post is found again (`earlier_posts`).
 
     Chains are marked where the picture shows them.
     """
@@ -114,7 +115,12 @@ def view(post: Post, words: Words) -> ui.View | None:
         made.add_item(_menu("columns", words.text("discord-menu-columns"), post.columns, post))
     for link in (choice for choice in post.choices if choice.url):
         made.add_item(ui.Button(label=post.label(link), url=link.url))
-    return made if made.children else None
+    if not made.children:
+        return None
+    if first:
+        foremost = made.children[0]
+        (foremost.item if isinstance(foremost, ui.DynamicItem) else foremost).id = first
+    return made
 
 
 def _button(choice: Choice, post: Post) -> ChoiceButton:

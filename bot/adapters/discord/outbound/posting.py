@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.adapters.discord.ids import guild_key, number, room_id, time_of
-from bot.adapters.discord.outbound import components, texts
+from bot.adapters.discord.outbound import components, earlier_posts, texts
 from bot.adapters.discord.outbound.channels import Places
 from bot.adapters.discord.outbound.controls import Controls
 from bot.adapters.discord.outbound.jumps import Jumps
@@ -44,6 +44,8 @@ logger = structlog.get_logger(__name__)
 
 PICTURE, CHART = "board.png", "rating.png"
 _LONGEST_ALT = 1024
+_NUMBER_DIGITS = 7
+"""Hexadecimal digits of a nonce that fit into the number of a component."""
 
 _ANSWER_AGAIN_SECONDS = 1.0
 
@@ -233,9 +235,15 @@ class Posting:
         look: Look,
         to: discord.MessageReference | None,
     ) -> str:
-        made = await self.parts(post, told, look)
-        made["nonce"] = texts.nonce(f"{room}/{post.key}")
+        nonce = texts.nonce(f"{room}/{post.key}")
+        first = int(nonce[:_NUMBER_DIGITS], 16)
+        made = await self.parts(post, told, look, first)
+        made["nonce"] = nonce
         made["silent"] = not post.mentions
+        if 0 < post.happened < post.made - earlier_posts.NONCE_MS:
+            looked_for = earlier_posts.LookedFor(room, post, made["content"], first)
+            if there := await earlier_posts.find(self._client, self._house.index, looked_for):
+                return there
         if to is None:
             return str((await self._place(room).send(**made)).id)
         try:
@@ -247,8 +255,9 @@ class Posting:
             return await self._put(room, post, told, look, None)
         return str(answer.id)
 
-    async def parts(self, post: Post, told: Words, look: Look) -> dict[str, Any]:
-        """A post as the arguments of a ``send``, with the picture in this look (`look_of`)."""
+    async def parts(self, post: Post, told: Words, look: Look, first: int = 0) -> dict[str, Any]:
+        """A post as the arguments of a ``send``, with the picture in this look (`look_of`);
+        ``first`` as in `components.view`."""
         called = [number(user) for user in post.mentions]
         said, stamps = texts.rendered(post)
         addressed = post.addressed if post.reply_to else ""
@@ -265,7 +274,7 @@ class Posting:
         file = await _file(self._house, post, look)
         if file is not None:
             made["file"] = file
-        view = components.view(post, told)
+        view = components.view(post, told, first)
         if view is not None:
             made["view"] = view
         return made

@@ -324,13 +324,14 @@ def commit_result(commit: Commit, reply: int | str) -> CommitResult:
 
 def stored_match(loaded: Any) -> StoredMatch | None:
     """What ``load.lua`` answered."""
-    flat, records = loaded
+    flat, records, (seconds, micros) = loaded
     fields = dict(zip(flat[::2], flat[1::2], strict=True))
     if not fields:
         return None
     meta = _meta(fields)
     indexed = fields.get(PLACED) == _places(meta).digest
-    return StoredMatch(meta, tuple(records), indexed)
+    at = int(seconds) * 1000 + int(micros) // 1000
+    return StoredMatch(meta, tuple(records), indexed, at)
 
 
 def _meta(fields: dict[str, str]) -> Meta:

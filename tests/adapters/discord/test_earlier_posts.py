@@ -1,0 +1,238 @@
+"""The bot dies when Discord has taken a post and before it knows, for longer than a nonce lives."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.adapters.discord.ids import first_at
+from bot.service.clocks.calendar import Calendar
+from bot.service.timekeeping.time_settings import TimeSettings
+from tests.adapters.discord.desk import Club, boards, says
+from tests.adapters.discord.steps import begins, does, settled
+from tests.adapters.discord.test_clocks import HOUR
+from tests.conversation.calls import START, STOPPED
+from tests.fakes.discord.calls import Call
+from tests.fakes.discord.faults import Fault
+from tests.fakes.discord.message_routes import NONCE_SECONDS
+from tests.fakes.discord.model import Message
+from tests.patience import PATIENCE
+
+DAY = 24 * 60
+"""In minutes."""
+MESSAGES = "/channels/{channel}/messages"
+HEADING = "The game begins: Anna (Black) – Bob (White)."
+POSTS = {
+    "challenge": ((), START[0], "Anna challenges Bob to a game"),
+    "heading": (START[:1], START[1], HEADING),
+    "first board": (START[:1], START[1], "Anna (Black) to move"),
+    "move": (START, "Anna: E5", "Anna (Black): E5."),
+    "question": (STOPPED[:-1], "Anna: pass", "Both passed"),
+    "call": (STOPPED, "Ben: [agree]", "agrees to proposal 1"),
+    "result": ((*STOPPED, "Ben: [agree]"), "Anna: [agree]", "Both agreed"),
+}
+"""What was done before, what is done, and words of the post that it leads to."""
+
+
+def says_so(content: str, text: str) -> bool:
+    """A heading has these words alone: the board in the thread begins with them, too."""
+    return content == text or (text != HEADING and text in content)
+
+
+def told(club: Club, text: str) -> list[Message]:
+    """What the bot says with these words, in the channel and its threads."""
+    places = [club.general, *club.general.threads]
+    posts = [message for place in places for message in place.messages]
+    return [one for one in posts if says_so(one.content, text) and one.author is club.fake.bot]
+
+
+async def dies(club: Club, step: str | Callable[[], Awaitable[None]], text: str) -> Message:
+    """A step is done, and the bot dies over the post with these words that comes of it, which
+    stands there; and nobody starts it until Discord has forgotten the nonce."""
+    before = told(club, text)
+
+    def is_it(call: Call) -> bool:
+        return says_so(call.body.get("content", ""), text)
+
+    def new() -> Message | None:
+        return next((one for one in told(club, text) if one not in before), None)
+
+    club.fake.faults.add(Fault("POST", MESSAGES, seconds=1e6, where=is_it))
+    going = asyncio.ensure_future(begins(club, step) if isinstance(step, str) else step())
+    found = await club.fake.world.bell.until(new, PATIENCE, text)
+    await club.bot.stop()
+    going.cancel()
+    await asyncio.gather(going, return_exceptions=True)
+    club.fake.faults.clear()
+    passes(club, NONCE_SECONDS + 1)
+    return found
+
+
+def passes(club: Club, seconds: float) -> None:
+    """So much time, for Discord and for the database."""
+    club.fake.clock.advance(seconds)
+    club.memory.clock.advance(seconds)
+
+
+async def dies_over(club: Club, what: str) -> Message:
+    """The same, with all that comes before."""
+    before, step, text = POSTS[what]
+    for one in before:
+        await does(club, one)
+    return await dies(club, step, text)
+
+
+async def comes_back(club: Club) -> None:
+    """The bot starts, and has told all that it had to."""
+    await club.restart()
+    await settled(club)
+
+
+def looks(club: Club) -> list[Call]:
+    """How often it was looked for a post."""
+    return [one for one in club.fake.requests if (one.method, one.path) == ("GET", MESSAGES)]
+
+
+@pytest.mark.parametrize("what", POSTS)
+async def test_posted_once(club: Club, what: str) -> None:
+    """Whatever post it dies over, when it is back the post stands there once, and nothing else that
+    was to come of it is missing."""
+    found = await dies_over(club, what)
+    await comes_back(club)
+    assert [found] == told(club, POSTS[what][2])
+    if what in ("heading", "first board"):
+        assert 1 == len(boards(await club.thread()))
+
+
+async def test_the_post_found_works(club: Club) -> None:
+    """The buttons and reactions of a post that was found do what they do under others: it has its
+    reactions, is accepted, and the next board takes its buttons."""
+    found = await dies_over(club, "challenge")
+    assert [] == [*found.reactions]
+    await comes_back(club)
+    await club.general.wait_for(lambda m: m is found and "❌" in m.reactions)
+    await club.bob.press(found, "Accept")
+    thread = await club.thread()
+    shown = await dies(club, "Anna: E5", "Anna (Black): E5.")
+    await comes_back(club)
+    await club.bob.press(shown, "Pass")
+    await says(thread, "Bob (White) passes")
+    await thread.bell.until(lambda: not shown.buttons, PATIENCE, "a post without buttons")
+
+
+async def test_much_was_written_meanwhile(club: Club) -> None:
+    """A post behind a hundred and twenty lines of other people is found."""
+    for step in START:
+        await does(club, step)
+    for line in range(120):
+        await club.carl.send(club.general.threads[-1], f"line {line}")
+    found = await dies(club, "Anna: E5", "Anna (Black): E5.")
+    await comes_back(club)
+    assert [found] == told(club, "Anna (Black): E5.")
+    assert 2 == len(looks(club))
+
+
+@pytest.mark.parametrize("what", ["heading", "move"])
+async def test_the_words_of_others(club: Club, what: str) -> None:
+    """Where the bot's own post was deleted, a person's with the same words, which it can read, is
+    not taken for it."""
+    club.fake.app.message_content = True
+    found = await dies_over(club, what)
+    await club.owner.delete(found)
+    await club.carl.send(found.channel, found.content)
+    await comes_back(club)
+    (again,) = told(club, POSTS[what][2])
+    assert found is not again
+    assert 1 == len(boards(club.general.threads[-1])) - (what == "move")
+
+
+async def test_the_same_words_of_another_game(club: Club) -> None:
+    """A post without components is not taken for that of another game with the same words."""
+    for step in START:
+        await does(club, step)
+    club.general.threads.clear()
+    await does(club, START[0])
+    found = await dies(club, START[1], HEADING)
+    await club.owner.delete(found)
+    await comes_back(club)
+    first, again = told(club, HEADING)
+    assert (True, False) == (first.thread is not again.thread, found is again)
+
+
+@pytest.mark.parametrize("what", ["challenge", "heading"])
+async def test_the_past_may_not_be_read(club: Club, what: str) -> None:
+    """Where the bot may not read the channel's past it posts again: better twice than never."""
+    found = await dies_over(club, what)
+    club.fake.deny(club.general, club.fake.bot, "read_message_history")
+    await comes_back(club)
+    assert [found] == told(club, POSTS[what][2])[:1]
+    assert (2, {403}) == (len(told(club, POSTS[what][2])), {one.status for one in looks(club)})
+
+
+async def test_discord_is_in_trouble(club: Club) -> None:
+    """While Discord cannot say whether a post stands there, it is not posted again."""
+    found = await dies_over(club, "move")
+    club.fake.faults.refuse("GET", MESSAGES, 503, times=2)
+    await comes_back(club)
+    assert [503, 503, 200] == [one.status for one in looks(club)]
+    assert [found] == told(club, POSTS["move"][2])
+
+
+async def test_nothing_is_asked_as_a_rule(club: Club) -> None:
+    """A game takes no such requests, not even with a restart in between; what is late takes one,
+    which begins a minute before it happened."""
+    for step in START:
+        await does(club, step)
+    await club.restart()
+    for step in STOPPED[2:]:
+        await does(club, step)
+    await does(club, "Ben: [agree]")
+    assert [] == looks(club)
+    at = await club.memory.backends.matches.now()
+    await dies(club, "Anna: [agree]", "Both agreed")
+    await comes_back(club)
+    (look,) = looks(club)
+    assert first_at(at - 60_000) <= int(look.query["after"]) <= first_at(at - 55_000)
+
+
+async def late(club: Club, once: Callable[[], Awaitable[None]], text: str) -> None:
+    """The bot dies over what it looks for the time to tell, which was in time, and for which it did
+    not look; told again it is found."""
+    found = await dies(club, once, text)
+    assert [] == looks(club)
+    await comes_back(club)
+    await club.bot.app.reminders.once()
+    await club.bot.app.calling.once()
+    assert ([found], 1) == (told(club, text), len(looks(club)))
+
+
+async def test_a_reminder(club: Club) -> None:
+    """A reminder over which the bot died is told once."""
+    await does(club, "Anna: challenge Ben 9x9 black 2 days")
+    await does(club, "Ben: accept")
+    passes(club, 36 * HOUR)
+    await late(club, club.bot.app.reminders.once, "your time for the move in game")
+
+
+async def test_a_digest(club: Club) -> None:
+    """So is the list of the games that wait."""
+    await does(club, "Anna: digest 8:00")
+    for step in START:
+        await does(club, step)
+    ((_, at),) = await club.memory.backends.matches.alarms(2**53, 1)
+    passes(club, (at - await club.memory.backends.matches.now()) / 1000)
+    await late(club, club.bot.app.reminders.once, "it is your turn in 1 game")
+
+
+async def test_a_call_after_quiet_hours(club: Club) -> None:
+    """So is a call that was put off."""
+    minute = await club.memory.backends.matches.now() // 60_000 % DAY
+    quiet = Calendar(quiet=((minute - 60) % DAY, (minute + 60) % DAY))
+    await club.bot.app.time_settings.keep(f"discord:{club.anna.id}", TimeSettings(quiet))
+    for step in START:
+        await does(club, step)
+    ((_, at),) = await club.memory.backends.matches.calls(2**53, 1)
+    passes(club, (at - await club.memory.backends.matches.now()) / 1000)
+    await late(club, club.bot.app.calling.once, "waits for you")

@@ -1,0 +1,86 @@
+"""The program is killed when Discord has taken a board and before it knows, for longer than Discord
+remembers the nonce: the board stands there once, and the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+from bot.service import delivery
+from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.moved import NOW
+from tests.end_to_end.moved import MovedProgram, moved
+from tests.end_to_end.program import reaching
+from tests.end_to_end.test_discord import fake, says
+from tests.fakes.discord.faults import Fault
+from tests.fakes.discord.message_routes import NONCE_SECONDS
+from tests.fakes.discord.server import FakeDiscord
+
+__all__ = ["fake"]
+
+
+@contextmanager
+def hasty() -> Iterator[None]:
+    """On a clock that the test moves, while the gate of a dead process is open soon."""
+    with moved(), patch.object(delivery, "GATE_MS", 700):
+        yield
+
+
+class HastyProgram(MovedProgram):
+    """The program so."""
+
+    change = staticmethod(hasty)
+
+
+async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
+    """Killed over the first board in the thread and over a move, with lines of others and an hour
+    in between, the program shows each board once, and the buttons of what it found again work."""
+    owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
+    general = fake.channel(fake.guild("Go club", owner, anna, bob), "general")
+    database = await opened(tmp_path / "data")
+    await database.client.set(NOW, round(fake.clock.now() * 1000))
+    program = HastyProgram(tmp_path / "data", **reaching(fake))
+    await asyncio.to_thread(program.start)
+
+    async def killed(text: str) -> None:
+        """Over the post with these words, and started again when its nonce is forgotten."""
+        channel = general.threads[0]
+        await says(channel, text)
+        program.kill()
+        for line in ("what now?", "it is away"):
+            await bob.send(channel, line)
+        fake.faults.clear()
+        fake.clock.advance(12 * NONCE_SECONDS)
+        await database.client.incrby(NOW, round(12 * NONCE_SECONDS * 1000))
+        await asyncio.to_thread(program.start)
+        await fake.connected()
+        await program.announced()
+
+    def never_answers(text: str) -> None:
+        """Discord takes the board with these words, and the answer does not come."""
+        path = "/channels/{channel}/messages"
+        fault = Fault("POST", path, seconds=1e6, where=lambda call: text in call.body["content"])
+        fake.faults.add(fault)
+
+    try:
+        await anna.slash(general, "go challenge", opponent=bob, size=5, komi=0.5, colours="black")
+        challenge = await says(general, "Anna challenges Bob", emoji="❌")
+        never_answers("Anna (Black) to move.")
+        await bob.react(challenge, "✅")
+        await fake.world.bell.until(lambda: general.threads or None, 20, "a thread")
+        await killed("Anna (Black) to move.")
+        (thread,) = general.threads
+        never_answers("Anna (Black): C3.")
+        await anna.slash(thread, "go play", point="C3")
+        await killed("Anna (Black): C3.")
+        await bob.press(await says(thread, "Anna (Black): C3."), "Pass")
+        await says(thread, "Bob (White) passes.")
+        boards = [message for message in thread.messages if message.attachments]
+        assert 3 == len(boards)
+    finally:
+        assert 0 == await asyncio.to_thread(program.stop)
+        await database.close()
+    assert "Traceback" not in program.log.read_text()
