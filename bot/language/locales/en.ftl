@@ -254,8 +254,11 @@ repetition-cycle = The cycle has { $length ->
     [one] { $white } stone
    *[other] { $white } stones
 }.
-no-result-question = If you both agree, the game ends without result: ✅ or “agree”. If not, just play on.
-no-result-asked = { $who } proposes to end the game without result.
+no-result-question = If you both agree, the game ends without result: ✅ or “agree”. If not, just play on: the next stone closes the question, and “no result” puts it again.
+no-result-proposed = { $who } proposes to end the game without result: after move { $later } the whole board stood as it did { $earlier ->
+    [0] at the start
+   *[other] after move { $earlier }
+}.
 no-result-refused = { $who } does not want that. The game goes on.
 
 ## Taking back moves
@@ -1051,7 +1054,8 @@ error-stale-proposal = { $current ->
 }
 error-undo-after-stop = After two passes moves cannot be taken back. Type “resume” to play on.
 error-undo-already-asked = Taking back moves has already been asked for. “agree” or “refuse”, or simply play on.
-error-no-repetition = A game can end without result only when the whole board repeats (article 12).
+error-no-repetition = A game can end without result only once the whole board has repeated (article 12).
+error-no-result-after-stop = The game has stopped. Type “resume” to play on, and then “no result”.
 error-match-too-long = This game is too long for me to go on. Agree on the score, or resign.
 error-try-again = Something else happened at the same moment. Please try again.
 error-say-again = I was interrupted, and nothing was done. If you still want that, please say it again.
