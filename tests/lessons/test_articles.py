@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from bot.language import requests
+from bot.language.grammar.parser import parse
 from bot.language.translations import LANGUAGES, words
 from bot.lessons.course import articles, six_rules
 from bot.lessons.scenes import Scene, points
@@ -15,6 +19,8 @@ from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.rulings import Status, rule_on
 from bot.rules.points import Colour, Point, parse_point
 from bot.rules.scoring.territory import count
+from bot.service.match.commands import Mark as MarkChain
+from bot.service.match.commands import Resume
 from renderer.model.diagram import Mark
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
@@ -188,3 +194,14 @@ def test_breaking_the_rules() -> None:
     """Article 14: White may not retake in the ko at A, nor play at B without a liberty."""
     scene = articles()[14]
     assert [KoBan, Suicide] == [why_not(scene, point) for point in scene.letters.split()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_objecting_to_the_count(language: str) -> None:
+    """Article 10 tells those who object to a count, before they agree, all that they can type: to
+    mark chains, to play on, and to see the game again; each is a command in that language."""
+    quoted = re.findall(r"[“„]([^“”„]+)”", words(language).text("article-10-here"))
+    asked = [line.request for typed in quoted if (line := parse(typed, addressed=True))]
+    point = (parse_point("D4"),)
+    marks = [MarkChain(point, dead=True), MarkChain(point, dead=False)]
+    assert [*marks, Resume(), requests.Replay()] == asked

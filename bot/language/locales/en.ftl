@@ -914,7 +914,7 @@ error-no-stone-there = There is no stone at { $point }. Name a point where one s
 error-bad-board-size = A board of { $size } lines is not possible. Choose 9, 13 or 19, or anything from 5 to 25.
 error-bad-komi = Komi { $komi } is not possible. It goes in steps of a half, up to { $most }: “challenge komi 6.5”.
 error-bad-handicap = { $most ->
-    [0] A { $size }×{ $size } board takes no handicap stones. Leave them out, or choose 9, 13 or 19 lines.
+    [0] A { $size }×{ $size } board takes no handicap stones. Leave them out, or choose 7 lines or more.
    *[other] A handicap of { $stones } is not possible on { $size }×{ $size }. Choose 2 to { $most } stones.
 }
 error-challenge-taken = Another player was faster: this game has begun. Type “challenge” for one of your own.

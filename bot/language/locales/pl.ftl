@@ -956,7 +956,7 @@ error-no-stone-there = Na { $point } nie ma kamienia. Podaj punkt, na którym ja
 error-bad-board-size = Plansza nie może mieć tylu linii: { $size }. Wybierz 9, 13 lub 19 albo cokolwiek od 5 do 25.
 error-bad-komi = Komi { $komi } nie wchodzi w grę. Idzie co pół punktu, najwyżej { $most }: „wyzwanie komi 6,5”.
 error-bad-handicap = { $most ->
-    [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz 9, 13 lub 19 linii.
+    [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz planszę od 7 linii wzwyż.
    *[other] Handicap { $stones } nie wchodzi w grę na planszy { $size }×{ $size }. Wybierz od 2 do { $most }.
 }
 error-challenge-taken = Ktoś był szybszy: ta gra już się zaczęła. Wpisz „wyzwanie”, aby zacząć własną.
