@@ -1001,6 +1001,7 @@ error-code-withdrawn = Wyzwanie #{ $game } jest nieaktualne. „wyzwanie” zacz
 error-code-over = Gra #{ $game } jest skończona. „plansza #{ $game }” pokaże, jak; „wyzwanie” zacznie nową.
 error-code-own = #{ $game } to Twoje własne wyzwanie. Podaj kod komuś, z kim chcesz zagrać: niech wpisze „dołącz { $game }” w dowolnym czacie ze mną.
 error-too-many-codes = To było dużo złych kodów. Spróbuj znowu za godzinę.
+error-codes-of-many = Ktoś właśnie próbuje wielu złych kodów, z Twojej sieci albo skądinąd. Spróbuj znowu za godzinę albo przyjmij wyzwanie tam, gdzie je rzucono.
 error-too-many-rooms = Tę grę widać już w { $most } miejscach, więcej się nie da.
 error-no-such-link-code = Ten kod jest zły, zużyty albo za stary. Wpisz „połącz” w tamtym czacie po nowy.
 error-link-code-own = To Twój własny kod. Wpisz go w tamtym drugim czacie.
