@@ -10,6 +10,7 @@ from sgfmill.sgf import Sgf_game
 from bot.conversation.kit.incoming import Handed, HandedOver, Pressed
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.replay_position import ReplayPosition
+from bot.service.ports.records import LEAST_COUNTED, MOST_OF_PERSON
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
 from tests.incoming import meant
@@ -325,8 +326,8 @@ async def test_records_are_forgotten_with_their_person() -> None:
 
 
 async def test_records_expire() -> None:
-    """A record is there for thirty days, however many come after it; who has no room for more is told
-    when there is some, and then there is."""
+    """A record is there for thirty days, however many come after it; who has no room for more is
+    told when there is some, and then there is."""
     desk = Desk()
     records, room = desk.backends.records, MOST_OF_PERSON // LEAST_COUNTED
     for _ in range(room):
