@@ -269,8 +269,11 @@ repetition-cycle = Cykl ma { $length ->
     [many] { $white } kamieni
    *[other] { $white } kamienia
 }.
-no-result-question = Jeśli obie strony się zgodzą, gra skończy się bez wyniku: ✅ albo „akceptuję”. Jeśli nie, po prostu grajcie dalej.
-no-result-asked = { $who } proponuje zakończyć grę bez wyniku.
+no-result-question = Jeśli obie strony się zgodzą, gra skończy się bez wyniku: ✅ albo „akceptuję”. Jeśli nie, po prostu grajcie dalej: następny kamień zamyka to pytanie, a „bez wyniku” zadaje je na nowo.
+no-result-proposed = { $who } proponuje zakończyć grę bez wyniku: po ruchu { $later } cała plansza wyglądała tak samo jak { $earlier ->
+    [0] na początku
+   *[other] po ruchu { $earlier }
+}.
 no-result-refused = { $who } się na to nie zgadza. Gra toczy się dalej.
 
 ## Cofanie ruchów
@@ -783,10 +786,10 @@ identity = { $name } ({ $platform ->
     [telegram] Telegram
    *[web] pokój { $room }
 })
-blocked = { $name } nie rozpocznie już z Tobą żadnej gry: ani wyzwaniem, ani innymi warunkami, ani rewanżem, i nie przyjmie Twoich otwartych wyzwań. Gry w toku trwają. „odblokuj” z imieniem to cofa.
+blocked = { $name } nie rozpocznie już z Tobą żadnej gry: ani wyzwaniem, ani innymi warunkami, ani rewanżem, i nie przyjmie Twoich otwartych wyzwań. Gry w toku trwają. „odblokuj { $name }” to cofa.
 unblocked = { $name } znowu może Cię wyzywać.
 blocks-none = Nikogo nie blokujesz. „zablokuj Anna” zatrzyma wyzwania od Anny.
-blocks-are = Blokujesz: { $names }. „odblokuj” z imieniem to cofa.
+blocks-are = Blokujesz: { $names }. „odblokuj Anna” cofnęłoby to dla Anny.
 link-code = Twój kod: { $code }. Żeby tam i tu być jedną osobą, wpisz „połącz { $code }” w drugim czacie, w ciągu { $minutes ->
     [one] { $minutes } minuty
     [few] { $minutes } minut
@@ -961,7 +964,7 @@ error-no-stone-there = Na { $point } nie ma kamienia. Podaj punkt, na którym ja
 error-bad-board-size = Plansza nie może mieć tylu linii: { $size }. Wybierz 9, 13 lub 19 albo cokolwiek od 5 do 25.
 error-bad-komi = Komi { $komi } nie wchodzi w grę. Idzie co pół punktu, najwyżej { $most }: „wyzwanie komi 6,5”.
 error-bad-handicap = { $most ->
-    [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz 9, 13 lub 19 linii.
+    [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz planszę od 7 linii wzwyż.
    *[other] Handicap { $stones } nie wchodzi w grę na planszy { $size }×{ $size }. Wybierz od 2 do { $most }.
 }
 error-challenge-taken = Ktoś był szybszy: ta gra już się zaczęła. Wpisz „wyzwanie”, aby zacząć własną.
@@ -999,7 +1002,7 @@ error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo 
 error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo „wyzwanie” jest dla wszystkich.
 error-no-game-between = Gry z tą osobą nie da się teraz umówić. Wyzwij kogoś innego albo wszystkich tutaj: „wyzwanie”.
 error-block-yourself = To Ty. Podaj osobę, od której nie chcesz wyzwań.
-error-blocks-full = Blokujesz już { $most } osób, a więcej nie mogę zapamiętać. Najpierw kogoś odblokuj; „blokady” pokażą ich prywatnie.
+error-blocks-full = Blokujesz już { $most } osób, a więcej nie mogę zapamiętać. Najpierw odblokuj kogoś, na przykład „odblokuj Anna”; „blokady” pokażą ich prywatnie.
 error-not-blocked = Nie blokujesz { $name }. „blokady” pokażą Ci prywatnie, kogo blokujesz.
 error-no-such-code = Nie znam wyzwania o kodzie { $game }. Zapytaj o niego jeszcze raz: to sześć lub osiem liter, widać je pod wyzwaniem.
 error-code-used = Do gry #{ $game } dołączył już ktoś inny. „plansza #{ $game }” ją pokaże; „wyzwanie” zacznie własną.
@@ -1007,6 +1010,7 @@ error-code-withdrawn = Wyzwanie #{ $game } jest nieaktualne. „wyzwanie” zacz
 error-code-over = Gra #{ $game } jest skończona. „plansza #{ $game }” pokaże, jak; „wyzwanie” zacznie nową.
 error-code-own = #{ $game } to Twoje własne wyzwanie. Podaj kod komuś, z kim chcesz zagrać: niech wpisze „dołącz { $game }” w dowolnym czacie ze mną.
 error-too-many-codes = To było dużo złych kodów. Spróbuj znowu za godzinę.
+error-codes-of-many = Ktoś właśnie próbuje wielu złych kodów, z Twojej sieci albo skądinąd. Spróbuj znowu za godzinę albo przyjmij wyzwanie tam, gdzie je rzucono.
 error-too-many-rooms = Tę grę widać już w { $most } miejscach, więcej się nie da.
 error-no-such-link-code = Ten kod jest zły, zużyty albo za stary. Wpisz „połącz” w tamtym czacie po nowy.
 error-link-code-own = To Twój własny kod. Wpisz go w tamtym drugim czacie.
@@ -1101,7 +1105,8 @@ error-stale-proposal = { $current ->
 }
 error-undo-after-stop = Po dwóch pasach nie można cofać ruchów. Wpisz „wznów”, aby grać dalej.
 error-undo-already-asked = Prośba o cofnięcie już jest. Wpisz „akceptuję” albo „odrzuć” lub po prostu graj dalej.
-error-no-repetition = Gra może skończyć się bez wyniku tylko wtedy, gdy powtórzy się pozycja na całej planszy (artykuł 12).
+error-no-repetition = Gra może skończyć się bez wyniku dopiero wtedy, gdy pozycja na całej planszy się powtórzy (artykuł 12).
+error-no-result-after-stop = Gra jest zatrzymana. Wpisz „wznów”, aby grać dalej, a potem „bez wyniku”.
 error-match-too-long = Ta gra jest już dla mnie za długa. Uzgodnijcie wynik albo poddaj partię.
 error-try-again = W tej samej chwili stało się coś innego. Spróbuj jeszcze raz.
 error-say-again = Coś mi przerwało i nic się nie stało. Jeśli nadal tego chcesz, powtórz to, proszę.

@@ -37,6 +37,7 @@ class MemoryBackends(Backends):
     rated_games: MemoryRatedGames
     records: MemoryRecords
     predictions: MemoryPredictions
+    blocks: MemoryBlocks
 
 
 def memory_backends(

@@ -165,8 +165,8 @@ link_request = _plain("{who}:r:")
 """Hash: somebody who wants to be one person in two chats; expires."""
 link_waiting = _plain("{who}:w:")
 """String: the digest of the request in which this person is one end; expires."""
-misses = _plain("{who}:f:")
-"""String: how many wrong codes a person has tried; expires."""
+code_guesses = _plain("{who}:f:")
+"""String: how many wrong codes a person, or everybody, has tried; expires."""
 blocked = _of_partition("bl")
 """Set: whom a person has blocked."""
 blocked_by = _of_partition("bb")
