@@ -984,6 +984,16 @@ error-record-broken = I cannot read that record. Send the whole of it, from its 
 error-record-type = That file is no game record that I can read. I read SGF: save the game as .sgf in your Go program, and send me that file.
 error-record-nothing = That file is empty. Save the game once more, and send me the new file.
 error-record-other-game = That is a record of another game. I read records of Go only.
+error-record-stones = That record sets up too many stones: up to { $most } can be read. Leave out most of its diagrams, and send it again.
+error-record-slow = I could not read that record in time. Please send it again in a minute; if that does not help, leave out comments and variations.
+error-record-quota = You have brought so many records that I have no room for more. There is room again in { $days ->
+    [one] a day
+   *[other] { $days } days
+}. Those that I have stay until their 30 days are over.
+error-record-day = So many records were brought today that I take no more for now. Please send it again in { $hours ->
+    [one] an hour
+   *[other] { $hours } hours
+}.
 error-record-gone = I no longer have that record: I keep one for 30 days. Send it again to look through it.
 error-record-away = I could not fetch that file. Please send it again, or its text.
 error-record-size = Only square boards of 5 to 25 lines can be shown, and that record has another.

@@ -1028,6 +1028,20 @@ error-record-broken = Nie umiem odczytać tego zapisu. Przyślij go w całości,
 error-record-type = Ten plik nie jest zapisem partii, który umiem odczytać. Czytam SGF: zapisz partię w swoim programie do go jako .sgf i przyślij mi ten plik.
 error-record-nothing = Ten plik jest pusty. Zapisz partię jeszcze raz i przyślij mi nowy plik.
 error-record-other-game = To zapis innej gry. Czytam tylko zapisy partii go.
+error-record-stones = W tym zapisie ustawia się za dużo kamieni: umiem wczytać do { $most }. Usuń większość diagramów i przyślij go jeszcze raz.
+error-record-slow = Nie udało mi się na czas odczytać tego zapisu. Przyślij go jeszcze raz za minutę, a jeśli to nie pomoże, usuń komentarze i warianty.
+error-record-quota = Mam już od Ciebie tyle zapisów, że na więcej nie ma miejsca. Znów się znajdzie za { $days ->
+    [one] dzień
+    [few] { $days } dni
+    [many] { $days } dni
+   *[other] { $days } dnia
+}. Te, które mam, zostają, aż minie ich 30 dni.
+error-record-day = Dzisiaj przyszło już tyle zapisów, że na razie więcej nie przyjmuję. Przyślij go jeszcze raz za { $hours ->
+    [one] godzinę
+    [few] { $hours } godziny
+    [many] { $hours } godzin
+   *[other] { $hours } godziny
+}.
 error-record-gone = Nie mam już tego zapisu: trzymam każdy przez 30 dni. Przyślij go jeszcze raz, żeby go obejrzeć.
 error-record-away = Nie udało mi się pobrać tego pliku. Przyślij go jeszcze raz albo wklej jego treść.
 error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a w tym zapisie jest inna.

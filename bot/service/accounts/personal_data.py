@@ -35,6 +35,9 @@ class PersonalData(Protocol):
     async def blocked(self, user: UserId) -> Sequence[UserId]:
         """Whom this id has blocked."""
 
+    async def record_bytes(self, user: UserId) -> int:
+        """How many bytes of records this id has brought lately."""
+
     async def erase_rooms(self, rooms: Sequence[RoomId]) -> None:
         """What is kept under rooms and communities is gone; matches stay."""
 

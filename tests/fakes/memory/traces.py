@@ -52,6 +52,9 @@ class MemoryPersonalData:
         (found,) = await self._blocks.of([user])
         return sorted(found)
 
+    async def record_bytes(self, user: UserId) -> int:
+        return await self._records.taken(user)
+
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         request = await self._identities.waiting(user)
         if request is not None:
