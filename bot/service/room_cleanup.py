@@ -1,4 +1,4 @@
-"""Takes away what was said in rooms that nobody visits any more.
+"""Takes away what was said in rooms that are not visited any more.
 
 Games, ratings and settings stay, and a room with an open game does. It does no harm if several
 processes do it: the log goes only if nobody has been there by the database's clock.

@@ -1,4 +1,4 @@
--- Takes a room's log away, unless somebody has been there meanwhile.
+-- Takes a room's log away, unless the room was visited meanwhile.
 -- KEYS: the rooms of its partition by their last visit, its log. ARGV: room, milliseconds without a
 -- visit. Answers whether it is gone.
 local last = redis.call('ZSCORE', KEYS[1], ARGV[1])

@@ -1,4 +1,4 @@
--- Rooms that nobody has visited for so long.
+-- Rooms that were not visited for so long.
 -- KEYS: the rooms of a partition by their last visit. ARGV: milliseconds, how many at most.
 local clock = redis.call('TIME')
 local before = clock[1] * 1000 + math.floor(clock[2] / 1000) - ARGV[1]
