@@ -49,6 +49,7 @@ from bot.conversation.routing.router import Conversation
 from bot.conversation.routing.studies import Studies
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
+from bot.records.reader import RecordReader
 from bot.service.accounts.course_progress import ProgressStore
 from bot.service.analysis.autoplay import Autoplay
 from bot.service.analysis.conditional_moves import PlanStore
@@ -93,11 +94,13 @@ class Chance:
 @dataclass(frozen=True)
 class Engines:
     """What reads positions: an ``opponent`` to play against (None: there is none), what says which
-    stones look dead (None: nothing does), and what proves life and death."""
+    stones look dead (None: nothing does), and what proves life and death; and what reads
+    ``records``."""
 
     opponent: Engine | None
     advisor: DeadStonesAdvisor | None
     prover: Prover
+    records: RecordReader
 
 
 @dataclass(frozen=True)
@@ -178,7 +181,11 @@ class Composition(Generic[C]):
     def pictures(self) -> Pictures:
         drawing = self.drawing
         return Pictures(
-            self.backends.matches, self.captions.around, drawing.picture, drawing.replay
+            self.backends.matches,
+            self.captions.around,
+            drawing.picture,
+            drawing.replay,
+            self.engines.records,
         )
 
     @cached_property
@@ -276,7 +283,9 @@ class Composition(Generic[C]):
 
     @cached_property
     def stepping(self) -> ReplayHandlers:
-        return ReplayHandlers(self.service, self.profiles, self.backends.records)
+        return ReplayHandlers(
+            self.service, self.profiles, self.backends.records, self.engines.records
+        )
 
     @cached_property
     def proving(self) -> ProofHandlers:
@@ -308,7 +317,7 @@ class Composition(Generic[C]):
         return ArrangementHandlers(
             ChallengeHandlers(service, self.directory, rules, rematches, self.standings),
             ModerationHandlers(moderation, rules, people, self.announcer, self.confirmations),
-            Positions(service, self.backends.records),
+            Positions(service, self.backends.records, self.engines.records),
             Partner(self.engine_games, rules),
         )
 
@@ -356,7 +365,9 @@ class Composition(Generic[C]):
         return PrivateTools(service, self.autoplay, Notebook(people), analysing, self.spectators)
 
     def _importing(self) -> ImportHandlers:
-        return ImportHandlers(self.backends.records, self.stepping, self.chance.record_id)
+        return ImportHandlers(
+            self.backends.records, self.engines.records, self.stepping, self.chance.record_id
+        )
 
     def _learning(self) -> CourseHandlers:
         """The course; with a computer to play at its end, if there is one."""

@@ -58,7 +58,7 @@ article-11-here = “resign” works at any time, also when it is not your turn 
 
 article-title-12 = Article 12: No result
 article-12 = Sometimes the same whole board comes back, as with three kos at once: after these six moves all stones stand as before. If both agree, the game then ends without result: nobody wins, nobody loses.
-article-12-here = I show both positions and how long the cycle was, and ask both of you. “agree” ends the game if both say so. You may also just play on: that is a no, and I ask again at the next repetition. Nothing ends by itself.
+article-12-here = I show both positions and how long the cycle was, and ask both of you. “agree” ends the game if both say so. You may also just play on: with the next stone the question lapses, and so does what was agreed to. “no result” puts it again, by the latest repetition, as long as the game goes on. Nothing ends by itself.
 
 article-title-13 = Article 13: Both players lose
 article-13 = After the stop both may see a decisive move, here A: whoever plays there captures. Whoever asks to go on gives the other the first move, so neither asks, and neither accepts the count. Then both lose.

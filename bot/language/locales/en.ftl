@@ -254,8 +254,11 @@ repetition-cycle = The cycle has { $length ->
     [one] { $white } stone
    *[other] { $white } stones
 }.
-no-result-question = If you both agree, the game ends without result: ✅ or “agree”. If not, just play on.
-no-result-asked = { $who } proposes to end the game without result.
+no-result-question = If you both agree, the game ends without result: ✅ or “agree”. If not, just play on: the next stone closes the question, and “no result” puts it again.
+no-result-proposed = { $who } proposes to end the game without result: after move { $later } the whole board stood as it did { $earlier ->
+    [0] at the start
+   *[other] after move { $earlier }
+}.
 no-result-refused = { $who } does not want that. The game goes on.
 
 ## Taking back moves
@@ -972,6 +975,16 @@ error-record-broken = I cannot read that record. Send the whole of it, from its 
 error-record-type = That file is no game record that I can read. I read SGF: save the game as .sgf in your Go program, and send me that file.
 error-record-nothing = That file is empty. Save the game once more, and send me the new file.
 error-record-other-game = That is a record of another game. I read records of Go only.
+error-record-stones = That record sets up too many stones: up to { $most } can be read. Leave out most of its diagrams, and send it again.
+error-record-slow = I could not read that record in time. Please send it again in a minute; if that does not help, leave out comments and variations.
+error-record-quota = You have brought so many records that I have no room for more. There is room again in { $days ->
+    [one] a day
+   *[other] { $days } days
+}. Those that I have stay until their 30 days are over.
+error-record-day = So many records were brought today that I take no more for now. Please send it again in { $hours ->
+    [one] an hour
+   *[other] { $hours } hours
+}.
 error-record-gone = I no longer have that record: I keep one for 30 days. Send it again to look through it.
 error-record-away = I could not fetch that file. Please send it again, or its text.
 error-record-size = Only square boards of 5 to 25 lines can be shown, and that record has another.
@@ -1052,7 +1065,8 @@ error-stale-proposal = { $current ->
 }
 error-undo-after-stop = After two passes moves cannot be taken back. Type “resume” to play on.
 error-undo-already-asked = Taking back moves has already been asked for. “agree” or “refuse”, or simply play on.
-error-no-repetition = A game can end without result only when the whole board repeats (article 12).
+error-no-repetition = A game can end without result only once the whole board has repeated (article 12).
+error-no-result-after-stop = The game has stopped. Type “resume” to play on, and then “no result”.
 error-match-too-long = This game is too long for me to go on. Agree on the score, or resign.
 error-try-again = Something else happened at the same moment. Please try again.
 error-say-again = I was interrupted, and nothing was done. If you still want that, please say it again.

@@ -58,7 +58,7 @@ article-11-here = „poddaję się” działa zawsze, także gdy ruch ma druga s
 
 article-title-12 = Artykuł 12: Bez wyniku
 article-12 = Czasem wraca ta sama pozycja na całej planszy, na przykład przy trzech ko naraz: po tych sześciu ruchach kamienie stoją tak jak przedtem. Jeśli obie strony się zgodzą, gra kończy się wtedy bez wyniku: nikt nie wygrywa i nikt nie przegrywa.
-article-12-here = Pokazuję obie pozycje i długość cyklu i pytam obie strony. „akceptuję” kończy grę, jeśli powiedzą tak obie. Można też po prostu grać dalej: to odmowa, a przy następnym powtórzeniu zapytam znowu. Nic nie kończy się samo.
+article-12-here = Pokazuję obie pozycje i długość cyklu i pytam obie strony. „akceptuję” kończy grę, jeśli obie tak powiedzą. Można też po prostu grać dalej: z następnym kamieniem pytanie przepada, a z nim wcześniejsze zgody. Dopóki gra trwa, „bez wyniku” zadaje je na nowo, według ostatniego powtórzenia. Nic nie kończy się samo.
 
 article-title-13 = Artykuł 13: Obie strony przegrywają
 article-13 = Po zatrzymaniu gry obie strony mogą zauważyć rozstrzygający ruch, tu A: kto tam zagra, ten zbija. Kto prosi o dalszą grę, oddaje pierwszy ruch, więc nikt nie prosi i nikt nie przyjmuje wyniku. Wtedy przegrywają obie strony.

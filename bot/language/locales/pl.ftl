@@ -269,8 +269,11 @@ repetition-cycle = Cykl ma { $length ->
     [many] { $white } kamieni
    *[other] { $white } kamienia
 }.
-no-result-question = Jeśli obie strony się zgodzą, gra skończy się bez wyniku: ✅ albo „akceptuję”. Jeśli nie, po prostu grajcie dalej.
-no-result-asked = { $who } proponuje zakończyć grę bez wyniku.
+no-result-question = Jeśli obie strony się zgodzą, gra skończy się bez wyniku: ✅ albo „akceptuję”. Jeśli nie, po prostu grajcie dalej: następny kamień zamyka to pytanie, a „bez wyniku” zadaje je na nowo.
+no-result-proposed = { $who } proponuje zakończyć grę bez wyniku: po ruchu { $later } cała plansza wyglądała tak samo jak { $earlier ->
+    [0] na początku
+   *[other] po ruchu { $earlier }
+}.
 no-result-refused = { $who } się na to nie zgadza. Gra toczy się dalej.
 
 ## Cofanie ruchów
@@ -1016,6 +1019,20 @@ error-record-broken = Nie umiem odczytać tego zapisu. Przyślij go w całości,
 error-record-type = Ten plik nie jest zapisem partii, który umiem odczytać. Czytam SGF: zapisz partię w swoim programie do go jako .sgf i przyślij mi ten plik.
 error-record-nothing = Ten plik jest pusty. Zapisz partię jeszcze raz i przyślij mi nowy plik.
 error-record-other-game = To zapis innej gry. Czytam tylko zapisy partii go.
+error-record-stones = W tym zapisie ustawia się za dużo kamieni: umiem wczytać do { $most }. Usuń większość diagramów i przyślij go jeszcze raz.
+error-record-slow = Nie udało mi się na czas odczytać tego zapisu. Przyślij go jeszcze raz za minutę, a jeśli to nie pomoże, usuń komentarze i warianty.
+error-record-quota = Mam już od Ciebie tyle zapisów, że na więcej nie ma miejsca. Znów się znajdzie za { $days ->
+    [one] dzień
+    [few] { $days } dni
+    [many] { $days } dni
+   *[other] { $days } dnia
+}. Te, które mam, zostają, aż minie ich 30 dni.
+error-record-day = Dzisiaj przyszło już tyle zapisów, że na razie więcej nie przyjmuję. Przyślij go jeszcze raz za { $hours ->
+    [one] godzinę
+    [few] { $hours } godziny
+    [many] { $hours } godzin
+   *[other] { $hours } godziny
+}.
 error-record-gone = Nie mam już tego zapisu: trzymam każdy przez 30 dni. Przyślij go jeszcze raz, żeby go obejrzeć.
 error-record-away = Nie udało mi się pobrać tego pliku. Przyślij go jeszcze raz albo wklej jego treść.
 error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a w tym zapisie jest inna.
@@ -1093,7 +1110,8 @@ error-stale-proposal = { $current ->
 }
 error-undo-after-stop = Po dwóch pasach nie można cofać ruchów. Wpisz „wznów”, aby grać dalej.
 error-undo-already-asked = Prośba o cofnięcie już jest. Wpisz „akceptuję” albo „odrzuć” lub po prostu graj dalej.
-error-no-repetition = Gra może skończyć się bez wyniku tylko wtedy, gdy powtórzy się pozycja na całej planszy (artykuł 12).
+error-no-repetition = Gra może skończyć się bez wyniku dopiero wtedy, gdy pozycja na całej planszy się powtórzy (artykuł 12).
+error-no-result-after-stop = Gra jest zatrzymana. Wpisz „wznów”, aby grać dalej, a potem „bez wyniku”.
 error-match-too-long = Ta gra jest już dla mnie za długa. Uzgodnijcie wynik albo poddaj partię.
 error-try-again = W tej samej chwili stało się coś innego. Spróbuj jeszcze raz.
 error-say-again = Coś mi przerwało i nic się nie stało. Jeśli nadal tego chcesz, powtórz to, proszę.

@@ -183,6 +183,10 @@ record = _plain("rec:")
 """String: a game record that somebody brought; expires."""
 brought = _plain("br:")
 """List: the ids of the records that a person brought, the last first; expires."""
+records_taken = _plain("br:bytes:")
+"""String: how many bytes of records a person has brought lately; expires."""
+RECORDS_OF_DAY = "br:bytes:"
+"""String: how many bytes of records all have brought lately; expires."""
 room_log = _of_partition("t")
 """Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
 room_log_entry = _of_two("k")

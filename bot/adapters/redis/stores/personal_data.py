@@ -50,6 +50,9 @@ class RedisPersonalData:
     async def records(self, user: UserId) -> Mapping[str, object]:
         return await self._records.of(user)
 
+    async def record_bytes(self, user: UserId) -> int:
+        return await self._records.taken(user)
+
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         request = await self._identities.waiting(user)
         if request is not None:

@@ -66,6 +66,8 @@ BY_ADDRESS = {
 """What a request of one address is counted as (`kind_of`)."""
 ROOMS = Limit("rooms", 30, 60.0)
 """New rooms that one address may begin."""
+FILES = Limit("files", 4 * 1024 * 1024, 24 * 60 * 60 / (4 * 1024 * 1024))
+"""Bytes of files that one address may hand over, about a day's."""
 BY_NAME = {
     "lines": Limit("lines", 300, 1 / 5),
     "reactions": Limit("reactions", 300, 1 / 5),
@@ -115,6 +117,12 @@ class Limits:
         address = self.caller(request)
         if address:
             self._take(ROOMS, address)
+
+    def brings(self, request: web.Request, size: int) -> None:
+        """Counts a file of so many bytes that an address hands over. Raises as `acts` does."""
+        address = self.caller(request)
+        if address:
+            self._take(FILES, address, size)
 
     def tries(self, request: web.Request) -> FromAddress:
         """The codes that are tried from an address, where this machine is one, too: names are free
@@ -166,9 +174,9 @@ class Limits:
             self._warned = True
             _log.warning("proxy-unknown", setting="NIGIRI_WEB_PROXIES", proxy=request.remote)
 
-    def _take(self, limit: Limit, whose: str) -> None:
+    def _take(self, limit: Limit, whose: str, amount: int = 1) -> None:
         now, key = self.now(), (limit.name, whose)
-        full = max(now, self._full.get(key, now)) + limit.each
+        full = max(now, self._full.get(key, now)) + limit.each * amount
         wait = full - now - limit.burst * limit.each
         if wait > 1e-9:
             self._refuse(limit.name, ceil(wait))
