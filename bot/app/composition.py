@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from bot.app.backends import Backends
+from bot.conversation.accounts.blocking import BlockHandlers
 from bot.conversation.accounts.data_export import DataExport
 from bot.conversation.accounts.erasure import LATER_SECONDS, TELL_SECONDS, Erasure
 from bot.conversation.accounts.linking import LinkHandlers
@@ -50,6 +51,7 @@ from bot.conversation.routing.studies import Studies
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
 from bot.records.reader import RecordReader
+from bot.service.accounts.blocks import Blocks
 from bot.service.accounts.course_progress import ProgressStore
 from bot.service.analysis.autoplay import Autoplay
 from bot.service.analysis.conditional_moves import PlanStore
@@ -163,9 +165,14 @@ class Composition(Generic[C]):
             self.chance.nigiri,
             self.time_settings,
             self.backends.identities,
+            self.blocks,
             self.engines.advisor,
             self.found,
         )
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        return Blocks(self.backends.blocks, self.backends.identities)
 
     @cached_property
     def timeouts(self) -> Timeouts:
@@ -333,6 +340,7 @@ class Composition(Generic[C]):
                 TimeChoices(service, self.time_settings, self.backends.matches),
             ),
             LinkHandlers(service, profiles, announcer, identities, self.chance.link_code),
+            BlockHandlers(service, self.directory),
             Erasure(
                 service,
                 profiles,

@@ -32,6 +32,9 @@ class PersonalData(Protocol):
     async def records(self, user: UserId) -> Mapping[str, object]:
         """The game records that this id brought and that are still kept, as plain data."""
 
+    async def blocked(self, user: UserId) -> Sequence[UserId]:
+        """Whom this id has blocked."""
+
     async def record_bytes(self, user: UserId) -> int:
         """How many bytes of records this id has brought lately."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.adapters.redis.connection.database import Database
 from bot.service.accounts.personal_data import PersonalData
 from bot.service.ports.records import KEPT_MS, RecordStore
+from tests.adapters.blocks_contract import BlocksContract
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
@@ -72,6 +73,9 @@ class EveryStore:
 
     class TestGuesses(GuessesContract):
         """Guesses in Redis."""
+
+    class TestBlocks(BlocksContract):
+        """Blocks, in Redis."""
 
     class TestRatedGames(RatedGamesContract):
         """Rated games in Redis."""

@@ -167,6 +167,10 @@ link_waiting = _plain("{who}:w:")
 """String: the digest of the request in which this person is one end; expires."""
 code_guesses = _plain("{who}:f:")
 """String: how many wrong codes a person, or everybody, has tried; expires."""
+blocked = _of_partition("bl")
+"""Set: whom a person has blocked."""
+blocked_by = _of_partition("bb")
+"""Set: who has blocked a person."""
 rated_games = _of_partition("rg")
 """Hash: the rated games of a community."""
 rated_revision = _of_partition("rv")
