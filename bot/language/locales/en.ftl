@@ -1146,6 +1146,15 @@ card-game = { $terms } · move { $move } · #{ $game }
 page-join-heading = Play Go in a chat
 page-join-intro = Pick a name and a room. Whoever comes to the same room can chat with you and play.
 page-name-label = Your name
+page-join-code-label = Code of this name
+page-join-code-hint = Tap your name in the other browser to see it.
+page-own-name = Code for another browser
+page-own-name-text = “{ $name }” is yours in this browser. For another one, it has this code, which works once:
+page-own-name-copy = Copy
+page-own-name-copied = Copied.
+page-free-label = Free a name whose browser is lost
+page-free-button = Free it
+page-free-done = “{ $name }” can be taken again.
 page-room-label = Room
 page-room-hint = Small letters, digits and hyphens, such as “go-club”.
 page-join-button = Join
@@ -1194,20 +1203,15 @@ page-alone-example = if D4 then Q16
 page-alone-help = What is it for?
 page-alone-wait = Opening the chat …
 page-alone-again = Try again
-page-alone-taken-heading = This name is taken here
-page-alone-taken-text = Another browser is alone with Nigiri as { $name }, and nobody else can read that. You can begin anew in this one: then the plans, notes and settings kept for the name are deleted.
-page-alone-anew = Delete them and begin anew
 
 ## Alone with the bot in a browser room
 
-web-alone-left = Another browser has begun to be alone with me as { $name }. What I kept for you alone is deleted, and this chat is closed.
 web-said-by-newer = A newer Nigiri wrote this. It can be read as soon as this one is updated.
 web-not-alone = Others have to see that. Type it in the room “{ $room }” itself.
 
 ## What the browser room refuses
 
 web-error-alone-closed = Nobody is alone with Nigiri as { $name } here. Open Alone with Nigiri first.
-web-error-alone-taken = Another browser is alone with Nigiri as { $name } here, and only that one can read it. Take another name, or begin anew.
 web-error-broken = Something went wrong here. Please try again.
 web-error-choice = That is no choice of this message.
 web-error-emoji = That is no single emoji.
@@ -1222,6 +1226,11 @@ web-error-method = This address does not answer to that method.
 web-error-name = A name has 1 to { $max } visible characters.
 web-error-name-alike = This name looks like { $name }, who is known here. Please pick another.
 web-error-name-of-bot = { $name } is the bot’s name. Please pick another.
+web-error-name-owned = “{ $name }” belongs to another browser here. Take another name, or bring this one with its code.
+web-error-name-program = A program has a game here as “{ $name }”. Please take another name.
+web-error-name-code = That is not the newest code of “{ $name }”. Look at it again in the other browser: tap your name there.
+web-error-name-plays = “{ $name }” still has a game or a challenge. A name can be freed once those are over.
+web-error-not-organiser = Only the organiser of this room can free a name.
 web-error-not-found = There is nothing at this address.
 web-error-origin = This request came from another site and is refused.
 web-error-room = A room’s name has 1 to 40 small letters, digits and hyphens.

@@ -1191,6 +1191,15 @@ card-game = { $terms } · ruch { $move } · #{ $game }
 page-join-heading = Zagraj w go na czacie
 page-join-intro = Wybierz imię i pokój. Kto wejdzie do tego samego pokoju, może z Tobą rozmawiać i grać.
 page-name-label = Twoje imię
+page-join-code-label = Kod tego imienia
+page-join-code-hint = Zobaczysz go w tamtej przeglądarce po dotknięciu swojego imienia.
+page-own-name = Kod dla innej przeglądarki
+page-own-name-text = W tej przeglądarce imię „{ $name }” jest Twoje. W innej użyjesz go z tym kodem, działa raz:
+page-own-name-copy = Kopiuj
+page-own-name-copied = Skopiowano.
+page-free-label = Zwolnij imię, którego przeglądarka przepadła
+page-free-button = Zwolnij
+page-free-done = Imię „{ $name }” można znowu wziąć.
 page-room-label = Pokój
 page-room-hint = Małe litery bez ogonków, cyfry i łączniki, na przykład „klub-go”.
 page-join-button = Wejdź
@@ -1239,20 +1248,15 @@ page-alone-example = jeśli D4 to Q16
 page-alone-help = Do czego to służy?
 page-alone-wait = Otwieram czat …
 page-alone-again = Spróbuj jeszcze raz
-page-alone-taken-heading = To imię jest tu zajęte
-page-alone-taken-text = Inna przeglądarka rozmawia sam na sam z Nigiri jako { $name } i nikt inny nie może tego przeczytać. Tutaj możesz zacząć od nowa: wtedy plany, notatki i ustawienia zapisane pod tym imieniem zostaną usunięte.
-page-alone-anew = Usuń je i zacznij od nowa
 
 ## Sam na sam z botem w pokoju w przeglądarce
 
-web-alone-left = Inna przeglądarka rozmawia teraz ze mną sam na sam jako { $name }. To, co było tylko dla Ciebie, jest usunięte, a ta rozmowa zamknięta.
 web-said-by-newer = Napisała to nowsza wersja Nigiri. Będzie to można przeczytać po aktualizacji.
 web-not-alone = To muszą zobaczyć inni. Wpisz to w samym pokoju „{ $room }”.
 
 ## Czego pokój w przeglądarce nie przyjmuje
 
 web-error-alone-closed = Nikt nie rozmawia tu sam na sam z Nigiri jako { $name }. Najpierw otwórz Sam na sam z Nigiri.
-web-error-alone-taken = Inna przeglądarka rozmawia tu sam na sam z Nigiri jako { $name } i tylko ona może to przeczytać. Weź inne imię albo zacznij od nowa.
 web-error-broken = Coś poszło nie tak. Spróbuj jeszcze raz.
 web-error-choice = Ta wiadomość nie daje takiego wyboru.
 web-error-emoji = To nie jest pojedyncze emoji.
@@ -1267,6 +1271,11 @@ web-error-method = Pod tym adresem nie działa ta metoda.
 web-error-name = Imię ma od 1 do { $max } widocznych znaków.
 web-error-name-alike = To imię wygląda jak { $name }, a tak nazywa się tu ktoś inny. Wybierz inne.
 web-error-name-of-bot = { $name } to imię bota. Wybierz inne.
+web-error-name-owned = Imię „{ $name }” należy tu do innej przeglądarki. Weź inne albo przenieś to za pomocą kodu.
+web-error-name-program = Pod imieniem „{ $name }” gra tu program. Weź inne.
+web-error-name-code = To nie jest najnowszy kod imienia „{ $name }”. Sprawdź go w tamtej przeglądarce: dotknij tam swojego imienia.
+web-error-name-plays = „{ $name }” ma jeszcze partię albo wyzwanie. Imię można zwolnić, gdy się skończą.
+web-error-not-organiser = Imię może zwolnić tylko organizator tego pokoju.
 web-error-not-found = Pod tym adresem nic nie ma.
 web-error-origin = To żądanie przyszło z innej strony i jest odrzucone.
 web-error-room = Nazwa pokoju ma od 1 do 40 małych liter bez ogonków, cyfr i łączników.

@@ -17,6 +17,7 @@ from bot.adapters.web.http.access import Doors
 from bot.adapters.web.http.acts import Act, is_tap, not_alike, read_json
 from bot.adapters.web.http.game_keys import GameKeys
 from bot.adapters.web.http.limits import Limits
+from bot.adapters.web.http.names import Names
 from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.entries import Chose, Posted
@@ -65,10 +66,11 @@ class Outside:
     the words for an answer. ``picture`` (of a match at a version, in a look, so many
     times the usual width), ``position`` (of a game that is looked through), ``replay`` (a GIF),
     ``game_json`` and ``sgf`` give None for what does not exist; ``rooms_of``: where a match is
-    announced; ``played_in``: whether any ever was in a room. ``chart`` draws one in a look,
-    ``film`` a game of somewhere else by its record. ``new_id`` makes up an event id for who gives
-    none, ``new_secret`` a secret that cannot be guessed, of 32 to 64 letters, digits, ``-`` and
-    ``_``.
+    announced; ``played_in``: whether any ever was in a room; ``plays``: whether somebody has one
+    that goes on, or a challenge; ``unlink`` makes an id a person by itself. ``chart`` draws one in
+    a look, ``film`` a game of somewhere else by its record. ``new_id`` makes up an event id for
+    who gives none, ``new_secret`` a secret that cannot be guessed, of 32 to 64 letters, digits,
+    ``-`` and ``_``.
     ``languages``: the codes that ``words`` knows, the usual one first.
     """
 
@@ -80,6 +82,8 @@ class Outside:
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
     rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
     played_in: Callable[[RoomId], Awaitable[bool]]
+    plays: Callable[[UserId], Awaitable[bool]]
+    unlink: Callable[[UserId], Awaitable[object]]
     sgf: Callable[[GameId], Awaitable[str | None]]
     chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
     film: Callable[[str, Look, Animation], Awaitable[bytes | None]]
@@ -98,14 +102,12 @@ class Api:
     outside: Outside
     limits: Limits
     games: GameKeys
+    names: Names
     settle: float = SETTLE_SECONDS
 
     def routes(self) -> list[web.RouteDef]:
         """All that belongs to a room, but for the live stream."""
-        return [
-            *(route for place in PLACES for route in self._routes(place)),
-            web.get("/api/rooms/{room}/name", self.name),
-        ]
+        return [route for place in PLACES for route in self._routes(place)]
 
     def _routes(self, place: str) -> list[web.RouteDef]:
         return [
@@ -198,13 +200,6 @@ class Api:
         views = [message_view(room, message, names, reader, keys) for message in found]
         return answer_json({"messages": views})
 
-    async def name(self, request: web.Request) -> web.Response:
-        """Whether a name can be used in a room, and how it is written."""
-        room = await self.rooms.room(checks.room_id(request.match_info["room"]))
-        name = checks.display_name({"user": request.query.get("user", "")})
-        not_alike(room, name)
-        return answer_json({"user": checks.name_key(name), "name": name})
-
     async def file(self, request: web.Request) -> web.Response:
         """The file that came with a message."""
         room, _ = await self.doors.of(request)
@@ -242,6 +237,7 @@ class Api:
         if not (fold.last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
         not_alike(fold, name)
+        await self.names.admit(secret, checks.user_id(home, key), name)
         if "alone" in request.match_info:
             room = await self.doors.alone(secret, home, key)
         return Act(room, home, body, name, key, event, self.doors.authority(secret))

@@ -15,6 +15,7 @@ from bot.adapters.web.http.game_keys import GameKeys
 from bot.adapters.web.http.games import Games
 from bot.adapters.web.http.limits import Limits, Proxies
 from bot.adapters.web.http.live import BREATH_SECONDS, Live
+from bot.adapters.web.http.names import Names
 from bot.adapters.web.http.pages import Pages
 from bot.adapters.web.http.visits import Visits
 from bot.adapters.web.log.rooms import WebRooms
@@ -56,7 +57,6 @@ class WebServer:
     ) -> None:
         self._rooms = rooms
         self._people = people
-        self._doors = Doors(people, rooms)
         self._settings = settings or WebSettings()
         self._limits = Limits(time.monotonic, limited, self._settings.proxies)
         self._runner = web.AppRunner(self._app(outside), access_log=None, shutdown_timeout=3.0)
@@ -95,12 +95,15 @@ class WebServer:
             middlewares.insert(1, guard.known_hosts(names))
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(guard.add_headers)
-        rooms, doors, limits = self._rooms, self._doors, self._limits
-        games = GameKeys(self._people, outside.rooms_of, outside.new_secret)
+        rooms, people, limits = self._rooms, self._people, self._limits
+        games = GameKeys(people, outside.rooms_of, outside.new_secret)
+        owned = Names(people, rooms, outside.plays, outside.unlink, outside.new_secret)
+        doors = Doors(people, rooms, owned)
         live = Live(rooms, doors, games, settings.breath_seconds)
-        app.add_routes(Api(rooms, doors, outside, limits, games, settings.settle_seconds).routes())
+        settle = settings.settle_seconds
+        app.add_routes(Api(rooms, doors, outside, limits, games, owned, settle).routes())
         app.add_routes(Games(outside, games).routes())
-        app.add_routes(Visits(rooms, doors, outside, limits).routes())
+        app.add_routes(Visits(rooms, doors, owned, outside, limits).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(Pages(outside, limits).routes())
         return app
