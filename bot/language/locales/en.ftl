@@ -254,8 +254,11 @@ repetition-cycle = The cycle has { $length ->
     [one] { $white } stone
    *[other] { $white } stones
 }.
-no-result-question = If you both agree, the game ends without result: ✅ or “agree”. If not, just play on.
-no-result-asked = { $who } proposes to end the game without result.
+no-result-question = If you both agree, the game ends without result: ✅ or “agree”. If not, just play on: the next stone closes the question, and “no result” puts it again.
+no-result-proposed = { $who } proposes to end the game without result: after move { $later } the whole board stood as it did { $earlier ->
+    [0] at the start
+   *[other] after move { $earlier }
+}.
 no-result-refused = { $who } does not want that. The game goes on.
 
 ## Taking back moves
@@ -914,7 +917,7 @@ error-no-stone-there = There is no stone at { $point }. Name a point where one s
 error-bad-board-size = A board of { $size } lines is not possible. Choose 9, 13 or 19, or anything from 5 to 25.
 error-bad-komi = Komi { $komi } is not possible. It goes in steps of a half, up to { $most }: “challenge komi 6.5”.
 error-bad-handicap = { $most ->
-    [0] A { $size }×{ $size } board takes no handicap stones. Leave them out, or choose 9, 13 or 19 lines.
+    [0] A { $size }×{ $size } board takes no handicap stones. Leave them out, or choose 7 lines or more.
    *[other] A handicap of { $stones } is not possible on { $size }×{ $size }. Choose 2 to { $most } stones.
 }
 error-challenge-taken = Another player was faster: this game has begun. Type “challenge” for one of your own.
@@ -953,7 +956,8 @@ error-code-used = Somebody else has already joined #{ $game }. “board #{ $game
 error-code-withdrawn = The challenge #{ $game } is off. Type “challenge” for one of your own.
 error-code-over = The game #{ $game } is over. “board #{ $game }” shows how it ended; type “challenge” for a new one.
 error-code-own = #{ $game } is your own challenge. Give the code to somebody you would like to play: they type “join { $game }” in any chat with me.
-error-too-many-codes = That were many wrong codes. Please try again in an hour.
+error-too-many-codes = Those were many wrong codes. Please try again in an hour.
+error-codes-of-many = Many wrong codes are being tried just now, from your network or by others. Please try again in an hour, or accept the challenge where it was made.
 error-too-many-rooms = The game is already shown in { $most } places; there can be no more.
 error-no-such-link-code = That code is wrong, used, or too old. Type “link” in the other chat for a new one.
 error-link-code-own = That is your own code. Type it in the other chat, where you are somebody else so far.
@@ -1051,7 +1055,8 @@ error-stale-proposal = { $current ->
 }
 error-undo-after-stop = After two passes moves cannot be taken back. Type “resume” to play on.
 error-undo-already-asked = Taking back moves has already been asked for. “agree” or “refuse”, or simply play on.
-error-no-repetition = A game can end without result only when the whole board repeats (article 12).
+error-no-repetition = A game can end without result only once the whole board has repeated (article 12).
+error-no-result-after-stop = The game has stopped. Type “resume” to play on, and then “no result”.
 error-match-too-long = This game is too long for me to go on. Agree on the score, or resign.
 error-try-again = Something else happened at the same moment. Please try again.
 error-say-again = I was interrupted, and nothing was done. If you still want that, please say it again.

@@ -269,8 +269,11 @@ repetition-cycle = Cykl ma { $length ->
     [many] { $white } kamieni
    *[other] { $white } kamienia
 }.
-no-result-question = Jeśli obie strony się zgodzą, gra skończy się bez wyniku: ✅ albo „akceptuję”. Jeśli nie, po prostu grajcie dalej.
-no-result-asked = { $who } proponuje zakończyć grę bez wyniku.
+no-result-question = Jeśli obie strony się zgodzą, gra skończy się bez wyniku: ✅ albo „akceptuję”. Jeśli nie, po prostu grajcie dalej: następny kamień zamyka to pytanie, a „bez wyniku” zadaje je na nowo.
+no-result-proposed = { $who } proponuje zakończyć grę bez wyniku: po ruchu { $later } cała plansza wyglądała tak samo jak { $earlier ->
+    [0] na początku
+   *[other] po ruchu { $earlier }
+}.
 no-result-refused = { $who } się na to nie zgadza. Gra toczy się dalej.
 
 ## Cofanie ruchów
@@ -956,7 +959,7 @@ error-no-stone-there = Na { $point } nie ma kamienia. Podaj punkt, na którym ja
 error-bad-board-size = Plansza nie może mieć tylu linii: { $size }. Wybierz 9, 13 lub 19 albo cokolwiek od 5 do 25.
 error-bad-komi = Komi { $komi } nie wchodzi w grę. Idzie co pół punktu, najwyżej { $most }: „wyzwanie komi 6,5”.
 error-bad-handicap = { $most ->
-    [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz 9, 13 lub 19 linii.
+    [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz planszę od 7 linii wzwyż.
    *[other] Handicap { $stones } nie wchodzi w grę na planszy { $size }×{ $size }. Wybierz od 2 do { $most }.
 }
 error-challenge-taken = Ktoś był szybszy: ta gra już się zaczęła. Wpisz „wyzwanie”, aby zacząć własną.
@@ -998,6 +1001,7 @@ error-code-withdrawn = Wyzwanie #{ $game } jest nieaktualne. „wyzwanie” zacz
 error-code-over = Gra #{ $game } jest skończona. „plansza #{ $game }” pokaże, jak; „wyzwanie” zacznie nową.
 error-code-own = #{ $game } to Twoje własne wyzwanie. Podaj kod komuś, z kim chcesz zagrać: niech wpisze „dołącz { $game }” w dowolnym czacie ze mną.
 error-too-many-codes = To było dużo złych kodów. Spróbuj znowu za godzinę.
+error-codes-of-many = Ktoś właśnie próbuje wielu złych kodów, z Twojej sieci albo skądinąd. Spróbuj znowu za godzinę albo przyjmij wyzwanie tam, gdzie je rzucono.
 error-too-many-rooms = Tę grę widać już w { $most } miejscach, więcej się nie da.
 error-no-such-link-code = Ten kod jest zły, zużyty albo za stary. Wpisz „połącz” w tamtym czacie po nowy.
 error-link-code-own = To Twój własny kod. Wpisz go w tamtym drugim czacie.
@@ -1092,7 +1096,8 @@ error-stale-proposal = { $current ->
 }
 error-undo-after-stop = Po dwóch pasach nie można cofać ruchów. Wpisz „wznów”, aby grać dalej.
 error-undo-already-asked = Prośba o cofnięcie już jest. Wpisz „akceptuję” albo „odrzuć” lub po prostu graj dalej.
-error-no-repetition = Gra może skończyć się bez wyniku tylko wtedy, gdy powtórzy się pozycja na całej planszy (artykuł 12).
+error-no-repetition = Gra może skończyć się bez wyniku dopiero wtedy, gdy pozycja na całej planszy się powtórzy (artykuł 12).
+error-no-result-after-stop = Gra jest zatrzymana. Wpisz „wznów”, aby grać dalej, a potem „bez wyniku”.
 error-match-too-long = Ta gra jest już dla mnie za długa. Uzgodnijcie wynik albo poddaj partię.
 error-try-again = W tej samej chwili stało się coś innego. Spróbuj jeszcze raz.
 error-say-again = Coś mi przerwało i nic się nie stało. Jeśli nadal tego chcesz, powtórz to, proszę.

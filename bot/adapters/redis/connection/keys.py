@@ -165,8 +165,8 @@ link_request = _plain("{who}:r:")
 """Hash: somebody who wants to be one person in two chats; expires."""
 link_waiting = _plain("{who}:w:")
 """String: the digest of the request in which this person is one end; expires."""
-misses = _plain("{who}:f:")
-"""String: how many wrong codes a person has tried; expires."""
+code_guesses = _plain("{who}:f:")
+"""String: how many wrong codes a person, or everybody, has tried; expires."""
 rated_games = _of_partition("rg")
 """Hash: the rated games of a community."""
 rated_revision = _of_partition("rv")

@@ -64,7 +64,7 @@ class RedisPersonalData:
             keys.finished_games(user),
             keys.settings(user),
             keys.link_waiting(user),
-            keys.misses(user),
+            keys.code_guesses(user),
         ]
         marks = keys.tagged(user, "m", literal(user), "*")
         with available():

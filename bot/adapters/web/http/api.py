@@ -240,7 +240,8 @@ class Api:
         await self.names.admit(secret, checks.user_id(home, key), name)
         if "alone" in request.match_info:
             room = await self.doors.alone(secret, home, key)
-        return Act(room, home, body, name, key, event, self.doors.authority(secret))
+        authority, tries = self.doors.authority(secret), self.limits.tries(request)
+        return Act(room, home, body, name, key, event, authority, tries)
 
     async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> None:
         if act.alone and not await self._belongs_alone(incoming):

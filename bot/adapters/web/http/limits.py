@@ -27,6 +27,7 @@ import structlog
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
+from bot.adapters.web.http.guesses import FromAddress, Guesses
 from bot.adapters.web.refused import RefusedError
 from bot.service.ports.stores import UserId
 
@@ -83,6 +84,9 @@ class Limits:
     _open: Counter[str] = field(default_factory=Counter, init=False)
     _warned: bool = field(default=False, init=False)
 
+    def __post_init__(self) -> None:
+        self._guesses = Guesses(self.now)
+
     def middleware(self) -> Middleware:
         """Refuses what an address asks for too fast, or too much of at a time."""
 
@@ -109,6 +113,11 @@ class Limits:
         address = self.caller(request)
         if address:
             self._take(ROOMS, address)
+
+    def tries(self, request: web.Request) -> FromAddress:
+        """The codes that are tried from an address, where this machine is one, too: names are free
+        to take, so that a name cannot be held up alone."""
+        return FromAddress(self._guesses, f"codes {self.caller(request)}")
 
     def caller(self, request: web.Request) -> str:
         """Whose address is counted: the last that no proxy of ours has. Empty: not
