@@ -21,7 +21,7 @@ from bot.adapters.web.http.names import Names
 from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.entries import Chose, Posted
-from bot.adapters.web.log.room import Message, Room
+from bot.adapters.web.log.room import Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
@@ -129,9 +129,8 @@ class Api:
         if act.body.get("reply_to") is not None:
             reply_to = checks.message_id(act.body, "reply_to")
             about = await self.rooms.message(act.room, reply_to)
-        fold = await self.rooms.room(act.room)
-        incoming = act.incoming("message", about, fold.newest)
-        incoming = replace(incoming, read_until=_read_until(act, fold, self.rooms.now))
+        incoming = act.incoming("message", about, act.before.newest)
+        incoming = replace(incoming, read_until=_read_until(act, self.rooms.now))
         said = entries.Said(act.author, act.name, text, reply_to, self.rooms.now)
         seq = await self.rooms.add(act.room, act.key("message"), said)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
@@ -233,15 +232,16 @@ class Api:
         name, secret = checks.display_name(body), sessions.secret_of(request)
         event, key = checks.event_id(body) or self.outside.new_id(), checks.name_key(name)
         self.limits.acts(kind, checks.user_id(home, key))
-        fold = self.rooms.known(home)
-        if not (fold.last or (await self.rooms.room(home)).last):
+        if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
-        not_alike(fold, name)
-        await self.names.admit(secret, checks.user_id(home, key), name)
+        not_alike(self.rooms.known(home), name)
+        admitted = self.names.admit(secret, checks.user_id(home, key), name)
+        _, before = await asyncio.gather(admitted, self.rooms.room(home))
         if "alone" in request.match_info:
             room = await self.doors.alone(secret, home, key)
+            before = await self.rooms.room(room)
         authority, tries = self.doors.authority(secret), self.limits.tries(request)
-        return Act(room, home, body, name, key, event, authority, tries)
+        return Act(room, before, home, body, name, key, event, authority, tries)
 
     async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> None:
         if act.alone and not await self._belongs_alone(incoming):
@@ -304,12 +304,12 @@ class Api:
             fold = self.rooms.known(room)
 
 
-def _read_until(act: Act, fold: Room, now: int) -> int | None:
+def _read_until(act: Act, now: int) -> int | None:
     """What was told up to then can have been read: up to the message that is ``seen``, or, where
     that is not said, a moment ago."""
     if act.body.get("seen") is None:
         return now - READING_MS
-    return fold.read_until(checks.message_id(act.body, "seen"))
+    return act.before.read_until(checks.message_id(act.body, "seen"))
 
 
 def _to_others(words: str, about: Message | None, author: UserId) -> tuple[UserId, ...]:
