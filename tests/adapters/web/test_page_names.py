@@ -52,7 +52,11 @@ async def test_an_organiser_frees_a_name(browser: Browser, place: Place) -> None
     await olga.join("Olga", "pl")
     ben = await open_tab(browser, place.url + CLUB)
     await ben.join("Ben")
-    await ben.knows_its_code()
+    for tab in (olga, ben):
+        await tab.knows_its_code()
+    for tab in (ben, olga):
+        await tab.page.locator("#who-name").click()
+    await expect(ben.page.locator("#own-code")).to_be_visible()
     await expect(ben.page.locator("#free-form")).to_be_hidden()
     await olga.page.get_by_label(say("pl", "page-free-label", {})).fill("Ben")
     await olga.shoot("own-name-organiser-polish")

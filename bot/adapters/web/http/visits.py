@@ -13,6 +13,7 @@ from bot.adapters.web.http.acts import not_alike, read_json
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.limits import Limits
 from bot.adapters.web.http.names import Names
+from bot.adapters.web.http.room_keys import RoomKeys
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
@@ -38,9 +39,16 @@ class Visits:
     browser that has none."""
 
     def __init__(
-        self, rooms: WebRooms, doors: Doors, names: Names, outside: Outside, limits: Limits
+        self,
+        rooms: WebRooms,
+        doors: Doors,
+        names: Names,
+        outside: Outside,
+        limits: Limits,
+        keys: RoomKeys,
     ) -> None:
         self._limits = limits
+        self._keys = keys
         self._rooms = rooms
         self._doors = doors
         self._names = names
@@ -130,4 +138,5 @@ class Visits:
         }
         response = answer_json(told)
         sessions.give(response, secret, encrypted=self._limits.is_encrypted(request))
+        await self._keys.let_in(request, response, who.room, secret)
         return response

@@ -17,7 +17,7 @@ export class OwnName {
 
   /** What the server says when this browser comes: the code is there when the name is new to it. */
   learn({ organiser, code }) {
-    $("free-form").hidden = !organiser;
+    this.frees = organiser;
     if (code) this.open(code);
   }
 
@@ -29,11 +29,13 @@ export class OwnName {
     const { code, error } = await keepName(this.room, this.me.name);
     if (error) this.told(error);
     else this.open(code);
+    $("free-form").hidden = !this.frees;
   }
 
   open(code) {
     $("own-code").textContent = code;
     $("own").hidden = false;
+    $("free-form").hidden = true;
     $("who-name").setAttribute("aria-expanded", "true");
     this.show();
   }

@@ -223,6 +223,21 @@ export function freeName(room, name) {
   return ask(`/api/rooms/${room}/names/${encodeURIComponent(name)}`, {}, "DELETE");
 }
 
+/** Comes into a closed room; `error` says why not. */
+export function comeIn(room, key) {
+  return ask(`/api/rooms/${encodeURIComponent(room)}/entry`, { key });
+}
+
+/** Reads (`GET`), makes or renews (`POST`) or takes away (`DELETE`) the key of a room. */
+export async function roomKey(room, method) {
+  try {
+    const response = await fetch(`/api/rooms/${room}/key?lang=${language}`, { method });
+    return await response.json();
+  } catch {
+    return { error: { message: say("page-offline") } };
+  }
+}
+
 /** The name as the server writes it. Throws an error with kind words if it cannot be used. */
 export async function tryName(room, name) {
   const query = new URLSearchParams({ user: name, lang: language });
