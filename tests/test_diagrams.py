@@ -7,7 +7,7 @@ from itertools import pairwise
 from bot.pictures import match_diagrams
 from bot.rules.points import Point, star_points
 from bot.service.clocks.clock import DAY
-from bot.service.match.commands import Agree, AskUndo, Mark, Refuse, Resign, Resume
+from bot.service.match.commands import Agree, AskNoResult, AskUndo, Mark, Refuse, Resign, Resume
 from bot.service.match.events import Advice, ProposalKind
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Match
@@ -294,6 +294,13 @@ def test_a_repetition_stays_until_it_is_answered() -> None:
     assert isinstance(match_diagrams.picture(match), Pair)
     do(match, WHITE, Refuse(number(match)))
     assert isinstance(match_diagrams.picture(match), Diagram)
+
+
+def test_asking_by_a_repetition_that_is_past() -> None:
+    """When no result is asked for after another stone, the board is shown as it stands now."""
+    match = started(f"{REPETITION} H8")
+    do(match, BLACK, AskNoResult())
+    assert match_diagrams.board(match) == match_diagrams.picture(match)
 
 
 def test_no_result() -> None:

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.rules.errors import BadHandicap
+from bot.rules.outcome import Reason, parse_outcome
+from bot.rules.points import MAX_HANDICAP, MAX_SIZE, MIN_HANDICAP, MIN_SIZE, Colour, handicap_points
 from tests.test_frame import ROOT, files
 
 FIRST_PAGES = ("README.md", "bot/README.md")
@@ -98,7 +101,7 @@ def test_every_link_leads_somewhere() -> None:
 @pytest.mark.parametrize(
     ("link", "expected"),
     [
-        ("bot/manual/commands.md#discords-commands", True),
+        ("bot/manual/commands.md#organisers", True),
         ("bot/manual/commands.md#no-such-heading", False),
         ("bot/manual/no-such-page.md", False),
         ("#telegram", True),
@@ -154,3 +157,40 @@ def missing(page: str) -> list[str]:
     modules = {first or second for first, second in MODULE.findall(text)}
     files = [path for path in sorted(named) if not (ROOT / path).exists()]
     return files + [name for name in sorted(modules) if importlib.util.find_spec(name) is None]
+
+
+def test_the_outcomes_of_the_interface_are_all_told() -> None:
+    """A script's writer reads of every way in which a game ends, and for either winner."""
+    row = next(
+        line
+        for line in text_of("bot/manual/http-reading.md").splitlines()
+        if "| `outcome` |" in line
+    )
+    told = {parse_outcome(result) for result in re.findall(r"`([^`]+)`", row)[1:]}
+    won = {Reason.SCORE, Reason.RESIGNATION, Reason.TIME, Reason.FORFEIT}
+    expected: set[tuple[Reason, Colour | None]] = {(r, winner) for r in won for winner in Colour}
+    expected |= {(reason, None) for reason in Reason if reason is Reason.SCORE or reason not in won}
+    assert expected == {(outcome.reason, outcome.winner) for outcome in told}
+
+
+def test_handicaps_are_told_as_they_are_taken() -> None:
+    """The page of challenges says of every board how many stones it takes."""
+    told = dict.fromkeys(range(MIN_SIZE, MAX_SIZE + 1), 0)
+    told |= dict.fromkeys(range(9, MAX_SIZE + 1, 2), 9)
+    told |= dict.fromkeys((7, *range(8, MAX_SIZE + 1, 2)), 4)
+    assert told == {size: most_stones(size) for size in told}
+    row = "2 to 9 stones on odd boards from 9 lines, 2 to 4 on even boards from 8 lines and on 7"
+    assert row in text_of("bot/manual/challenges.md")
+
+
+def most_stones(size: int) -> int:
+    """The largest handicap that a board takes; 0: none at all."""
+    return max((n for n in range(MIN_HANDICAP, MAX_HANDICAP + 1) if takes(size, n)), default=0)
+
+
+def takes(size: int, stones: int) -> bool:
+    """Whether a board of this size takes so many handicap stones."""
+    try:
+        return len(handicap_points(size, stones)) == stones
+    except BadHandicap:
+        return False

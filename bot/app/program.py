@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
 from bot.adapters.engines.gtp import GtpEngine
 from bot.adapters.engines.prover import WorkerProver
+from bot.adapters.engines.record_reader import WorkerRecordReader
 from bot.adapters.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.web.http.api import Outside
@@ -66,6 +67,7 @@ class Program:
     server: WebServer | None
     advisor: WorkerDeadStonesAdvisor
     prover: WorkerProver
+    reader: WorkerRecordReader
     engine: GtpEngine | None
 
     async def prepare(self) -> None:
@@ -103,7 +105,7 @@ class Program:
         stops = [] if self.server is None else [self.server.stop()]
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
         await self.parts.proving.close()
-        await asyncio.gather(self.advisor.close(), self.prover.close())
+        await asyncio.gather(self.advisor.close(), self.prover.close(), self.reader.close())
         if self.engine is not None:
             await self.engine.close()
         await self.backends.room_log.close()
@@ -121,7 +123,7 @@ def make_program(
     play against."""
     backends = redis_backends(database.client, metrics.committed)
     rooms = WebRooms(backends.room_log, backends.people, outer.now)
-    advisor, prover = WorkerDeadStonesAdvisor(), WorkerProver()
+    advisor, prover, reader = WorkerDeadStonesAdvisor(), WorkerProver(), WorkerRecordReader()
     platforms: dict[Role, Platform] = {}
 
     def open_chats(context: PlatformContext) -> Mapping[str, ChatPlatform]:
@@ -140,7 +142,7 @@ def make_program(
         backends=backends,
         open_chats=open_chats,
         chance=_chance(outer),
-        engines=Engines(engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover),
+        engines=Engines(engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover, reader),
         drawing=Drawing(
             metrics.drawing("picture", _draw),
             metrics.drawing("replay", _animate),
@@ -154,7 +156,9 @@ def make_program(
         platform.listen(conversation)
     outside = _outside(settings.language, outer, parts)
     server = _server(settings, rooms, backends.people, outside, metrics)
-    return Program(settings.roles, backends, parts, platforms, server, advisor, prover, engine)
+    return Program(
+        settings.roles, backends, parts, platforms, server, advisor, prover, reader, engine
+    )
 
 
 def _chance(outer: Outer) -> Chance:

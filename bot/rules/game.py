@@ -125,6 +125,12 @@ class Game:
     def last_move(self) -> Move | None:
         return self.moves[-1] if self.moves else None
 
+    @property
+    def repetition(self) -> Repetition | None:
+        """The latest, however long ago; None: no stone has brought a position back (article 12)."""
+        repeated = (move.repetition for move in reversed(self.moves))
+        return next((found for found in repeated if found is not None), None)
+
     def board_after(self, moves: int) -> Board:
         """The position after that many moves (0: before the first)."""
         board = Board(self.board.size)

@@ -132,8 +132,10 @@ class IdentitiesContract:
             await identities.waiting(ANNA),
         ]
 
-    async def test_misses_are_counted(self, identities: Identities) -> None:
-        """Wrong codes count for each person apart."""
+    async def test_guesses_are_counted(self, identities: Identities) -> None:
+        """Tries of codes count for each apart, and can be taken back, but not below none."""
         for _ in range(3):
-            await identities.missed(ANNA)
-        assert [3, 0] == [await identities.misses(ANNA), await identities.misses(BELA)]
+            await identities.count_guesses([ANNA], 1)
+        assert [4, 1] == [*await identities.count_guesses([ANNA, BELA], 1)]
+        assert [2, 0] == [*await identities.count_guesses([ANNA, BELA], -2)]
+        assert [2, 0] == [*await identities.count_guesses([ANNA, BELA], 0)]

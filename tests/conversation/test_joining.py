@@ -6,9 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from bot.adapters.web.http.guesses import MOST_FROM_ONE, FromAddress, Guesses
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import PostRef
-from bot.service.accounts.identities import MISSES_MS, MOST_MISSES
+from bot.service.accounts.identities import (
+    EVERYBODY,
+    FEWER,
+    GUESSES_MS,
+    MOST_GUESSES,
+    MOST_IN_ALL,
+)
 from bot.service.match.state import Phase
 from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
@@ -91,15 +98,60 @@ async def test_nobody_tries_codes_for_ever(line: str) -> None:
     """After many wrong codes even a right one is refused, for an hour and for this person only."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9")).game_id
-    for _ in range(MOST_MISSES):
+    for _ in range(MOST_GUESSES):
         await chats.says("Ben", line.format("bamoku"))
     refused = await chats.says("Ben", line.format(code))
-    assert ("", "That were many wrong codes. Please try again in an hour.") == (
+    assert ("", "Those were many wrong codes. Please try again in an hour.") == (
         refused.game_id,
         said(refused),
     )
-    chats.ms += MISSES_MS
+    chats.ms += GUESSES_MS
     assert code == (await chats.says("Ben", line.format(code))).game_id
+
+
+@pytest.mark.parametrize("line", ["join {}", "accept #{}", "link {}-bamoku"])
+async def test_many_people_try_codes(line: str) -> None:
+    """Once too many wrong codes were typed by all together, each has fewer tries; who has tried
+    none still has a right one taken, and after an hour all is as before."""
+    chats = Chats()
+    chats.private = True
+    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    for number in range(MOST_IN_ALL):
+        stranger = replace(chats.from_("Eve"), user=f"{WEB}/guest{number // MOST_GUESSES}")
+        wrong = await chats.conversation.handle(replace(stranger, did=Said(line.format("bamoka"))))
+        assert "wrong codes" not in said(wrong), number
+    for _ in range(MOST_GUESSES // FEWER):
+        assert "wrong codes" not in said(await chats.says("Eve", line.format("bamoka")))
+    refused = said(await chats.says("Eve", f"join {code}"))
+    assert refused.startswith("Many wrong codes are being tried just now,")
+    chats.ms += GUESSES_MS
+    assert "wrong codes" not in said(await chats.says("Eve", line.format("bamoka")))
+    assert code == (await chats.says("Ben", f"join {code}")).game_id
+
+
+async def test_many_names_from_one_address() -> None:
+    """Whoever takes one name after the other tries no more codes than an address may; right ones
+    do not count, and who is elsewhere tries on."""
+    chats, tries = Chats(), FromAddress(Guesses(lambda: 0.0), "somewhere")
+
+    async def typed(name: str, line: str) -> str:
+        person = replace(chats.from_("Eve"), user=f"{WEB}/{name}", tries=tries)
+        return said(await chats.happens(replace(person, did=Said(line))))
+
+    codes = [(await chats.says("Anna", "challenge 9x9")).game_id for _ in range(2)]
+    assert "wrong codes" not in await typed("guest", f"join {codes[0]}")
+    told = [await typed(f"guest{n}", "join bamoku") for n in range(MOST_FROM_ONE + 1)]
+    assert [False] * MOST_FROM_ONE + [True] == ["wrong codes" in words for words in told]
+    assert "wrong codes" in await typed("another", f"join {codes[1]}")
+    assert codes[1] == (await chats.says("Eve", f"join {codes[1]}")).game_id
+
+
+async def test_a_right_code_in_a_storm() -> None:
+    """While many codes are tried, a right one that is the first of its person is taken."""
+    chats = Chats()
+    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    await chats.backends.identities.count_guesses([EVERYBODY], 2 * MOST_IN_ALL)
+    assert code == (await chats.says("Ben", f"join {code}")).game_id
 
 
 async def test_a_player_brings_the_game_along() -> None:

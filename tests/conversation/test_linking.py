@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
-from bot.service.accounts.identities import CODE_MS, MOST_MISSES
+from bot.service.accounts.identities import CODE_MS, MOST_GUESSES
 from bot.service.match.state import Phase
 from bot.service.unit_of_work import Done
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
@@ -169,10 +169,10 @@ async def test_nobody_tries_link_codes_for_ever() -> None:
     """After many wrong codes even the right one is refused."""
     chats = privately()
     code = await code_of(chats)
-    for _ in range(MOST_MISSES):
+    for _ in range(MOST_GUESSES):
         await chats.says("Ben", "link bamoku-tazire")
     refused = await chats.says("Ben", f"link {code}")
-    assert "That were many wrong codes. Please try again in an hour." == said(refused)
+    assert "Those were many wrong codes. Please try again in an hour." == said(refused)
 
 
 async def test_buttons_are_for_whom_they_ask() -> None:

@@ -19,6 +19,7 @@ from bot.app.program import Outer, Program, make_program
 from bot.app.settings import Settings
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer
+from bot.conversation.routing import dispatcher
 from bot.conversation.routing.router import Conversation
 from bot.service.match.log import SCHEMA
 from bot.service.ports.rate_limiter import Window
@@ -38,6 +39,8 @@ HURRIED = (
     (votes, "SEED_SECONDS", 0.01),
 )
 """What the program waits for out of consideration for the platforms, which do not mind here."""
+PATIENT = ((dispatcher, "PAUSES", (0.05,) * 200),)
+"""What it waits for less long on a machine with nothing else to do."""
 
 
 class Door:
@@ -88,8 +91,8 @@ async def running(
     database = await opened(folder)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(database.close)
-        for what, name, quick in HURRIED:
-            stack.enter_context(patch.object(what, name, quick))
+        for what, name, value in (*HURRIED, *PATIENT):
+            stack.enter_context(patch.object(what, name, value))
         stack.enter_context(patient())
         outer = Outer(random.Random(16), now, secrets.token_urlsafe)
         metrics = Metrics("0", SCHEMA)

@@ -57,9 +57,10 @@ class Browser:
         """The same in the chat of one's own."""
         return await self.says(text, "alone/")
 
-    async def game(self, game: str) -> dict[str, Any]:
-        """A game as the interface tells it."""
-        async with self.session.get(f"{self.url}api/games/{game}") as response:
+    async def game(self, game: str, key: str = "") -> dict[str, Any]:
+        """A game as the interface tells it, by the key that a message of it carries."""
+        url = f"{self.url}api/games/{game}"
+        async with self.session.get(url, params={"key": key}) as response:
             return dict(await response.json())
 
     async def hears(self, text: str, place: str = "") -> dict[str, Any]:

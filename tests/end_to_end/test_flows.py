@@ -266,18 +266,21 @@ async def test_repetition_ends_without_result_if_both_agree(program: Program) ->
 
 async def test_repetition_goes_on_if_somebody_plays(program: Program) -> None:
     """Nobody is forced: the next stone answers the question, and play may go round again."""
-    none = "A game can end without result only when the whole board repeats (article 12)."
+    none = "A game can end without result only once the whole board has repeated (article 12)."
+    asks = "Anna (Black) proposes to end the game without result: after move 9 the whole board …"
     async with game(program, "again", "5x5 black") as room:
         await room.play(REPETITION, "Anna", "Ben")
         await room.scene(
             ("Anna", "no result", none),
             ("Anna", "B1", REPEATS),
             ("Ben", "refuse", "Ben (White) does not want that. The game goes on."),
-            ("Anna", "no result", "Anna (Black) proposes to end the game without result."),
+            ("Anna", "no result", asks),
             ("Ben", "pass", "Ben (White) passes."),
             ("Anna", "E1", "Anna (Black): E1."),
             ("Ben", "✅", "Proposal 2 is no longer open. Look at the newest message of the game."),
+            ("Anna", "no result", asks),
             ("Ben", "E3", "Ben (White): E3."),
+            ("Anna", "✅", "Proposal 3 is no longer open. Look at the newest message of the game."),
             ("Anna", "A1", "Anna (Black): A1."),
             ("Ben", "C1", "Ben (White): C1, captures 2 stones."),
             ("Anna", "B1", REPEATS),

@@ -61,12 +61,9 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
             await anna.hears("Random player 1.0 agrees to the same.", "alone/")
             await anna.alone("dead D4 C3")
             await anna.alone("ok")
-            await anna.hears("Anna (Black) wins", "alone/")
-            assert "D4" == (await anna.game(game))["moves"][1][1]
-            board = (await anna.hears("Anna (Black) wins", "alone/"))["image"]
-            assert 200 == (await session.get(f"{anna.url[:-1]}{board}")).status
-
             again = await anna.hears("Anna (Black) wins", "alone/")
+            assert "D4" == (await anna.game(game, again["key"]))["moves"][1][1]
+            assert 200 == (await session.get(f"{anna.url[:-1]}{again['image']}")).status
             rematch = next(c["id"] for c in again["choices"] if c["label"] == "Rematch")
             pressed = {"message_id": again["id"], "choice": rematch}
             assert 200 == (await anna.post("alone/choices", **pressed)).status

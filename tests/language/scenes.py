@@ -235,6 +235,9 @@ def _proposals() -> Iterator[Scene]:
     yield _scene("no result: asked", match, match.version - 1)
     do(match, BLACK, Agree(2))
     yield _scene("no result: agreed", match, match.version - 2)
+    match = started(f"{REPETITION} H8")
+    do(match, BLACK, AskNoResult())
+    yield _scene("no result: asked later", match, match.version - 1)
 
 
 def _counting() -> Iterator[Scene]:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from bot.language import requests
+from bot.language.grammar.parser import parse
+from bot.language.line import Request
 from bot.language.translations import LANGUAGES, words
 from bot.lessons.course import articles, six_rules
 from bot.lessons.scenes import Scene, points
@@ -15,6 +20,8 @@ from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.rulings import Status, rule_on
 from bot.rules.points import Colour, Point, parse_point
 from bot.rules.scoring.territory import count
+from bot.service.match.commands import AskNoResult, Resume
+from bot.service.match.commands import Mark as MarkChain
 from renderer.model.diagram import Mark
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
@@ -188,3 +195,24 @@ def test_breaking_the_rules() -> None:
     """Article 14: White may not retake in the ko at A, nor play at B without a liberty."""
     scene = articles()[14]
     assert [KoBan, Suicide] == [why_not(scene, point) for point in scene.letters.split()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_asking_for_no_result_again(language: str) -> None:
+    """Article 12 tells how to put the question again, after the next stone has closed it."""
+    assert AskNoResult() in asked_for("article-12-here", language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_objecting_to_the_count(language: str) -> None:
+    """Article 10 tells those who object to a count, before they agree, all that they can type: to
+    mark chains, to play on, and to see the game again; each is a command in that language."""
+    point = (parse_point("D4"),)
+    marks = [MarkChain(point, dead=True), MarkChain(point, dead=False)]
+    assert [*marks, Resume(), requests.Replay()] == asked_for("article-10-here", language)
+
+
+def asked_for(id: str, language: str) -> list[Request]:
+    """What the commands that a text quotes ask for, in its order."""
+    quoted = re.findall(r"[“„]([^“”„]+)”", words(language).text(id))
+    return [line.request for typed in quoted if (line := parse(typed, addressed=True))]

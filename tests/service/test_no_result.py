@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules.game import Repetition
 from bot.rules.outcome import Outcome, Reason
-from bot.service.match.commands import Agree, AskNoResult, AskUndo, Pass, Play, Refuse, TakeBack
+from bot.rules.points import Colour
+from bot.service.match.commands import (
+    Agree,
+    AskNoResult,
+    AskUndo,
+    Pass,
+    Play,
+    Refuse,
+    Resume,
+    TakeBack,
+)
 from bot.service.match.events import Agreed, Ended, Played, ProposalKind, Proposed
-from bot.service.match.state import Phase
+from bot.service.match.state import Match, Phase
 from tests.service.playing import (
     BLACK,
     NOW,
@@ -22,6 +34,12 @@ from tests.service.playing import (
 
 LAST = "B1"
 BEFORE = REPETITION.removesuffix(f" {LAST}")
+
+
+def latest(match: Match) -> Repetition:
+    """The latest repetition of a game that has one."""
+    assert match.game.repetition is not None
+    return match.game.repetition
 
 
 def test_a_repeated_position_opens_the_question() -> None:
@@ -53,13 +71,63 @@ def test_asking_is_agreeing() -> None:
 
 
 def test_the_next_stone_closes_the_question() -> None:
-    """Who plays on has answered; the chance is gone until a position repeats again."""
+    """Who plays on has answered: the vote lapses, and an old yes counts for nothing any more."""
     match = started(REPETITION)
     do(match, BLACK, Agree(1))
     play(match, "H8")
     assert match.proposal is None
     assert "stale-proposal" == refused(match, WHITE, Agree(1))
-    assert "no-repetition" == refused(match, BLACK, AskNoResult())
+
+
+@pytest.mark.parametrize("asks", [BLACK, WHITE])
+def test_the_right_stays(asks: Colour) -> None:
+    """However many stones later, either may put the question again, by the latest repetition; it
+    has a new number, and what was agreed to before is no answer to it."""
+    match = started(REPETITION)
+    do(match, asks.opponent, Agree(1))
+    play(match, "H8 H7 G7 -")
+    asked = do(match, asks, AskNoResult())
+    assert [Proposed(NOW, 2, ProposalKind.NO_RESULT, asks)] == asked
+    assert (6, 9) == (latest(match).earlier, latest(match).later)
+    assert "stale-proposal" == refused(match, asks.opponent, Agree(1))
+    do(match, asks.opponent, Agree(2))
+    assert Outcome(Reason.NO_RESULT) == match.outcome
+
+
+def test_each_stone_closes_the_question() -> None:
+    """A vote that was put again lapses with a stone like the first one; the next has its own
+    number."""
+    match = started(f"{REPETITION} H8")
+    do(match, WHITE, AskNoResult())
+    play(match, "G7")
+    assert match.proposal is None
+    do(match, BLACK, AskNoResult())
+    assert 3 == number(match)
+
+
+def test_the_latest_repetition() -> None:
+    """When play has gone round again, the question is about the last time."""
+    match = started(f"{REPETITION} - A1 C1 B1 H8")
+    do(match, BLACK, AskNoResult())
+    assert 13 == latest(match).later
+
+
+def test_a_repetition_that_was_taken_back() -> None:
+    """An undo takes the right with the stone that brought the position back."""
+    match = started(REPETITION)
+    do(match, BLACK, AskUndo())
+    do(match, WHITE, Agree(2))
+    assert match.game.repetition is None
+    assert "no-repetition" == refused(match, WHITE, AskNoResult())
+
+
+def test_not_after_the_stop() -> None:
+    """A stopped game is counted; whoever wants no result plays on first, and then asks."""
+    match = started(f"{REPETITION} H8 - -")
+    assert "no-result-after-stop" == refused(match, WHITE, AskNoResult())
+    do(match, WHITE, Resume())
+    do(match, WHITE, AskNoResult())
+    assert 3 == number(match)
 
 
 def test_a_pass_leaves_the_question_open() -> None:

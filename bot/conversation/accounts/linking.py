@@ -89,14 +89,14 @@ class LinkHandlers:
 
     async def _typed(self, context: RequestContext, code: str) -> Answer:
         user, digest = context.incoming.user, digest_of(code)
-        refusal = await self.guesses.refusal(user)
+        refusal = await self.guesses.begin(context.incoming)
         if refusal is not None:
             return context.refuse(refusal)
         room = await self._told_in(context)
         request = await self.identities.claim(digest, user, room) if digest else None
         if request is None:
-            await self.guesses.wrong(user)
             return context.refuse(Refusal("no-such-link-code"))
+        await self.guesses.right(context.incoming)
         if request.asker == user:
             return context.refuse(Refusal("link-code-own"))
         refusal = await self._obstacle(request)

@@ -5,11 +5,21 @@ The code is the game's id. It is no secret: it opens only what is open to anyone
 
 from __future__ import annotations
 
-from bot.service.accounts.identities import MOST_MISSES, Identities
+from collections.abc import Sequence
+
+from bot.conversation.kit.incoming import Incoming
+from bot.service.accounts.identities import (
+    EVERYBODY,
+    FEWER,
+    MOST_GUESSES,
+    MOST_IN_ALL,
+    Identities,
+)
 from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
+from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import UserId
 
@@ -30,28 +40,41 @@ def way_in(loaded: LoadedMatch, user: UserId) -> AcceptChallenge | Refusal | Non
 
 
 class CodeAttempts:
-    """Lets nobody try codes for ever."""
+    """Lets nobody try codes for ever: neither a person, nor whoever calls from one network address
+    under many names, nor, as far as it goes, many together."""
 
     def __init__(self, identities: Identities) -> None:
         self._identities = identities
 
-    async def refusal(self, user: UserId) -> Refusal | None:
-        """Why this person may try no more codes for now."""
-        tried = await self._identities.misses(user)
-        return Refusal("too-many-codes") if tried >= MOST_MISSES else None
+    async def begin(self, incoming: Incoming) -> Refusal | None:
+        """Counts that somebody tries a code, before anything is looked up; or why they may not."""
+        mine, of_all = await self._count(incoming, 1)
+        share = FEWER if of_all > MOST_IN_ALL else 1
+        if mine * share <= MOST_GUESSES and incoming.tries.take(share):
+            return None
+        await self._count(incoming, -1)
+        return Refusal("too-many-codes" if mine > MOST_GUESSES else "codes-of-many")
 
-    async def wrong(self, user: UserId) -> None:
-        """They have tried one that leads nowhere."""
-        await self._identities.missed(user)
+    async def right(self, incoming: Incoming) -> None:
+        """It was one that leads somewhere, which is not counted."""
+        await self._count(incoming, -1)
+        incoming.tries.give_back()
 
     async def named(
-        self, user: UserId, code: str, service: GameService
+        self, incoming: Incoming, code: str, service: GameService
     ) -> LoadedMatch | Refusal | None:
-        """The match with this code, unless the person has tried too many that lead nowhere."""
-        refusal = await self.refusal(user)
+        """The match with this code, unless too many have been tried that lead nowhere."""
+        refusal = await self.begin(incoming)
         if refusal is not None:
             return refusal
-        loaded = await service.load(code)
-        if loaded is None:
-            await self.wrong(user)
+        try:
+            loaded = await service.load(code)
+        except UnreadableLog:
+            await self.right(incoming)
+            raise
+        if loaded is not None:
+            await self.right(incoming)
         return loaded
+
+    async def _count(self, incoming: Incoming, more: int) -> Sequence[int]:
+        return await self._identities.count_guesses((incoming.user, EVERYBODY), more)

@@ -55,6 +55,27 @@ class Nobody:
         return None
 
 
+class Tries(Protocol):
+    """How many codes are tried from where a person is, where names are free to take."""
+
+    def take(self, share: int) -> bool:
+        """Counts one more; False, and nothing counted, if these are too many. ``share``: by what
+        the usual limit is divided just now."""
+
+    def give_back(self) -> None:
+        """The last one was right, and does not count."""
+
+
+class Uncounted:
+    """The tries where people have accounts, and are counted themselves."""
+
+    def take(self, share: int) -> bool:  # noqa: ARG002
+        return True
+
+    def give_back(self) -> None:
+        """Nothing was counted."""
+
+
 @dataclass(frozen=True)
 class Said:
     """Words that were typed, or a point of a board that was tapped, which is as typed.
@@ -110,7 +131,8 @@ class Incoming:
     ``unanswered``: the same event came before, but nobody can have been answered; where nothing
     came of it but words, they are said again. ``private``: nobody else sees what was done, nor
     what it is answered, and ``apart``: though it is a room where others are. ``authority`` is whom
-    to ask about the person, ``chat`` what can be done where they are.
+    to ask about the person, ``tries`` counts the codes that come from where they are, ``chat`` is
+    what can be done there.
     ``moment`` is the position that the post answered to shows, if it is of a game looked through.
     ``lesson`` is the id of the step of the course that the post answered to shows.
     ``noted``: the chat itself tells the person that it was done, wherever the game may be.
@@ -138,6 +160,7 @@ class Incoming:
     last: PostRef | None = None
     read_until: int | None = field(default=None, compare=False)
     authority: Authority = field(default_factory=Nobody, compare=False)
+    tries: Tries = field(default_factory=Uncounted, compare=False)
     chat: Capabilities = field(default=Capabilities(), compare=False)
 
     @property

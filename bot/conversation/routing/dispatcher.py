@@ -27,7 +27,7 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.unit_of_work import Done
 
-_PAUSES = (0.02, 0.04, 0.08, 0.16, 0.32)
+PAUSES = (0.02, 0.04, 0.08, 0.16, 0.32)
 """How long, in seconds, a question is waited for that is on its way."""
 
 
@@ -88,7 +88,7 @@ class Dispatcher:
     ) -> LoadedMatch:
         """A question that the room is being told just now is waited for, so that it is known what
         the answer can be to."""
-        for pause in _PAUSES:
+        for pause in PAUSES:
             if not consent.is_being_told(incoming, answer, found):
                 break
             await asyncio.sleep(pause)

@@ -104,7 +104,7 @@ class General:
         code = context.game_id or want.code or context.named
         if not code:
             return await self.problem(context, Problem("join-code-missing"))
-        loaded = await self._code_attempts.named(user, code, self._service)
+        loaded = await self._code_attempts.named(incoming, code, self._service)
         if loaded is None:
             return Refusal("no-such-code", {"game": code})
         if isinstance(loaded, Refusal):
@@ -123,8 +123,8 @@ class General:
         """Names of games are codes, so here, too, nobody may try them for ever."""
         if not context.named:
             return None
-        user = context.incoming.user
-        found = await self._code_attempts.named(user, context.named, self._service)
+        incoming = context.incoming
+        found = await self._code_attempts.named(incoming, context.named, self._service)
         return found if isinstance(found, Refusal) else None
 
     async def form(self, context: RequestContext, want: requests.Form) -> Came | None:

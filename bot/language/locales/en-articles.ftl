@@ -49,8 +49,8 @@ article-9 = Two passes in a row stop the game. Then both agree on which stones a
 article-9-here = After the stop I show a numbered score proposal. “agree” accepts it, and the game ends when both accept the same one. If somebody changes what is dead, there is a new proposal and earlier agreements no longer count. Either side may also type “resume”: the game goes on, and all marks are void.
 
 article-title-10 = Article 10: The count
-article-10 = Dead stones in territory come off as they stand and are prisoners. Each side puts its prisoners into the other’s territory (they have rings in the picture), and whoever has more left wins. Equal is a draw, jigo. A result that both have agreed on is final.
-article-10-here = I show it both ways: points with prisoners, and territory after filling. Komi is added for White: 6.5 unless agreed otherwise, 0.5 with handicap. No command changes an agreed result.
+article-10 = Dead stones in territory come off as they stand and are prisoners. Each side puts its prisoners into the other’s territory (they have rings in the picture), and whoever has more left wins. Equal is a draw, jigo. If one of the two objects, both establish the count once more, and may go through the game again for it. A result that both have agreed on is final.
+article-10-here = I show it both ways: points with prisoners, and territory after filling. Prisoners that find no room there still count, one point each for whoever took them. Komi is added for White: 6.5 unless agreed otherwise, 0.5 with handicap. If you object, do not agree: “dead D4” or “alive D4” makes a new count, “resume” plays on, and “replay” shows the whole game, prisoners and all. No command changes an agreed result.
 
 article-title-11 = Article 11: Resigning
 article-11 = A player may give up at any time, and then the opponent wins. It is a polite way to end a game that can no longer be won, as for Black, whose stones have just been captured here.
@@ -58,7 +58,7 @@ article-11-here = “resign” works at any time, also when it is not your turn 
 
 article-title-12 = Article 12: No result
 article-12 = Sometimes the same whole board comes back, as with three kos at once: after these six moves all stones stand as before. If both agree, the game then ends without result: nobody wins, nobody loses.
-article-12-here = I show both positions and how long the cycle was, and ask both of you. “agree” ends the game if both say so. You may also just play on: that is a no, and I ask again at the next repetition. Nothing ends by itself.
+article-12-here = I show both positions and how long the cycle was, and ask both of you. “agree” ends the game if both say so. You may also just play on: with the next stone the question lapses, and so does what was agreed to. “no result” puts it again, by the latest repetition, as long as the game goes on. Nothing ends by itself.
 
 article-title-13 = Article 13: Both players lose
 article-13 = After the stop both may see a decisive move, here A: whoever plays there captures. Whoever asks to go on gives the other the first move, so neither asks, and neither accepts the count. Then both lose.

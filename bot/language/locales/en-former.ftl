@@ -13,3 +13,4 @@ error-terms-not-seen = Other terms are just coming. Look at them first, then ans
 error-not-seen-yet = Proposal { $number } is just coming. Look at it first, then answer.
 error-nothing-to-answer = There is nothing to answer to just now.
 language-which = Which language? Type “language en” or “język pl”.
+no-result-asked = { $who } proposes to end the game without result.

@@ -254,8 +254,11 @@ repetition-cycle = The cycle has { $length ->
     [one] { $white } stone
    *[other] { $white } stones
 }.
-no-result-question = If you both agree, the game ends without result: ✅ or “agree”. If not, just play on.
-no-result-asked = { $who } proposes to end the game without result.
+no-result-question = If you both agree, the game ends without result: ✅ or “agree”. If not, just play on: the next stone closes the question, and “no result” puts it again.
+no-result-proposed = { $who } proposes to end the game without result: after move { $later } the whole board stood as it did { $earlier ->
+    [0] at the start
+   *[other] after move { $earlier }
+}.
 no-result-refused = { $who } does not want that. The game goes on.
 
 ## Taking back moves
@@ -756,6 +759,10 @@ identity = { $name } ({ $platform ->
     [telegram] Telegram
    *[web] browser room { $room }
 })
+blocked = { $name } can begin no more games with you: no challenge, no other terms, no rematch, and your open challenges are not for them. Games that run go on. “unblock { $name }” undoes it.
+unblocked = { $name } can challenge you again.
+blocks-none = You have blocked nobody. “block Anna” keeps Anna’s challenges away from you.
+blocks-are = You have blocked { $names }. “unblock Anna” would undo it for Anna.
 link-code = Your code: { $code }. To be one person there and here, type “link { $code }” in the other chat, within { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
@@ -872,6 +879,7 @@ annul-why = Why? Both players are told. Type for example “annul #bamoku both a
 annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
 profile-whose = “{ $typed }” is nobody’s name. Type “profile”, or “profile Anna”.
+block-whom = Whom do you mean? Type “block Anna” or “unblock Anna”; a name of several words goes in quotes. “blocks” shows you in private whom you have blocked.
 link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
 join-which = “{ $typed }” is no code. A code is six or eight letters that whoever made the challenge sees with it, such as “join bamoku”.
 join-code-missing = Which game? Type its code, such as “join bamoku”.
@@ -914,7 +922,7 @@ error-no-stone-there = There is no stone at { $point }. Name a point where one s
 error-bad-board-size = A board of { $size } lines is not possible. Choose 9, 13 or 19, or anything from 5 to 25.
 error-bad-komi = Komi { $komi } is not possible. It goes in steps of a half, up to { $most }: “challenge komi 6.5”.
 error-bad-handicap = { $most ->
-    [0] A { $size }×{ $size } board takes no handicap stones. Leave them out, or choose 9, 13 or 19 lines.
+    [0] A { $size }×{ $size } board takes no handicap stones. Leave them out, or choose 7 lines or more.
    *[other] A handicap of { $stones } is not possible on { $size }×{ $size }. Choose 2 to { $most } stones.
 }
 error-challenge-taken = Another player was faster: this game has begun. Type “challenge” for one of your own.
@@ -948,12 +956,17 @@ error-challenge-waits = Your challenge has not been answered yet. “withdraw”
 error-answer-challenge-first = First answer the challenge: “accept” or “decline”.
 error-own-challenge = You cannot play against yourself. Wait for somebody else, or take the challenge back with “withdraw”.
 error-challenge-yourself = You cannot play against yourself. Name somebody else, or type “challenge” alone for anyone.
+error-no-game-between = No game with this player can be arranged just now. Challenge somebody else, or everybody here: “challenge”.
+error-block-yourself = That is you. Name the person whose challenges you do not want.
+error-blocks-full = You have blocked { $most } people, and more I cannot keep. Let one of them go first, for example with “unblock Anna”; “blocks” shows them in private.
+error-not-blocked = You have not blocked { $name }. “blocks” shows you in private whom you have.
 error-no-such-code = I know no challenge with the code { $game }. Ask for it once more: it is six or eight letters, and stands under the challenge.
 error-code-used = Somebody else has already joined #{ $game }. “board #{ $game }” shows the game; type “challenge” for one of your own.
 error-code-withdrawn = The challenge #{ $game } is off. Type “challenge” for one of your own.
 error-code-over = The game #{ $game } is over. “board #{ $game }” shows how it ended; type “challenge” for a new one.
 error-code-own = #{ $game } is your own challenge. Give the code to somebody you would like to play: they type “join { $game }” in any chat with me.
-error-too-many-codes = That were many wrong codes. Please try again in an hour.
+error-too-many-codes = Those were many wrong codes. Please try again in an hour.
+error-codes-of-many = Many wrong codes are being tried just now, from your network or by others. Please try again in an hour, or accept the challenge where it was made.
 error-too-many-rooms = The game is already shown in { $most } places; there can be no more.
 error-no-such-link-code = That code is wrong, used, or too old. Type “link” in the other chat for a new one.
 error-link-code-own = That is your own code. Type it in the other chat, where you are somebody else so far.
@@ -971,6 +984,16 @@ error-record-broken = I cannot read that record. Send the whole of it, from its 
 error-record-type = That file is no game record that I can read. I read SGF: save the game as .sgf in your Go program, and send me that file.
 error-record-nothing = That file is empty. Save the game once more, and send me the new file.
 error-record-other-game = That is a record of another game. I read records of Go only.
+error-record-stones = That record sets up too many stones: up to { $most } can be read. Leave out most of its diagrams, and send it again.
+error-record-slow = I could not read that record in time. Please send it again in a minute; if that does not help, leave out comments and variations.
+error-record-quota = You have brought so many records that I have no room for more. There is room again in { $days ->
+    [one] a day
+   *[other] { $days } days
+}. Those that I have stay until their 30 days are over.
+error-record-day = So many records were brought today that I take no more for now. Please send it again in { $hours ->
+    [one] an hour
+   *[other] { $hours } hours
+}.
 error-record-gone = I no longer have that record: I keep one for 30 days. Send it again to look through it.
 error-record-away = I could not fetch that file. Please send it again, or its text.
 error-record-size = Only square boards of 5 to 25 lines can be shown, and that record has another.
@@ -1051,7 +1074,8 @@ error-stale-proposal = { $current ->
 }
 error-undo-after-stop = After two passes moves cannot be taken back. Type “resume” to play on.
 error-undo-already-asked = Taking back moves has already been asked for. “agree” or “refuse”, or simply play on.
-error-no-repetition = A game can end without result only when the whole board repeats (article 12).
+error-no-repetition = A game can end without result only once the whole board has repeated (article 12).
+error-no-result-after-stop = The game has stopped. Type “resume” to play on, and then “no result”.
 error-match-too-long = This game is too long for me to go on. Agree on the score, or resign.
 error-try-again = Something else happened at the same moment. Please try again.
 error-say-again = I was interrupted, and nothing was done. If you still want that, please say it again.
@@ -1311,6 +1335,7 @@ example-limit = “limit 3 games each”, “limit off”
 example-organise = “organise”
 example-link = “link”
 example-unlink = “unlink”
+example-block = “block Anna”, “unblock Anna”, “blocks”
 example-export = “export”
 example-forget-me = “forget me”
 example-dead = “dead D4 F7”
@@ -1428,6 +1453,12 @@ menu-command-forget-me = forget-me
 menu-about-forget-me = Have all that removed (you are asked first)
 menu-command-unlink = unlink
 menu-about-unlink = Be a person by yourself again in this chat
+menu-command-block = block
+menu-about-block = Have no more challenges from somebody
+menu-command-unblock = unblock
+menu-about-unblock = Have somebody’s challenges again
+menu-command-blocks = blocks
+menu-about-blocks = See whom you have blocked
 menu-command-play = play
 menu-about-play = Play at a point
 menu-command-pass = pass
@@ -1534,6 +1565,8 @@ discord-option-most = most
 discord-hint-most = A number, or off; leave it out to see it
 discord-option-rated = rated
 discord-hint-rated = The result counts for both ratings
+discord-option-person = person
+discord-hint-person = Whom
 discord-option-player = player
 discord-hint-player = Whose; yours, if nobody is named
 discord-option-position = position

@@ -49,8 +49,8 @@ article-9 = Dwa pasy z rzędu zatrzymują grę. Wtedy obie strony uzgadniają, k
 article-9-here = Po zatrzymaniu pokazuję propozycję wyniku z numerem. „akceptuję” ją przyjmuje; gra kończy się, gdy obie strony przyjmą tę samą. Gdy ktoś zmieni, co jest martwe, powstaje nowa propozycja, a wcześniejsze zgody przepadają. Każda strona może też wpisać „wznów”: gra toczy się dalej, a wszystkie oznaczenia przepadają.
 
 article-title-10 = Artykuł 10: Liczenie
-article-10 = Martwe kamienie z terytorium schodzą z planszy tak, jak stoją, i są jeńcami. Jeńców wstawia się w terytorium przeciwnika (na obrazku mają kółka); wygrywa ten, komu zostało więcej. Po równo to remis, jigo. Uzgodniony wynik jest ostateczny.
-article-10-here = Pokazuję oba sposoby: punkty z jeńcami i terytorium po wypełnieniu. Białym dolicza się komi: 6,5, o ile nie umówiono się inaczej, a z handicapem 0,5. Uzgodnionego wyniku nie zmieni żadna komenda.
+article-10 = Martwe kamienie z terytorium schodzą z planszy tak, jak stoją, i są jeńcami. Jeńców wstawia się w terytorium przeciwnika (na obrazku mają kółka); wygrywa ten, komu zostało więcej. Po równo to remis, jigo. Jeśli komuś rachunek się nie zgadza, obie strony liczą jeszcze raz, a gdy trzeba, przechodzą całą partię. Uzgodniony wynik jest ostateczny.
+article-10-here = Pokazuję oba sposoby: punkty z jeńcami i terytorium po wypełnieniu. Jeńcy, na których nie ma tam miejsca, też się liczą: po punkcie dla strony, która ich wzięła. Białym dolicza się komi: 6,5, o ile nie umówiono się inaczej, a z handicapem 0,5. Coś się nie zgadza? Nie akceptuj: po „martwe D4” albo „żywe D4” policzę od nowa, po „wznów” gra toczy się dalej, a „odtwórz” pokazuje całą partię, razem z jeńcami. Uzgodnionego wyniku nie zmieni żadna komenda.
 
 article-title-11 = Artykuł 11: Poddanie partii
 article-11 = Partię można poddać w każdej chwili; wygrywa wtedy przeciwnik. To uprzejmy sposób na zakończenie gry, której nie da się już wygrać, jak tutaj dla czarnych, którym właśnie zbito wiele kamieni.
@@ -58,7 +58,7 @@ article-11-here = „poddaję się” działa zawsze, także gdy ruch ma druga s
 
 article-title-12 = Artykuł 12: Bez wyniku
 article-12 = Czasem wraca ta sama pozycja na całej planszy, na przykład przy trzech ko naraz: po tych sześciu ruchach kamienie stoją tak jak przedtem. Jeśli obie strony się zgodzą, gra kończy się wtedy bez wyniku: nikt nie wygrywa i nikt nie przegrywa.
-article-12-here = Pokazuję obie pozycje i długość cyklu i pytam obie strony. „akceptuję” kończy grę, jeśli powiedzą tak obie. Można też po prostu grać dalej: to odmowa, a przy następnym powtórzeniu zapytam znowu. Nic nie kończy się samo.
+article-12-here = Pokazuję obie pozycje i długość cyklu i pytam obie strony. „akceptuję” kończy grę, jeśli obie tak powiedzą. Można też po prostu grać dalej: z następnym kamieniem pytanie przepada, a z nim wcześniejsze zgody. Dopóki gra trwa, „bez wyniku” zadaje je na nowo, według ostatniego powtórzenia. Nic nie kończy się samo.
 
 article-title-13 = Artykuł 13: Obie strony przegrywają
 article-13 = Po zatrzymaniu gry obie strony mogą zauważyć rozstrzygający ruch, tu A: kto tam zagra, ten zbija. Kto prosi o dalszą grę, oddaje pierwszy ruch, więc nikt nie prosi i nikt nie przyjmuje wyniku. Wtedy przegrywają obie strony.

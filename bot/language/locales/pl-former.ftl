@@ -13,3 +13,4 @@ error-terms-not-seen = Inne warunki właśnie nadchodzą. Najpierw je obejrzyj, 
 error-not-seen-yet = Propozycja nr { $number } właśnie nadchodzi. Najpierw ją obejrzyj, potem odpowiedz.
 error-nothing-to-answer = Nie ma teraz na co odpowiedzieć.
 language-which = Jaki język? Wpisz „język pl” albo „language en”.
+no-result-asked = { $who } proponuje zakończyć grę bez wyniku.

@@ -269,8 +269,11 @@ repetition-cycle = Cykl ma { $length ->
     [many] { $white } kamieni
    *[other] { $white } kamienia
 }.
-no-result-question = Jeśli obie strony się zgodzą, gra skończy się bez wyniku: ✅ albo „akceptuję”. Jeśli nie, po prostu grajcie dalej.
-no-result-asked = { $who } proponuje zakończyć grę bez wyniku.
+no-result-question = Jeśli obie strony się zgodzą, gra skończy się bez wyniku: ✅ albo „akceptuję”. Jeśli nie, po prostu grajcie dalej: następny kamień zamyka to pytanie, a „bez wyniku” zadaje je na nowo.
+no-result-proposed = { $who } proponuje zakończyć grę bez wyniku: po ruchu { $later } cała plansza wyglądała tak samo jak { $earlier ->
+    [0] na początku
+   *[other] po ruchu { $earlier }
+}.
 no-result-refused = { $who } się na to nie zgadza. Gra toczy się dalej.
 
 ## Cofanie ruchów
@@ -783,6 +786,10 @@ identity = { $name } ({ $platform ->
     [telegram] Telegram
    *[web] pokój { $room }
 })
+blocked = { $name } nie rozpocznie już z Tobą żadnej gry: ani wyzwaniem, ani innymi warunkami, ani rewanżem, i nie przyjmie Twoich otwartych wyzwań. Gry w toku trwają. „odblokuj { $name }” to cofa.
+unblocked = { $name } znowu może Cię wyzywać.
+blocks-none = Nikogo nie blokujesz. „zablokuj Anna” zatrzyma wyzwania od Anny.
+blocks-are = Blokujesz: { $names }. „odblokuj Anna” cofnęłoby to dla Anny.
 link-code = Twój kod: { $code }. Żeby tam i tu być jedną osobą, wpisz „połącz { $code }” w drugim czacie, w ciągu { $minutes ->
     [one] { $minutes } minuty
     [few] { $minutes } minut
@@ -907,6 +914,7 @@ annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „uni
 annul-long = Ten powód jest dla mnie za długi: najwyżej { $most } znaków.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
 profile-whose = „{ $typed }” to nie imię. Wpisz „profil” albo „profil Anna”.
+block-whom = O kogo chodzi? Wpisz „zablokuj Anna” albo „odblokuj Anna”; imię z kilku słów ujmij w cudzysłów. „blokady” pokażą Ci prywatnie, kogo blokujesz.
 link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
 join-which = „{ $typed }” nie jest kodem. Kod to sześć lub osiem liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
 join-code-missing = Do której gry? Wpisz jej kod, na przykład „dołącz bamoku”.
@@ -956,7 +964,7 @@ error-no-stone-there = Na { $point } nie ma kamienia. Podaj punkt, na którym ja
 error-bad-board-size = Plansza nie może mieć tylu linii: { $size }. Wybierz 9, 13 lub 19 albo cokolwiek od 5 do 25.
 error-bad-komi = Komi { $komi } nie wchodzi w grę. Idzie co pół punktu, najwyżej { $most }: „wyzwanie komi 6,5”.
 error-bad-handicap = { $most ->
-    [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz 9, 13 lub 19 linii.
+    [0] Na planszy { $size }×{ $size } nie ma handicapu. Zrezygnuj z niego albo wybierz planszę od 7 linii wzwyż.
    *[other] Handicap { $stones } nie wchodzi w grę na planszy { $size }×{ $size }. Wybierz od 2 do { $most }.
 }
 error-challenge-taken = Ktoś był szybszy: ta gra już się zaczęła. Wpisz „wyzwanie”, aby zacząć własną.
@@ -992,12 +1000,17 @@ error-challenge-waits = Na Twoje wyzwanie nikt jeszcze nie odpowiada. Jeśli ma 
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
 error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo wycofaj wyzwanie: „wycofaj”.
 error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo „wyzwanie” jest dla wszystkich.
+error-no-game-between = Gry z tą osobą nie da się teraz umówić. Wyzwij kogoś innego albo wszystkich tutaj: „wyzwanie”.
+error-block-yourself = To Ty. Podaj osobę, od której nie chcesz wyzwań.
+error-blocks-full = Blokujesz już { $most } osób, a więcej nie mogę zapamiętać. Najpierw odblokuj kogoś, na przykład „odblokuj Anna”; „blokady” pokażą ich prywatnie.
+error-not-blocked = Nie blokujesz { $name }. „blokady” pokażą Ci prywatnie, kogo blokujesz.
 error-no-such-code = Nie znam wyzwania o kodzie { $game }. Zapytaj o niego jeszcze raz: to sześć lub osiem liter, widać je pod wyzwaniem.
 error-code-used = Do gry #{ $game } dołączył już ktoś inny. „plansza #{ $game }” ją pokaże; „wyzwanie” zacznie własną.
 error-code-withdrawn = Wyzwanie #{ $game } jest nieaktualne. „wyzwanie” zacznie własne.
 error-code-over = Gra #{ $game } jest skończona. „plansza #{ $game }” pokaże, jak; „wyzwanie” zacznie nową.
 error-code-own = #{ $game } to Twoje własne wyzwanie. Podaj kod komuś, z kim chcesz zagrać: niech wpisze „dołącz { $game }” w dowolnym czacie ze mną.
 error-too-many-codes = To było dużo złych kodów. Spróbuj znowu za godzinę.
+error-codes-of-many = Ktoś właśnie próbuje wielu złych kodów, z Twojej sieci albo skądinąd. Spróbuj znowu za godzinę albo przyjmij wyzwanie tam, gdzie je rzucono.
 error-too-many-rooms = Tę grę widać już w { $most } miejscach, więcej się nie da.
 error-no-such-link-code = Ten kod jest zły, zużyty albo za stary. Wpisz „połącz” w tamtym czacie po nowy.
 error-link-code-own = To Twój własny kod. Wpisz go w tamtym drugim czacie.
@@ -1015,6 +1028,20 @@ error-record-broken = Nie umiem odczytać tego zapisu. Przyślij go w całości,
 error-record-type = Ten plik nie jest zapisem partii, który umiem odczytać. Czytam SGF: zapisz partię w swoim programie do go jako .sgf i przyślij mi ten plik.
 error-record-nothing = Ten plik jest pusty. Zapisz partię jeszcze raz i przyślij mi nowy plik.
 error-record-other-game = To zapis innej gry. Czytam tylko zapisy partii go.
+error-record-stones = W tym zapisie ustawia się za dużo kamieni: umiem wczytać do { $most }. Usuń większość diagramów i przyślij go jeszcze raz.
+error-record-slow = Nie udało mi się na czas odczytać tego zapisu. Przyślij go jeszcze raz za minutę, a jeśli to nie pomoże, usuń komentarze i warianty.
+error-record-quota = Mam już od Ciebie tyle zapisów, że na więcej nie ma miejsca. Znów się znajdzie za { $days ->
+    [one] dzień
+    [few] { $days } dni
+    [many] { $days } dni
+   *[other] { $days } dnia
+}. Te, które mam, zostają, aż minie ich 30 dni.
+error-record-day = Dzisiaj przyszło już tyle zapisów, że na razie więcej nie przyjmuję. Przyślij go jeszcze raz za { $hours ->
+    [one] godzinę
+    [few] { $hours } godziny
+    [many] { $hours } godzin
+   *[other] { $hours } godziny
+}.
 error-record-gone = Nie mam już tego zapisu: trzymam każdy przez 30 dni. Przyślij go jeszcze raz, żeby go obejrzeć.
 error-record-away = Nie udało mi się pobrać tego pliku. Przyślij go jeszcze raz albo wklej jego treść.
 error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a w tym zapisie jest inna.
@@ -1092,7 +1119,8 @@ error-stale-proposal = { $current ->
 }
 error-undo-after-stop = Po dwóch pasach nie można cofać ruchów. Wpisz „wznów”, aby grać dalej.
 error-undo-already-asked = Prośba o cofnięcie już jest. Wpisz „akceptuję” albo „odrzuć” lub po prostu graj dalej.
-error-no-repetition = Gra może skończyć się bez wyniku tylko wtedy, gdy powtórzy się pozycja na całej planszy (artykuł 12).
+error-no-repetition = Gra może skończyć się bez wyniku dopiero wtedy, gdy pozycja na całej planszy się powtórzy (artykuł 12).
+error-no-result-after-stop = Gra jest zatrzymana. Wpisz „wznów”, aby grać dalej, a potem „bez wyniku”.
 error-match-too-long = Ta gra jest już dla mnie za długa. Uzgodnijcie wynik albo poddaj partię.
 error-try-again = W tej samej chwili stało się coś innego. Spróbuj jeszcze raz.
 error-say-again = Coś mi przerwało i nic się nie stało. Jeśli nadal tego chcesz, powtórz to, proszę.
@@ -1358,6 +1386,7 @@ example-limit = „limit 3 partie na osobę”, „limit wyłącz”
 example-organise = „organizuj”
 example-link = „połącz”
 example-unlink = „rozłącz”
+example-block = „zablokuj Anna”, „odblokuj Anna”, „blokady”
 example-export = „eksport”
 example-forget-me = „zapomnij mnie”
 example-dead = „martwe D4 F7”
@@ -1475,6 +1504,12 @@ menu-command-forget-me = zapomnij-mnie
 menu-about-forget-me = Usuń to wszystko (najpierw padnie pytanie)
 menu-command-unlink = rozłącz
 menu-about-unlink = W tym czacie znowu osobno
+menu-command-block = zablokuj
+menu-about-block = Żadnych więcej wyzwań od tej osoby
+menu-command-unblock = odblokuj
+menu-about-unblock = Znowu przyjmuj wyzwania od tej osoby
+menu-command-blocks = blokady
+menu-about-blocks = Pokaż, kogo blokujesz
 menu-command-play = zagraj
 menu-about-play = Zagraj na wybranym punkcie
 menu-command-pass = pas
@@ -1581,6 +1616,8 @@ discord-option-most = ile
 discord-hint-most = Liczba albo wyłącz; bez tego zobaczysz, ile jest
 discord-option-rated = ranking
 discord-hint-rated = Wynik liczy się do rankingu obojga
+discord-option-person = kogo
+discord-hint-person = Kogo
 discord-option-player = osoba
 discord-hint-player = Czyj; bez podania – Twój
 discord-option-position = pozycja

@@ -20,9 +20,15 @@ Group = tuple[UserId, ...]
 CODE_MS: Final = 10 * 60 * 1000
 """How long a code is good for, and both ends have time to confirm."""
 
-MOST_MISSES: Final = 10
-MISSES_MS: Final = 60 * 60 * 1000
-"""So many wrong codes a person may try, until an hour after the last one."""
+GUESSES_MS: Final = 60 * 60 * 1000
+MOST_GUESSES: Final = 10
+"""So many wrong codes a person may try in an hour."""
+MOST_IN_ALL: Final = 500
+"""After so many wrong codes of all people in an hour each has `FEWER` of them."""
+FEWER: Final = 5
+"""What a limit is divided by while many codes are tried."""
+EVERYBODY: Final = "all"
+"""What the tries of all people together are counted under; no id is like it."""
 
 MOST_IDENTITIES: Final = 8
 """Ids that one person can link."""
@@ -81,11 +87,9 @@ class Identities(Protocol):
     async def drop(self, request: LinkRequest) -> None:
         """The request is settled or off. Repeatable."""
 
-    async def missed(self, user: UserId) -> None:
-        """This id has tried a wrong code; remembered for `MISSES_MS`."""
-
-    async def misses(self, user: UserId) -> int:
-        """How many wrong codes this id has tried lately."""
+    async def count_guesses(self, whose: Sequence[UserId], more: int) -> Sequence[int]:
+        """How many codes each of these ids has tried in vain, after so many ``more``, or, below 0,
+        fewer; forgotten `GUESSES_MS` after the first."""
 
 
 def alone(user: UserId) -> Group:

@@ -200,9 +200,10 @@ def _ask_no_result(match: Match, seat: Colour, _: commands.AskNoResult, now: int
     proposal = match.proposal
     if proposal is not None and proposal.kind is events.ProposalKind.NO_RESULT:
         return _agree(match, seat, commands.Agree(proposal.number), now)
-    stones = [move for move in match.game.moves if not move.is_pass]
-    if match.phase is not Phase.PLAY or not stones or stones[-1].repetition is None:
+    if match.game.repetition is None:
         return Refusal("no-repetition")
+    if match.phase is not Phase.PLAY:
+        return Refusal("no-result-after-stop")
     return [events.Proposed(now, match.proposals + 1, events.ProposalKind.NO_RESULT, seat)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from collections.abc import AsyncIterator
 from ipaddress import ip_network
 
@@ -12,12 +13,15 @@ from aiohttp.test_utils import make_mocked_request
 from playwright.async_api import Browser, Route, expect
 from structlog.testing import capture_logs
 
+from bot.adapters.web.http import guesses as guesses_module
 from bot.adapters.web.http import limits as module
-from bot.adapters.web.http.limits import BY_ADDRESS, BY_NAME, ROOMS, Limits, Proxies, kind_of
+from bot.adapters.web.http.guesses import HOUR, MOST_FROM_ONE, Guesses
+from bot.adapters.web.http.limits import BY_ADDRESS, BY_NAME, FILES, ROOMS, Limits, Proxies, kind_of
 from bot.adapters.web.http.server import WebSettings
 from bot.adapters.web.refused import RefusedError
+from bot.records.read import MOST_BYTES
 from tests.adapters.web.pages import SECONDS, Place, say, two_tabs
-from tests.adapters.web.site import Open, Reply, Visitor
+from tests.adapters.web.site import Open, Reply, Site, Visitor
 
 LOCAL: Proxies = (ip_network("127.0.0.0/8"), ip_network("10.0.0.0/8"))
 
@@ -33,11 +37,16 @@ class Clock:
 
 
 @pytest.fixture
-async def outsider(open_site: Open) -> AsyncIterator[Visitor]:
-    """Somebody who calls through a proxy that is known."""
-    site = await open_site(settings=WebSettings(settle_seconds=0.5, proxies=LOCAL))
+async def site_of(open_site: Open) -> Site:
+    """A server behind a proxy that is known."""
+    return await open_site(settings=WebSettings(settle_seconds=0.5, proxies=LOCAL))
+
+
+@pytest.fixture
+async def outsider(site_of: Site) -> AsyncIterator[Visitor]:
+    """Somebody who calls through that proxy."""
     async with aiohttp.ClientSession() as session:
-        yield Visitor(session, site.url)
+        yield Visitor(session, site_of.url)
 
 
 def by(address: str) -> dict[str, str]:
@@ -48,6 +57,12 @@ def by(address: str) -> dict[str, str]:
 async def begin(visitor: Visitor, room: str, address: str) -> Reply:
     """Somebody comes into a new room."""
     return await visitor.post(f"/api/rooms/{room}/visits", {"user": "Anna"}, headers=by(address))
+
+
+async def try_code(visitor: Visitor, user: str, address: str) -> Reply:
+    """Somebody types a code."""
+    line = {"user": user, "text": "join bamoku"}
+    return await visitor.post("/api/rooms/lobby/messages", line, headers=by(address))
 
 
 async def test_rooms_are_not_begun_without_end(outsider: Visitor) -> None:
@@ -158,6 +173,36 @@ def test_a_fast_hand_meets_no_limit() -> None:
             assert not refused
 
 
+async def test_codes_from_one_address(outsider: Visitor, site_of: Site) -> None:
+    """However many names one address takes, it tries no more codes in an hour than `MOST_FROM_ONE`,
+    or a fifth of them where many are tried; a right one is not counted, and others are not held up
+    by them."""
+    await try_code(outsider, "Anna", "192.0.2.1")
+    await try_code(outsider, "Bob", "192.0.2.2")
+    anna, bob = (heard.tries for heard in site_of.conversation.heard)
+    for _ in range(2):
+        assert anna.take(1)
+        anna.give_back()
+    assert [True] * MOST_FROM_ONE + [False] == [anna.take(1) for _ in range(MOST_FROM_ONE + 1)]
+    assert (True, False) == (bob.take(1), anna.take(1))
+    assert [True] * 5 + [False] == [bob.take(5) for _ in range(6)]
+
+
+def test_guesses_are_forgotten() -> None:
+    """Guesses count for an hour from the first, and no memory without end is taken."""
+    clock = Clock()
+    guesses = Guesses(clock)
+    assert [1, 2, 1, 0, 0] == [guesses.count("a", more) for more in (1, 1, -1, -1, -1)]
+    guesses.count("a", 3)
+    clock.now += HOUR - 1
+    assert 4 == guesses.count("a", 1)
+    clock.now += 1
+    assert 1 == guesses.count("a", 1)
+    for number in range(guesses_module.KEPT + 5):
+        guesses.count(str(number), 1)
+    assert guesses_module.KEPT == len(guesses._counts)
+
+
 def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Names without end take no memory without end."""
     monkeypatch.setattr(module, "KEPT", 10)
@@ -259,3 +304,21 @@ async def test_the_page_waits_and_goes_on(browser: Browser, place: Place) -> Non
     await bob.sees("patience")
     await expect(anna.page.locator(".pending")).to_have_count(0)
     assert [tries[0]] * 2 == tries
+
+
+async def test_files_are_counted_by_their_bytes(outsider: Visitor) -> None:
+    """An address hands over so many bytes of files a day, whatever names it gives itself; then it
+    is told how long to wait, and nothing more of it is taken. Other addresses hand over theirs."""
+
+    async def bring(number: int, address: str) -> Reply:
+        content = b64encode(b"x" * MOST_BYTES).decode()
+        body = {"user": f"Anna {number % 5}", "name": "game.sgf", "content": content}
+        return await outsider.post("/api/rooms/lobby/records", body, headers=by(address))
+
+    for number in range(FILES.burst // MOST_BYTES):
+        assert 200 == (await bring(number, "192.0.2.1")).status
+    refused = await bring(1, "192.0.2.1")
+    assert (429, "web-error-too-fast") == (refused.status, refused.body["error"]["id"])
+    assert 0 < int(refused.headers["Retry-After"]) <= MOST_BYTES * FILES.each + 1
+    assert FILES.burst // MOST_BYTES == len(await outsider.messages())
+    assert 200 == (await bring(1, "192.0.2.2")).status

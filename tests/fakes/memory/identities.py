@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.service.accounts.identities import MISSES_MS, Group, LinkRequest, alone
+from bot.service.accounts.identities import GUESSES_MS, Group, LinkRequest, alone
 from bot.service.ports.stores import RoomId, UserId
 
 
@@ -17,7 +17,7 @@ class MemoryIdentities:
         self._groups: dict[UserId, Group] = {}
         self._requests: dict[str, tuple[LinkRequest, int]] = {}
         self._waiting: dict[UserId, str] = {}
-        self._misses: dict[UserId, tuple[int, int]] = {}
+        self._guesses: dict[UserId, tuple[int, int]] = {}
 
     async def of(self, users: Sequence[UserId]) -> Sequence[Group]:
         return [self._of(user) for user in users]
@@ -66,12 +66,15 @@ class MemoryIdentities:
     async def drop(self, request: LinkRequest) -> None:
         self._requests.pop(request.digest, None)
 
-    async def missed(self, user: UserId) -> None:
-        self._misses[user] = (await self.misses(user) + 1, self._clock() + MISSES_MS)
+    async def count_guesses(self, whose: Sequence[UserId], more: int) -> Sequence[int]:
+        return [self._count(user, more) for user in whose]
 
-    async def misses(self, user: UserId) -> int:
-        count, until = self._misses.get(user, (0, 0))
-        return count if self._clock() < until else 0
+    def _count(self, user: UserId, more: int) -> int:
+        count, until = self._guesses.get(user, (0, 0))
+        if self._clock() >= until:
+            count, until = 0, self._clock() + GUESSES_MS
+        self._guesses[user] = (max(0, count + more), until)
+        return self._guesses[user][0]
 
     def _of(self, user: UserId) -> Group:
         return self._groups.get(user, alone(user))

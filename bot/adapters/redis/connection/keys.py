@@ -165,8 +165,12 @@ link_request = _plain("{who}:r:")
 """Hash: somebody who wants to be one person in two chats; expires."""
 link_waiting = _plain("{who}:w:")
 """String: the digest of the request in which this person is one end; expires."""
-misses = _plain("{who}:f:")
-"""String: how many wrong codes a person has tried; expires."""
+code_guesses = _plain("{who}:f:")
+"""String: how many wrong codes a person, or everybody, has tried; expires."""
+blocked = _of_partition("bl")
+"""Set: whom a person has blocked."""
+blocked_by = _of_partition("bb")
+"""Set: who has blocked a person."""
 rated_games = _of_partition("rg")
 """Hash: the rated games of a community."""
 rated_revision = _of_partition("rv")
@@ -183,6 +187,10 @@ record = _plain("rec:")
 """String: a game record that somebody brought; expires."""
 brought = _plain("br:")
 """List: the ids of the records that a person brought, the last first; expires."""
+records_taken = _plain("br:bytes:")
+"""String: how many bytes of records a person has brought lately; expires."""
+RECORDS_OF_DAY = "br:bytes:"
+"""String: how many bytes of records all have brought lately; expires."""
 room_log = _of_partition("t")
 """Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
 room_log_entry = _of_two("k")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.calls import Script, available
 from bot.adapters.redis.connection.clients import Client
-from bot.service.accounts.identities import MISSES_MS, Group, LinkRequest, alone
+from bot.service.accounts.identities import GUESSES_MS, Group, LinkRequest, alone
 from bot.service.ports.stores import RoomId, UserId
 
 _YES = "yes:"
@@ -23,7 +23,7 @@ class RedisIdentities:
     def __init__(self, client: Client) -> None:
         self._client = client
         self._ask = Script(client, "ask")
-        self._missed = Script(client, "missed")
+        self._count = Script(client, "count_guesses")
         self._link = Script(client, "link")
         self._unlink = Script(client, "unlink")
         self._claim = Script(client, "claim")
@@ -94,13 +94,12 @@ class RedisIdentities:
                 if await self._client.get(keys.link_waiting(user)) == request.digest:
                     await self._client.delete(keys.link_waiting(user))
 
-    async def missed(self, user: UserId) -> None:
+    async def count_guesses(self, whose: Sequence[UserId], more: int) -> Sequence[int]:
         with available():
-            await self._missed(keys=[keys.misses(user)], args=[MISSES_MS])
-
-    async def misses(self, user: UserId) -> int:
-        with available():
-            return int(await self._client.get(keys.misses(user)) or 0)
+            counts = await self._count(
+                keys=[keys.code_guesses(user) for user in whose], args=[more, GUESSES_MS]
+            )
+        return [int(count) for count in counts]
 
     async def _forget(self, asker: UserId) -> None:
         before = await self.waiting(asker)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import available
+from bot.adapters.redis.connection.calls import Script, available
 from bot.adapters.redis.connection.clients import Client
 from bot.service.ports.stores import Known, RoomId, StoreUnavailableError, UserId
 
@@ -18,6 +18,7 @@ class RedisPeople:
 
     def __init__(self, client: Client) -> None:
         self._client = client
+        self._settle = Script(client, "settle")
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
         commands = [("HMGET", keys.settings(who), *_KNOWN) for who in whose]
@@ -48,8 +49,7 @@ class RedisPeople:
 
     async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
         with available():
-            await self._client.hsetnx(keys.settings(who), f"set:{what}", value)
-        return await self.setting(who, what)
+            return str(await self._settle([keys.settings(who)], [f"set:{what}", value]))
 
     async def forget(self, who: UserId | RoomId) -> None:
         with available():

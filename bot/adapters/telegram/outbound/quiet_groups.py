@@ -6,6 +6,7 @@ by a short text in the group. Calls that still stand are kept with the group unt
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, replace
 
 import structlog
@@ -41,6 +42,8 @@ class QuietGroups:
         self._context = context
         self._messages = messages
         self._redraws = redraws
+        self._changing = asyncio.Lock()
+        """Held while the list of calls that stand is read and written: some go as others come."""
 
     async def is_chosen(self, room: RoomId) -> bool:
         """Whether the group wants one board for each game."""
@@ -84,8 +87,9 @@ class QuietGroups:
 
     async def gone(self, room: RoomId, game: GameId, call: Call) -> None:
         """A call stands no more."""
-        left = [one for one in await self._standing(room, game) if one != call]
-        await self._keep(room, game, left)
+        async with self._changing:
+            left = [one for one in await self._standing(room, game) if one != call]
+            await self._keep(room, game, left)
 
     async def _tell(
         self, room: RoomId, where: RoomId, post: Post, reply_to: int | None, *, lasts: bool
@@ -98,7 +102,8 @@ class QuietGroups:
         sent = await self._messages.send(where, post, reply_to)
         if not lasts:
             game, call = post.ref.game_id, Call(where, int(sent.message), post.ref.version)
-            await self._keep(room, game, [*await self._standing(room, game), call])
+            async with self._changing:
+                await self._keep(room, game, [*await self._standing(room, game), call])
         about = keep(post)
         await index.remember(shelf(where), sent.message, about)
         if is_private(where):

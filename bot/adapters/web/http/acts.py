@@ -13,7 +13,7 @@ from bot.adapters.web.log.entries import Posted
 from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.incoming import Incoming, Tries
 from bot.language.text import Parts
 from bot.rules.errors import OffBoard
 from bot.rules.points import parse_point
@@ -32,6 +32,7 @@ class Act:
     user: str
     event: str
     authority: Organiser
+    tries: Tries
 
     @property
     def author(self) -> UserId:
@@ -64,6 +65,7 @@ class Act:
             private=self.alone,
             last=last.ref if last is not None and self.alone else None,
             authority=self.authority,
+            tries=self.tries,
             chat=CAPABILITIES,
         )
 

@@ -27,6 +27,7 @@ import structlog
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
+from bot.adapters.web.http.guesses import FromAddress, Guesses
 from bot.adapters.web.refused import RefusedError
 from bot.service.ports.stores import UserId
 
@@ -63,6 +64,8 @@ BY_ADDRESS = {
 """What a request of one address is counted as (`kind_of`)."""
 ROOMS = Limit("rooms", 30, 60.0)
 """New rooms that one address may begin."""
+FILES = Limit("files", 4 * 1024 * 1024, 24 * 60 * 60 / (4 * 1024 * 1024))
+"""Bytes of files that one address may hand over, about a day's."""
 BY_NAME = {
     "lines": Limit("lines", 300, 1 / 5),
     "reactions": Limit("reactions", 300, 1 / 5),
@@ -82,6 +85,9 @@ class Limits:
     _full: OrderedDict[tuple[str, str], float] = field(default_factory=OrderedDict, init=False)
     _open: Counter[str] = field(default_factory=Counter, init=False)
     _warned: bool = field(default=False, init=False)
+
+    def __post_init__(self) -> None:
+        self._guesses = Guesses(self.now)
 
     def middleware(self) -> Middleware:
         """Refuses what an address asks for too fast, or too much of at a time."""
@@ -109,6 +115,17 @@ class Limits:
         address = self.caller(request)
         if address:
             self._take(ROOMS, address)
+
+    def brings(self, request: web.Request, size: int) -> None:
+        """Counts a file of so many bytes that an address hands over. Raises as `acts` does."""
+        address = self.caller(request)
+        if address:
+            self._take(FILES, address, size)
+
+    def tries(self, request: web.Request) -> FromAddress:
+        """The codes that are tried from an address, where this machine is one, too: names are free
+        to take, so that a name cannot be held up alone."""
+        return FromAddress(self._guesses, f"codes {self.caller(request)}")
 
     def caller(self, request: web.Request) -> str:
         """Whose address is counted: the last that no proxy of ours has. Empty: not
@@ -139,9 +156,9 @@ class Limits:
             self._warned = True
             _log.warning("proxy-unknown", setting="NIGIRI_WEB_PROXIES", proxy=request.remote)
 
-    def _take(self, limit: Limit, whose: str) -> None:
+    def _take(self, limit: Limit, whose: str, amount: int = 1) -> None:
         now, key = self.now(), (limit.name, whose)
-        full = max(now, self._full.get(key, now)) + limit.each
+        full = max(now, self._full.get(key, now)) + limit.each * amount
         wait = full - now - limit.burst * limit.each
         if wait > 1e-9:
             self._refuse(limit.name, ceil(wait))

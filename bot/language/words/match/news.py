@@ -15,6 +15,7 @@ from bot.language.words.match.challenges import (
 )
 from bot.language.words.match.counting import proposal_parts, result_parts
 from bot.language.words.match.match_facts import MOST_POINTS, About
+from bot.language.words.match.repetition import no_result_proposed, repeated
 from bot.rules.game import Move
 from bot.rules.points import Colour
 from bot.service.engines.engine import sits
@@ -274,27 +275,12 @@ def _stopped(about: About) -> Text:
 def _asked(about: About, match: Match, proposal: Proposal) -> list[Wording]:
     """What a proposal during play proposes."""
     if proposal.by is None:
-        return _repetition(match)
+        return repeated(match)
     who = about.seat(proposal.by)
     if proposal.kind is events.ProposalKind.NO_RESULT:
-        return [text("no-result-asked", who=who)]
+        return no_result_proposed(match, who)
     first = match.game.moves[-proposal.plies].point or "none"
     return [text("undo-asked", who=who, count=proposal.plies, point=first)]
-
-
-def _repetition(match: Match) -> list[Wording]:
-    stones = [move for move in match.game.moves if not move.is_pass]
-    repeated = stones[-1].repetition if stones else None
-    if repeated is None:
-        return []
-    cycle = text(
-        "repetition-cycle",
-        length=repeated.length,
-        same=repeated.same_to_move,
-        black=repeated.black_took,
-        white=repeated.white_took,
-    )
-    return [text("repetition", earlier=repeated.earlier), cycle]
 
 
 def _marked(moment: _Moment, event: events.Marked) -> list[Wording]:

@@ -1,0 +1,13 @@
+-- Counts tries of codes. Returns how many each has had in an hour that began with its first.
+-- KEYS: how many so far, for each. ARGV: how many more (below 0: fewer), milliseconds of an hour.
+local counts = {}
+for place, key in ipairs(KEYS) do
+  local before = tonumber(redis.call('GET', key) or '0')
+  counts[place] = math.max(0, before + tonumber(ARGV[1]))
+  if counts[place] ~= before then
+    local left = redis.call('PTTL', key)
+    redis.call('SET', key, counts[place])
+    redis.call('PEXPIRE', key, left > 0 and left or ARGV[2])
+  end
+end
+return counts

@@ -1,0 +1,7 @@
+-- Sets what was not set, and answers what holds. KEYS: a hash. ARGV: field, value.
+local known = redis.call('HGET', KEYS[1], ARGV[1])
+if known then
+  return known
+end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+return ARGV[2]

@@ -1,0 +1,30 @@
+"""A position that came back, and the question that it opens (article 12)."""
+
+from __future__ import annotations
+
+from bot.language.text import Wording, text
+from bot.service.match.state import Match
+
+
+def repeated(match: Match) -> list[Wording]:
+    """That the newest stone has brought a position back, and what the cycle was."""
+    stones = [move for move in match.game.moves if not move.is_pass]
+    found = stones[-1].repetition if stones else None
+    if found is None:
+        return []
+    cycle = text(
+        "repetition-cycle",
+        length=found.length,
+        same=found.same_to_move,
+        black=found.black_took,
+        white=found.white_took,
+    )
+    return [text("repetition", earlier=found.earlier), cycle]
+
+
+def no_result_proposed(match: Match, who: Wording) -> list[Wording]:
+    """That a player asks for no result, by the latest repetition, which may be long past."""
+    found = match.game.repetition
+    if found is None:
+        return []
+    return [text("no-result-proposed", who=who, later=found.later, earlier=found.earlier)]
