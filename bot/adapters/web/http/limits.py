@@ -22,14 +22,16 @@ from ipaddress import (
     ip_network,
 )
 from math import ceil
+from typing import NoReturn
 
 import structlog
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from bot.adapters.web.http.guesses import FromAddress, Guesses
+from bot.adapters.web.http.guesses import HOUR, MOST_OF_ROOM, FromAddress, Guesses
 from bot.adapters.web.refused import RefusedError
-from bot.service.ports.stores import UserId
+from bot.service.accounts.identities import FEWER
+from bot.service.ports.stores import RoomId, UserId
 
 TOO_MANY = 429
 KEPT = 20_000
@@ -127,6 +129,22 @@ class Limits:
         to take, so that a name cannot be held up alone."""
         return FromAddress(self._guesses, f"codes {self.caller(request)}")
 
+    @contextmanager
+    def trying_key(self, request: web.Request, room: RoomId) -> Iterator[None]:
+        """Counts a key that is tried, from an address and for a room, unless nothing is refused.
+
+        Raises:
+            RefusedError: too many wrong ones were tried.
+        """
+        guesses, of_room = self._guesses, f"key of {room}"
+        tries = FromAddress(guesses, f"keys {self.caller(request)}")
+        if not tries.take(FEWER if guesses.count(of_room, 1) > MOST_OF_ROOM else 1):
+            guesses.count(of_room, -1)
+            self._refuse("keys", int(HOUR), "web-error-key-tries")
+        yield
+        tries.give_back()
+        guesses.count(of_room, -1)
+
     def caller(self, request: web.Request) -> str:
         """Whose address is counted: the last that no proxy of ours has. Empty: not
         counted, since a program on this machine can do worse than ask."""
@@ -179,9 +197,9 @@ class Limits:
             if not self._open[address]:
                 del self._open[address]
 
-    def _refuse(self, limit: str, seconds: int) -> None:
+    def _refuse(self, limit: str, seconds: int, id: str = "web-error-too-fast") -> NoReturn:
         self.limited(limit)
-        raise RefusedError(TOO_MANY, "web-error-too-fast", {"seconds": seconds})
+        raise RefusedError(TOO_MANY, id, {"seconds": seconds})
 
 
 def kind_of(method: str, path: str) -> str:
