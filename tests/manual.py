@@ -1,6 +1,6 @@
-"""Writes the tables of commands into the manual's page of commands.
+"""Writes the tables of commands into the manual's pages of commands.
 
-``python -m tests.manual`` does it; a test says whether the page is fresh.
+``python -m tests.manual`` does it; a test says whether the pages are fresh.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.language.translations import words
 from bot.language.words.presenter import EXAMPLE_ID
 from tests.test_frame import ROOT
 
-PAGE = ROOT / "bot" / "manual" / "commands.md"
+PAGES = [ROOT / "bot" / "manual" / name for name in ("commands.md", "slash-commands.md")]
 MARK = re.compile(r"(<!-- table ([a-z]+) -->\n).*?(<!-- end of table -->\n)", re.DOTALL)
 QUOTED = re.compile("[“„]([^”]+)”")
 
@@ -67,4 +67,5 @@ def written(page: str) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    for page in PAGES:
+        page.write_text(written(page.read_text(encoding="utf-8")), encoding="utf-8")

@@ -101,7 +101,7 @@ def test_every_link_leads_somewhere() -> None:
 @pytest.mark.parametrize(
     ("link", "expected"),
     [
-        ("bot/manual/commands.md#discords-commands", True),
+        ("bot/manual/commands.md#organisers", True),
         ("bot/manual/commands.md#no-such-heading", False),
         ("bot/manual/no-such-page.md", False),
         ("#telegram", True),

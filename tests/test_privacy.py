@@ -38,7 +38,7 @@ def test_how_long_it_is_kept() -> None:
     days = records.KEPT_MS // (DAY * 1000)
     assert {
         "what a post in a chat is about": f"{posts} days",
-        "records that you upload": f"{days} days, the newest {records.MOST_KEPT}",
+        "records that you upload": f"{days} days",
         "which of your acts have been dealt with (a digest, without your words)": f"{events} hours",
         "a code that links two chats": f"{identities.CODE_MS // (MINUTE * 1000)} minutes",
         "what is said in a browser room": f"the newest {room_log.KEPT:,} entries or so",

@@ -10,6 +10,7 @@ from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.coordination.leader_lease import RedisLease
 from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
 from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
+from bot.adapters.redis.stores.blocks import RedisBlocks
 from bot.adapters.redis.stores.identities import RedisIdentities
 from bot.adapters.redis.stores.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisStore
@@ -21,6 +22,7 @@ from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.adapters.redis.stores.rated_games import RedisRatedGames
 from bot.adapters.redis.stores.records import RedisRecords
 from bot.adapters.redis.stores.room_log import RedisRoomLog
+from bot.service.accounts.blocks import BlockStore
 from bot.service.accounts.identities import Identities
 from bot.service.accounts.personal_data import PersonalData
 from bot.service.analysis.predictions import PredictionStore
@@ -52,6 +54,7 @@ class Backends:
     rated_games: RatedGames
     records: RecordStore
     predictions: PredictionStore
+    blocks: BlockStore
     personal_data: PersonalData
     room_log: RoomLog
     lease: Callable[[str], Lease]
@@ -81,6 +84,7 @@ def redis_backends(
         rated_games=RedisRatedGames(client),
         records=RedisRecords(client),
         predictions=RedisPredictions(client),
+        blocks=RedisBlocks(client),
         personal_data=RedisPersonalData(client),
         room_log=RedisRoomLog(client),
         lease=lambda name: RedisLease(client, name),

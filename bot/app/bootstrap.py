@@ -29,6 +29,7 @@ from bot.app.platforms import inboxes
 from bot.app.program import Outer, Platform, Program, make_program
 from bot.app.settings import Role, Settings, variables
 from bot.service.match.log import SCHEMA
+from bot.service.ports.stores import StoreUnavailableError
 
 _log = structlog.get_logger(__name__)
 
@@ -53,11 +54,20 @@ async def run(settings: Settings, ready: Callable[[str], None]) -> CannotStart |
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
     database = await open_database(url, settings.data_dir, settings.replicas)
     if isinstance(database, DatabaseProblem):
-        return CannotStart(database.id, database.data)
+        return _without(database)
     try:
+        # Our own server denies nobody anything, and with a full disk it would end at a write.
+        if not database.embedded and (problem := await database.keeps()):
+            return _without(problem)
         return await _serve(settings, database, stop, ready)
+    except StoreUnavailableError as error:
+        return _without(database.problem(error))
     finally:
         await database.close()
+
+
+def _without(database: DatabaseProblem) -> CannotStart:
+    return CannotStart(database.id, database.data)
 
 
 def _anything_to_do(settings: Settings) -> bool:

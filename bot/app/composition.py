@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from bot.app.backends import Backends
+from bot.conversation.accounts.blocking import BlockHandlers
 from bot.conversation.accounts.data_export import DataExport
 from bot.conversation.accounts.erasure import LATER_SECONDS, TELL_SECONDS, Erasure
 from bot.conversation.accounts.linking import LinkHandlers
@@ -49,6 +50,8 @@ from bot.conversation.routing.router import Conversation
 from bot.conversation.routing.studies import Studies
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
+from bot.records.reader import RecordReader
+from bot.service.accounts.blocks import Blocks
 from bot.service.accounts.course_progress import ProgressStore
 from bot.service.analysis.autoplay import Autoplay
 from bot.service.analysis.conditional_moves import PlanStore
@@ -93,11 +96,13 @@ class Chance:
 @dataclass(frozen=True)
 class Engines:
     """What reads positions: an ``opponent`` to play against (None: there is none), what says which
-    stones look dead (None: nothing does), and what proves life and death."""
+    stones look dead (None: nothing does), and what proves life and death; and what reads
+    ``records``."""
 
     opponent: Engine | None
     advisor: DeadStonesAdvisor | None
     prover: Prover
+    records: RecordReader
 
 
 @dataclass(frozen=True)
@@ -160,9 +165,14 @@ class Composition(Generic[C]):
             self.chance.nigiri,
             self.time_settings,
             self.backends.identities,
+            self.blocks,
             self.engines.advisor,
             self.found,
         )
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        return Blocks(self.backends.blocks, self.backends.identities)
 
     @cached_property
     def timeouts(self) -> Timeouts:
@@ -178,7 +188,11 @@ class Composition(Generic[C]):
     def pictures(self) -> Pictures:
         drawing = self.drawing
         return Pictures(
-            self.backends.matches, self.captions.around, drawing.picture, drawing.replay
+            self.backends.matches,
+            self.captions.around,
+            drawing.picture,
+            drawing.replay,
+            self.engines.records,
         )
 
     @cached_property
@@ -276,7 +290,9 @@ class Composition(Generic[C]):
 
     @cached_property
     def stepping(self) -> ReplayHandlers:
-        return ReplayHandlers(self.service, self.profiles, self.backends.records)
+        return ReplayHandlers(
+            self.service, self.profiles, self.backends.records, self.engines.records
+        )
 
     @cached_property
     def proving(self) -> ProofHandlers:
@@ -308,7 +324,7 @@ class Composition(Generic[C]):
         return ArrangementHandlers(
             ChallengeHandlers(service, self.directory, rules, rematches, self.standings),
             ModerationHandlers(moderation, rules, people, self.announcer, self.confirmations),
-            Positions(service, self.backends.records),
+            Positions(service, self.backends.records, self.engines.records),
             Partner(self.engine_games, rules),
         )
 
@@ -324,6 +340,7 @@ class Composition(Generic[C]):
                 TimeChoices(service, self.time_settings, self.backends.matches),
             ),
             LinkHandlers(service, profiles, announcer, identities, self.chance.link_code),
+            BlockHandlers(service, self.directory),
             Erasure(
                 service,
                 profiles,
@@ -356,7 +373,9 @@ class Composition(Generic[C]):
         return PrivateTools(service, self.autoplay, Notebook(people), analysing, self.spectators)
 
     def _importing(self) -> ImportHandlers:
-        return ImportHandlers(self.backends.records, self.stepping, self.chance.record_id)
+        return ImportHandlers(
+            self.backends.records, self.engines.records, self.stepping, self.chance.record_id
+        )
 
     def _learning(self) -> CourseHandlers:
         """The course; with a computer to play at its end, if there is one."""

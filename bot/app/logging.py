@@ -8,6 +8,7 @@ import sys
 import structlog
 
 from bot.app.settings import Settings
+from bot.service.ports.stores import StoreUnavailableError
 
 
 def set_up_logging(settings: Settings) -> None:
@@ -35,7 +36,11 @@ def set_up_logging(settings: Settings) -> None:
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                _reason_instead_of_traceback,
+                *last,
+            ],
         )
     )
     logging.basicConfig(level=level, handlers=[handler], force=True)
@@ -50,6 +55,20 @@ def set_up_logging(settings: Settings) -> None:
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.make_filtering_bound_logger(level),
     )
+
+
+def _reason_instead_of_traceback(
+    _: object, __: str, event: structlog.typing.EventDict
+) -> structlog.typing.EventDict:
+    """That the database is away is no fault of the code that met it: one line says why."""
+    found = event.get("exc_info")
+    error = found[1] if isinstance(found, tuple) else found
+    if error is True:
+        error = sys.exception()
+    if isinstance(error, StoreUnavailableError):
+        del event["exc_info"]
+        event["reason"] = str(error)
+    return event
 
 
 def _without_what_was_sent(record: logging.LogRecord) -> bool:

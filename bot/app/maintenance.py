@@ -20,6 +20,7 @@ from bot.adapters.redis.connection.embedded import find_program, find_programs
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.app.settings import Settings
 from bot.service.integrity import Figures, check
+from bot.service.ports.stores import StoreUnavailableError
 
 Problem = UpkeepProblem | DatabaseProblem
 
@@ -110,6 +111,8 @@ async def _with_database(
         return database
     try:
         return await work(database)
+    except StoreUnavailableError as error:
+        return database.problem(error)
     finally:
         await database.close()
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
 from bot.adapters.engines.gtp import GtpEngine
 from bot.adapters.engines.prover import WorkerProver
+from bot.adapters.engines.record_reader import WorkerRecordReader
 from bot.adapters.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.web.http.api import Outside
@@ -25,6 +26,7 @@ from bot.language.translations import LANGUAGES, words
 from bot.service.ids import LINK_CODES
 from bot.service.match.events import Nigiri
 from bot.service.ports.stores import People
+from bot.service.room_cleanup import RoomCleanup
 from renderer.layout.layout import PICTURE_WIDTH
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 from renderer.model.theme import THEMES
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
 
+_DAY_MS = 24 * 60 * 60 * 1000
 _RECORD_BYTES = 12
 """The id of a record that was sent in: 96 random bits, which cannot be guessed."""
 
@@ -66,12 +69,15 @@ class Program:
     server: WebServer | None
     advisor: WorkerDeadStonesAdvisor
     prover: WorkerProver
+    reader: WorkerRecordReader
     engine: GtpEngine | None
+    cleanup: RoomCleanup
 
     async def prepare(self) -> None:
         """Comes first: makes what an older program has not kept."""
         store, parts = self.backends.matches, self.parts
         await store.complete()
+        await self.backends.room_log.complete()
         await parts.timeouts.complete(store.undated())
         await parts.ratings.complete(parts.service, store.game_ids())
         await parts.engine_games.introduce()
@@ -82,7 +88,12 @@ class Program:
         playing = [parts.engine_games.run] if parts.engine_games.offered else []
         of: dict[Role, list[Callable[[], Coroutine[Any, Any, None]]]] = {
             "delivery": [parts.delivery.run, *playing],
-            "deadlines": [parts.sweep.run, parts.reminders.run, parts.calling.run],
+            "deadlines": [
+                parts.sweep.run,
+                parts.reminders.run,
+                parts.calling.run,
+                self.cleanup.run,
+            ],
         }
         return [work for role in self.roles for work in of.get(role, [])]
 
@@ -103,7 +114,7 @@ class Program:
         stops = [] if self.server is None else [self.server.stop()]
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
         await self.parts.proving.close()
-        await asyncio.gather(self.advisor.close(), self.prover.close())
+        await asyncio.gather(self.advisor.close(), self.prover.close(), self.reader.close())
         if self.engine is not None:
             await self.engine.close()
         await self.backends.room_log.close()
@@ -121,7 +132,7 @@ def make_program(
     play against."""
     backends = redis_backends(database.client, metrics.committed)
     rooms = WebRooms(backends.room_log, backends.people, outer.now)
-    advisor, prover = WorkerDeadStonesAdvisor(), WorkerProver()
+    advisor, prover, reader = WorkerDeadStonesAdvisor(), WorkerProver(), WorkerRecordReader()
     platforms: dict[Role, Platform] = {}
 
     def open_chats(context: PlatformContext) -> Mapping[str, ChatPlatform]:
@@ -140,7 +151,7 @@ def make_program(
         backends=backends,
         open_chats=open_chats,
         chance=_chance(outer),
-        engines=Engines(engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover),
+        engines=Engines(engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover, reader),
         drawing=Drawing(
             metrics.drawing("picture", _draw),
             metrics.drawing("replay", _animate),
@@ -154,7 +165,18 @@ def make_program(
         platform.listen(conversation)
     outside = _outside(settings.language, outer, parts)
     server = _server(settings, rooms, backends.people, outside, metrics)
-    return Program(settings.roles, backends, parts, platforms, server, advisor, prover, engine)
+    return Program(
+        settings.roles,
+        backends,
+        parts,
+        platforms,
+        server,
+        advisor,
+        prover,
+        reader,
+        engine,
+        RoomCleanup(backends.room_log, backends.matches, settings.room_days * _DAY_MS),
+    )
 
 
 def _chance(outer: Outer) -> Chance:

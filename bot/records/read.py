@@ -22,6 +22,9 @@ MOST_BYTES = 64 * 1024
 MOST_NODES = 2_000
 MOST_DEPTH = 50
 """Variations within variations. What sgfmill does with deeper ones is not left to chance."""
+MOST_STONES = MOST_BYTES // 4
+"""Points that setup names, with rectangles counted in full. A kept record names each by itself, in
+four bytes, and what is kept is read again."""
 LONGEST_NAME = 64
 MOST_OTHERS = 20
 """Other moves kept of one position; there are letters for no more."""
@@ -31,6 +34,9 @@ _PROPERTIES = re.compile(r"(?:[^();\[\]]++|\[(?:[^\]\\]++|\\.)*+\])*+", re.DOTAL
 at a bracket that is not closed."""
 
 
+_SETUP = ("AB", "AW", "AE")
+_CORNERS = re.compile(rb"([a-zA-Z])([a-zA-Z]):([a-zA-Z])([a-zA-Z])")
+"""A rectangle of points (https://www.red-bean.com/sgf/DOTS.html), which may be a whole board."""
 _BEGINNING = re.compile(r"\(\s*+;")
 _OTHER_BOARD = re.compile(
     r"SZ\s{0,9}\[\s{0,9}(?:[0-9]{1,3}:|(?:2[6-9]|[3-9][0-9]|[0-9]{3,9})\s{0,9}\])"
@@ -149,7 +155,7 @@ def _encoding(said: str) -> str:
 
 def opened(text: str) -> Any:
     """The first game of a record, as sgfmill has it; a `Refusal` if it is none of Go on a square
-    board. Not for the event loop: it may take a quarter second."""
+    board. For a worker process (`bot.records.reader`), as all that reads records."""
     game_text = guarded(text)
     if isinstance(game_text, Refusal):
         return game_text
@@ -160,11 +166,28 @@ def opened(text: str) -> Any:
     root = game.get_root()
     if root.has_property("GM") and root.get_raw("GM").strip() != b"1":
         return Refusal("record-other-game")
+    if sum(map(_named, game.get_main_sequence())) > MOST_STONES:
+        return Refusal("record-stones", {"most": MOST_STONES})
     return game
 
 
+def _named(node: Any) -> int:
+    """So many points a node's setup names. Counted by the corners of rectangles, before sgfmill
+    makes sets of points of them."""
+    values = (raw for name in _SETUP if node.has_property(name) for raw in node.get_raw_list(name))
+    return sum(map(_area, values))
+
+
+def _area(value: bytes) -> int:
+    corners = _CORNERS.fullmatch(value.strip())
+    if corners is None:
+        return 1
+    left, top, right, bottom = (ord(letter) for letter in corners.groups())
+    return (abs(right - left) + 1) * (abs(bottom - top) + 1)
+
+
 def read_record(text: str) -> Recorded | Refusal:
-    """The main line of the first game. Not for the event loop: it may take a quarter second."""
+    """The main line of the first game. What it comes to ``bare`` can be read again."""
     return with_game(text, _followed)
 
 
@@ -225,6 +248,8 @@ def _followed(game: Any, size: int) -> Recorded | Refusal:
         return Refusal("record-empty")
     root = game.get_root()
     plain = str(bare.serialise().decode("utf-8"))
+    if len(plain) > MOST_BYTES:
+        return Refusal("record-stones", {"most": MOST_STONES})
     black, white, result = (_text(root, name) for name in ("PB", "PW", "RE"))
     return Recorded(
         size=size,

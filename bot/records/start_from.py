@@ -59,8 +59,7 @@ def read_start(text: str, move: int | None = None) -> Beginning | Refusal:
 
     Stones that its moves captured are prisoners, and a ko that its last move made may not be
     retaken at once. Who moves next is said by PL (https://www.red-bean.com/sgf/), or else follows
-    from the next move, from the last one, or from a handicap. Not for the event loop: it may take a
-    quarter second.
+    from the next move, from the last one, or from a handicap.
     """
     return with_game(text, lambda game, size: _reached(game, _Course(Board(size)), move))
 

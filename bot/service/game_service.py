@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour
+from bot.service.accounts.blocks import Blocks
 from bot.service.accounts.identities import Identities
 from bot.service.clocks.calendar import Calendar
 from bot.service.match import commands
@@ -45,6 +46,9 @@ MAX_EVENTS = 5_000
 """A match longer than this takes only what brings it to its end; the longest game on record has
 411 moves."""
 
+BLOCKED = "no-game-between"
+"""The refusal for whoever is blocked, which does not say so."""
+
 _TOWARDS_THE_END = (commands.Agree, commands.Pass, commands.Resign)
 
 MOST_ROOMS = 6
@@ -56,7 +60,8 @@ class GameService(Matches):
 
     ``draw_nigiri`` draws the stones that decide the colours; ``time_settings`` tell when a player's
     time stands still; ``advisor`` finds what looks dead (None: nothing is suggested after the stop,
-    and nothing estimated). ``identities`` and ``watch``: see `Matches`.
+    and nothing estimated). ``blocks``: who may begin no game with whom. ``identities`` and
+    ``watch``: see `Matches`.
     """
 
     def __init__(
@@ -65,6 +70,7 @@ class GameService(Matches):
         draw_nigiri: Callable[[], Nigiri],
         time_settings: TimeSettingsStore,
         identities: Identities,
+        blocks: Blocks,
         advisor: DeadStonesAdvisor | None = None,
         watch: Callable[[Finding], None] = lambda _: None,
     ) -> None:
@@ -72,6 +78,7 @@ class GameService(Matches):
         self._draw_nigiri = draw_nigiri
         self._timeouts = Timeouts(store, time_settings, self.load)
         self._advisor = advisor
+        self.blocks = blocks
         self._work = UnitOfWork(store, self.load)
         self._stored_work = UnitOfWork(store, store.load)
         self._moves: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
@@ -92,6 +99,8 @@ class GameService(Matches):
         """
         if guest is not None and guest in await self.person(host):
             return Refusal("own-challenge")
+        if guest is not None and await self.blocks.are_between(host, guest):
+            return Refusal(BLOCKED)
         refusal = why_impossible(terms)
         if refusal is not None:
             return refusal
@@ -209,6 +218,8 @@ class GameService(Matches):
             side = Side.GUEST
         if side is None:
             return _stranger(loaded.match, command)
+        if await self._is_blocked(loaded, side, command, asked.actor):
+            return Refusal(BLOCKED)
         if loaded.match.version >= MAX_EVENTS and not isinstance(command, _TOWARDS_THE_END):
             return Refusal("match-too-long")
         suggestion = await self._suggestion(loaded.match, side, command)
@@ -229,6 +240,19 @@ class GameService(Matches):
             rooms=asked.rooms if isinstance(command, commands.AcceptChallenge) else None,
         )
         return step(acting, loaded, events)
+
+    async def _is_blocked(
+        self, loaded: LoadedMatch, side: Side, command: commands.Command, user: UserId
+    ) -> bool:
+        """Whether somebody may not answer a challenge so, since they are blocked: one to them by
+        name they may accept."""
+        answers = isinstance(command, commands.OfferTerms) or (
+            isinstance(command, commands.AcceptChallenge) and loaded.match.open
+        )
+        other = loaded.user(side.other)
+        if not answers or not other or loaded.match.phase is not Phase.CHALLENGE:
+            return False
+        return await self.blocks.are_between(user, other)
 
     async def _suggestion(
         self, match: Match, side: Side, command: commands.Command

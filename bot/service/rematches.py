@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.points import Colour
-from bot.service.game_service import MOST_ROOMS, GameService
+from bot.service.game_service import BLOCKED, MOST_ROOMS, GameService
 from bot.service.match.events import Challenged, Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
@@ -33,6 +33,8 @@ class Rematches:
         guest = played.user(side.other)
         if guest in await self._service.person(user):
             return Refusal("own-challenge")
+        if await self._service.blocks.are_between(user, guest):
+            return Refusal(BLOCKED)
         asked = intent("", event_id, user, f"{user} {played.game_id}")
         asked = replace(asked, rooms=_rooms(room, played), community=played.community)
         terms, now = swapped(played, side), await self._service.now()

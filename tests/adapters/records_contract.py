@@ -3,10 +3,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import asdict
 
-from bot.service.ports.records import MOST_KEPT, KeptRecord, RecordStore
+from bot.service.ports.records import (
+    DAY_MS,
+    KEPT_MS,
+    LEAST_COUNTED,
+    MOST_A_DAY,
+    MOST_OF_PERSON,
+    Full,
+    KeptRecord,
+    RecordStore,
+    Whose,
+)
 
+LARGE = KeptRecord("", "", "", "x" * (MOST_OF_PERSON // 8))
 RECORD = KeptRecord("Zażółć", "Ben", "B+R", "(;SZ[9];B[cc])")
 ANNA, BEN = "web:lobby/anna", "telegram:7"
 
@@ -28,12 +40,45 @@ class RecordsContract:
         found = [await record_store.get(id) for id in ("one", "two", "three")]
         assert ([None, RECORD, None], {}) == (found, await record_store.of(ANNA))
 
-    async def test_not_too_many(self, record_store: RecordStore) -> None:
-        """Of one person so many are kept, the newest; others lose none by it."""
+    async def test_room_for_so_much(self, record_store: RecordStore) -> None:
+        """A person has room for so many bytes of records. What comes then is refused, and said when
+        there is room again; what is kept stays, others have their own room, and who is forgotten
+        begins anew."""
         await record_store.keep("other", BEN, RECORD)
-        for number in range(MOST_KEPT + 2):
-            await record_store.keep(f"r{number}", ANNA, RECORD)
-        wanted = {f"r{number}" for number in range(2, MOST_KEPT + 2)}
-        assert wanted == set(await record_store.of(ANNA))
-        found = [await record_store.get(id) for id in ("r0", "r1", "r2", "other")]
-        assert [None, None, RECORD, RECORD] == found
+        for number in range(8):
+            assert await record_store.keep(f"r{number}", ANNA, LARGE) is None
+        full = await record_store.keep("more", ANNA, RECORD)
+        assert full is not None
+        assert (Whose.PERSON, True) == (full.whose, KEPT_MS - 60_000 < full.wait_ms <= KEPT_MS)
+        found = [await record_store.get(id) for id in ("r0", "r7", "other", "more")]
+        assert [LARGE, LARGE, RECORD, None] == found
+        assert {f"r{number}" for number in range(8)} == set(await record_store.of(ANNA))
+        assert await record_store.keep("two", BEN, RECORD) is None
+        assert (MOST_OF_PERSON, 2 * LEAST_COUNTED) == (
+            await record_store.taken(ANNA),
+            await record_store.taken(BEN),
+        )
+        await record_store.forget(ANNA)
+        assert 0 == await record_store.taken(ANNA)
+        assert await record_store.keep("again", ANNA, LARGE) is None
+
+    async def test_room_for_a_day(self, record_store: RecordStore) -> None:
+        """All people together have room for so many bytes a day; who is refused by that has lost
+        nothing of their own room."""
+        people = MOST_A_DAY // MOST_OF_PERSON
+        for number in range(people * 8):
+            user = f"web:lobby/{number // 8}"
+            assert await record_store.keep(f"r{number}", user, LARGE) is None
+        refused = [await record_store.keep("one", ANNA, LARGE) for _ in range(10)]
+        assert {Whose.DAY} == {full.whose for full in refused if full}
+        waits = [full.wait_ms for full in refused if full]
+        assert (10, True) == (len(waits), all(DAY_MS - 60_000 < wait <= DAY_MS for wait in waits))
+        assert ({}, None) == (await record_store.of(ANNA), await record_store.get("one"))
+
+    async def test_many_at_once(self, record_store: RecordStore) -> None:
+        """However many records a person sends at once, no more are kept than there is room for."""
+        came = await asyncio.gather(
+            *(record_store.keep(f"r{number}", ANNA, LARGE) for number in range(20))
+        )
+        assert (8, 12) == (came.count(None), sum(isinstance(each, Full) for each in came))
+        assert 8 == len(await record_store.of(ANNA))

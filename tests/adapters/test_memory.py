@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from tests.adapters.blocks_contract import BlocksContract
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
@@ -26,6 +27,7 @@ from tests.adapters.store_contract import (
     ProjectionContract,
 )
 from tests.adapters.traces_contract import TracesContract
+from tests.fakes.memory.blocks import MemoryBlocks
 from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.inbox import MemoryInbox
@@ -118,6 +120,7 @@ def traces(ports: Ports) -> MemoryPersonalData:
         MemoryIdentities(ports.store.clock),
         MemoryPredictions(),
         MemoryRecords(ports.store.clock),
+        MemoryBlocks(),
     )
 
 
@@ -133,6 +136,16 @@ def guess_store() -> MemoryPredictions:
 
 class TestGuesses(GuessesContract):
     """Guesses in memory."""
+
+
+@pytest.fixture
+def block_store() -> MemoryBlocks:
+    """Nobody has blocked anybody."""
+    return MemoryBlocks()
+
+
+class TestBlocks(BlocksContract):
+    """Blocks in memory."""
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ from tests.conversation.parts import PlainChat
 from tests.fakes.composition import BLANK, chance, composed
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryPeople, MemoryProcessedEvents, MemoryStore
-from tests.fakes.readers import Finder, Sage
+from tests.fakes.readers import Finder, InThread, Sage
 from tests.incoming import choice_of
 from tests.patience import PATIENCE
 
@@ -136,7 +136,7 @@ class Desk:
         codes = random.Random(7)
         self.app = composed(
             self.backends,
-            Engines(engine, self.advisor, self.sage),
+            Engines(engine, self.advisor, self.sage, InThread()),
             lambda _context: opened,
             BLANK,
             chance=chance(lambda: codes.randrange(LINK_CODES)),

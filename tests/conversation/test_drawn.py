@@ -16,6 +16,7 @@ from renderer.model.diagram import Chart, Diagram, Picture, Sheet, Stone
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.test_aside import privately
+from tests.fakes.readers import InThread
 from tests.posts import is_for_all
 from tests.service.playing import NOTHING_DEAD, point, points
 
@@ -27,7 +28,11 @@ class Drawn(Pictures):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(
-            desk.store, desk.app.captions.around, self._note, lambda _whats, *_: b"gif"
+            desk.store,
+            desk.app.captions.around,
+            self._note,
+            lambda _whats, *_: b"gif",
+            InThread(),
         )
         self.seen: list[Picture | Chart] = []
 

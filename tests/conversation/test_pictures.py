@@ -13,6 +13,7 @@ from bot.conversation.posts.appearance import Look
 from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.desk import Desk
 from tests.conversation.parts import bare
+from tests.fakes.readers import InThread
 
 
 class Hand:
@@ -44,7 +45,7 @@ def desk() -> Desk:
 
 
 def _pictures(desk: Desk, hand: Hand) -> Pictures:
-    return Pictures(desk.store, bare, hand.draw, lambda _whats, _theme, _pace: b"")
+    return Pictures(desk.store, bare, hand.draw, lambda _whats, _theme, _pace: b"", InThread())
 
 
 async def test_nothing_is_drawn_before_somebody_asks(desk: Desk) -> None:
@@ -84,7 +85,9 @@ async def test_what_failed_is_drawn_anew(desk: Desk) -> None:
             raise MemoryError
         return result
 
-    pictures = Pictures(desk.store, bare, lambda *_: drawn("png"), lambda *_: drawn("gif"))
+    pictures = Pictures(
+        desk.store, bare, lambda *_: drawn("png"), lambda *_: drawn("gif"), InThread()
+    )
     for ask, made in ((pictures.png, b"board"), (pictures.gif, b"motion")):
         with pytest.raises(MemoryError):
             await ask(loaded.game_id, loaded.meta.version)

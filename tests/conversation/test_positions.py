@@ -26,6 +26,7 @@ from bot.service.match.state import Phase, Refusal
 from bot.service.ports.records import KeptRecord
 from renderer.model.diagram import Diagram
 from tests.conversation.desk import Desk, Killed, said
+from tests.fakes.readers import InThread
 from tests.posts import content_of
 
 RECORD = "(;SZ[9]KM[5.5]AB[cc][dc]AW[gg]PL[W])"
@@ -359,7 +360,7 @@ async def test_records_that_are_kept() -> None:
     desk = Desk()
     kept = KeptRecord("", "", "", "(;SZ[9];B[cc];W[dd];B[ee])")
     await desk.backends.records.keep("Yb_3xG-0aZ71kQpW", "web:lobby/anna", kept)
-    positions = Positions(desk.service, desk.backends.records)
+    positions = Positions(desk.service, desk.backends.records, InThread())
     context = RequestContext(desk.line("Eve", "hello"), Presenter(words("en")), desk.profiles)
     found = await positions.of(context, requests.Start(2, "Yb_3xG-0aZ71kQpW"))
     assert Beginning(Position(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK)) == found

@@ -10,6 +10,7 @@ from sgfmill.sgf import Sgf_game
 from bot.conversation.kit.incoming import Handed, HandedOver, Pressed
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.replay_position import ReplayPosition
+from bot.service.ports.records import LEAST_COUNTED, MOST_OF_PERSON
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
 from tests.incoming import meant
@@ -325,12 +326,17 @@ async def test_records_are_forgotten_with_their_person() -> None:
 
 
 async def test_records_expire() -> None:
-    """After thirty days a record is gone, and so is the oldest of many."""
+    """A record is there for thirty days, however many come after it; who has no room for more is
+    told when there is some, and then there is."""
     desk = Desk()
-    for _ in range(21):
+    records, room = desk.backends.records, MOST_OF_PERSON // LEAST_COUNTED
+    for _ in range(room):
         await desk.say("Anna", f"import {RECORD}")
-    records = desk.backends.records
-    found = [await records.get(f"record-{number:09}") is not None for number in (1, 2, 21)]
-    assert [False, True, True] == found
-    desk.ms += 30 * 24 * 3_600_000
-    assert await records.get("record-000000021") is None
+    desk.ms += 24 * 3_600_000
+    refused = said(await desk.say("Anna", f"import {RECORD}"))
+    assert "no room for more. There is room again in 29 days." in refused
+    found = [await records.get(f"record-{number:09}") is not None for number in (1, room)]
+    assert [True, True] == found
+    desk.ms += 29 * 24 * 3_600_000
+    assert await records.get("record-000000001") is None
+    assert "no room" not in said(await desk.say("Anna", f"import {RECORD}"))

@@ -17,6 +17,7 @@ from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.conversation.desk import Desk, said
 from tests.conversation.parts import bare
 from tests.conversation.test_records import RECORD
+from tests.fakes.readers import InThread
 from tests.posts import film_of, motion_in
 
 MOTIONS = [Animation(pace, numbers) for pace in Pace for numbers in (False, True)]
@@ -62,7 +63,7 @@ async def test_every_position_in_its_look() -> None:
         return b"gif"
 
     game = await desk.game("C3 D4 -")
-    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate)
+    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate, InThread())
     version = (await desk.match(game)).meta.version
     look = Look("slate", coordinates=Coordinates.NONE)
     both = [pictures.gif(game, version, look) for _ in range(2)]
@@ -80,7 +81,7 @@ async def test_the_frames_of_a_record() -> None:
         made.append((theme, [(len(what.stones), what.coordinates) for what in whats]))
         return b"gif"
 
-    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate)
+    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate, InThread())
     await desk.say("Anna", f"import {RECORD}")
     (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
     look = Look("slate", coordinates=Coordinates.NONE)
@@ -149,7 +150,7 @@ async def test_made_as_asked_for() -> None:
         return pace.value.encode()
 
     game = await desk.game("A2 A1 - J9 B1 J8 A1")
-    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate)
+    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate, InThread())
     version = (await desk.match(game)).meta.version
     for motion in (Animation(Pace.FAST), Animation(Pace.FAST, numbers=True)):
         assert b"fast" == await pictures.gif(game, version, Look(), motion)

@@ -15,6 +15,7 @@ from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.parts import bare
 from tests.conversation.test_organisers import act
+from tests.fakes.readers import InThread
 
 
 @pytest.fixture
@@ -152,7 +153,7 @@ async def test_drawn_as_chosen(desk: Desk) -> None:
         return f"{theme} {what.coordinates.value}".encode()
 
     game_id = await desk.game("D4")
-    pictures = Pictures(desk.store, bare, draw, lambda _whats, _theme, _pace: b"")
+    pictures = Pictures(desk.store, bare, draw, lambda _whats, _theme, _pace: b"", InThread())
     version = (await desk.match(game_id)).meta.version
     looks = [Look(), Look("kaya"), Look("slate", coordinates=Coordinates.NONE)]
     made = [await pictures.png(game_id, version, look) for look in looks]

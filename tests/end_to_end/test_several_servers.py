@@ -130,6 +130,31 @@ async def test_failover_in_a_cluster(make: Make, cluster: Fleet, how: str) -> No
     assert gap < GAP
 
 
+async def test_a_server_of_a_cluster_is_away(make: Make, bare_cluster: Fleet) -> None:
+    """While nobody has a part of the keys, whatever meets that says so on one line, with a reason,
+    and the program goes on; so does a game as soon as the server is back."""
+    program = make(bare_cluster, NIGIRI_REPLICAS="0")
+    async with game(program, "away") as room:
+        away = await owner(bare_cluster, keys.game(room.games[0]))
+        away.kill()
+
+        async def met() -> bool:
+            with pytest.raises(AssertionError, match="web-error-unavailable"):
+                await room.cast["Anna"].say("E5")
+            return "sweep-failed" in program.log.read_text()
+
+        try:
+            await until(met, "the sweep has failed")
+        finally:
+            away.start()
+        await insist(room, "Anna", "E5", "the-move")
+    assert 0 == program.stop()
+    told = program.log.read_text()
+    failed = [line for line in told.splitlines() if "sweep-failed" in line]
+    assert {True} == {"reason=" in line for line in failed}
+    assert "Traceback" not in told, told
+
+
 @pytest.mark.soak
 async def test_a_pair(make: Make, pair: Fleet) -> None:
     """With one replica the other becomes the primary and has none: people are told to try again,

@@ -13,7 +13,7 @@ from bot.service.match.events import Nigiri
 from renderer.model.theme import THEMES
 from renderer.output.draw import png
 from renderer.output.replay import gif
-from tests.fakes.readers import Sage
+from tests.fakes.readers import InThread, Sage
 
 NIGIRI = Nigiri(5, guessed_odd=True)
 SMALL = 120
@@ -27,7 +27,7 @@ DRAWN = Drawing(
 )
 
 
-UNADVISED = Engines(None, None, Sage())
+UNADVISED = Engines(None, None, Sage(), InThread())
 """Nothing says which stones look dead."""
 
 

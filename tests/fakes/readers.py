@@ -1,14 +1,29 @@
-"""What reads positions, told beforehand what it finds."""
+"""What reads positions, told beforehand what it finds; and what reads records, in a thread."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
 from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point
 from bot.service.engines.prover import Proof
+from bot.service.match.state import Refusal
 from tests.service.playing import NOTHING_DEAD
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+class InThread:
+    """A `RecordReader` without processes."""
+
+    async def read(
+        self, what: Callable[_P, _T | Refusal], *args: _P.args, **more: _P.kwargs
+    ) -> _T | Refusal:
+        return await asyncio.to_thread(what, *args, **more)
 
 
 class Finder:

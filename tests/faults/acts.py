@@ -44,6 +44,7 @@ SITUATIONS: Mapping[str, tuple[str, ...]] = {
     "offered": OFFERED,
     "asked": ("Ben: challenge Anna 9x9 white 3 days",),
     "open": ("Ben: challenge 9x9",),
+    "blocked": ("Anna: block Ben", "Anna: challenge 9x9"),
     "played": PLAYED,
     "resigning": (*PLAYED, "Anna: resign"),
     "undoing": (*PLAYED, "Ben: undo"),
@@ -210,6 +211,9 @@ def kept(scene: Scene) -> dict[tuple[str, str], object]:
         found["kept", who] = (found.get(("kept", who)), at)
     for who, code in scene.backends.identities._waiting.items():
         found["kept", who] = (found.get(("kept", who)), code)
+    for who, blocked in scene.backends.blocks._blocked.items():
+        if blocked:
+            found["kept", who] = (found.get(("kept", who)), frozenset(blocked))
     for guesses in scene.backends.predictions._waiting.values():
         for who, guess in guesses.items():
             found["kept", who] = (found.get(("kept", who)), guess)

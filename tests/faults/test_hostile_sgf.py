@@ -6,12 +6,13 @@ import asyncio
 import tracemalloc
 from collections.abc import Coroutine, Mapping
 from dataclasses import replace
-from time import thread_time
+from time import process_time, thread_time
 
 import pytest
 
 from bot.conversation.kit.incoming import Handed, HandedOver
-from bot.records.read import MOST_BYTES, MOST_NODES, read_record
+from bot.records.read import MOST_BYTES, MOST_NODES, MOST_STONES, read_record
+from bot.records.start_from import read_start
 from bot.service.match.state import Refusal
 from tests.conversation.desk import Desk, said
 from tests.yardstick import slowness
@@ -24,6 +25,18 @@ TOO_MUCH: Mapping[str, str] = {
     "brackets": "(;C" + "[" * 2_400_000,
     "never ending": "(;" + "C[(;)" * 500_000,
 }
+_BOARDS = "".join(f";A{'BW'[number % 2]}[aa:xx]" for number in range(1_990))
+SWELLING: Mapping[str, str] = {
+    "boards": f"(;SZ[25]{_BOARDS})",
+    "boards in one node": f"(;SZ[25]AB{'[aa:xx]' * 9_000})",
+    "backwards": f"(;SZ[25]{_BOARDS.replace('aa:xx', 'xx:aa')})",
+    "with blanks": f"(;SZ[25]{_BOARDS.replace('aa:xx', ' aa:xx')})",
+    "cleared": f"(;SZ[25]AB[aa]{_BOARDS.replace('AB', 'AE').replace('AW', 'AE')})",
+    "one more": f"(;SZ[25]AB[aa:xx]{';AE[aa:ya]' * 633})",
+}
+"""Small records that name millions of stones: the first comes to 4.6 MB with each by itself."""
+SWOLLEN_SECONDS = 0.5
+"""Of the processor, that refusing one of them may take; the first took 2.5 to be read."""
 MOST_MEMORY = 40_000_000
 """Bytes that refusing 2.4 MB may take for a moment; reading it naively took 203 MB."""
 LAG = 0.05
@@ -65,6 +78,43 @@ async def test_too_much(name: str, verb: str) -> None:
         tracemalloc.stop()
     assert "record" in said(answer).lower(), said(answer)
     assert ({}, True) == (await desk.versions(), peak < MOST_MEMORY), peak
+
+
+@pytest.mark.parametrize("name", SWELLING)
+def test_swelling(name: str) -> None:
+    """A small record that names more stones than are kept is refused by that reason, soon, whoever
+    reads it."""
+    text = SWELLING[name]
+    assert len(text) <= MOST_BYTES
+    wanted = Refusal("record-stones", {"most": MOST_STONES})
+    began = process_time()
+    assert wanted == read_record(text)
+    assert process_time() - began < SWOLLEN_SECONDS * slowness()
+    assert wanted == read_start(text)
+
+
+def test_what_is_taken_can_be_read_again() -> None:
+    """What is kept of the largest record that is taken is no larger than what is read, and says the
+    same."""
+    text = f"(;SZ[25]{';AB[aa:xa];AE[aa:xa]' * 300};AB[aa])"
+    came = read_record(text)
+    assert not isinstance(came, Refusal), came
+    assert MOST_BYTES // 2 < len(came.bare) <= MOST_BYTES
+    again = read_record(came.bare)
+    assert not isinstance(again, Refusal)
+    assert came.positions == again.positions
+
+
+async def test_swelling_leaves_nothing() -> None:
+    """Nothing of such a record is kept, though it comes again and again, and what was kept before
+    is kept."""
+    desk = Desk()
+    await desk.say("Anna", "import (;SZ[9];B[cc];W[gg])")
+    kept = await desk.backends.records.of("web:lobby/anna")
+    for _ in range(12):
+        answer = await desk.say("Anna", f"import {SWELLING['boards']}")
+        assert "too many stones" in said(answer)
+    assert kept == await desk.backends.records.of("web:lobby/anna")
 
 
 @pytest.mark.parametrize("verb", ["import", "challenge from", "file"])

@@ -17,7 +17,7 @@ from tests.conversation.desk import ROOM
 from tests.faults.acts import NAMES, ROLES, SITUATIONS, Row, Scene, outcomes, rows, situated, user
 
 ROWS = rows()
-OPEN_TO_ALL = frozenset({"open"})
+OPEN_TO_ALL = frozenset({"open", "blocked"})
 """Where whoever comes may become a player."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from bot.language import own_settings, requests
+from bot.language.commands.blocking import Block, Blocks, Unblock
 from bot.language.line import Request
 from bot.rules.points import Point
 from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
@@ -338,6 +339,13 @@ COMMANDS: list[tuple[str, Request]] = [
     ("połącz nie", requests.Link(confirmed=False)),
     ("unlink", requests.Unlink()),
     ("rozlacz", requests.Unlink()),
+    ("block Anna", Block("Anna")),
+    ("zablokuj @anna", Block("anna")),
+    ('block "to"', Block("to")),
+    ("unblock Anna", Unblock("Anna")),
+    ("Odblokuj Anna", Unblock("Anna")),
+    ("blocks", Blocks()),
+    ("moje blokady", Blocks()),
     ("export", requests.Export()),
     ("eksport", requests.Export()),
     ("forget me", requests.Forget()),

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
 
 from bot.language.arguments.tokens import read
 from bot.language.commands.catalogue import COMMANDS, find_phrase
@@ -90,9 +93,10 @@ def test_a_declaration_is_all_that_a_command_needs() -> None:
     assert expected == json.loads(made.stdout)
 
 
-def test_the_manual_is_fresh() -> None:
-    """The table of Discord's commands is as ``python -m tests.manual`` writes it."""
-    page = manual.PAGE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("path", manual.PAGES, ids=lambda path: path.name)
+def test_the_manual_is_fresh(path: Path) -> None:
+    """The tables of commands are as ``python -m tests.manual`` writes them."""
+    page = path.read_text(encoding="utf-8")
     assert page == manual.written(page)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.language import own_settings, requests
+from bot.language.commands.blocking import Block, Blocks, Unblock
 from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
 from tests.language.lines import COMMANDS
@@ -18,6 +19,7 @@ WITHOUT_A_GAME = (
         own_settings.Settings,
     ),
     *(requests.Export, requests.Forget, requests.Join, requests.Link, requests.Unlink),
+    *(Block, Unblock, Blocks),
     *(requests.Back, requests.End, requests.Guessers),
     *(
         own_settings.Digest,

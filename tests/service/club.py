@@ -16,7 +16,7 @@ from bot.service.unit_of_work import Done
 from tests.fakes.composition import chatless
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore
-from tests.fakes.readers import Finder, Sage
+from tests.fakes.readers import Finder, InThread, Sage
 
 ANNA, BEN, STRANGER = "web:anna", "web:ben", "web:eve"
 ROOM = "web:lobby"
@@ -75,7 +75,7 @@ class Club:
         self.terms = terms
         self.advisor = Finder()
         self.backends = memory_backends(store)
-        self.app = chatless(self.backends, Engines(opponent, self.advisor, Sage()))
+        self.app = chatless(self.backends, Engines(opponent, self.advisor, Sage(), InThread()))
         self.service = self.app.service
         self._acts = 0
 

@@ -268,6 +268,18 @@ def _visible(c: str) -> bool:
     return (c.isprintable() and c != " ") or c == _JOINER or ord(c) in _TAGS
 
 
+def room_key(body: Body) -> str:
+    """The field ``key``, such as a person may type it.
+
+    Raises:
+        RefusedError: no string, or longer than any key.
+    """
+    given = _string(body, "key")
+    if len(given) > CHOICE_MAX:
+        raise RefusedError(400, "web-error-field", {"field": "key"})
+    return given
+
+
 def choice(body: Body) -> str:
     """The field ``choice``.
 

@@ -131,6 +131,8 @@ class DataExport:
             "link_asked_for": None if request is None else _ends(request, user),
             "guesses": dict(await self.personal_data.guesses(user)),
             "records": dict(await self.personal_data.records(user)),
+            "blocked": list(await self.personal_data.blocked(user)),
+            "bytes_of_records_lately": await self.personal_data.record_bytes(user),
             "wrong_codes_lately": (await self.identities.count_guesses([user], 0))[0],
             "private_room": own,
             "private_room_settings": dict(await self.personal_data.kept(own)) if own else {},

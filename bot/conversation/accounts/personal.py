@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.conversation.accounts.blocking import BlockHandlers
 from bot.conversation.accounts.data_export import DataExport
 from bot.conversation.accounts.erasure import Erasure
 from bot.conversation.accounts.linking import LinkHandlers
@@ -20,6 +21,7 @@ class Personal:
 
     preferences: Preferences
     linking: LinkHandlers
+    blocking: BlockHandlers
     erasure: Erasure
     data_export: DataExport
     standings: Standings

@@ -15,6 +15,7 @@ from bot.conversation.posts.attachments import Film, Replay
 from bot.conversation.posts.post import Post, PostRef
 from bot.pictures import match_diagrams
 from bot.records.read import read_record
+from bot.records.reader import RecordReader
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.state import Match, Refusal
@@ -100,6 +101,7 @@ class Pictures:
     around: Around
     draw: Callable[[Picture | Chart, str, int], bytes]
     animate: Callable[[Sequence[Diagram], str, Pace], bytes]
+    reader: RecordReader
     _moving: OrderedDict[_Replay, asyncio.Task[bytes]] = field(
         default_factory=OrderedDict, init=False
     )
@@ -166,7 +168,7 @@ class Pictures:
         self, record: str, look: Look = USUAL_LOOK, motion: Animation = USUAL_MOTION
     ) -> bytes | None:
         """A game of somewhere else in motion; None if it is no record."""
-        read_in = await asyncio.to_thread(read_record, record)
+        read_in = await self.reader.read(read_record, record)
         if isinstance(read_in, Refusal):
             return None
         positions = match_diagrams.film(read_in.positions, numbers=motion.numbers)

@@ -11,18 +11,27 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.records.read import MOST_BYTES, Recorded, decoded, read_record
+from bot.records.reader import RecordReader
 from bot.service.match.state import Refusal
-from bot.service.ports.records import KeptRecord, RecordId, RecordStore
+from bot.service.ports.records import Full, KeptRecord, RecordId, RecordStore, Whose
+
+HOUR_MS = 60 * 60 * 1000
+DAY_MS = 24 * HOUR_MS
 
 
 class ImportHandlers:
     """``new_id`` draws the ids of records: whoever knows one may look through the record."""
 
     def __init__(
-        self, records: RecordStore, stepping: ReplayHandlers, new_id: Callable[[], RecordId]
+        self,
+        records: RecordStore,
+        reader: RecordReader,
+        stepping: ReplayHandlers,
+        new_id: Callable[[], RecordId],
     ) -> None:
         self.stepping = stepping
         self._records = records
+        self._reader = reader
         self._new_id = new_id
 
     async def read(self, file: Handed) -> str | Refusal:
@@ -35,7 +44,7 @@ class ImportHandlers:
     async def text(self, context: RequestContext, text: str) -> Answer:
         """The last position of a record's main line, with buttons to look through it, or why it
         cannot be read."""
-        record = await asyncio.to_thread(read_record, text)
+        record = await self._reader.read(read_record, text)
         if isinstance(record, Refusal):
             return context.refuse(record)
         return await self._kept(context, record)
@@ -43,5 +52,14 @@ class ImportHandlers:
     async def _kept(self, context: RequestContext, record: Recorded) -> Answer:
         record_id = self._new_id()
         kept = KeptRecord(record.black, record.white, record.result, record.bare)
-        await self._records.keep(record_id, context.incoming.user, kept)
+        full = await self._records.keep(record_id, context.incoming.user, kept)
+        if full is not None:
+            return context.refuse(_no_room(full))
         return await self.stepping.show(context, ReplayPosition(record.moves, record=record_id))
+
+
+def _no_room(full: Full) -> Refusal:
+    """Why a record is not kept, and in how many hours or days there is room again."""
+    if full.whose is Whose.DAY:
+        return Refusal("record-day", {"hours": -(-full.wait_ms // HOUR_MS)})
+    return Refusal("record-quota", {"days": -(-full.wait_ms // DAY_MS)})

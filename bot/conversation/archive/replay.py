@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, replace
 
 from bot.conversation.kit import match_buttons
@@ -26,13 +25,14 @@ from bot.language.text import Wording
 from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams
 from bot.records.read import Recorded, read_record
+from bot.records.reader import RecordReader
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.start_position import beginning
 from bot.service.match.state import Match, Refusal, fold
-from bot.service.ports.records import RecordId, RecordStore
+from bot.service.ports.records import KeptRecord, RecordId, RecordStore
 from renderer.model.diagram import Diagram
 
 Line = tuple[tuple[Colour, Point | None], ...]
@@ -64,10 +64,17 @@ class ReplayHandlers:
     """Shows one position at a time. Nothing is remembered of who looks at what: the buttons, or
     the post that is answered, carry it."""
 
-    def __init__(self, service: GameService, profiles: Profiles, records: RecordStore) -> None:
+    def __init__(
+        self,
+        service: GameService,
+        profiles: Profiles,
+        records: RecordStore,
+        reader: RecordReader,
+    ) -> None:
         self._service = service
         self._profiles = profiles
         self._records = records
+        self._reader = reader
 
     async def pressed(self, context: RequestContext, wanted: Wanted) -> Answer | None:
         """A button under such a post; None: it is none of its own."""
@@ -130,10 +137,10 @@ class ReplayHandlers:
 
     async def film(self, context: RequestContext, record_id: RecordId, motion: Animation) -> Answer:
         """A record in motion."""
-        kept = await self._records.get(record_id)
-        read = None if kept is None else await asyncio.to_thread(read_record, kept.text)
-        if kept is None or not isinstance(read, Recorded):
-            return context.refuse(Refusal("record-gone"))
+        found = await self._kept(record_id)
+        if isinstance(found, Refusal):
+            return context.refuse(found)
+        kept, read = found
         look = await context.profiles.look_for(context.incoming)
         told = context.words.record((kept.black, kept.white), read.size, read.moves, kept.result)
         under = match_buttons.motions(ReplayPosition(0, record=record_id), motion, context.words)
@@ -168,11 +175,19 @@ class ReplayHandlers:
             about = words.title(loaded, await self._profiles.names(loaded))
         return _of_match(loaded.match, moment, about)
 
-    async def _of_record(self, moment: ReplayPosition, words: Presenter | None) -> _Shown | Refusal:
-        kept = await self._records.get(moment.record)
-        read = None if kept is None else await asyncio.to_thread(read_record, kept.text)
-        if kept is None or not isinstance(read, Recorded):
+    async def _kept(self, record_id: RecordId) -> tuple[KeptRecord, Recorded] | Refusal:
+        """A record that somebody brought, and what is in it."""
+        kept = await self._records.get(record_id)
+        if kept is None:
             return Refusal("record-gone")
+        read = await self._reader.read(read_record, kept.text)
+        return read if isinstance(read, Refusal) else (kept, read)
+
+    async def _of_record(self, moment: ReplayPosition, words: Presenter | None) -> _Shown | Refusal:
+        found = await self._kept(moment.record)
+        if isinstance(found, Refusal):
+            return found
+        kept, read = found
         about: Wording = ""
         if words is not None:
             players = kept.black, kept.white

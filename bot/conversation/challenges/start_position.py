@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.conversation.kit.request_context import RequestContext
 from bot.language import requests
+from bot.records.reader import RecordReader
 from bot.records.start_from import read_start
 from bot.service.game_service import GameService
 from bot.service.match.start_position import Beginning, beginning
@@ -17,15 +16,16 @@ class Positions:
     """Finds positions. Whoever knows the code of a game or a record may see it, and so may begin
     another from there."""
 
-    def __init__(self, service: GameService, records: RecordStore) -> None:
+    def __init__(self, service: GameService, records: RecordStore, reader: RecordReader) -> None:
         self._service = service
         self._records = records
+        self._reader = reader
 
     async def of(self, context: RequestContext, start: requests.Start) -> Beginning | Refusal:
         """The position that is meant, or why there is none."""
         about, moment = context.incoming.about, context.incoming.moment
         if start.record:
-            return await asyncio.to_thread(read_start, start.record, start.move)
+            return await self._reader.read(read_start, start.record, start.move)
         if start.code:
             return await self._coded(start.code, start.move)
         if moment is not None:
@@ -46,4 +46,4 @@ class Positions:
         kept = await self._records.get(code)
         if kept is None:
             return Refusal("no-such-game", {"game": code})
-        return await asyncio.to_thread(read_start, kept.text, move)
+        return await self._reader.read(read_start, kept.text, move)

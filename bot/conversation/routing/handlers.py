@@ -1,7 +1,7 @@
 """The table of who answers what: each type of request and each kind of callback has its handler.
 
-What `General` and `Standings` answer they say themselves, so that another thing to look up is
-declared, answered and worded, and nothing else."""
+What `General`, `Standings` and `BlockHandlers` answer they say themselves, so that another thing
+to look up is declared, answered and worded, and nothing else."""
 
 from __future__ import annotations
 
@@ -54,6 +54,7 @@ def of_no_match(
     return {
         **general.handlers(),
         **personal.standings.handlers(),
+        **personal.blocking.handlers(),
         requests.Challenge: arranging.challenge,
         requests.Spar: arranging.partner.asked,
         orders.Defaults: arranging.organising.house_rule,

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bot.language.arguments.tokens import Word
 from bot.language.commands import (
     accounts,
+    blocking,
     challenges,
     counting,
     first_steps,
@@ -23,7 +24,7 @@ from bot.language.line import Request
 
 TOPICS: tuple[ModuleType, ...] = (
     *(playing, challenges, moderation, counting, private_tools),
-    *(looking, preferences, accounts, first_steps),
+    *(looking, preferences, accounts, blocking, first_steps),
 )
 """The modules that declare commands."""
 COMMANDS: tuple[CommandSpec, ...] = tuple(command for topic in TOPICS for command in topic.COMMANDS)

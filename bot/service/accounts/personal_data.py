@@ -32,6 +32,12 @@ class PersonalData(Protocol):
     async def records(self, user: UserId) -> Mapping[str, object]:
         """The game records that this id brought and that are still kept, as plain data."""
 
+    async def blocked(self, user: UserId) -> Sequence[UserId]:
+        """Whom this id has blocked."""
+
+    async def record_bytes(self, user: UserId) -> int:
+        """How many bytes of records this id has brought lately."""
+
     async def erase_rooms(self, rooms: Sequence[RoomId]) -> None:
         """What is kept under rooms and communities is gone; matches stay."""
 

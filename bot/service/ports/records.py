@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final, Protocol
 
 from bot.service.ports.stores import UserId
 
 KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
 """How long a record is kept."""
-MOST_KEPT: Final = 20
-"""Records of one person; a further one takes the place of the oldest."""
+DAY_MS: Final = 24 * 60 * 60 * 1000
+LEAST_COUNTED: Final = 2 * 1024
+"""Bytes that the smallest record counts as: it has keys, and an entry in a list."""
+MOST_OF_PERSON: Final = 512 * 1024
+"""Bytes of records that one person may bring within `KEPT_MS`."""
+MOST_A_DAY: Final = 16 * 1024 * 1024
+"""Bytes of records that all people together may bring within `DAY_MS`."""
 
 RecordId = str
 """Random, and too long to be guessed: who has the id may look through the record."""
@@ -27,19 +33,43 @@ class KeptRecord:
     result: str
     text: str
 
+    @property
+    def counted(self) -> int:
+        """The bytes that it counts as."""
+        texts = (self.black, self.white, self.result, self.text)
+        return max(LEAST_COUNTED, sum(len(text.encode()) for text in texts))
+
+
+class Whose(Enum):
+    """Whose bytes are used up."""
+
+    PERSON = "person"
+    DAY = "day"
+
+
+@dataclass(frozen=True)
+class Full:
+    """There is no room for a record; in so many milliseconds there is again."""
+
+    whose: Whose
+    wait_ms: int
+
 
 class RecordStore(Protocol):
     """Where records are kept. Raises `StoreUnavailableError`."""
 
-    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> None:
-        """Keeps what this person brought for `KEPT_MS`, or until they have brought `MOST_KEPT`
-        others."""
+    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> Full | None:
+        """Keeps what this person brought for `KEPT_MS`, unless there is no room: nothing is put
+        out of its place."""
 
     async def get(self, record_id: RecordId) -> KeptRecord | None:
         """A record; None if it is not kept, or no longer."""
 
     async def of(self, user: UserId) -> Mapping[str, object]:
         """What this person brought, by the ids, as plain data."""
+
+    async def taken(self, user: UserId) -> int:
+        """How many bytes this person has brought lately, of `MOST_OF_PERSON`."""
 
     async def forget(self, user: UserId) -> None:
         """Nothing that this person brought is kept any more."""

@@ -22,7 +22,7 @@ from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore
-from tests.fakes.readers import Finder, Sage
+from tests.fakes.readers import Finder, InThread, Sage
 from tests.patience import PATIENCE
 
 BEGINNING = 1_760_000_000_000
@@ -73,7 +73,7 @@ class Bot:
             adapter = Discord(settings, context, lease, limiter, self.availability, chance)
             return {"discord": adapter}
 
-        engines = Engines(engine, Finder(), self.sage)
+        engines = Engines(engine, Finder(), self.sage, InThread())
         self.app = composed(memory.backends, engines, open_chats, holder=holder)
         self.adapter = self.app.chats["discord"]
         self.conversation = self.app.conversation

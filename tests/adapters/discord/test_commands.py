@@ -28,7 +28,7 @@ ALL = {
     "go private": "if ifs note notes analyse guess",
     "go record": "sgf picture replay search import moves",
     "go ratings": "table profile guessers",
-    "go account": "language text-board link unlink export forget-me privacy",
+    "go account": "language text-board link unlink block unblock blocks export forget-me privacy",
     "go-server": "settings organise defaults limit",
 }
 
@@ -72,7 +72,7 @@ def test_all_commands_are_there(club: Club) -> None:
 
 def test_the_manual_names_all_commands(club: Club) -> None:
     """The manual's table of Discord's commands has all of them, with their Polish names."""
-    page = (ROOT / "bot" / "manual" / "commands.md").read_text(encoding="utf-8")
+    page = (ROOT / "bot" / "manual" / "slash-commands.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `/(.*)` \| (.*) \| `/(.*)` \| (.*) \|$", page, re.MULTILINE)
     told = {
         (f"{english} {name}", f"{polish} {called}")

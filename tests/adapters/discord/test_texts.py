@@ -19,6 +19,7 @@ from bot.language.translations import words
 from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
+from tests.fakes.readers import InThread
 
 
 @pytest.mark.parametrize(
@@ -148,6 +149,7 @@ async def test_only_who_is_to_act_is_called(mentions: tuple[str, ...], expected:
         bare,
         lambda _what, _theme, _scale: b"",
         lambda _whats, _theme, _pace: b"",
+        InThread(),
     )
     house = PlatformContext(MemoryPeople(), MemoryPostIndex(), pictures)
     post = Post("key", "<@1> @everyone <@&2>", mentions=mentions)

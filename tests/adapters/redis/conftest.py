@@ -11,6 +11,7 @@ import pytest
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
 from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
+from bot.adapters.redis.stores.blocks import RedisBlocks
 from bot.adapters.redis.stores.identities import RedisIdentities
 from bot.adapters.redis.stores.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisStore
@@ -75,6 +76,12 @@ def traces(database: Database) -> RedisPersonalData:
 def guess_store(database: Database) -> RedisPredictions:
     """Guesses on the server."""
     return RedisPredictions(database.client)
+
+
+@pytest.fixture
+def block_store(database: Database) -> RedisBlocks:
+    """Blocks on the server."""
+    return RedisBlocks(database.client)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.adapters.redis.connection.database import Database
 from bot.service.accounts.personal_data import PersonalData
 from bot.service.ports.records import KEPT_MS, RecordStore
+from tests.adapters.blocks_contract import BlocksContract
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
@@ -73,6 +74,9 @@ class EveryStore:
     class TestGuesses(GuessesContract):
         """Guesses in Redis."""
 
+    class TestBlocks(BlocksContract):
+        """Blocks, in Redis."""
+
     class TestRatedGames(RatedGamesContract):
         """Rated games in Redis."""
 
@@ -89,6 +93,7 @@ class EveryStore:
             brought which."""
             await record_store.keep("one", ANNA, RECORD)
             await record_store.keep("two", BEN, RECORD)
-            lives = [await database.client.pttl(name) for name in ("rec:one", f"br:{ANNA}")]
+            named = ("rec:one", f"br:{ANNA}", f"br:bytes:{ANNA}")
+            lives = [await database.client.pttl(name) for name in named]
             assert all(KEPT_MS - 60_000 < life <= KEPT_MS for life in lives), lives
             assert ANNA not in str(await database.client.get("rec:one"))

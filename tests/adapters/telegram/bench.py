@@ -26,6 +26,7 @@ from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
 from tests.fakes.memory.turns import MemoryRateLimiter
+from tests.fakes.readers import InThread
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -41,6 +42,7 @@ class _Blank(Pictures):
             bare,
             lambda _what, _theme, _scale: b"",
             lambda _whats, _theme, _pace: b"",
+            InThread(),
         )
 
     async def png(

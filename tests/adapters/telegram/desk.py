@@ -13,7 +13,7 @@ from bot.app.composition import Engines, Patience
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.engines.engine import Engine
 from tests.fakes.composition import composed
-from tests.fakes.readers import Finder, Sage
+from tests.fakes.readers import Finder, InThread, Sage
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -46,7 +46,7 @@ class Bot:
 
         self.app = composed(
             self.backends,
-            Engines(engine, Finder(), self.sage),
+            Engines(engine, Finder(), self.sage, InThread()),
             open_chats,
             holder=holder,
             patience=Patience(tell=1.0, later=0.5),

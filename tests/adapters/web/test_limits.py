@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from collections.abc import AsyncIterator
 from ipaddress import ip_network
 
@@ -15,9 +16,10 @@ from structlog.testing import capture_logs
 from bot.adapters.web.http import guesses as guesses_module
 from bot.adapters.web.http import limits as module
 from bot.adapters.web.http.guesses import HOUR, MOST_FROM_ONE, Guesses
-from bot.adapters.web.http.limits import BY_ADDRESS, BY_NAME, ROOMS, Limits, Proxies, kind_of
+from bot.adapters.web.http.limits import BY_ADDRESS, BY_NAME, FILES, ROOMS, Limits, Proxies, kind_of
 from bot.adapters.web.http.server import WebSettings
 from bot.adapters.web.refused import RefusedError
+from bot.records.read import MOST_BYTES
 from tests.adapters.web.pages import SECONDS, Place, say, two_tabs
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 
@@ -302,3 +304,21 @@ async def test_the_page_waits_and_goes_on(browser: Browser, place: Place) -> Non
     await bob.sees("patience")
     await expect(anna.page.locator(".pending")).to_have_count(0)
     assert [tries[0]] * 2 == tries
+
+
+async def test_files_are_counted_by_their_bytes(outsider: Visitor) -> None:
+    """An address hands over so many bytes of files a day, whatever names it gives itself; then it
+    is told how long to wait, and nothing more of it is taken. Other addresses hand over theirs."""
+
+    async def bring(number: int, address: str) -> Reply:
+        content = b64encode(b"x" * MOST_BYTES).decode()
+        body = {"user": f"Anna {number % 5}", "name": "game.sgf", "content": content}
+        return await outsider.post("/api/rooms/lobby/records", body, headers=by(address))
+
+    for number in range(FILES.burst // MOST_BYTES):
+        assert 200 == (await bring(number, "192.0.2.1")).status
+    refused = await bring(1, "192.0.2.1")
+    assert (429, "web-error-too-fast") == (refused.status, refused.body["error"]["id"])
+    assert 0 < int(refused.headers["Retry-After"]) <= MOST_BYTES * FILES.each + 1
+    assert FILES.burst // MOST_BYTES == len(await outsider.messages())
+    assert 200 == (await bring(1, "192.0.2.2")).status

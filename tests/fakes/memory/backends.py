@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.app.backends import Backends
+from tests.fakes.memory.blocks import MemoryBlocks
 from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.inbox import MemoryInbox
@@ -36,6 +37,7 @@ class MemoryBackends(Backends):
     rated_games: MemoryRatedGames
     records: MemoryRecords
     predictions: MemoryPredictions
+    blocks: MemoryBlocks
 
 
 def memory_backends(
@@ -45,6 +47,7 @@ def memory_backends(
     seconds."""
     people, posts, predictions = MemoryPeople(), MemoryPostIndex(), MemoryPredictions()
     identities, records = MemoryIdentities(store.clock), MemoryRecords(store.clock)
+    blocks = MemoryBlocks()
     inboxes = defaultdict[str, MemoryInbox](lambda: MemoryInbox(lambda: int(now() * 1000)))
     limiters = defaultdict[str, MemoryRateLimiter](lambda: MemoryRateLimiter(now))
     return MemoryBackends(
@@ -57,7 +60,10 @@ def memory_backends(
         rated_games=MemoryRatedGames(),
         records=records,
         predictions=predictions,
-        personal_data=MemoryPersonalData(store, people, posts, identities, predictions, records),
+        blocks=blocks,
+        personal_data=MemoryPersonalData(
+            store, people, posts, identities, predictions, records, blocks
+        ),
         room_log=MemoryRoomLog(),
         lease=inboxes.__getitem__,
         inbox=inboxes.__getitem__,

@@ -6,7 +6,16 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
-from bot.service.ports.records import KEPT_MS, MOST_KEPT, KeptRecord, RecordId
+from bot.service.ports.records import (
+    DAY_MS,
+    KEPT_MS,
+    MOST_A_DAY,
+    MOST_OF_PERSON,
+    Full,
+    KeptRecord,
+    RecordId,
+    Whose,
+)
 from bot.service.ports.stores import UserId
 
 
@@ -17,14 +26,24 @@ class MemoryRecords:
         self._now = now
         self._kept: dict[RecordId, tuple[int, KeptRecord]] = {}
         self._brought: defaultdict[UserId, list[RecordId]] = defaultdict(list)
+        self._taken: dict[UserId, tuple[int, int]] = {}
 
-    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> None:
-        self._kept[record_id] = (self._now() + KEPT_MS, record)
-        brought = self._brought[user]
-        brought.append(record_id)
-        for old in brought[:-MOST_KEPT]:
-            self._kept.pop(old, None)
-        del brought[:-MOST_KEPT]
+    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> Full | None:
+        size, now = record.counted, self._now()
+        found: list[tuple[UserId, tuple[int, int]]] = []
+        for whose, name, most, lasts in (
+            (Whose.PERSON, user, MOST_OF_PERSON, KEPT_MS),
+            (Whose.DAY, "", MOST_A_DAY, DAY_MS),
+        ):
+            until, taken = self._taken.get(name, (0, 0))
+            until, taken = (until, taken) if now < until else (now + lasts, 0)
+            if taken + size > most:
+                return Full(whose, until - now)
+            found.append((name, (until, taken + size)))
+        self._taken.update(found)
+        self._kept[record_id] = (now + KEPT_MS, record)
+        self._brought[user].append(record_id)
+        return None
 
     async def get(self, record_id: RecordId) -> KeptRecord | None:
         until, record = self._kept.get(record_id, (0, None))
@@ -34,6 +53,11 @@ class MemoryRecords:
         found = {id: await self.get(id) for id in self._brought.get(user, ())}
         return {id: asdict(record) for id, record in found.items() if record is not None}
 
+    async def taken(self, user: UserId) -> int:
+        until, taken = self._taken.get(user, (0, 0))
+        return taken if self._now() < until else 0
+
     async def forget(self, user: UserId) -> None:
+        self._taken.pop(user, None)
         for record_id in self._brought.pop(user, ()):
             self._kept.pop(record_id, None)

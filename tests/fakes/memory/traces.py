@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.service.ports.stores import GameId, RoomId, UserId
+from tests.fakes.memory.blocks import MemoryBlocks
 from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.records import MemoryRecords
@@ -22,6 +23,7 @@ class MemoryPersonalData:
         identities: MemoryIdentities,
         guesses: MemoryPredictions,
         records: MemoryRecords,
+        blocks: MemoryBlocks,
     ) -> None:
         self._store = store
         self._people = people
@@ -29,6 +31,7 @@ class MemoryPersonalData:
         self._identities = identities
         self._guesses = guesses
         self._records = records
+        self._blocks = blocks
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         return self._store.matches_of(user)
@@ -45,6 +48,13 @@ class MemoryPersonalData:
     async def records(self, user: UserId) -> Mapping[str, object]:
         return await self._records.of(user)
 
+    async def blocked(self, user: UserId) -> Sequence[UserId]:
+        (found,) = await self._blocks.of([user])
+        return sorted(found)
+
+    async def record_bytes(self, user: UserId) -> int:
+        return await self._records.taken(user)
+
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         request = await self._identities.waiting(user)
         if request is not None:
@@ -52,6 +62,7 @@ class MemoryPersonalData:
         await self._identities.unlink(user)
         await self._guesses.forget(user)
         await self._records.forget(user)
+        await self._blocks.forget(user)
         await self._store.set_alarm(user, None)
         self._store.forget_marks(user)
         await self._people.forget(user)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, cast
 
@@ -89,7 +90,11 @@ class Cluster(RedisCluster):
         """One command, tried for some seconds wherever it has to go."""
         if self.replicas and command[0] in SURE:
             return await again(lambda: self._surely(command))
-        return await again(lambda: super(Cluster, self).execute_command(*command, **options))
+        return await again(partial(self._as_the_library_does, command, options))
+
+    async def _as_the_library_does(self, command: Command, options: Mapping[str, Any]) -> Any:
+        with _closed_meanwhile():
+            return await super().execute_command(*command, **options)
 
     async def _ask(self, commands: Sequence[Command], options: Mapping[str, Any]) -> list[Any]:
         """The answers of all servers that have some of the keys, and errors among them."""
@@ -137,7 +142,8 @@ class Cluster(RedisCluster):
             await self.initialize()
             node = self._node(keys.ALARMS)
             try:
-                return await node.execute_command("TIME")
+                with _closed_meanwhile():
+                    return await node.execute_command("TIME")
             except (ConnectionError, TimeoutError):
                 await self._look_again(node)
                 raise
@@ -195,7 +201,8 @@ class Cluster(RedisCluster):
         async def send(more: Sequence[Command]) -> list[Any]:
             both = [*asked, *(_asked(command, {}) for command in more)]
             try:
-                await node.execute_pipeline(both)
+                with _closed_meanwhile():
+                    await node.execute_pipeline(both)
             except (ConnectionError, TimeoutError):
                 await self._look_again(node)
                 raise
@@ -217,6 +224,17 @@ class Cluster(RedisCluster):
             await self.nodes_manager.initialize(last_failed_node_name=failed.name)
         except PASSING:
             return
+
+
+@contextmanager
+def _closed_meanwhile() -> Iterator[None]:
+    """When a server fails, the library closes all connections of the cluster, also those that other
+    tasks are about to send with; these then meet an attribute that is None
+    (`redis.asyncio.Connection._writer`). To them it is a connection that broke."""
+    try:
+        yield
+    except AttributeError as error:
+        raise ConnectionError("closed while it was in use") from error
 
 
 def _asked(command: Command, options: Mapping[str, Any]) -> PipelineCommand:

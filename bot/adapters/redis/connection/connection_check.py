@@ -9,7 +9,7 @@ from enum import Enum
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import BusyLoadingError, RedisError
+from redis.exceptions import BusyLoadingError, RedisError, ResponseError
 
 from bot.adapters.redis.connection.calls import close
 
@@ -22,7 +22,9 @@ class DatabaseProblem:
     """Why there is no database: an id for the words, and the data they need.
 
     ``no-database-server`` (``package``, ``binaries``, ``variable``: the three choices that
-    somebody has), ``database-unreachable`` (``where``, ``reason``), ``data-folder-unusable``
+    somebody has), ``database-unreachable`` (``where``, ``reason``), ``database-denied`` (``where``,
+    ``reason``): it has no such user, or gives that user no rights, ``database-keeps-nothing``
+    (``where``, ``reason``): it answers and refuses writes, ``data-folder-unusable``
     (``folder``, ``reason``), ``database-start-failed`` (``program``, ``reason``, ``log``),
     ``database-silent`` (``pid``, ``log``): the server lives and does not answer.
     """
@@ -45,18 +47,22 @@ class State(Enum):
     LOADING = "loading"
     """It reads its log after a start and will be ready."""
     SILENT = "silent"
+    REFUSING = "refusing"
+    """It answers, and took no write: its memory or disk is full, it is a replica, or the user has
+    no rights."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a probe found. ``reason`` is the client's message if the database is silent."""
+    """What a probe found. ``error`` is the client's, if there was any."""
 
     state: State
-    reason: str = ""
+    error: Exception | None = None
 
 
-async def probe(url: str) -> Finding:
-    """Asks once and at once: the client's own ten tries would take four seconds."""
+async def probe(url: str, mark: str | None = None) -> Finding:
+    """Asks once and at once: the client's own ten tries would take four seconds. With a ``mark``, a
+    key that means nothing, it also asks whether a write is taken."""
     client = Redis.from_url(
         url,
         retry=Retry(NoBackoff(), 0),
@@ -65,10 +71,14 @@ async def probe(url: str) -> Finding:
     )
     try:
         await client.ping()
-    except BusyLoadingError:
-        return Finding(State.LOADING)
+        if mark is not None:
+            await client.set(mark, "")
+    except BusyLoadingError as error:
+        return Finding(State.LOADING, error)
+    except ResponseError as error:
+        return Finding(State.REFUSING, error)
     except (RedisError, OSError) as error:
-        return Finding(State.SILENT, f"{type(error).__name__}: {error}")
+        return Finding(State.SILENT, error)
     finally:
         await close(client)
     return Finding(State.READY)

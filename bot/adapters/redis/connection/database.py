@@ -8,14 +8,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import structlog
-from redis.exceptions import RedisClusterException, RedisError
+from redis.exceptions import (
+    AuthenticationError,
+    ClusterError,
+    NoPermissionError,
+    RedisClusterException,
+    RedisError,
+    ResponseError,
+)
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.address import Address, Kind, place, read_address
 from bot.adapters.redis.connection.calls import all_done, finish, heed_cancellation
 from bot.adapters.redis.connection.clients import make_client
-from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem, State, probe
+from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem, probe
 from bot.adapters.redis.connection.replication import NotReplicatedError
+from bot.service.ports.stores import StoreUnavailableError
 
 if TYPE_CHECKING:
     from bot.adapters.redis.connection.embedded import EmbeddedServer
@@ -23,6 +31,9 @@ if TYPE_CHECKING:
 logger = structlog.get_logger(__name__)
 
 LOOK = 0.5
+"""Seconds between looks at our own server, which is started again as soon as it dies."""
+LOOK_ELSEWHERE = 5.0
+"""At any other, which is only told of, and is given a write each time."""
 LONGEST_PAUSE = 10.0
 USUAL_REPLICAS = {Kind.ONE: 0, Kind.SENTINEL: 1, Kind.CLUSTER: 1}
 """How many replicas must have a write if nobody says it. Who has several servers wants one of them
@@ -54,13 +65,13 @@ class Database:
         return self._server is not None
 
     async def is_ready(self) -> bool:
-        """Does it answer, at once?"""
-        return await self.reach() is None
+        """Does it answer, and keep what it is given, at once?"""
+        return await self.keeps() is None
 
     async def ensure_running(self) -> DatabaseProblem | None:
-        """Starts our own server again if it died; only looks whether any other answers."""
+        """Starts our own server again if it died; only looks whether any other keeps things."""
         if self._server is None:
-            return await self.reach()
+            return await self.keeps()
         try:
             return await self._server.ensure_running()
         except OSError as error:
@@ -68,39 +79,55 @@ class Database:
 
     async def reach(self) -> DatabaseProblem | None:
         """Whether it answers, and has the replicas that are to be waited for."""
+        return await self._look(None)
+
+    async def keeps(self) -> DatabaseProblem | None:
+        """Whether it also takes a write. One whose memory is full, or that is a replica by now,
+        answers well and refuses every move."""
+        return await self._look(keys.written(0))
+
+    def problem(self, error: BaseException) -> DatabaseProblem:
+        """What an error of the client, or of a store, means to an operator."""
+        match error:
+            case StoreUnavailableError(__cause__=cause) if cause is not None:
+                return self.problem(cause)
+            case NotReplicatedError():
+                count = {"count": str(self.client.replicas), "variable": "NIGIRI_REPLICAS"}
+                data = {"where": self.place, **count}
+                return DatabaseProblem("database-without-replicas", data)
+            case NoPermissionError() | AuthenticationError():
+                id = "database-denied"
+            case ClusterError():
+                id = "database-unreachable"
+            case ResponseError():
+                id = "database-keeps-nothing"
+            case _:
+                id = "database-unreachable"
+        reason = f"{type(error).__name__}: {error}".rstrip(".: ")
+        return DatabaseProblem(id, {"where": self.place, "reason": reason})
+
+    async def _look(self, mark: str | None) -> DatabaseProblem | None:
+        """Several servers are always given a write each."""
         if self._address.kind is Kind.ONE and not self.client.replicas:
-            finding = await probe(self.url)
-            if finding.state is State.READY:
-                return None
-            return self._unreachable(finding.reason or finding.state.value)
+            error = (await probe(self.url, mark)).error
+            return None if error is None else self.problem(error)
         marks = map(keys.written, range(keys.PARTITIONS))
         try:
             await self.client.initialize()
             one_each = {self.client.lane(mark): mark for mark in marks}
             await all_done(self.client, [("SET", mark, "") for mark in one_each.values()])
-        except NotReplicatedError:
-            return DatabaseProblem(
-                "database-without-replicas",
-                {
-                    "where": self.place,
-                    "count": str(self.client.replicas),
-                    "variable": "NIGIRI_REPLICAS",
-                },
-            )
         except (RedisError, RedisClusterException, OSError) as error:
-            return self._unreachable(str(error) or type(error).__name__)
+            return self.problem(error)
         return None
 
-    def _unreachable(self, reason: str) -> DatabaseProblem:
-        data = {"where": self.place, "reason": reason.rstrip(".")}
-        return DatabaseProblem("database-unreachable", data)
-
-    async def supervise(self, every: float = LOOK) -> NoReturn:
+    async def supervise(self, every: float | None = None) -> NoReturn:
         """Keeps the database running, for ever: a task for as long as the program runs.
 
         Looks every so many seconds, and less often while the server cannot be started (a full
         disk makes it stop again at once).
         """
+        if every is None:
+            every = LOOK if self.embedded else LOOK_ELSEWHERE
         pause = every
         while True:
             heed_cancellation()

@@ -167,6 +167,10 @@ link_waiting = _plain("{who}:w:")
 """String: the digest of the request in which this person is one end; expires."""
 code_guesses = _plain("{who}:f:")
 """String: how many wrong codes a person, or everybody, has tried; expires."""
+blocked = _of_partition("bl")
+"""Set: whom a person has blocked."""
+blocked_by = _of_partition("bb")
+"""Set: who has blocked a person."""
 rated_games = _of_partition("rg")
 """Hash: the rated games of a community."""
 rated_revision = _of_partition("rv")
@@ -183,7 +187,16 @@ record = _plain("rec:")
 """String: a game record that somebody brought; expires."""
 brought = _plain("br:")
 """List: the ids of the records that a person brought, the last first; expires."""
+records_taken = _plain("br:bytes:")
+"""String: how many bytes of records a person has brought lately; expires."""
+RECORDS_OF_DAY = "br:bytes:"
+"""String: how many bytes of records all have brought lately; expires."""
 room_log = _of_partition("t")
 """Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
+rooms_visited = _under_tag("vis")
+"""Sorted set: rooms of a partition that have a log, by when somebody was last there."""
+ROOMS_WHOLE = tagged("rooms", "whole")
+"""String: that all rooms that have a log stand there; deleting it makes the next start look
+again."""
 room_log_entry = _of_two("k")
 """String: the number of the entry with this key; expires."""

@@ -9,6 +9,7 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.calls import SCANNED, Script, all_done, available, literal
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.stores.blocks import RedisBlocks
 from bot.adapters.redis.stores.identities import RedisIdentities
 from bot.adapters.redis.stores.predictions import RedisPredictions
 from bot.adapters.redis.stores.records import RedisRecords
@@ -26,6 +27,7 @@ class RedisPersonalData:
         self._identities = RedisIdentities(client)
         self._guesses = RedisPredictions(client)
         self._records = RedisRecords(client)
+        self._blocks = RedisBlocks(client)
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         with available():
@@ -50,6 +52,13 @@ class RedisPersonalData:
     async def records(self, user: UserId) -> Mapping[str, object]:
         return await self._records.of(user)
 
+    async def blocked(self, user: UserId) -> Sequence[UserId]:
+        (found,) = await self._blocks.of([user])
+        return sorted(found)
+
+    async def record_bytes(self, user: UserId) -> int:
+        return await self._records.taken(user)
+
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         request = await self._identities.waiting(user)
         if request is not None:
@@ -57,6 +66,7 @@ class RedisPersonalData:
         await self._identities.unlink(user)
         await self._guesses.forget(user)
         await self._records.forget(user)
+        await self._blocks.forget(user)
         await self.erase_rooms(rooms)
         named = [
             keys.user_games(user),

@@ -8,10 +8,23 @@ from dataclasses import asdict
 from typing import Any
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import available
+from bot.adapters.redis.connection.calls import Script, available
 from bot.adapters.redis.connection.clients import Client
-from bot.service.ports.records import KEPT_MS, MOST_KEPT, KeptRecord, RecordId
+from bot.service.ports.records import (
+    DAY_MS,
+    KEPT_MS,
+    LEAST_COUNTED,
+    MOST_A_DAY,
+    MOST_OF_PERSON,
+    Full,
+    KeptRecord,
+    RecordId,
+    Whose,
+)
 from bot.service.ports.stores import UserId
+
+_MOST_LISTED = 2 * MOST_OF_PERSON // LEAST_COUNTED
+"""As many as a person can bring while one of them is kept: further entries of the list are gone."""
 
 
 class RedisRecords:
@@ -19,18 +32,33 @@ class RedisRecords:
 
     def __init__(self, client: Client) -> None:
         self._client = client
+        self._take = Script(client, "take_bytes")
 
-    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> None:
+    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> Full | None:
+        full = await self._counted(user, record.counted)
+        if full is not None:
+            return full
         brought = keys.brought(user)
         with available():
             # The person's list first: what is not in it could not be forgotten.
             await self._client.lpush(brought, record_id)
             await self._client.pexpire(brought, KEPT_MS)
             await self._client.set(keys.record(record_id), json.dumps(asdict(record)), px=KEPT_MS)
-            too_many: Any = await self._client.lrange(brought, MOST_KEPT, -1)
-            for old in too_many:
-                await self._client.delete(keys.record(str(old)))
-            await self._client.ltrim(brought, 0, MOST_KEPT - 1)
+            await self._client.ltrim(brought, 0, _MOST_LISTED - 1)
+        return None
+
+    async def _counted(self, user: UserId, size: int) -> Full | None:
+        """Takes so many bytes of what the person and the day have left, if both have them."""
+        own = keys.records_taken(user)
+        with available():
+            wait = await self._take(keys=[own], args=[size, MOST_OF_PERSON, KEPT_MS])
+            if wait:
+                return Full(Whose.PERSON, int(wait))
+            wait = await self._take(keys=[keys.RECORDS_OF_DAY], args=[size, MOST_A_DAY, DAY_MS])
+            if not wait:
+                return None
+            await self._take(keys=[own], args=[-size, MOST_OF_PERSON, KEPT_MS])
+        return Full(Whose.DAY, int(wait))
 
     async def get(self, record_id: RecordId) -> KeptRecord | None:
         with available():
@@ -41,10 +69,14 @@ class RedisRecords:
         found = {id: await self.get(id) for id in await self._brought(user)}
         return {id: asdict(record) for id, record in found.items() if record is not None}
 
+    async def taken(self, user: UserId) -> int:
+        with available():
+            return int(await self._client.get(keys.records_taken(user)) or 0)
+
     async def forget(self, user: UserId) -> None:
         gone = [keys.record(id) for id in await self._brought(user)]
         with available():
-            for key in (*gone, keys.brought(user)):
+            for key in (*gone, keys.brought(user), keys.records_taken(user)):
                 await self._client.delete(key)
 
     async def _brought(self, user: UserId) -> list[RecordId]:

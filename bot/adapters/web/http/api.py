@@ -142,6 +142,7 @@ class Api:
         """A person hands over a game record as a file. Everybody reads its name."""
         act = await self._act(request.clone(client_max_size=FILE_BODY_MAX), "lines")
         file = checks.handed(act.body)
+        self.limits.brings(request, len(file.content or b""))
         said = entries.Said(act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now)
         seq = await self.rooms.add(act.room, act.key("record"), said)
         await self._heard(act, replace(act.incoming("record", None), did=HandedOver(file)))

@@ -1,4 +1,4 @@
-"""The long keys of games that no browser room has: an id of three syllables can be guessed.
+"""The long keys of games that no open browser room has: an id of three syllables can be guessed.
 
 A key follows from the id and a secret of the installation, so that none is stored and every game
 has one, however old.
@@ -8,36 +8,34 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hmac import compare_digest
 
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.http import sessions
+from bot.adapters.web.http.installation import Installation
 from bot.adapters.web.log.entries import Position, Posted
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.identities import home
+from bot.service.accounts.room_locks import lock_of
 from bot.service.ports.stores import GameId, People, RoomId
 
 KEY = "key"
 """What a key is called in the query of an address."""
-_INSTALLATION, _SECRET = "web:", "secret"
 
 
 @dataclass(eq=False)
 class GameKeys:
-    """Lets a game be read by its id if a room has it that all may read, else by its key.
+    """Lets a game be read by its id if an open room has it, else by its key.
 
-    ``rooms_of`` tells where a game is announced; ``new_secret`` makes up one that cannot be
-    guessed.
+    ``rooms_of`` tells where a game is announced.
     """
 
     people: People
     rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
-    new_secret: Callable[[], str]
-    _secret: str = field(default="", init=False)
+    installation: Installation
 
     async def asked(self, request: web.Request) -> GameId:
         """The game that a request may read.
@@ -60,15 +58,14 @@ class GameKeys:
         return {game: await self._key(game) for game in games}
 
     async def _is_open(self, game: GameId) -> bool:
-        """Whether a room of this server has the game, other than a chat alone with the bot."""
-        rooms = await self.rooms_of(game)
-        return any(room.startswith("web:") and home(room) == room for room in rooms)
+        """Whether a room of this server has the game that is open to all."""
+        rooms = [room for room in await self.rooms_of(game) if room.startswith("web:")]
+        of_all = [room for room in rooms if home(room) == room]
+        locks = await asyncio.gather(*(lock_of(self.people, room) for room in of_all))
+        return any(not lock.is_shut for lock in locks)
 
     async def _key(self, game: GameId) -> str:
-        if not self._secret:
-            new = self.new_secret()
-            self._secret = await self.people.settle_setting(_INSTALLATION, _SECRET, new)
-        return sessions.mark(self._secret, f"game {game}")
+        return await self.installation.mark(f"game {game}")
 
 
 def _games(message: Message) -> Iterable[GameId]:

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 
 HOUR = 60 * 60.0
 MOST_FROM_ONE = 30
-"""Wrong codes from one network address in an hour: three times as many as one person may try, since
-a whole school may be behind it."""
+"""Wrong codes, or keys, from one network address in an hour: three times as many as one person may
+try, since a whole school may be behind it."""
+MOST_OF_ROOM = 300
+"""After so many wrong keys of one room in an hour each address has fewer tries."""
 KEPT = 20_000
 """Counts kept; the oldest is dropped."""
 

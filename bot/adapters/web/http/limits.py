@@ -22,14 +22,16 @@ from ipaddress import (
     ip_network,
 )
 from math import ceil
+from typing import NoReturn
 
 import structlog
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from bot.adapters.web.http.guesses import FromAddress, Guesses
+from bot.adapters.web.http.guesses import HOUR, MOST_OF_ROOM, FromAddress, Guesses
 from bot.adapters.web.refused import RefusedError
-from bot.service.ports.stores import UserId
+from bot.service.accounts.identities import FEWER
+from bot.service.ports.stores import RoomId, UserId
 
 TOO_MANY = 429
 KEPT = 20_000
@@ -64,6 +66,8 @@ BY_ADDRESS = {
 """What a request of one address is counted as (`kind_of`)."""
 ROOMS = Limit("rooms", 30, 60.0)
 """New rooms that one address may begin."""
+FILES = Limit("files", 4 * 1024 * 1024, 24 * 60 * 60 / (4 * 1024 * 1024))
+"""Bytes of files that one address may hand over, about a day's."""
 BY_NAME = {
     "lines": Limit("lines", 300, 1 / 5),
     "reactions": Limit("reactions", 300, 1 / 5),
@@ -114,10 +118,32 @@ class Limits:
         if address:
             self._take(ROOMS, address)
 
+    def brings(self, request: web.Request, size: int) -> None:
+        """Counts a file of so many bytes that an address hands over. Raises as `acts` does."""
+        address = self.caller(request)
+        if address:
+            self._take(FILES, address, size)
+
     def tries(self, request: web.Request) -> FromAddress:
         """The codes that are tried from an address, where this machine is one, too: names are free
         to take, so that a name cannot be held up alone."""
         return FromAddress(self._guesses, f"codes {self.caller(request)}")
+
+    @contextmanager
+    def trying_key(self, request: web.Request, room: RoomId) -> Iterator[None]:
+        """Counts a key that is tried, from an address and for a room, unless nothing is refused.
+
+        Raises:
+            RefusedError: too many wrong ones were tried.
+        """
+        guesses, of_room = self._guesses, f"key of {room}"
+        tries = FromAddress(guesses, f"keys {self.caller(request)}")
+        if not tries.take(FEWER if guesses.count(of_room, 1) > MOST_OF_ROOM else 1):
+            guesses.count(of_room, -1)
+            self._refuse("keys", int(HOUR), "web-error-key-tries")
+        yield
+        tries.give_back()
+        guesses.count(of_room, -1)
 
     def caller(self, request: web.Request) -> str:
         """Whose address is counted: the last that no proxy of ours has. Empty: not
@@ -148,9 +174,9 @@ class Limits:
             self._warned = True
             _log.warning("proxy-unknown", setting="NIGIRI_WEB_PROXIES", proxy=request.remote)
 
-    def _take(self, limit: Limit, whose: str) -> None:
+    def _take(self, limit: Limit, whose: str, amount: int = 1) -> None:
         now, key = self.now(), (limit.name, whose)
-        full = max(now, self._full.get(key, now)) + limit.each
+        full = max(now, self._full.get(key, now)) + limit.each * amount
         wait = full - now - limit.burst * limit.each
         if wait > 1e-9:
             self._refuse(limit.name, ceil(wait))
@@ -171,9 +197,9 @@ class Limits:
             if not self._open[address]:
                 del self._open[address]
 
-    def _refuse(self, limit: str, seconds: int) -> None:
+    def _refuse(self, limit: str, seconds: int, id: str = "web-error-too-fast") -> NoReturn:
         self.limited(limit)
-        raise RefusedError(TOO_MANY, "web-error-too-fast", {"seconds": seconds})
+        raise RefusedError(TOO_MANY, id, {"seconds": seconds})
 
 
 def kind_of(method: str, path: str) -> str:

@@ -10,8 +10,10 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.http.access import Doors
 from bot.adapters.web.http.game_keys import GameKeys
+from bot.adapters.web.http.room_keys import RoomKeys
 from bot.adapters.web.http.views import message_view
 from bot.adapters.web.log.rooms import WebRooms
+from bot.adapters.web.refused import RefusedError
 from bot.service.ports.stores import RoomId, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
@@ -33,8 +35,14 @@ class Live:
     """
 
     def __init__(
-        self, rooms: WebRooms, doors: Doors, games: GameKeys, breath: float = BREATH_SECONDS
+        self,
+        rooms: WebRooms,
+        doors: Doors,
+        games: GameKeys,
+        keys: RoomKeys,
+        breath: float = BREATH_SECONDS,
     ) -> None:
+        self._keys = keys
         self._rooms = rooms
         self._doors = doors
         self._games = games
@@ -56,7 +64,9 @@ class Live:
             await response.write(greeting)
             after = await self._write_news(response, room, after, reader)
             await response.write(_event("ready", {}))
-            await self._follow(response, room, after, reader)
+            await self._follow(request, response, room, after, reader)
+        except RefusedError:
+            pass  # the room is closed to this caller now, who hears so on coming back
         except ConnectionError:
             pass  # the caller has gone
         except StoreUnavailableError:
@@ -65,10 +75,17 @@ class Live:
         return response
 
     async def _follow(
-        self, response: web.StreamResponse, room: RoomId, after: int, reader: str
+        self,
+        request: web.Request,
+        response: web.StreamResponse,
+        room: RoomId,
+        after: int,
+        reader: str,
     ) -> None:
         while not self._rooms.closed:
-            if await self._rooms.wait(room, after, self._breath):
+            has_grown = await self._rooms.wait(room, after, self._breath)
+            await self._keys.check(request)
+            if has_grown:
                 after = await self._write_news(response, room, after, reader)
             else:
                 await response.write(_STILL_HERE)

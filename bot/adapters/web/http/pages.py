@@ -56,6 +56,17 @@ WORD_IDS = (
     "page-past",
     "too-quick",
     "page-offline",
+    "page-key-label",
+    "page-key-hint",
+    "page-key-button",
+    "page-key-heading",
+    "page-key-none",
+    "page-key-text",
+    "page-key-renewing",
+    "page-key-make",
+    "page-key-copy",
+    "page-key-renew",
+    "page-key-remove",
     "page-organiser",
     "page-panes",
     "page-room-tab",
@@ -74,7 +85,8 @@ WORD_IDS = (
     "page-alone-anew",
 )
 """The messages of the locale files that the page shows."""
-PLACES: dict[str, object] = {part: f"{{{part}}}" for part in ("name", "url", "point", "what")}
+_PARTS = ("name", "url", "point", "what", "key")
+PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """What the page itself puts into them; until then each stands for itself."""
 
 

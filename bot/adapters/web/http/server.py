@@ -11,11 +11,14 @@ from aiohttp import web
 from bot.adapters.web.http import guard
 from bot.adapters.web.http.access import Doors
 from bot.adapters.web.http.api import PLACES, SETTLE_SECONDS, Api, Outside
+from bot.adapters.web.http.entries import Entries
 from bot.adapters.web.http.game_keys import GameKeys
 from bot.adapters.web.http.games import Games
+from bot.adapters.web.http.installation import Installation
 from bot.adapters.web.http.limits import Limits, Proxies
 from bot.adapters.web.http.live import BREATH_SECONDS, Live
 from bot.adapters.web.http.pages import Pages
+from bot.adapters.web.http.room_keys import RoomKeys
 from bot.adapters.web.http.visits import Visits
 from bot.adapters.web.log.rooms import WebRooms
 from bot.service.ports.stores import People
@@ -87,7 +90,10 @@ class WebServer:
 
     def _app(self, outside: Outside) -> web.Application:
         settings = self._settings
-        middlewares = [guard.errors_in_words(outside), guard.same_origin, self._limits.middleware()]
+        installation = Installation(self._people, outside.new_secret)
+        keys = RoomKeys(self._people, installation, self._limits)
+        middlewares = [guard.errors_in_words(outside), guard.same_origin]
+        middlewares += [self._limits.middleware(), keys.middleware()]
         names = settings.hosts
         if guard.is_loopback(settings.host):
             names |= guard.LOOPBACK_NAMES
@@ -96,11 +102,12 @@ class WebServer:
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(guard.add_headers)
         rooms, doors, limits = self._rooms, self._doors, self._limits
-        games = GameKeys(self._people, outside.rooms_of, outside.new_secret)
-        live = Live(rooms, doors, games, settings.breath_seconds)
+        games = GameKeys(self._people, outside.rooms_of, installation)
+        live = Live(rooms, doors, games, keys, settings.breath_seconds)
         app.add_routes(Api(rooms, doors, outside, limits, games, settings.settle_seconds).routes())
         app.add_routes(Games(outside, games).routes())
-        app.add_routes(Visits(rooms, doors, outside, limits).routes())
+        app.add_routes(Visits(rooms, doors, outside, limits, keys).routes())
+        app.add_routes(Entries(rooms, doors, outside, keys).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(Pages(outside, limits).routes())
         return app

@@ -25,12 +25,15 @@ def secret_of(request: web.Request) -> str:
     return secret if _SECRET.fullmatch(secret) else ""
 
 
-def give(response: web.Response, secret: str, *, encrypted: bool) -> None:
-    """Lets the browser keep a secret, from now on for as long as it may; what came ``encrypted``
-    goes back in no other way."""
+def give(
+    response: web.Response, secret: str, *, encrypted: bool, name: str = COOKIE, path: str = "/"
+) -> None:
+    """Lets the browser keep a secret, from now on for as long as it may, for what is below a
+    ``path``; what came ``encrypted`` goes back in no other way."""
     response.set_cookie(
-        COOKIE,
+        name,
         secret,
+        path=path,
         max_age=LASTS_SECONDS,
         httponly=True,
         samesite="Lax",

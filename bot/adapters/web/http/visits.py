@@ -10,6 +10,7 @@ from bot.adapters.web.http.access import LOBBY, Doors
 from bot.adapters.web.http.acts import read_json
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.limits import Limits
+from bot.adapters.web.http.room_keys import RoomKeys
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.kit.incoming import Incoming
@@ -22,8 +23,11 @@ class Visits:
     """``POST /api/rooms/{room}/visits`` and ``POST /api/rooms/{room}/alone``. Both give a secret to
     a browser that has none."""
 
-    def __init__(self, rooms: WebRooms, doors: Doors, outside: Outside, limits: Limits) -> None:
+    def __init__(
+        self, rooms: WebRooms, doors: Doors, outside: Outside, limits: Limits, keys: RoomKeys
+    ) -> None:
         self._limits = limits
+        self._keys = keys
         self._rooms = rooms
         self._doors = doors
         self._outside = outside
@@ -76,4 +80,5 @@ class Visits:
         }
         response = answer_json(told)
         sessions.give(response, secret, encrypted=self._limits.is_encrypted(request))
+        await self._keys.let_in(request, response, room, secret)
         return response

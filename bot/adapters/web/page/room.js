@@ -2,6 +2,7 @@
 
 import { Alone } from "/page/alone.js";
 import { takeFiles } from "/page/files.js";
+import { askKey, followKey, isNeeded, KeyDialog, useKey } from "/page/key.js";
 import { News } from "/page/news.js";
 import { Pane } from "/page/pane.js";
 import { tryName, visit } from "/page/wire.js";
@@ -15,6 +16,7 @@ let shared = null; // the pane that everybody reads
 let alone = null; // the one alone with the bot, and the way there
 let shown = null; // the pane that is looked at
 let news = null;
+let keyed = null; // the key of the room, for its organiser
 
 // --- coming in -------------------------------------------------------------------------------
 
@@ -46,11 +48,16 @@ async function join(event) {
   $("room").value = wished;
   $("join-error").textContent = "";
   try {
+    await useKey(wished || "-.-");
     const person = await tryName(wished || "-.-", $("name").value);
     if (me) return; // pressed twice
     localStorage.setItem("nigiri-name", person.name);
     enter(wished, person);
   } catch (error) {
+    if (isNeeded(error)) {
+      askKey($("key-part").hidden ? "" : error.message); // the field itself says what it is for
+      return;
+    }
     $("join-error").textContent = error.message;
     $("name").focus();
   }
@@ -71,6 +78,7 @@ function enter(name, person) {
   shared = new Pane(room, me, parts, on);
   news = new News(room, tab);
   alone = new Alone(room, me, on, turned);
+  keyed = new KeyDialog(room, copy);
   show(sessionStorage.getItem(`nigiri-alone-${room}`) ? alone.pane : shared);
   shared.open();
   welcome();
@@ -82,7 +90,12 @@ async function welcome() {
   welcome.asked = true;
   const here = await visit(room, me.name);
   welcome.asked = !here.error;
+  if (isNeeded(here)) {
+    history.replaceState(null, "", "#key="); // asked for once the page is anew
+    leave();
+  }
   if (here.error) return;
+  if (here.organiser) keyed.allow();
   $("organiser").hidden = !here.organiser;
   alone.learn(here.alone);
 }
@@ -99,6 +112,11 @@ const on = {
   online(is) {
     $("offline").hidden = is;
     if (is) welcome();
+  },
+  /** Perhaps the room has another key now. */
+  closed() {
+    welcome.asked = false;
+    welcome();
   },
   moved(pane) { if (pane === shown) $("newer").hidden = true; },
   reply(pane) {
@@ -229,8 +247,10 @@ function toast(words) {
   toast.timer = setTimeout(() => { $("toast").hidden = true; }, 6000);
 }
 
-async function share() {
-  const url = `${location.origin}/r/${room}`;
+const share = () => copy(keyed.link);
+
+/** Hands an address on. */
+async function copy(url) {
   try {
     if (matchMedia("(pointer: coarse)").matches && navigator.share) {
       await navigator.share({ url });
@@ -302,6 +322,7 @@ async function start() {
   listen();
   document.body.hidden = false;
   const name = roomInAddress();
+  await followKey(name);
   const known = sessionStorage.getItem(`nigiri-me-${name}`);
   if (name && known) enter(name, JSON.parse(known));
   else askName();

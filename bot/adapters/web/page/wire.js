@@ -207,6 +207,21 @@ export function visit(room, name) {
   return ask(`/api/rooms/${room}/visits`, { user: name });
 }
 
+/** Comes into a closed room; `error` says why not. */
+export function comeIn(room, key) {
+  return ask(`/api/rooms/${encodeURIComponent(room)}/entry`, { key });
+}
+
+/** Reads (`GET`), makes or renews (`POST`) or takes away (`DELETE`) the key of a room. */
+export async function roomKey(room, method) {
+  try {
+    const response = await fetch(`/api/rooms/${room}/key?lang=${language}`, { method });
+    return await response.json();
+  } catch {
+    return { error: { message: say("page-offline") } };
+  }
+}
+
 /** Begins to be alone with the bot: `alone` is whose that chat is now. */
 export async function openAlone(room, name, anew) {
   const answer = await ask(`/api/rooms/${room}/alone`, { user: name, anew, locale: language });
@@ -223,6 +238,6 @@ export async function tryName(room, name) {
   } catch {
     throw new Error(say("page-offline"));
   }
-  if (answer.error) throw new Error(answer.error.message);
+  if (answer.error) throw Object.assign(new Error(answer.error.message), { id: answer.error.id });
   return answer;
 }

@@ -1,0 +1,49 @@
+"""Reads records in a worker process (`bot.adapters.engines.worker_processes`).
+
+A record is read in a quarter second. One that takes longer ends its worker, and is refused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import ParamSpec, TypeVar
+
+import structlog
+
+from bot.adapters.engines.worker_processes import Workers
+from bot.service.match.state import Refusal
+
+LONGEST_READING = 3
+"""Seconds after which a worker takes itself for lost."""
+PATIENCE = 10.0
+"""Seconds until an answer is given up, the queue included."""
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+_log = structlog.get_logger(__name__)
+
+
+class WorkerRecordReader:
+    """Fulfils `bot.records.reader.RecordReader`. ``close`` ends the worker."""
+
+    def __init__(self, patience: float = PATIENCE, longest: int = LONGEST_READING) -> None:
+        self._patience = patience
+        self._workers = Workers(1, longest)
+
+    async def read(
+        self, what: Callable[_P, _T | Refusal], *args: _P.args, **more: _P.kwargs
+    ) -> _T | Refusal:
+        try:
+            async with asyncio.timeout(self._patience):
+                return await self._workers.do(what, *args, **more)
+        except BrokenProcessPool:
+            _log.warning("record-deadly")
+        except TimeoutError:
+            _log.warning("record-late", patience=self._patience)
+        return Refusal("record-slow")
+
+    async def close(self) -> None:
+        """Ends the worker, as soon as it has done what it is at."""
+        await self._workers.close()

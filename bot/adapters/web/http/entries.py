@@ -1,0 +1,93 @@
+"""Coming into a closed room with its key, and the organiser's hand on that key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.adapters.web import checks
+from bot.adapters.web.http import sessions
+from bot.adapters.web.http.access import LOBBY, Doors
+from bot.adapters.web.http.acts import read_json
+from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.room_keys import ENTRY, RoomKeys
+from bot.adapters.web.http.views import answer_json
+from bot.adapters.web.log.rooms import WebRooms
+from bot.adapters.web.refused import RefusedError
+from bot.conversation.posts.post import Post
+from bot.language.text import text
+from bot.service.accounts.room_locks import Lock, lock_of, set_lock
+from bot.service.ports.stores import RoomId
+
+_KEY = "/api/rooms/{room}/key"
+
+
+@dataclass(eq=False)
+class Entries:
+    """``POST …/entry`` with a key; ``GET``, ``POST`` and ``DELETE …/key`` for the organiser."""
+
+    rooms: WebRooms
+    doors: Doors
+    outside: Outside
+    keys: RoomKeys
+
+    def routes(self) -> list[web.RouteDef]:
+        """Where they are."""
+        return [
+            web.post(ENTRY, self.enter),
+            web.get(_KEY, self.show),
+            web.post(_KEY, self.renew),
+            web.delete(_KEY, self.remove),
+        ]
+
+    async def enter(self, request: web.Request) -> web.Response:
+        """Comes in with the key; a room without one is open to all."""
+        room, body = checks.room_id(request.match_info["room"]), await read_json(request)
+        given, lock = checks.room_key(body), await lock_of(self.keys.people, room)
+        if lock.is_shut:
+            await self.keys.unlock(request, room, lock, given)
+        secret = sessions.secret_of(request) or self.outside.new_secret()
+        response = answer_json({"room": room.removeprefix("web:"), "locked": lock.is_shut})
+        encrypted = self.keys.limits.is_encrypted(request)
+        sessions.give(response, secret, encrypted=encrypted)
+        await self.keys.let_in(request, response, room, secret)
+        return response
+
+    async def show(self, request: web.Request) -> web.Response:
+        """The key, to the organiser."""
+        room = await self._organised(request)
+        return await self._told(room, await lock_of(self.keys.people, room))
+
+    async def renew(self, request: web.Request) -> web.Response:
+        """Makes a key, or another one."""
+        room = await self._organised(request)
+        before = await lock_of(self.keys.people, room)
+        lock = before.renewed(self.outside.new_id())
+        return await self._turned(room, lock, "web-key-new" if before.is_shut else "web-key-made")
+
+    async def remove(self, request: web.Request) -> web.Response:
+        """Takes the key away."""
+        room = await self._organised(request)
+        lock = await lock_of(self.keys.people, room)
+        if not lock.is_shut:
+            return await self._told(room, lock)
+        return await self._turned(room, lock.removed(), "web-key-removed")
+
+    async def _organised(self, request: web.Request) -> RoomId:
+        room = checks.room_id(request.match_info["room"])
+        authority = self.doors.authority(sessions.secret_of(request))
+        if room == LOBBY or not await authority.manages(room):
+            raise RefusedError(403, "web-error-key-organiser")
+        return room
+
+    async def _turned(self, room: RoomId, lock: Lock, news: str) -> web.Response:
+        """The room is told, and by that who listens there is let go who is not inside any more."""
+        await set_lock(self.keys.people, room, lock)
+        language = await self.keys.people.language(room)
+        post = Post(f"key/{self.outside.new_id()}", text(news), language=language)
+        await self.rooms.post(room, post)
+        return await self._told(room, lock)
+
+    async def _told(self, room: RoomId, lock: Lock) -> web.Response:
+        return answer_json({"key": await self.keys.key(room, lock)})

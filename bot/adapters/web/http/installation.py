@@ -1,0 +1,27 @@
+"""The secret of the installation, settled once in the database, and marks that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bot.adapters.web.http import sessions
+from bot.service.ports.stores import People
+
+_INSTALLATION, _SECRET = "web:", "secret"
+
+
+@dataclass(eq=False)
+class Installation:
+    """``new_secret`` makes up one that cannot be guessed."""
+
+    people: People
+    new_secret: Callable[[], str]
+    _secret: str = field(default="", init=False)
+
+    async def mark(self, about: str) -> str:
+        """What only this installation makes of it: 32 hexadecimal digits."""
+        if not self._secret:
+            new = self.new_secret()
+            self._secret = await self.people.settle_setting(_INSTALLATION, _SECRET, new)
+        return sessions.mark(self._secret, about)

@@ -1,0 +1,82 @@
+// The key of a room: coming in with it, and the organiser's dialog about it.
+
+import { comeIn, roomKey } from "/page/wire.js";
+import { say } from "/page/words.js";
+
+const $ = (id) => document.getElementById(id);
+const NEEDED = "web-error-key-needed";
+
+export const isNeeded = (error) => error.id === NEEDED;
+
+/** The key in the address, which no server is sent; it is taken out, so that nobody reads it there. */
+function takeKey() {
+  const key = new URLSearchParams(location.hash.slice(1)).get("key");
+  if (key !== null) history.replaceState(null, "", location.pathname);
+  return key;
+}
+
+/** Comes in by a link that has the key; if it is not the right one, asks for another. */
+export async function followKey(room) {
+  const key = takeKey();
+  if (!room || key === null) return;
+  const { error } = key ? await comeIn(room, key) : { error: "" };
+  if (error !== undefined) askKey(error);
+}
+
+/** Asks for the key beside the name. */
+export function askKey(words) {
+  $("key-part").hidden = false;
+  $("join-error").textContent = words;
+  $("key").focus();
+  $("key").select();
+}
+
+/** Comes in with the key that was typed, if one was asked for. Throws kind words if it is wrong. */
+export async function useKey(room) {
+  if ($("key-part").hidden) return;
+  const { error } = await comeIn(room, $("key").value);
+  if (error) throw Object.assign(new Error(error), { id: NEEDED });
+}
+
+/** What the organiser of a room does with its key. */
+export class KeyDialog {
+  constructor(room, copied) {
+    Object.assign(this, { room, copied, key: null });
+    $("room-key").addEventListener("click", () => this.open());
+    $("key-close").addEventListener("click", () => $("key-dialog").close());
+    $("key-make").addEventListener("click", () => this.ask("POST"));
+    $("key-remove").addEventListener("click", () => this.ask("DELETE"));
+    $("key-copy").addEventListener("click", () => this.copied(this.link));
+  }
+
+  /** The address of the room, with its key if it has one. */
+  get link() {
+    return `${location.origin}/r/${this.room}${this.key ? `#key=${this.key}` : ""}`;
+  }
+
+  /** This browser is the organiser. */
+  allow() {
+    $("room-key").hidden = false;
+    return this.ask("GET");
+  }
+
+  open() {
+    this.show();
+    $("key-dialog").showModal();
+  }
+
+  async ask(method) {
+    const { key, error } = await roomKey(this.room, method);
+    if (!error) this.key = key;
+    this.show(error?.message);
+  }
+
+  show(error = "") {
+    const has = this.key !== null;
+    $("key-text").textContent = has ? say("page-key-text", { key: this.key }) : say("page-key-none");
+    $("key-link").value = this.link;
+    $("key-make").textContent = say(has ? "page-key-renew" : "page-key-make");
+    for (const id of ["key-link", "key-renewing", "key-copy", "key-remove"]) $(id).hidden = !has;
+    $("key-error").textContent = error;
+  }
+}

@@ -1,0 +1,76 @@
+"""Commands about people from whom one wants no challenges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.language.arguments.terms import read_name
+from bot.language.arguments.tokens import Word, read_point
+from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Reader, Talk
+from bot.language.line import Request, Want
+
+
+@dataclass(frozen=True)
+class Block(Want):
+    """No challenges from somebody any more."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Unblock(Want):
+    """Challenges from them again."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Blocks(Want):
+    """Whom one has blocked."""
+
+
+def _named(make: Callable[[str], Block | Unblock]) -> Reader:
+    """Reads a name; ``block D4`` is said of stones."""
+
+    def reads(rest: Sequence[Word]) -> Request | None:
+        name = read_name(rest)
+        is_point = len(rest) == 1 and rest[0].plain and read_point(rest[0]) is not None
+        return None if is_point or not name else make(name)
+
+    return reads
+
+
+_WHOM = (Option("person", '"{}"', Kind.PERSON, required=True),)
+
+PAGE = "settings"
+COMMANDS = (
+    CommandSpec(
+        "block",
+        english="block",
+        polish="zablokuj, blokuj",
+        read=_named(Block),
+        wrong="block-whom",
+        talk=Talk.SHOUTED | Talk.UNGUESSED,
+        menu=Entry(432, _WHOM, group="account"),
+    ),
+    CommandSpec(
+        "unblock",
+        english="unblock",
+        polish="odblokuj",
+        read=_named(Unblock),
+        wrong="block-whom",
+        talk=Talk.UNGUESSED,
+        menu=Entry(434, _WHOM, group="account"),
+        page=None,
+    ),
+    CommandSpec(
+        "blocks",
+        english="blocks, my blocks",
+        polish="blokady, moje blokady",
+        read=Blocks(),
+        talk=Talk.SHOUTED | Talk.UNGUESSED,
+        menu=Entry(436, group="account"),
+        page=None,
+    ),
+)

@@ -1,0 +1,22 @@
+"""Reading records apart from everything else: the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ParamSpec, Protocol, TypeVar
+
+from bot.service.match.state import Refusal
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class RecordReader(Protocol):
+    """Reads records where nobody waits for it, within a time."""
+
+    async def read(
+        self, what: Callable[P, T | Refusal], *args: P.args, **more: P.kwargs
+    ) -> T | Refusal:
+        """What a function such as `bot.records.read.read_record` makes of a record; the refusal
+        ``record-slow`` if it cannot be said in time. Raises nothing but what ``what`` does not
+        expect."""

@@ -1,0 +1,62 @@
+"""Records are read by a worker: nothing waits for it, nothing falls with it, and time is capped."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.adapters.engines.record_reader import WorkerRecordReader
+from bot.records.read import read_record
+from bot.records.start_from import read_start
+from bot.service.match.state import Refusal
+from tests.patience import PATIENCE
+
+RECORD = "(;SZ[9]PB[Anna];B[cc];W[dd];B[ee])"
+SLOW = Refusal("record-slow")
+
+
+def endless(_text: str) -> str:
+    """Never comes to an end."""
+    while True:
+        time.sleep(0.01)
+
+
+def deadly(_text: str) -> str:
+    """Ends its worker."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return ""
+
+
+@pytest.fixture
+async def reader() -> AsyncIterator[WorkerRecordReader]:
+    """One that gives a record a second."""
+    workers = WorkerRecordReader(patience=PATIENCE, longest=1)
+    yield workers
+    async with asyncio.timeout(PATIENCE):
+        await workers.close()
+    assert [] == multiprocessing.active_children()
+
+
+async def test_what_a_worker_reads(reader: WorkerRecordReader) -> None:
+    """It is what the record says, a refusal included; one that takes too long, or kills the worker,
+    is refused and costs no other."""
+    bad = "(;SZ[9];B[cc];W[cc])"
+    assert await reader.read(read_record, RECORD) == read_record(RECORD)
+    assert await reader.read(read_start, RECORD, 2) == read_start(RECORD, 2)
+    assert Refusal("record-illegal", {"move": 2}) == await reader.read(read_record, bad)
+    for what in (endless, deadly):
+        assert await reader.read(what, RECORD) == SLOW
+        assert await reader.read(read_record, RECORD) == read_record(RECORD)
+
+
+async def test_nobody_waits_longer() -> None:
+    """Who waits too long for the others' records is told so."""
+    reader = WorkerRecordReader(patience=0.0)
+    assert await reader.read(read_record, RECORD) == SLOW
+    await reader.close()

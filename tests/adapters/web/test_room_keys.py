@@ -1,0 +1,291 @@
+"""A room that is closed with a key: who is in, who comes in, and what the others learn."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from ipaddress import ip_network
+
+import aiohttp
+import pytest
+
+from bot.adapters.web.http.guesses import MOST_FROM_ONE, MOST_OF_ROOM
+from bot.adapters.web.http.server import WebSettings
+from bot.conversation.posts.attachments import Drawing
+from bot.conversation.posts.post import Post
+from bot.service.accounts.identities import FEWER
+from renderer.model.diagram import Chart
+from tests.adapters.web.site import GAMES_AND_ROOMS, PROPOSAL, Open, Reply, Site, Visitor
+
+DEN = "web:den"
+AROUND = (ip_network("127.0.0.0/8"),)
+CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
+BELOW = (
+    "messages",
+    "live",
+    "name?user=Zoe",
+    "files/1",
+    "charts/1.png",
+    "films/1.gif",
+    "alone/messages?user=Zoe",
+    "alone/live?user=Zoe",
+    "key",
+)
+"""What can be read in a room."""
+ACTS = ("messages", "reactions", "choices", "records", "visits", "alone", "alone/messages", "key")
+"""What can be done there."""
+
+
+@dataclass
+class Den:
+    """Olga, who opened the room; Anna, who was in it before; Zoe, who never was, and a script."""
+
+    site: Site
+    olga: Visitor
+    anna: Visitor
+    zoe: Visitor
+    script: Visitor
+
+    async def lock(self) -> str:
+        """Olga makes a key, or another one."""
+        reply = await self.olga.post("/api/rooms/den/key")
+        assert 200 == reply.status, reply.body
+        return str(reply.body["key"])
+
+
+@pytest.fixture
+async def site(open_site: Open) -> Site:
+    """A server behind a proxy that is known."""
+    return await open_site(settings=WebSettings(settle_seconds=0.5, proxies=AROUND))
+
+
+@pytest.fixture
+async def den(site: Site) -> AsyncIterator[Den]:
+    """The room, still without a key."""
+
+    def jar() -> aiohttp.CookieJar:
+        return aiohttp.CookieJar(unsafe=True)
+
+    async with (
+        aiohttp.ClientSession(cookie_jar=jar()) as olga,
+        aiohttp.ClientSession(cookie_jar=jar()) as anna,
+        aiohttp.ClientSession(cookie_jar=jar()) as zoe,
+        aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as script,
+    ):
+        people = [Visitor(session, site.url) for session in (olga, anna, zoe, script)]
+        den = Den(site, *people)
+        assert (await enters(den.olga, "Olga")).body["organiser"]
+        await enters(den.anna, "Anna")
+        yield den
+
+
+async def enters(who: Visitor, name: str) -> Reply:
+    """A browser comes into the room, as the page does it."""
+    return await who.post("/api/rooms/den/visits", {"user": name})
+
+
+async def unlocks(who: Visitor, key: str, address: str = "") -> Reply:
+    """Somebody tries a key."""
+    headers = {"X-Forwarded-For": address} if address else {}
+    return await who.post("/api/rooms/den/entry", {"key": key}, headers=headers)
+
+
+def refused(reply: Reply) -> tuple[int, str]:
+    """How something was refused."""
+    return reply.status, reply.body["error"]["id"]
+
+
+async def test_who_was_in_before_stays(den: Den) -> None:
+    """With a key those go on who were in the room before, and nobody else reads or does anything
+    there, at whatever address."""
+    await den.lock()
+    assert 200 == (await den.anna.say("Anna", "still here", "den")).status
+    assert "still here" in [m["text"] for m in await den.anna.messages("den")]
+    before = len(den.site.conversation.heard)
+    for stranger in (den.zoe, den.script):
+        for path in BELOW:
+            reply = await stranger.get(f"/api/rooms/den/{path}")
+            assert (403, "web-error-key-needed") == refused(reply), path
+        for path in ACTS:
+            body = {"user": "Anna", "text": "hi", "message_id": "1", "emoji": "👍", "choice": "1"}
+            reply = await stranger.post(f"/api/rooms/den/{path}", body)
+            assert (403, "web-error-key-needed") == refused(reply), path
+    assert before == len(den.site.conversation.heard)
+    assert 200 == (await den.zoe.get("/r/den")).status
+    assert 200 == (await den.zoe.say("Zoe", "hi", "elsewhere")).status
+
+
+async def test_every_address_of_a_room_is_behind_its_key(den: Den) -> None:
+    """No address below a room is open without the key but the one to come in by."""
+    await den.lock()
+    router = den.site.server._runner.app.router
+    found = [r for r in router.routes() if "{room}" in (r.resource.canonical if r.resource else "")]
+    opened = []
+    for route in found:
+        assert route.resource is not None
+        path = route.resource.canonical.replace("{room}", "den").replace("{alone}", "alone")
+        path = path.replace("{message}", "1")
+        async with den.script.session.request(route.method, den.script.url + path) as reply:
+            told = await reply.text()
+        if reply.status != 403 or (reply.method != "HEAD" and "web-error-key-needed" not in told):
+            opened.append(route.resource.canonical)
+    assert {"/r/{room}", "/api/rooms/{room}/entry"} == set(opened)
+    assert len(found) > 20
+
+
+async def test_coming_in_with_the_key(den: Den) -> None:
+    """Who types the key once, however it is written, is in from then on; a script may send it each
+    time, or keep the cookies."""
+    key = await den.lock()
+    entered = await unlocks(den.zoe, f" {key.upper()} ")
+    assert (200, {"room": "den", "locked": True}) == (entered.status, entered.body)
+    assert 200 == (await den.zoe.say("Zoe", "hello", "den")).status
+    by_header = {"headers": {"Nigiri-Key": key}}
+    line = {"user": "Script", "text": "hello"}
+    assert 200 == (await den.script.post("/api/rooms/den/messages", line, **by_header)).status
+    assert 200 == (await den.script.get("/api/rooms/den/messages", **by_header)).status
+    assert 403 == (await den.script.get("/api/rooms/den/messages")).status
+
+
+async def test_a_wrong_key(den: Den) -> None:
+    """A wrong key opens nothing, whichever way it comes, nor does the cookie of another browser or
+    of another room."""
+    key = await den.lock()
+    wrong = key.translate(str.maketrans("aeiou", "eioua"))
+    for tried in (wrong, "", "ключ", "x" * 64):
+        assert (403, "web-error-key-wrong") == refused(await unlocks(den.zoe, tried))
+    assert (400, "web-error-field") == refused(await unlocks(den.zoe, "x" * 65))
+    reply = await den.zoe.get("/api/rooms/den/messages", headers={"Nigiri-Key": wrong})
+    assert (403, "web-error-key-wrong") == refused(reply)
+    token = next(c.value for c in den.anna.session.cookie_jar if c.key == "nigiri-room")
+    den.zoe.session.cookie_jar.update_cookies({"nigiri-room": token})
+    assert 403 == (await den.zoe.get("/api/rooms/den/messages")).status
+    await den.zoe.post("/api/rooms/elsewhere/visits", {"user": "Zoe"})
+    jar = {cookie.key: cookie.value for cookie in den.zoe.session.cookie_jar}
+    mixed = {"Cookie": "; ".join(f"{name}={value}" for name, value in jar.items())}
+    assert {"nigiri-session", "nigiri-room"} == set(jar)
+    assert 403 == (await den.script.get("/api/rooms/den/messages", headers=mixed)).status
+
+
+async def test_a_new_key(den: Den) -> None:
+    """With a new key the old one is over, and all but the organiser come in anew; without a key the
+    room is open to all, and its next key is another."""
+    first = await den.lock()
+    await unlocks(den.zoe, first)
+    second = await den.lock()
+    assert first != second
+    for who in (den.anna, den.zoe):
+        assert 403 == (await who.get("/api/rooms/den/messages")).status
+    assert (403, "web-error-key-wrong") == refused(await unlocks(den.anna, first))
+    assert 200 == (await unlocks(den.anna, second)).status
+    assert 200 == (await den.anna.get("/api/rooms/den/messages")).status
+    assert 200 == (await den.olga.get("/api/rooms/den/messages")).status
+    assert {"key": second} == (await den.olga.get("/api/rooms/den/key")).body
+    removed = await (await den.olga.session.delete(f"{den.olga.url}/api/rooms/den/key")).json()
+    assert {"key": None} == removed
+    assert 200 == (await den.script.get("/api/rooms/den/messages")).status
+    assert len({first, second, await den.lock()}) == 3
+    assert 200 == (await den.anna.get("/api/rooms/den/messages")).status
+
+
+async def test_only_the_organiser_has_the_key(den: Den) -> None:
+    """Nobody else reads, makes or takes away the key, also of a room that has none; the lobby never
+    has one."""
+    for room, who in (("den", den.anna), ("den", den.script), ("lobby", den.olga)):
+        for method in ("GET", "POST", "DELETE"):
+            async with who.session.request(method, f"{who.url}/api/rooms/{room}/key") as reply:
+                error = (await reply.json())["error"]["id"]
+            assert (403, "web-error-key-organiser") == (reply.status, error)
+    assert 200 == (await den.script.get("/api/rooms/den/messages")).status
+
+
+async def test_who_listens_is_let_go(den: Den) -> None:
+    """With a new key a live stream of before ends, and so does a call that waits; none of them
+    reads what is written after it. The organiser's goes on."""
+    await den.lock()
+    live = f"{den.anna.url}/api/rooms/den/live"
+    theirs, own = await den.anna.session.get(live), await den.olga.session.get(live)
+    async with asyncio.timeout(20):
+        while b"event: ready" not in await theirs.content.readline():
+            pass
+    (last,) = [m["id"] for m in await den.anna.messages("den")][-1:]
+    waits = asyncio.create_task(den.anna.get(f"/api/rooms/den/messages?after={last}&wait=20"))
+    async with asyncio.timeout(20):
+        while len(den.site.rooms._waits) < 3:  # noqa: ASYNC110  nobody tells of it
+            await asyncio.sleep(0.01)
+    await den.lock()
+    await den.olga.say("Olga", "between us", "den")
+    async with asyncio.timeout(20):
+        rest = await theirs.content.read()
+        while "between us" not in (await own.content.readline()).decode():
+            pass
+    assert b"between us" not in rest
+    assert b"web-key" not in rest
+    assert 403 == (await waits).status
+    own.close()
+
+
+async def test_games_of_a_closed_room(den: Den, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that only closed rooms have is read by the long key, which those inside find in its
+    posts; a shared cache keeps none of it."""
+    monkeypatch.setitem(GAMES_AND_ROOMS, "bamoku", (DEN, "discord:555"))
+    await den.site.rooms.post(DEN, PROPOSAL)
+    paths = ("/api/games/bamoku", "/api/games/bamoku.sgf", "/pictures/bamoku/7.png")
+    assert [200] * 3 == [(await den.script.get(path)).status for path in paths]
+    await den.lock()
+    for path in paths:
+        assert (404, "web-error-game") == refused(await den.script.get(path)), path
+    (post,) = [m for m in await den.anna.messages("den") if m["game"]]
+    assert f"?key={post['key']}" in post["image"]
+    shown = await den.script.get(post["image"])
+    assert (200, True) == (shown.status, shown.headers["Cache-Control"].startswith("private"))
+    monkeypatch.setitem(GAMES_AND_ROOMS, "bamoku", (DEN, "web:lobby"))
+    assert 200 == (await den.script.get(paths[0])).status
+
+
+async def test_charts_of_a_closed_room(den: Den) -> None:
+    """What anybody between may keep of an open room is for the reader alone in a closed one."""
+    sent = await den.site.rooms.post(DEN, Post("c", "Ratings.", Drawing(CHART, "A chart")))
+    path = f"/api/rooms/den/charts/{sent.message}.png"
+    before = (await den.anna.get(path)).headers["Cache-Control"]
+    await den.lock()
+    after = (await den.anna.get(path)).headers["Cache-Control"]
+    assert ("public", "private") == (before.split(",")[0], after.split(",")[0])
+
+
+async def test_keys_are_not_tried_for_ever(den: Den) -> None:
+    """An address tries so many keys in an hour, whether it sends cookies or not; another address,
+    and who is inside, are not held up by it, and right keys do not count."""
+    key = await den.lock()
+    for _ in range(2 * MOST_FROM_ONE):
+        assert 200 == (await unlocks(den.script, key, "192.0.2.1")).status
+    for _ in range(MOST_FROM_ONE):
+        assert 403 == (await unlocks(den.script, "bamoku", "192.0.2.1")).status
+    held = await unlocks(den.zoe, key, "192.0.2.1")
+    assert (429, "web-error-key-tries") == refused(held)
+    assert "3600" == held.headers["Retry-After"]
+    headers = {"X-Forwarded-For": "192.0.2.1"}
+    assert 200 == (await den.anna.get("/api/rooms/den/messages", headers=headers)).status
+    assert 200 == (await unlocks(den.zoe, key, "192.0.2.2")).status
+
+
+async def test_many_addresses_try_keys(den: Den) -> None:
+    """Once many wrong keys of a room were tried from everywhere each address has fewer tries, and
+    the first one of an address counts if it is right."""
+    key = await den.lock()
+    for number in range(MOST_OF_ROOM):
+        assert 403 == (await unlocks(den.script, "bamoku", f"198.51.100.{number // 20}")).status
+    few = MOST_FROM_ONE // FEWER
+    told = [(await unlocks(den.script, "bamoku", "192.0.2.1")).status for _ in range(few + 1)]
+    assert [403] * few + [429] == told
+    assert 200 == (await unlocks(den.zoe, key, "192.0.2.2")).status
+
+
+async def test_the_room_is_told(den: Den) -> None:
+    """Those inside read that there is a key, and never the key itself."""
+    key = await den.lock()
+    texts = json.dumps(await den.anna.messages("den"))
+    assert "This room has a key now." in texts
+    assert key not in texts

@@ -1,0 +1,197 @@
+"""Blocks for oneself: whoever is blocked begins no game, in any chat, and is not told why."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from bot.service.accounts.blocks import MOST_BLOCKED
+from bot.service.match.state import Phase
+from tests.conversation.chats import IDS, Chats
+from tests.conversation.desk import ROOM, Desk, said
+
+REFUSED = "No game with this player can be arranged just now."
+
+
+async def blocked() -> Desk:
+    """Anna has blocked Ben."""
+    desk = Desk()
+    answer = await desk.say("Anna", "block Ben")
+    assert "Ben can begin no more games with you" in said(answer)
+    return desk
+
+
+async def phase(desk: Desk, game_id: str) -> Phase:
+    """How far a game is."""
+    return (await desk.match(game_id)).match.phase
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["challenge Anna", "challenge Anna 9x9 handicap 4", "wyzwanie Anna", "challenge Anna rated"],
+)
+async def test_no_challenges(line: str) -> None:
+    """Who is blocked cannot challenge, on no terms; the answer does not speak of blocks."""
+    desk = await blocked()
+    answer = said(await desk.say("Ben", line))
+    assert REFUSED in answer
+    assert "block" not in answer
+    assert [] == [*await desk.service.games_of(f"{ROOM}/anna")]
+    assert (await desk.say("Eve", "challenge Anna")).game_id
+
+
+async def test_open_challenges_are_not_for_them() -> None:
+    """Neither ``accept`` nor ``join`` takes an open challenge of who has blocked them; others take
+    it."""
+    desk = await blocked()
+    game_id = (await desk.say("Anna", "challenge 9x9")).game_id
+    for line in (f"accept #{game_id}", f"join {game_id}", f"agree #{game_id}"):
+        assert REFUSED in said(await desk.say("Ben", line)), line
+    assert Phase.CHALLENGE is await phase(desk, game_id)
+    await desk.say("Eve", f"accept #{game_id}")
+    assert Phase.PLAY is await phase(desk, game_id)
+
+
+async def test_no_button_does_it() -> None:
+    """The button under an open challenge is refused to them as words are."""
+    desk = await blocked()
+    game_id = (await desk.say("Anna", "challenge 9x9")).game_id
+    assert REFUSED in said(await desk.hears(desk.tap("Ben", "Accept")))
+    assert Phase.CHALLENGE is await phase(desk, game_id)
+
+
+async def test_no_rematch_and_no_terms() -> None:
+    """Games that run go on to their end; after it there is no rematch, and a challenge to them is
+    answered by yes or no, not by other terms."""
+    desk = Desk()
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 black")).game_id
+    await desk.say("Ben", "accept")
+    await desk.say("Anna", "block Ben")
+    await desk.say("Anna", f"D4 #{game_id}")
+    await desk.say("Ben", f"E5 #{game_id}")
+    assert 2 == len((await desk.match(game_id)).match.game.moves)
+    for _ in range(2):
+        await desk.say("Ben", f"resign yes #{game_id}")
+    assert Phase.ENDED is await phase(desk, game_id)
+    assert REFUSED in said(await desk.say("Ben", f"rematch #{game_id}"))
+    again = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    assert REFUSED in said(await desk.say("Ben", f"terms handicap 4 #{again}"))
+    await desk.say("Ben", f"accept #{again}")
+    assert Phase.PLAY is await phase(desk, again)
+
+
+async def test_what_waits_comes_to_nothing() -> None:
+    """Challenges between the two, of either, are off with the block; those with others stay."""
+    desk = Desk()
+    lines = (("Ben", "challenge Anna 9x9"), ("Anna", "challenge Ben"), ("Eve", "challenge Anna"))
+    ids = [(await desk.say(who, line)).game_id for who, line in lines]
+    open_to_all = (await desk.say("Anna", "challenge 9x9")).game_id
+    await desk.say("Anna", "block Ben")
+    expected = [Phase.WITHDRAWN, Phase.WITHDRAWN, Phase.CHALLENGE, Phase.CHALLENGE]
+    assert expected == [await phase(desk, id) for id in (*ids, open_to_all)]
+
+
+async def test_it_can_be_undone() -> None:
+    """``unblock`` lets them challenge again; nobody else can take a block back."""
+    desk = await blocked()
+    assert "You have not blocked Ben" in said(await desk.say("Eve", "unblock Ben"))
+    assert REFUSED in said(await desk.say("Ben", "challenge Anna"))
+    assert "Ben can challenge you again." in said(await desk.say("Anna", "odblokuj Ben"))
+    assert (await desk.say("Ben", "challenge Anna")).game_id
+
+
+async def test_for_oneself_alone() -> None:
+    """Whom somebody has blocked they are told where nobody reads along, and nobody else is."""
+    desk = await blocked()
+    assert "Ben" not in said(await desk.say("Anna", "blocks"))
+    desk.private = True
+    assert "You have blocked" in said(await desk.say("Anna", "blocks"))
+    assert "You have blocked nobody." in said(await desk.say("Ben", "blokady"))
+
+
+async def test_kind_answers() -> None:
+    """Nonsense is answered, and blocks nobody."""
+    desk = Desk()
+    assert "That is you." in said(await desk.say("Anna", "block Anna"))
+    assert "I know nobody here" in said(await desk.say("Anna", "block Nobody"))
+    assert "Whom do you mean?" in said(await desk.say("Anna", "block"))
+    for number in range(MOST_BLOCKED):
+        await desk.service.blocks.block(f"{ROOM}/anna", f"{ROOM}/pest{number}")
+    assert f"You have blocked {MOST_BLOCKED} people" in said(await desk.say("Anna", "block Ben"))
+    assert "can begin no more games" in said(await desk.say("Anna", "block pest7"))
+    assert (await desk.say("Ben", "challenge Anna")).game_id
+
+
+async def test_talk_about_stones() -> None:
+    """``block D4`` and ``block him there`` are said of stones, and answered by nobody."""
+    desk = Desk()
+    for line in ("block D4", "block him there", "block!", "you should block it", "blocks?"):
+        assert "" == said(await desk.say("Anna", line)), line
+
+
+@pytest.mark.parametrize("who_is_linked", ["Anna", "Ben"])
+async def test_a_person_with_several_ids_is_one(who_is_linked: str) -> None:
+    """A block by one id of a person, or of one id, holds for all ids that are linked with it, those
+    linked later, too, and in every chat."""
+    chats = Chats()
+    anna, ben, eve = (IDS[who] for who in ("Anna", "Ben", "Eve"))
+    # Anna (Discord) and Ben (Telegram) meet in Eve's browser room, where names are found.
+    await chats.service.blocks.block(anna, ben)
+    link = (anna if who_is_linked == "Anna" else ben,), (eve,)
+    assert await chats.backends.identities.link(*link)
+    pest, victim = (ben, eve) if who_is_linked == "Anna" else (eve, anna)
+    assert await chats.service.blocks.are_between(pest, victim)
+    assert not await chats.service.blocks.are_between(victim, pest)
+    challenger = "Ben" if who_is_linked == "Anna" else "Eve"
+    host = "Eve" if who_is_linked == "Anna" else "Anna"
+    game_id = (await chats.says(host, "challenge 9x9")).game_id
+    assert REFUSED in said(await chats.says(challenger, f"join {game_id}"))
+    assert await chats.service.blocks.unblock(eve if who_is_linked == "Anna" else anna, pest)
+    assert not await chats.service.blocks.are_between(pest, victim)
+
+
+async def test_after_a_restart() -> None:
+    """A program that has just started on the same database knows of it."""
+    desk = await blocked()
+    desk.restart()
+    assert REFUSED in said(await desk.say("Ben", "challenge Anna"))
+
+
+async def test_at_the_same_moment() -> None:
+    """Challenges and a block that come together leave games or none, never a challenge of theirs
+    begun after the block was answered."""
+    for _ in range(20):
+        desk = Desk()
+        open_to_all = (await desk.say("Anna", "challenge 9x9")).game_id
+        await asyncio.gather(
+            desk.say("Ben", f"accept #{open_to_all}"),
+            desk.say("Anna", "block Ben"),
+            desk.say("Ben", "challenge Anna"),
+        )
+        loaded = await desk.match(open_to_all)
+        assert (loaded.match.phase is Phase.PLAY) == bool(loaded.meta.guest)
+        before = {game.game_id for game in await desk.service.games_of(f"{ROOM}/ben")}
+        assert REFUSED in said(await desk.say("Ben", "challenge Anna 13x13"))
+        assert before == {game.game_id for game in await desk.service.games_of(f"{ROOM}/ben")}
+
+
+async def test_exported_and_forgotten() -> None:
+    """Who exports sees whom they have blocked, and not who has blocked them; who is forgotten has
+    blocked nobody, and stands in nobody's list."""
+    desk = await blocked()
+    await desk.say("Ben", "block Eve")
+    data = desk.app.backends.personal_data
+    assert [f"{ROOM}/ben"] == [*await data.blocked(f"{ROOM}/anna")]
+    desk.private = True
+    desk.chat.own[f"{ROOM}/ben"] = f"{ROOM}"
+    exported = await desk.say("Ben", "export")
+    file = exported.posts[0].attachment
+    known = json.loads(getattr(file, "content", "{}"))
+    assert [[f"{ROOM}/eve"]] == [person["blocked"] for person in known["people"]]
+    assert "anna" not in json.dumps(known["people"])
+    for _ in range(2):
+        await desk.say("Ben", "forget me yes")
+    for who in ("anna", "ben"):
+        assert [] == [*await data.blocked(f"{ROOM}/{who}")]

@@ -1,0 +1,156 @@
+"""A database that answers and keeps nothing: its memory is full, it is a replica by now, or it
+gives the bot no rights. With the configuration and the users of `deploy/`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import yaml
+
+from tests.adapters.watch.scraping import ready, scrape
+from tests.deploy.servers import PASSWORDS, Server, running
+from tests.end_to_end.program import Program
+from tests.end_to_end.split import SplitProgram
+from tests.end_to_end.stage import game
+from tests.end_to_end.tables import until
+from tests.end_to_end.test_watching import ALERTS, ROOT, WATCHED, health
+
+TROUBLE = ROOT / "deploy" / "trouble.md"
+WELL = (200, {"program": "ready", "database": "ready"})
+AWAY = (503, {"program": "ready", "database": "away"})
+
+
+class Fault(NamedTuple):
+    """Commands of an administrator that make it and mend it, and the guide's title for it."""
+
+    made: str
+    mended: str
+    title: str
+
+
+FAULTS = {
+    "full": Fault("CONFIG SET maxmemory 1", "CONFIG SET maxmemory 1gb", "## … the memory is full"),
+    "replica": Fault(
+        "REPLICAOF 127.0.0.1 1", "REPLICAOF NO ONE", "## … the database takes no writes"
+    ),
+}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server of its own, with the shipped configuration and users, who have passwords."""
+    with running(tmp_path / "server") as server:
+        yield server
+
+
+@pytest.fixture
+async def program(server: Server, tmp_path: Path) -> AsyncIterator[Program]:
+    """The program on that server, watched."""
+    program = SplitProgram(tmp_path / "data", REDIS_URL=server.url(), **WATCHED)
+    await asyncio.to_thread(program.start)
+    yield program
+    assert 0 == await asyncio.to_thread(program.stop)
+    assert "Traceback" not in program.log.read_text()
+    with server.admin() as admin:
+        assert [] == admin.acl_log()
+
+
+def command(server: Server, words: str) -> None:
+    """As the administrator."""
+    with server.admin() as admin:
+        admin.execute_command(*words.split())
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+async def test_it_is_not_ready_while_nothing_is_kept(
+    server: Server, program: Program, fault: Fault
+) -> None:
+    """While every line is refused the program is not ready, the metric of the alert says so, and
+    the log has the line that the guide names; it is ready by itself once that is mended."""
+    at = health(program)
+    async with game(program, "club") as room:
+        assert WELL == await ready(at)
+        command(server, fault.made)
+        with pytest.raises(AssertionError, match="web-error-unavailable"):
+            await room.cast["Anna"].say("E5")
+        assert AWAY == await ready(at)
+        assert 0 == (await scrape(at)).of("nigiri_ready", part="database")
+
+        async def logged() -> bool:
+            log = program.log.read_text()
+            return all(quote in log for quote in quoted(fault.title))
+
+        await until(logged, "the log says what the guide quotes")
+        command(server, fault.mended)
+        assert WELL == await ready(at)
+        await room.play("E5 D5", "Anna", "Ben")
+
+
+def quoted(title: str) -> list[str]:
+    """What the guide says that the log says, under this title."""
+    (text,) = re.findall(
+        rf"^{title}\n\n(.*?)\n\n##", TROUBLE.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    sentence = text.replace("\n", " ").partition(". ")[0]
+    found = re.findall(r"`([^`]+)`", sentence)
+    assert found, sentence
+    return found
+
+
+def test_the_alert_asks_for_readiness() -> None:
+    """The alert for such a database goes by what the program says of it, and names the line."""
+    groups = yaml.safe_load(ALERTS.read_text(encoding="utf-8"))["groups"]
+    (rule,) = [each for each in groups[0]["rules"] if each["alert"] == "NigiriNoDatabase"]
+    assert 'min by (instance) (nigiri_ready{part="database"}) == 0' == rule["expr"]
+    assert "no-database" in rule["annotations"]["do"]
+
+
+@pytest.mark.parametrize("user", ["", "upkeep", "nobody"])
+def test_it_says_that_it_has_no_rights(server: Server, tmp_path: Path, user: str) -> None:
+    """With nobody's rights (the file of users is there, and no password in the address), with those
+    of upkeep, or of a user that there is not, it says in one line what to look at."""
+    named = f"{user}:{PASSWORDS.get(user, 'x')}@" if user else ""
+    url = f"redis://{named}127.0.0.1:{server.port}/0"
+    ended = SplitProgram(tmp_path / "data", REDIS_URL=url).ends()
+    expected = f"The database at redis://127.0.0.1:{server.port}/0 denies the bot what it needs: "
+    lines = ended.stderr.splitlines()
+    assert (1, "", [True]) == (
+        ended.returncode,
+        ended.stdout,
+        [line.startswith(expected) for line in lines],
+    ), ended.stderr
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_it_does_not_start_where_nothing_is_kept(
+    server: Server, tmp_path: Path, fault: Fault
+) -> None:
+    """A program that starts on such a database says in one line what is wrong with it."""
+    command(server, fault.made)
+    ended = SplitProgram(tmp_path / "data", REDIS_URL=server.url()).ends()
+    lines = ended.stderr.splitlines()
+    assert (1, 1) == (ended.returncode, len(lines)), ended.stderr
+    assert "answers, but keeps nothing: " in lines[0]
+
+
+def test_upkeep_says_that_it_has_no_rights(server: Server) -> None:
+    """Games cannot be checked with nobody's rights: that is said in one line, too."""
+    url = f"redis://127.0.0.1:{server.port}/0"
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "check"],
+        env=os.environ | {"REDIS_URL": url},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    lines = done.stderr.splitlines()
+    assert (1, "", 1) == (done.returncode, done.stdout, len(lines)), done.stderr
+    assert "denies the bot what it needs: NoPermissionError" in lines[0]
