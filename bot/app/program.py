@@ -199,6 +199,8 @@ def _outside(language: str, outer: Outer, parts: Composition[ChatPlatform]) -> O
         game_json=reports.as_json,
         rooms_of=parts.service.rooms_of,
         played_in=parts.conversation.is_home,
+        plays=parts.service.plays,
+        unlink=parts.backends.identities.unlink,
         sgf=reports.as_sgf,
         chart=pictures.chart,
         film=pictures.film,

@@ -52,11 +52,21 @@ class Conversation:
 
     heard: list[Incoming] = field(default_factory=list)
     answer: Callable[[Incoming], Awaitable[Answer]] | None = None
+    players: set[str] = field(default_factory=set)
+    unlinked: list[str] = field(default_factory=list)
 
     async def handle(self, incoming: Incoming) -> Answer:
         """The conversation's only door."""
         self.heard.append(incoming)
         return await self.answer(incoming) if self.answer else Answer()
+
+    async def plays(self, user: str) -> bool:
+        """Whether it is one of ``players``."""
+        return user in self.players
+
+    async def unlink(self, user: str) -> None:
+        """Only notes it."""
+        self.unlinked.append(user)
 
     def says(self, *texts: str) -> None:
         """From now on it answers everything with these posts."""
@@ -169,6 +179,8 @@ def outside(conversation: Conversation) -> Outside:
         game_json=game_json,
         rooms_of=rooms_of,
         played_in=played_in,
+        plays=conversation.plays,
+        unlink=conversation.unlink,
         sgf=sgf,
         chart=chart,
         film=film,
