@@ -1,4 +1,4 @@
-"""Games that somebody names by their codes from elsewhere, which can be said, and so be guessed."""
+"""Games that are named by their codes from elsewhere: codes can be said, and so be guessed."""
 
 from __future__ import annotations
 
