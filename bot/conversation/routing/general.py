@@ -52,7 +52,6 @@ class General:
             requests.Games: self.games,
             requests.Record: self.record,
             requests.Join: self.join,
-            requests.Accept: self.accept,
             requests.Form: self.form,
             orders.Organise: self.organise,
         }
@@ -60,12 +59,13 @@ class General:
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
         """What is wrong with a line that was surely meant for the program."""
         words = context.words
-        return context.say(words.problem(problem), choices=match_buttons.why(problem.id, words))
+        why = match_buttons.why(problem.id, words)
+        return context.say(words.problem(problem), choices=why, aside=True)
 
     async def help(self, context: RequestContext, want: requests.Help) -> Answer:
         """The commands."""
         more = await self._arranging.more_help(context, want.about)
-        return context.say(context.words.help(want.about).then(more))
+        return context.say(context.words.help(want.about).then(more), aside=True)
 
     async def games(self, context: RequestContext, _: requests.Games) -> Answer:
         """The person's games that go on; where others read along, those of this place."""
@@ -117,14 +117,6 @@ class General:
             return await self._views.board(context, loaded)
         await context.profiles.settle_language(incoming)
         return await self._service.bring(code, user, incoming.room, incoming.event_id)
-
-    async def accept(self, context: RequestContext, _: requests.Accept) -> Refusal | None:
-        """Names of games are codes, so here, too, nobody may try them for ever."""
-        if not context.named:
-            return None
-        incoming = context.incoming
-        found = await self._code_attempts.named(incoming, context.named, self._service)
-        return found if isinstance(found, Refusal) else None
 
     async def form(self, context: RequestContext, want: requests.Form) -> Came | None:
         """A challenge to put together; None: other terms for the one that is named or answered."""
