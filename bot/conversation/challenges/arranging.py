@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from bot.conversation.challenges.engine_games import Partner
 from bot.conversation.challenges.moderation import ModerationHandlers
+from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.challenges.offering import ChallengeHandlers
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.request_context import RequestContext
-from bot.language import requests
+from bot.language import orders, requests
 from bot.language.text import Wording
 from bot.service.match.commands import AcceptChallenge, OfferTerms, Order
 from bot.service.match.loaded import LoadedMatch
@@ -26,6 +27,7 @@ class ArrangementHandlers:
     organising: ModerationHandlers
     positions: Positions
     partner: Partner
+    named: NamedGames
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> Came:
         """A challenge, to a person or to anyone, perhaps to play on from a position."""
@@ -62,7 +64,7 @@ class ArrangementHandlers:
         return Act(asked, AcceptChallenge(asked.match.offer))
 
     async def moderate(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.Order
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.Order
     ) -> Came:
         """An order of an organiser, checked and perhaps confirmed, but not carried out."""
         order = await self.organising.order(context, loaded, want)

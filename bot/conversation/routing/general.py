@@ -15,7 +15,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import MatchViews
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.announced_moves import AnnouncedMoves
-from bot.language import requests
+from bot.language import orders, requests
 from bot.language.grammar.announcements import Announced
 from bot.language.line import Problem
 from bot.service.game_service import GameService
@@ -52,20 +52,20 @@ class General:
             requests.Games: self.games,
             requests.Record: self.record,
             requests.Join: self.join,
-            requests.Accept: self.accept,
             requests.Form: self.form,
-            requests.Organise: self.organise,
+            orders.Organise: self.organise,
         }
 
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
         """What is wrong with a line that was surely meant for the program."""
         words = context.words
-        return context.say(words.problem(problem), choices=match_buttons.why(problem.id, words))
+        why = match_buttons.why(problem.id, words)
+        return context.say(words.problem(problem), choices=why, aside=True)
 
     async def help(self, context: RequestContext, want: requests.Help) -> Answer:
         """The commands."""
         more = await self._arranging.more_help(context, want.about)
-        return context.say(context.words.help(want.about).then(more))
+        return context.say(context.words.help(want.about).then(more), aside=True)
 
     async def games(self, context: RequestContext, _: requests.Games) -> Answer:
         """The person's games that go on; where others read along, those of this place."""
@@ -118,19 +118,11 @@ class General:
         await context.profiles.settle_language(incoming)
         return await self._service.bring(code, user, incoming.room, incoming.event_id)
 
-    async def accept(self, context: RequestContext, _: requests.Accept) -> Refusal | None:
-        """Names of games are codes, so here, too, nobody may try them for ever."""
-        if not context.named:
-            return None
-        incoming = context.incoming
-        found = await self._code_attempts.named(incoming, context.named, self._service)
-        return found if isinstance(found, Refusal) else None
-
     async def form(self, context: RequestContext, want: requests.Form) -> Came | None:
         """A challenge to put together; None: other terms for the one that is named or answered."""
         return None if _points_at_match(context) else await self._arranging.form(context, want)
 
-    async def organise(self, context: RequestContext, want: requests.Organise) -> Came | None:
+    async def organise(self, context: RequestContext, want: orders.Organise) -> Came | None:
         """What organisers can do here; None: with the game that is named or answered."""
         if _points_at_match(context):
             return None

@@ -21,6 +21,9 @@ from bot.service.match.state import Phase, Refusal
 from bot.service.matches import Nearby
 from bot.service.ports.stores import UserId
 
+_NO_GAME = ("no-such-game", "too-many-codes", "codes-of-many")
+"""Why nothing is found by a code."""
+
 
 @dataclass(frozen=True)
 class Several:
@@ -139,9 +142,9 @@ def _why_none(
 
 
 def is_to_people(incoming: Incoming, refusal: Refusal) -> bool:
-    """Whether a line that led nowhere was meant for the other people: a lone ``#banana`` that is no
+    """Whether a line that led nowhere was meant for the other people: a ``#banana`` that is no
     game, or what a bystander says that only the players of the game in this room can do."""
-    if incoming.text.startswith("#") and refusal.id == "no-such-game":
+    if incoming.text.startswith("#") and refusal.id in _NO_GAME:
         return True
     to_the_bot = incoming.addressed or incoming.private or not incoming.text
     return refusal.id == "not-your-game" and not to_the_bot
@@ -151,6 +154,19 @@ def is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
     """Whose reactions count for nothing; an open challenge is for everybody."""
     invited = loaded.match.phase is Phase.CHALLENGE and loaded.match.open
     return loaded.side_of(user) is None and not invited
+
+
+def cannot_disagree(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
+    """Why this person may not say that the two cannot agree; None: they may."""
+    match = loaded.match
+    refusal = cannot_resign(loaded, side)
+    if refusal is not None or side is None:
+        return refusal
+    if match.phase is not Phase.AGREEMENT or match.proposal is None:
+        return Refusal("no-count-yet")
+    if match.seat(side) in match.proposal.hopeless:
+        return Refusal("already-disagreed", {"number": match.proposal.number})
+    return None
 
 
 def cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:

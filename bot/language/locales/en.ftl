@@ -33,6 +33,9 @@ label-withdraw = Withdraw
 label-agree = Agree
 label-refuse = Refuse
 label-resume = Play on
+label-cannot-agree = We cannot agree
+label-cannot-agree-yes = Yes, we cannot agree
+label-cannot-agree-no = No, not yet
 label-prove = Life and death…
 label-prove-all = All chains
 label-prove-back = Back
@@ -349,11 +352,16 @@ call-agreed = { $who }, { $other } agrees to proposal { $number }{ $result ->
    *[other] : { $result }
 }. Do you?
 call-refused = { $who }, { $other } does not agree to proposal { $number }. Mark what is different, or play on.
+call-cannot-agree = { $who }, { $other } says that you two cannot agree on proposal { $number }. If you say so too, you both lose: “we cannot agree”. Or mark what is different, agree, or play on.
 call-waits = { $who }, game #{ $game } waits for you. { $news }
 call-over = { $who }, game #{ $game } is over. { $news }
 call-taken-back = { $who }, { $other } takes back the agreement to proposal { $number }.
 score-refused = { $who } does not agree to proposal { $number }.
-score-refused-how = Mark what is different (“dead D4”, “alive D4”), or type “resume” and play it out. Game #{ $game }.
+score-refused-how = Mark what is different (“dead D4”, “alive D4”), or type “resume” and play it out. If nothing helps: “we cannot agree”. Game #{ $game }.
+cannot-agree-said = { $who } says that you cannot agree on proposal { $number }.
+cannot-agree-how = If { $other } says so too (“we cannot agree”), both lose. Until then you can both mark stones, agree, or play on with “resume”. Game #{ $game }.
+cannot-agree-confirm = Can you really not agree with { $opponent }? If both of you say so of this count, both lose (article 13), and it stays so. Better: mark what is different, or “resume” and play it out. Tap ✅ or type “we cannot agree yes”. Game #{ $game }.
+cannot-agree-kept = Good, the count is still open.
 resumed = { $who } asks to play on, so the game resumes.
 resumed-first = The other player moves first (article 9.3). All marks are void.
 
@@ -596,6 +604,10 @@ nobody-yet = anyone
 language-set = From now on in English.
 chosen-for-you = That is for you. What everybody reads here is for the players to choose.
 record-here = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }
+record-nearly-full = { $percent } % of the space that I have for your records is taken. All of it is free again in { $days ->
+    [one] a day
+   *[other] { $days } days
+}.
 record-result = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }, result: { $result }
 step-start = Before the first move; moves in all: { $moves }.
 step-move = Move { $move } of { $moves }: { $colour ->
@@ -986,7 +998,7 @@ error-record-nothing = That file is empty. Save the game once more, and send me 
 error-record-other-game = That is a record of another game. I read records of Go only.
 error-record-stones = That record sets up too many stones: up to { $most } can be read. Leave out most of its diagrams, and send it again.
 error-record-slow = I could not read that record in time. Please send it again in a minute; if that does not help, leave out comments and variations.
-error-record-quota = You have brought so many records that I have no room for more. There is room again in { $days ->
+error-record-quota = You have brought so many records that I have no space for more. There is space again in { $days ->
     [one] a day
    *[other] { $days } days
 }. Those that I have stay until their 30 days are over.
@@ -1065,6 +1077,8 @@ error-already-dead = { $point } is already marked dead. If that is right, “agr
 error-already-alive = { $point } already counts as alive. If that is right, “agree”.
 error-already-agreed = You have already agreed to proposal { $number }. Now your opponent has to.
 error-already-refused = You have already refused proposal { $number }. Change it (“dead D4”, “alive D4”), or “resume”.
+error-already-disagreed = You have already said so of proposal { $number }. Now it is for the other player to say. You can still mark stones, agree, or “resume”.
+error-no-count-yet = There is no count to agree on yet: it follows when both have passed. Until then just play.
 error-nothing-to-take-back = You have not agreed to proposal { $number }, so there is nothing to take back.
 error-nothing-to-agree = Nothing in this game waits for an answer just now.
 error-not-counting = Stones are marked after both players have passed. Until then just play.
@@ -1242,6 +1256,7 @@ page-alone-again = Try again
 ## Alone with the bot in a browser room
 
 web-said-by-newer = A newer Nigiri wrote this. It can be read as soon as this one is updated.
+web-room-nearly-full = This room is nearly full: I keep { $most } MB of what is said here, and from then on the oldest goes when something new comes. Games stay as they are.
 web-not-alone = Others have to see that. Type it in the room “{ $room }” itself.
 
 ## What the browser room refuses
@@ -1368,6 +1383,7 @@ example-forget-me = “forget me”
 example-dead = “dead D4 F7”
 example-alive = “alive D4”
 example-resume = “resume”
+example-cannot-agree = “we cannot agree”
 example-prove = “prove D4”, “prove all”, “prove D4 if C3”
 example-if = “if D4 then Q16”, “if D4 Q16 R3 C3”, “if D4 Q16 or K10 L11”, “if off”
 example-ifs = “ifs”
@@ -1516,6 +1532,8 @@ menu-command-refuse = refuse
 menu-about-refuse = Do not agree
 menu-command-resume = resume
 menu-about-resume = Play on after two passes
+menu-command-cannot-agree = cannot-agree
+menu-about-cannot-agree = If both say so, both lose (you are asked first)
 menu-command-no-result = no-result
 menu-about-no-result = Propose to end without result after a repetition
 menu-command-accept = accept

@@ -42,6 +42,9 @@ label-withdraw = Wycofuję
 label-agree = Zgoda
 label-refuse = Nie zgadzam się
 label-resume = Gramy dalej
+label-cannot-agree = Nie zgodzimy się
+label-cannot-agree-yes = Tak, nie zgodzimy się
+label-cannot-agree-no = Nie, jeszcze nie
 label-prove = Życie i śmierć…
 label-prove-all = Wszystkie łańcuchy
 label-prove-back = Wstecz
@@ -376,11 +379,16 @@ call-agreed = { $who }, { $other } akceptuje propozycję nr { $number }{ $result
    *[other] : { $result }
 }. A Ty?
 call-refused = { $who }, { $other } nie zgadza się na propozycję nr { $number }. Oznacz, co jest inaczej, albo graj dalej.
+call-cannot-agree = { $who }, { $other } twierdzi, że się nie zgodzicie co do propozycji nr { $number }. Jeśli powiesz to samo („nie zgodzimy się”), przegrają obie strony. Możesz też oznaczyć, co jest inaczej, zgodzić się albo grać dalej.
 call-waits = { $who }, gra #{ $game } czeka na Ciebie. { $news }
 call-over = { $who }, gra #{ $game } jest skończona. { $news }
 call-taken-back = { $who }, { $other } wycofuje zgodę na propozycję nr { $number }.
 score-refused = { $who } nie zgadza się na propozycję nr { $number }.
-score-refused-how = Oznaczcie, co jest inaczej („martwe D4”, „żywe D4”), albo wpiszcie „wznów” i rozegrajcie to na planszy. Gra #{ $game }.
+score-refused-how = Oznaczcie, co jest inaczej („martwe D4”, „żywe D4”), albo wpiszcie „wznów” i rozegrajcie to na planszy. Gdy nic nie pomaga: „nie zgodzimy się”. Gra #{ $game }.
+cannot-agree-said = { $who } twierdzi, że się nie zgodzicie co do propozycji nr { $number }.
+cannot-agree-how = Jeśli { $other } powie to samo („nie zgodzimy się”), przegrają obie strony. Do tego czasu obie mogą oznaczać kamienie, zgodzić się albo grać dalej („wznów”). Gra #{ $game }.
+cannot-agree-confirm = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym rachunku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo wpisać „wznów” i rozegrać to na planszy. ✅ albo wpisz „nie zgodzimy się tak”. Gra #{ $game }.
+cannot-agree-kept = Dobrze, rachunek jest nadal otwarty.
 resumed = { $who } chce grać dalej, więc gra zostaje wznowiona.
 resumed-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
 
@@ -633,6 +641,12 @@ nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
 chosen-for-you = To dla Ciebie. O tym, co czytają tu wszyscy, decydują grający.
 record-here = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }
+record-nearly-full = Zajęte jest już { $percent }% miejsca, które mam na Twoje zapisy. Całe będzie znów wolne za { $days ->
+    [one] dzień
+    [few] { $days } dni
+    [many] { $days } dni
+   *[other] { $days } dnia
+}.
 record-result = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }, wynik: { $result }
 step-start = Przed pierwszym ruchem; liczba ruchów: { $moves }.
 step-move = Ruch { $move } z { $moves }: { $colour ->
@@ -1110,6 +1124,8 @@ error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadz
 error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgadza, wpisz „akceptuję”.
 error-already-agreed = Propozycja nr { $number } ma już Twoją zgodę. Teraz decyduje druga strona.
 error-already-refused = Propozycja nr { $number } ma już Twój sprzeciw. Zmień ją („martwe D4”, „żywe D4”) albo wpisz „wznów”.
+error-already-disagreed = To już zostało powiedziane o propozycji nr { $number }. Teraz kolej na drugą stronę. Nadal możesz oznaczać kamienie, zgodzić się albo wpisać „wznów”.
+error-no-count-yet = Nie ma jeszcze rachunku do uzgodnienia: pojawi się po dwóch pasach. Do tego czasu po prostu graj.
 error-nothing-to-take-back = Propozycja nr { $number } nie ma Twojej zgody, więc nie ma czego wycofać.
 error-nothing-to-agree = W tej grze nic teraz nie czeka na odpowiedź.
 error-not-counting = Kamienie oznacza się po dwóch pasach. Do tego czasu po prostu graj.
@@ -1291,6 +1307,7 @@ page-alone-again = Spróbuj jeszcze raz
 ## Sam na sam z botem w pokoju w przeglądarce
 
 web-said-by-newer = Napisała to nowsza wersja Nigiri. Będzie to można przeczytać po aktualizacji.
+web-room-nearly-full = Ten pokój jest prawie pełny: trzymam { $most } MB tego, co tu napisano, a potem to, co najstarsze, ustępuje nowemu. Gry zostają bez zmian.
 web-not-alone = To muszą zobaczyć inni. Wpisz to w samym pokoju „{ $room }”.
 
 ## Czego pokój w przeglądarce nie przyjmuje
@@ -1419,6 +1436,7 @@ example-forget-me = „zapomnij mnie”
 example-dead = „martwe D4 F7”
 example-alive = „żywe D4”
 example-resume = „wznów”
+example-cannot-agree = „nie zgodzimy się”
 example-prove = „udowodnij D4”, „udowodnij wszystko”, „udowodnij D4 jeśli C3”
 example-if = „jeśli D4 to Q16”, „jeśli D4 Q16 R3 C3”, „jeśli D4 Q16 lub K10 L11”, „jeśli skasuj”
 example-ifs = „ruchy warunkowe”
@@ -1567,6 +1585,8 @@ menu-command-refuse = odmawiam
 menu-about-refuse = Nie zgódź się
 menu-command-resume = wznów
 menu-about-resume = Graj dalej po dwóch pasach
+menu-command-cannot-agree = nie-zgodzimy-się
+menu-about-cannot-agree = Jeśli obie strony to powiedzą, obie przegrywają (bot najpierw zapyta)
 menu-command-no-result = bez-wyniku
 menu-about-no-result = Zaproponuj koniec bez wyniku po powtórzeniu
 menu-command-accept = przyjmij
