@@ -38,6 +38,7 @@ from bot.conversation.challenges.community_settings import CommunitySettings
 from bot.conversation.challenges.engine_games import Partner
 from bot.conversation.challenges.moderation import ModerationHandlers
 from bot.conversation.challenges.offering import ChallengeHandlers
+from bot.conversation.challenges.restraining import RestraintHandlers
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.course.course import CourseHandlers
 from bot.conversation.kit.confirmations import Confirmations
@@ -324,6 +325,9 @@ class Composition(Generic[C]):
         return ArrangementHandlers(
             ChallengeHandlers(service, self.directory, rules, rematches, self.standings),
             ModerationHandlers(moderation, rules, people, self.announcer, self.confirmations),
+            RestraintHandlers(
+                service, self.directory, people, self.backends.restraints, self.announcer
+            ),
             Positions(service, self.backends.records, self.engines.records),
             Partner(self.engine_games, rules),
         )

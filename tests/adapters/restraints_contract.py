@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from bot.service.accounts.restraints import Kind, Restraint, RestraintStore, digest_of_person
 
@@ -48,7 +49,5 @@ class RestraintsContract:
             await restraint_store.put(CLUB, one, NOW)
         for _ in range(2):
             await restraint_store.forget(PEST)
-        expected = Restraint(
-            Kind.MUTE, digest_of_person(PEST), NOW + 1, "", frozenset({"ab", "cd"})
-        )
-        assert [expected, other] == [*await restraint_store.of(CLUB, NOW)]
+        nameless = replace(restraint(), user="")
+        assert [nameless, other] == [*await restraint_store.of(CLUB, NOW)]

@@ -1,7 +1,7 @@
 """Restraints: who may not talk in a browser room for a while, or not come into it.
 
-An organiser names a person. Whoever has that name is meant, and every browser whose name it is, under
-other names, too. A name that is forgotten is kept as a digest until the restraint ends.
+An organiser names a person. Whoever has that name is meant, and every browser that has used it,
+under other names, too. A name that is forgotten is kept as a digest until the restraint ends.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ LONGEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
 MOST: Final = 200
 """Restraints in one room at a time."""
 
-BROWSERS: Final = "owner"
-"""A person's setting: the marks of the browsers whose name it is."""
+BROWSERS: Final = "browsers"
+"""A person's setting: marks of the browsers that have used the name."""
+MOST_BROWSERS: Final = 8
+"""Of one name; the oldest goes for another."""
 
 
 class Kind(Enum):

@@ -16,7 +16,7 @@ from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
 class MemoryPersonalData:
     """`PersonalData` of the service, over the other stores in memory."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0917  a part of each store
         self,
         store: MemoryStore,
         people: MemoryPeople,

@@ -10,6 +10,7 @@ from bot.adapters.web.http.access import LOBBY, Doors
 from bot.adapters.web.http.acts import read_json
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.limits import Limits
+from bot.adapters.web.http.restraints import Restraints
 from bot.adapters.web.http.room_keys import RoomKeys
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
@@ -24,8 +25,15 @@ class Visits:
     a browser that has none."""
 
     def __init__(
-        self, rooms: WebRooms, doors: Doors, outside: Outside, limits: Limits, keys: RoomKeys
+        self,
+        rooms: WebRooms,
+        doors: Doors,
+        outside: Outside,
+        limits: Limits,
+        keys: RoomKeys,
+        restraints: Restraints,
     ) -> None:
+        self._restraints = restraints
         self._limits = limits
         self._keys = keys
         self._rooms = rooms
@@ -43,6 +51,7 @@ class Visits:
         """Enters a room; answers what this browser is there."""
         room, body = checks.room_id(request.match_info["room"]), await read_json(request)
         name = checks.display_name(body)
+        await self._restraints.admit(request, checks.user_id(room, checks.name_key(name)))
         secret = sessions.secret_of(request) or self._outside.new_secret()
         if room != LOBBY and not (await self._rooms.room(room)).last:
             self._limits.begins(request)
