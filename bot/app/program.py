@@ -26,6 +26,7 @@ from bot.language.translations import LANGUAGES, words
 from bot.service.ids import LINK_CODES
 from bot.service.match.events import Nigiri
 from bot.service.ports.stores import People
+from bot.service.room_cleanup import RoomCleanup
 from renderer.layout.layout import PICTURE_WIDTH
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 from renderer.model.theme import THEMES
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
 
+_DAY_MS = 24 * 60 * 60 * 1000
 _RECORD_BYTES = 12
 """The id of a record that was sent in: 96 random bits, which cannot be guessed."""
 
@@ -69,11 +71,13 @@ class Program:
     prover: WorkerProver
     reader: WorkerRecordReader
     engine: GtpEngine | None
+    cleanup: RoomCleanup
 
     async def prepare(self) -> None:
         """Comes first: makes what an older program has not kept."""
         store, parts = self.backends.matches, self.parts
         await store.complete()
+        await self.backends.room_log.complete()
         await parts.timeouts.complete(store.undated())
         await parts.ratings.complete(parts.service, store.game_ids())
         await parts.engine_games.introduce()
@@ -84,7 +88,12 @@ class Program:
         playing = [parts.engine_games.run] if parts.engine_games.offered else []
         of: dict[Role, list[Callable[[], Coroutine[Any, Any, None]]]] = {
             "delivery": [parts.delivery.run, *playing],
-            "deadlines": [parts.sweep.run, parts.reminders.run, parts.calling.run],
+            "deadlines": [
+                parts.sweep.run,
+                parts.reminders.run,
+                parts.calling.run,
+                self.cleanup.run,
+            ],
         }
         return [work for role in self.roles for work in of.get(role, [])]
 
@@ -157,7 +166,16 @@ def make_program(
     outside = _outside(settings.language, outer, parts)
     server = _server(settings, rooms, backends.people, outside, metrics)
     return Program(
-        settings.roles, backends, parts, platforms, server, advisor, prover, reader, engine
+        settings.roles,
+        backends,
+        parts,
+        platforms,
+        server,
+        advisor,
+        prover,
+        reader,
+        engine,
+        RoomCleanup(backends.room_log, backends.matches, settings.room_days * _DAY_MS),
     )
 
 

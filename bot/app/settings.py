@@ -247,6 +247,9 @@ class Settings(BaseSettings):
     """The proxies in front of the room: addresses or networks, such as ``10.0.0.0/8``. They are
     believed when they say for whom they ask."""
 
+    room_days: int = Field(default=365, ge=30, le=36_500)
+    """For how many days what was said in a browser room is kept after the last visit."""
+
     discord_token: Secret[str] | None = None
     """The token of one's Discord bot; None: there is no Discord. Secret."""
 

@@ -217,6 +217,9 @@ class HandledContract:
         assert "done" == await ports.handled.begin("web:1", marks[0])
 
 
+DAY = 24 * 60 * 60 * 1000
+
+
 class RoomLogContract:
     @pytest.fixture(autouse=True)
     def nobody_looks_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,6 +272,23 @@ class RoomLogContract:
         assert ["r1", HOSTILE.replace("\x00", ""), "last"] == texts
         assert LogEntry(3, "last") == await ports.rooms.append(LOBBY, "k3", "r3")
         assert LogEntry(4, "r4") == await ports.rooms.append(LOBBY, "k4", "r4")
+
+    async def test_rooms_that_nobody_visits(self, ports: Ports) -> None:
+        """Rooms are named that were not visited for so long, and only they can be dropped: nothing
+        is left then, and the next entry is the first."""
+        long = 1_000 * DAY
+        await ports.rooms.append(LOBBY, "k1", "r1")
+        await ports.rooms.append(HALL, "k1", "r1")
+        assert [] == [*await ports.rooms.unvisited(long)]
+        assert {LOBBY, HALL} == {*await ports.rooms.unvisited(0)}
+        assert not await ports.rooms.drop(LOBBY, long)
+        assert [LogEntry(1, "r1")] == [*await ports.rooms.read(LOBBY, 0, 10)]
+        assert await ports.rooms.drop(LOBBY, 0)
+        assert not await ports.rooms.drop(LOBBY, 0)
+        assert [HALL] == [*await ports.rooms.unvisited(0)]
+        assert LogEntry(1, "anew") == await ports.rooms.append(LOBBY, "another", "anew")
+        assert [LogEntry(1, "anew")] == [*await ports.rooms.read(LOBBY, 0, 10)]
+        assert [LogEntry(1, "r1")] == [*await ports.rooms.read(HALL, 0, 10)]
 
     async def test_waiting_ends_at_once_if_there_is_something(self, ports: Ports) -> None:
         """What exists already needs no waiting."""

@@ -322,6 +322,8 @@ def is_told(key: str, value: str, text: str, games: set[str]) -> bool:
         return set(json.loads(value)) <= games
     if kind == "l":
         return value in games
+    if key.startswith("{who}:f:"):
+        return f'"wrong_codes_lately": {value}' in text
     if rest.startswith("bytes:"):
         return f'"bytes_of_records_lately": {json.loads(value)}' in text
     if kind == "br":

@@ -31,5 +31,16 @@ class RoomLog(Protocol):
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
         """Entries with ``seq`` greater than ``after``, oldest first."""
 
+    async def visit(self, room: RoomId) -> None:
+        """Somebody is in a room now. Appending and reading tell it, too, at least every few
+        hours."""
+
+    async def unvisited(self, ms: int) -> Sequence[RoomId]:
+        """Rooms that have a log and were not visited for so many milliseconds, not all at once."""
+
+    async def drop(self, room: RoomId, ms: int) -> bool:
+        """Nothing is left of a room's log, unless it was visited within so many milliseconds;
+        whether it is gone. The next entry is the first again."""
+
     async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
         """True as soon as an entry after ``after`` exists, False when time is up."""

@@ -34,6 +34,34 @@ async def listening(database: Database) -> None:
             await asyncio.sleep(0.01)
 
 
+async def test_rooms_of_before_are_found(ports: Ports, database: Database) -> None:
+    """A room of which no visit was ever told is visited when the program first starts, and not at
+    each start."""
+    await ports.rooms.append(LOBBY, "k1", "r1")
+    await database.client.delete(keys.rooms_visited(str(keys.partition(LOBBY))))
+    rooms = RedisRoomLog(database.client)
+    assert [] == [*await rooms.unvisited(0)]
+    await rooms.complete()
+    assert [LOBBY] == [*await rooms.unvisited(0)]
+    await database.client.delete(keys.rooms_visited(str(keys.partition(LOBBY))))
+    await RedisRoomLog(database.client).complete()
+    assert [] == [*await rooms.unvisited(0)]
+
+
+async def test_visits_are_told_now_and_then(
+    ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reading is told once in some hours, not each time: it is to cost nothing."""
+    visited = keys.rooms_visited(str(keys.partition(LOBBY)))
+    await ports.rooms.append(LOBBY, "k1", "r1")
+    await database.client.zadd(visited, {LOBBY: 1})
+    await ports.rooms.read(LOBBY, 0, 10)
+    assert 1 == await database.client.zscore(visited, LOBBY)
+    monkeypatch.setattr(room_log, "VISIT_TOLD", 0.0)
+    await ports.rooms.read(LOBBY, 0, 10)
+    assert 1 != await database.client.zscore(visited, LOBBY)
+
+
 async def test_any_number_of_waiters_share_one_connection(ports: Ports, database: Database) -> None:
     """Two hundred waiters in two hundred rooms listen through a single connection."""
     waiting = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,7 +20,7 @@ from bot.adapters.web.log.entries import (
     same,
 )
 from bot.adapters.web.log.room import MESSAGES_KEPT, Room
-from bot.adapters.web.log.rooms import ROOMS_KEPT, WebRooms
+from bot.adapters.web.log.rooms import ROOMS_KEPT, UNUSED_MS, WebRooms
 from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import THEMES, Look
@@ -33,6 +35,7 @@ from tests.adapters.web.logs import plain, told
 from tests.adapters.web.site import CHOICES, NOW, PROPOSAL
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
+from tests.service.club import Clock
 
 _text = st.text(st.characters(exclude_categories=["Cs"]))
 _count = st.integers(min_value=0, max_value=10**12)
@@ -210,6 +213,20 @@ async def test_rooms_have_a_limit() -> None:
         await rooms.post(f"web:{number}", PROPOSAL)
     assert ROOMS_KEPT == len(rooms._rooms)
     assert 1 == len((await rooms.room("web:0")).after(0))
+
+
+async def test_a_room_that_was_dropped_begins_anew() -> None:
+    """What a process knows of a room is forgotten before the room can be dropped, so that the first
+    entry of the new one is seen."""
+    clock = Clock()
+    log = MemoryRoomLog(clock)
+    rooms = WebRooms(log, MemoryPeople(), clock)
+    for key in ("one", "two"):
+        await rooms.post("web:lobby", replace(PROPOSAL, key=key))
+    clock.ms += 2 * UNUSED_MS
+    assert await log.drop("web:lobby", UNUSED_MS)
+    await rooms.post("web:lobby", PROPOSAL)
+    assert [1] == [message.seq for message in rooms.known("web:lobby").after(0)]
 
 
 def test_a_message_that_became_another() -> None:

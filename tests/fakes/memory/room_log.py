@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.service.ports.room_log import LogEntry
 from bot.service.ports.stores import RoomId
@@ -13,15 +13,18 @@ KEPT = 2_000
 
 
 class MemoryRoomLog:
-    """`RoomLog`. Keys are remembered for ever."""
+    """`RoomLog`. Keys are remembered as long as the room. ``now`` in milliseconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], int] = lambda: 0) -> None:
+        self._now = now
+        self._visits: dict[RoomId, int] = {}
         self._entries: defaultdict[RoomId, list[LogEntry]] = defaultdict(list)
         self._keys: dict[tuple[RoomId, str], int] = {}
         self._grew = asyncio.Condition()
 
     async def append(self, room: RoomId, key: str, record: str) -> LogEntry:
         entries = self._entries[room]
+        await self.visit(room)
         if (room, key) in self._keys:
             seq = self._keys[room, key]
             return next((each for each in entries if each.seq == seq), LogEntry(seq, ""))
@@ -40,7 +43,21 @@ class MemoryRoomLog:
         ]
 
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
+        await self.visit(room)
         return [entry for entry in self._entries[room] if entry.seq > after][:limit]
+
+    async def visit(self, room: RoomId) -> None:
+        self._visits[room] = self._now()
+
+    async def unvisited(self, ms: int) -> Sequence[RoomId]:
+        return [room for room, at in self._visits.items() if at <= self._now() - ms]
+
+    async def drop(self, room: RoomId, ms: int) -> bool:
+        if room not in await self.unvisited(ms):
+            return False
+        del self._entries[room], self._visits[room]
+        self._keys = {key: seq for key, seq in self._keys.items() if key[0] != room}
+        return True
 
     async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
         try:

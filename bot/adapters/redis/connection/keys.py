@@ -195,5 +195,10 @@ RECORDS_OF_DAY = "br:bytes:"
 """String: how many bytes of records all have brought lately; expires."""
 room_log = _of_partition("t")
 """Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
+rooms_visited = _under_tag("vis")
+"""Sorted set: rooms of a partition that have a log, by when somebody was last there."""
+ROOMS_WHOLE = tagged("rooms", "whole")
+"""String: that all rooms that have a log stand there; deleting it makes the next start look
+again."""
 room_log_entry = _of_two("k")
 """String: the number of the entry with this key; expires."""

@@ -5,13 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import Script, available, heed_cancellation
+from bot.adapters.redis.connection.calls import (
+    SCANNED,
+    Script,
+    all_done,
+    available,
+    heed_cancellation,
+)
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.subscriptions import hear
 from bot.service.ports.room_log import LogEntry
@@ -21,6 +27,11 @@ KEPT = 2_000
 """Entries that a room keeps, or some more: trimming is approximate."""
 LOOK_AGAIN = 2.0
 """Seconds after which a waiter looks for itself: a told room may be missed while reconnecting."""
+VISIT_TOLD = 6 * 60 * 60.0
+"""Seconds for which one process does not tell again that a room is visited."""
+VISITS_KNOWN = 20_000
+DROPPED = 100
+"""Rooms that are looked at in each partition at a time."""
 
 
 class RedisRoomLog:
@@ -35,11 +46,17 @@ class RedisRoomLog:
         self._client = client
         self._append = Script(client, "append")
         self._rewrite = Script(client, "rewrite")
+        self._visit = Script(client, "visit_room")
+        self._unvisited = Script(client, "unvisited_rooms")
+        self._drop = Script(client, "drop_room")
+        self._visits: OrderedDict[RoomId, float] = OrderedDict()
+        """When this process told of a visit, those told last at the end."""
         self._waiting: defaultdict[RoomId, set[asyncio.Future[None]]] = defaultdict(set)
         self._listener: asyncio.Task[None] | None = None
 
     async def append(self, room: RoomId, key: str, record: str) -> LogEntry:
         """See `RoomLog.append`. A key is remembered for 48 hours."""
+        await self._visited(room)
         with available():
             seq, *before = await self._append(
                 keys=[keys.room_log(room), keys.room_log_entry(room, key)],
@@ -57,6 +74,7 @@ class RedisRoomLog:
 
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
         """See `RoomLog.read`. Of a long log only the newest 2000 entries or so are left."""
+        await self._visited(room)
         with available():
             found: Any = await self._client.xrange(
                 keys.room_log(room), min=f"{after + 1}-0", count=limit
@@ -84,6 +102,49 @@ class RedisRoomLog:
                 if not self._waiting[room]:
                     del self._waiting[room]
 
+    async def visit(self, room: RoomId) -> None:
+        with available():
+            await self._visit(keys=[_visited_rooms(room)], args=[room])
+
+    async def _visited(self, room: RoomId) -> None:
+        now = time.monotonic()
+        if now - self._visits.get(room, -VISIT_TOLD) < VISIT_TOLD:
+            return
+        # Before the log itself: what stands in no set would never go.
+        await self.visit(room)
+        self._visits[room] = now
+        self._visits.move_to_end(room)
+        if len(self._visits) > VISITS_KNOWN:
+            self._visits.popitem(last=False)
+
+    async def unvisited(self, ms: int) -> Sequence[RoomId]:
+        with available():
+            found = await all_done(
+                self._client,
+                [
+                    self._unvisited.command([keys.rooms_visited(tag)], [ms, DROPPED])
+                    for tag in keys.TAGS
+                ],
+            )
+        return [str(room) for of_a_tag in found for room in of_a_tag]
+
+    async def drop(self, room: RoomId, ms: int) -> bool:
+        with available():
+            named = [_visited_rooms(room), keys.room_log(room)]
+            gone = bool(await self._drop(keys=named, args=[room, ms]))
+        if gone:
+            self._visits.pop(room, None)
+        return gone
+
+    async def complete(self) -> None:
+        """Begins to count for rooms of before visits were told, unless that was done."""
+        with available():
+            if await self._client.exists(keys.ROOMS_WHOLE):
+                return
+            async for key in self._client.scan_iter(match="{p*}:t:*", count=SCANNED):
+                await self._visited(str(key).split(":", 2)[2])
+            await self._client.set(keys.ROOMS_WHOLE, "1")
+
     async def close(self) -> None:
         """Stops listening. Callers that still wait look for themselves until their time is up."""
         if self._listener is not None:
@@ -104,3 +165,8 @@ class RedisRoomLog:
             for told in self._waiting.get(room, ()):
                 if not told.done():
                     told.set_result(None)
+
+
+def _visited_rooms(room: RoomId) -> str:
+    """The key of the rooms that are in the partition of this one."""
+    return keys.rooms_visited(str(keys.partition(room)))

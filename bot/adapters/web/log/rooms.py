@@ -32,6 +32,9 @@ from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId
 
 ROOMS_KEPT = 64
+UNUSED_MS = 24 * 60 * 60 * 1000
+"""What was read of a room is worth nothing if nobody has used it for so long: the room may have
+been dropped and begun anew since (`bot.service.room_cleanup`), which takes far longer."""
 CHUNK = 500
 """Entries read at once."""
 FOLLOWED_SECONDS = 60.0
@@ -50,6 +53,8 @@ class _Kept:
 
     def __init__(self) -> None:
         self.fold = Room()
+        self.used = 0
+        """When somebody last wanted it, in milliseconds since 1970."""
         self.reading = asyncio.Lock()
         self.rewritten = 0
         """The number of the last entry seen that told of other entries."""
@@ -328,7 +333,10 @@ class WebRooms:
 
     def _kept(self, room: RoomId) -> _Kept:
         """The room's fold; the room looked at least lately gives up its place for a new one."""
-        kept = self._rooms.setdefault(room, _Kept())
+        kept, now = self._rooms.get(room), self._now()
+        if kept is None or (now - kept.used > UNUSED_MS and not kept.waiting):
+            kept = self._rooms[room] = _Kept()
+        kept.used = now
         self._rooms.move_to_end(room)
         if len(self._rooms) > ROOMS_KEPT:
             self._rooms.popitem(last=False)

@@ -1,0 +1,47 @@
+"""Rooms that nobody visits any more go, and no others."""
+
+from __future__ import annotations
+
+from bot.service.match.commands import Resign
+from bot.service.match.state import Phase
+from bot.service.room_cleanup import RoomCleanup
+from tests.fakes.memory.room_log import MemoryRoomLog
+from tests.service.club import ANNA, ROOM, Clock, Club, SlowStore
+
+YEAR = 365 * 24 * 60 * 60 * 1000
+HALL = "web:hall"
+
+
+async def test_rooms_go_after_their_time() -> None:
+    """A room goes a year after it was last visited, and not before; reading is a visit, too."""
+    clock = Clock()
+    log, club = MemoryRoomLog(clock), Club(SlowStore(clock))
+    cleanup = RoomCleanup(log, club.store, YEAR)
+    for room in (ROOM, HALL):
+        await log.append(room, "k1", "r1")
+    clock.ms += YEAR - 1
+    await cleanup.once()
+    assert 1 == len(await log.read(HALL, 0, 10))
+    clock.ms += 1
+    await cleanup.once()
+    assert [HALL] == [room for room in (ROOM, HALL) if await log.read(room, 0, 10)]
+    assert 1 == (await log.append(ROOM, "k1", "anew")).seq
+
+
+async def test_no_room_goes_with_an_open_game() -> None:
+    """A room where a game is open stays, for a year from then on; after that it goes, and the game
+    can still be read."""
+    clock = Clock()
+    log, club = MemoryRoomLog(clock), Club(SlowStore(clock))
+    cleanup = RoomCleanup(log, club.store, YEAR)
+    await log.append(ROOM, "k1", "r1")
+    game_id = await club.game()
+    for _ in range(3):
+        clock.ms += YEAR
+        await cleanup.once()
+        assert [] == [*await log.unvisited(YEAR)]
+    await club.do(game_id, ANNA, Resign())
+    clock.ms += YEAR
+    await cleanup.once()
+    assert 0 == len(await log.read(ROOM, 0, 10))
+    assert Phase.ENDED is (await club.loaded(game_id)).match.phase
