@@ -60,9 +60,11 @@ async def test_taken_back_and_listed() -> None:
     for line in ("ban Pest 7 days", "mute Carl 1 day", "mute Pest 1 hour", "mute Carl 2 hours"):
         await orders(desk, line)
     listed = await orders(desk, "bans")
-    assert ["Pest: muted, 59 minutes", "Carl: muted, 1 hour 59 minutes", "Pest: banned, 6 days 23 hours"] == (
-        listed.splitlines()[1:]
-    )
+    assert [
+        "Pest: muted, 59 minutes",
+        "Carl: muted, 1 hour 59 minutes",
+        "Pest: banned, 6 days 23 hours",
+    ] == (listed.splitlines()[1:])
     assert "Pest may come in here again." in await orders(desk, "unban Pest")
     assert "Pest is not banned here." in await orders(desk, "unban Pest")
     assert "Carl may talk here again." in await orders(desk, "odcisz Carl")

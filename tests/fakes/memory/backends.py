@@ -39,6 +39,7 @@ class MemoryBackends(Backends):
     records: MemoryRecords
     predictions: MemoryPredictions
     blocks: MemoryBlocks
+    restraints: MemoryRestraints
 
 
 def memory_backends(
