@@ -1,12 +1,13 @@
 # Read by deploy/run and deploy/test: a virtual environment with the project in it.
 #
-# prepare [EXTRA]   makes $root/.venv right, whatever stands there, and installs the project
-#                   (with the extra) unless pyproject.toml is the one installed last.
+# prepare [test]    makes $root/.venv right, whatever stands there, and installs the project and what
+#                   the lock has for it (for its tests), unless this very lock was installed last.
 #
 # Everything said goes to standard error: standard output belongs to the program.
 
 root=$(CDPATH= cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
 venv=$root/.venv
+locks=$root/deploy/requirements
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -43,8 +44,27 @@ import pip' >/dev/null 2>&1 </dev/null || return 1
     head -n 3 "$venv/bin/pip" 2>/dev/null | grep -qF -- "$venv/bin/"
 }
 
+# Prints what is to be installed for `run` or `test`, as a digest.
+wanted() {
+    "$venv/bin/python" -c '
+import hashlib, sys
+files = b"".join(open(name, "rb").read() for name in sys.argv[1:])
+print(hashlib.sha256(files).hexdigest())' "$root/pyproject.toml" "$locks/build.txt" "$locks/$1.txt"
+}
+
+# True if what stands in .venv is this lock.
+is_installed() {
+    local stamp=$venv/.nigiri-installed-$1
+    [[ -x $venv/bin/nigiri && -s $stamp && $(<"$stamp") == "$(wanted "$1")" ]]
+}
+
+pip_install() { # OPTIONS …
+    PIP_USER=0 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input \
+        "$@" </dev/null >&2
+}
+
 prepare() {
-    local extra=${1-} python stamp wanted other
+    local what=${1-run} python
     unset PYTHONHOME PYTHONPATH  # they would mix another Python's libraries into ours
 
     # One at a time, where the system can tell; the lock is on the folder and leaves no file.
@@ -59,23 +79,14 @@ prepare() {
         "$python" -m venv "$venv" </dev/null >&2
     fi
 
-    # What is installed with an extra serves without it too.
-    wanted=$("$venv/bin/python" -c '
-import hashlib, sys
-print(hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest())' "$root/pyproject.toml")
-    stamp=$venv/.nigiri-installed
-    for other in "$stamp" "$stamp-test"; do
-        if [[ -n $extra && $other != "$stamp-$extra" ]]; then continue; fi
-        if [[ -x $venv/bin/nigiri && $(cat -- "$other" 2>/dev/null) == "$wanted" ]]; then
-            exec 9<&-
-            return
-        fi
-    done
-
-    say "Installing Nigiri and its libraries into .venv (the first time takes a minute) …"
-    rm -f -- "$stamp" "$stamp-test"  # if this fails half-way, the next time starts over
-    PIP_USER=0 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input \
-        --editable "$root${extra:+[$extra]}" </dev/null >&2
-    printf '%s\n' "$wanted" >"$stamp${extra:+-$extra}"
+    # What is installed for the tests serves without them too.
+    if ! is_installed test && ! { [[ $what == run ]] && is_installed run; }; then
+        say "Installing Nigiri and its libraries into .venv (the first time takes a minute) …"
+        rm -f -- "$venv"/.nigiri-installed*  # if this fails half-way, the next time starts over
+        pip_install --only-binary :all: --require-hashes \
+            --requirement "$locks/build.txt" --requirement "$locks/$what.txt"
+        pip_install --no-deps --no-build-isolation --editable "$root"
+        wanted "$what" >"$venv/.nigiri-installed-$what"
+    fi
     exec 9<&-
 }

@@ -17,13 +17,13 @@ ROOT = Path(__file__).resolve().parent.parent
 
 MOST_LINES = 400
 
-PAGES = {"LICENSE", "README.md", "PRIVACY.md", "TERMS.md"}
+PAGES = {"LICENSE", "README.md", "PRIVACY.md", "SECURITY.md", "TERMS.md"}
 TOP_LEVEL = {*PAGES, "pyproject.toml", "bot", "renderer", "tests", "deploy"}
 DOT_FILES = {".ci", ".editorconfig", ".env.example", ".gitattributes", ".gitignore"}
 
 NOT_OURS = {".git", ".venv", "__pycache__", "build", "data", "dist"}
 
-SCRIPTS = (".ci/run", "deploy/run", "deploy/test")
+SCRIPTS = (".ci/run", "deploy/lock", "deploy/run", "deploy/test")
 
 # Folders that exist on somebody's own machine only.
 MACHINE_PATH = re.compile(r"(?<![\w.:/-])/(?:farm|home(?!/nigiri)|root|work|Users)/\w")

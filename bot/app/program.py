@@ -200,6 +200,8 @@ def _outside(language: str, outer: Outer, parts: Composition[ChatPlatform]) -> O
         rooms_of=parts.service.rooms_of,
         restraints=lambda room: parts.backends.restraints.of(room, outer.now()),
         played_in=parts.conversation.is_home,
+        plays=parts.service.plays,
+        unlink=parts.backends.identities.unlink,
         sgf=reports.as_sgf,
         chart=pictures.chart,
         film=pictures.film,

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.language.line import Want
-from bot.language.server_settings import Switch
 from bot.rules.points import Point
 from bot.service.clocks.clock import Clock
-from bot.service.match.commands import GoOn, Halt
 from bot.service.match.events import Colours
 from renderer.model.diagram import Pace
 
@@ -28,6 +26,14 @@ class Resign(Want):
     """``confirmed``: the answer to whether it is really wanted."""
 
     confirmed: bool = False
+
+
+@dataclass(frozen=True)
+class Disagree(Want):
+    """``we cannot agree``: on the score. ``confirmed`` answers whether that is really so; None: it
+    has yet to be asked."""
+
+    confirmed: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -77,14 +83,6 @@ class Spar(Want):
 @dataclass(frozen=True)
 class Rematch(Want):
     pass
-
-
-@dataclass(frozen=True)
-class Defaults(Want):
-    """The terms of challenges that say nothing else, here. None: the usual ones; nothing said: to
-    see them."""
-
-    change: Challenge | None = field(default_factory=Challenge)
 
 
 @dataclass(frozen=True)
@@ -348,53 +346,3 @@ class Forget(Want):
     """``confirmed``: the answer to whether it is really wanted."""
 
     confirmed: bool | None = None
-
-
-# What only organisers may want
-
-
-@dataclass(frozen=True)
-class Annul(Want):
-    """An organiser ends a game with no result. ``confirmed`` answers whether they really want it,
-    for the reason given before; None: here is the reason."""
-
-    reason: str = ""
-    confirmed: bool | None = None
-
-
-@dataclass(frozen=True)
-class MoveGame(Want):
-    """An organiser moves a game to the room called ``to``; empty: to this one."""
-
-    to: str = ""
-
-
-@dataclass(frozen=True)
-class Limit(Want):
-    """How many games each may have here at a time. None: as many as they like; 0: to see it."""
-
-    most: int | None = 0
-
-
-@dataclass(frozen=True)
-class Organise(Want):
-    """The form for those who manage the chat. ``page`` is empty for the games here, ``game`` for
-    one of them, ``annul`` to choose a reason, ``limit`` or ``defaults``; or it is one of
-    `REASONS`."""
-
-    page: str = ""
-
-
-REASONS = {
-    "agreed": "label-annul-agreed",
-    "left": "label-annul-left",
-    "mistake": "label-annul-mistake",
-}
-"""Usual reasons to annul a game, and the messages that say them."""
-
-Order = Halt | GoOn | Annul | MoveGame
-"""What organisers want of one game."""
-
-
-HouseRule = Defaults | Limit | Switch
-"""What they want of all challenges here."""

@@ -119,6 +119,11 @@ class Matches:
         games = await self._load_all(await self._ids_of(person), all_or_none=all_or_none)
         return sorted(games, key=lambda game: game.meta.created) if len(person) > 1 else games
 
+    async def plays(self, user: UserId) -> bool:
+        """Whether this id, not others of the same person, has a match that has not ended, or a
+        challenge."""
+        return bool(await self._store.games_of(user))
+
     async def unreadable_of(self, user: UserId) -> int:
         """How many of this person's matches cannot be read. They are kept as they are."""
         ids = await self._ids_of(await self.person(user))

@@ -175,6 +175,17 @@ class PeopleContract:
         assert expected == [*await ports.people.known([BELA, ANNA, LOBBY])]
         assert [] == [*await ports.people.known([])]
 
+    async def test_settled_once(self, ports: Ports) -> None:
+        """Of several who settle something at once one does, and all are told what holds; once it
+        is no longer chosen it can be settled again."""
+        for words in (("one", "two"), ("three", "four")):
+            settled = await asyncio.gather(
+                *(ports.people.settle_setting(ANNA, "owner", word) for word in words)
+            )
+            assert {await ports.people.setting(ANNA, "owner")} == set(settled)
+            assert set(settled) < set(words)
+            await ports.people.set_setting(ANNA, "owner", "")
+
 
 class PostIndexContract:
     async def test_posts_are_remembered(self, ports: Ports) -> None:

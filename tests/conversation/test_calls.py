@@ -90,8 +90,9 @@ VOTES = [
 
 @pytest.mark.parametrize(("votes", "standing", "told"), VOTES)
 async def test_a_vote_changes_its_post(votes: list[str], standing: str, told: str) -> None:
-    """Each vote changes the one post that asks, which keeps its number and its controls, and one
-    short reply to it without controls, which counts for that number, calls the other player."""
+    """Each vote changes the one post that asks, which keeps its number and its controls (after a
+    refusal there is one more, for those who cannot agree), and one short reply to it without
+    controls, which counts for that number, calls the other player."""
     chat = ChangingChat()
     desk = await counting(chat)
     asked, number = chat.posts[-1], str(len(chat.posts))
@@ -101,10 +102,13 @@ async def test_a_vote_changes_its_post(votes: list[str], standing: str, told: st
     assert [number] * len(votes) == [message for message, _ in chat.changed]
     _, changed = chat.changed[-1]
     assert changed.text.split("\n")[1].startswith(standing)
+    kept, more = changed.choices[: len(asked.choices)], changed.choices[len(asked.choices) :]
     assert (asked.choices, asked.ref and asked.ref.proposal) == (
-        changed.choices,
+        kept,
         changed.ref and changed.ref.proposal,
     )
+    apart = ["We cannot agree"] if "❌" in standing else []
+    assert apart == [changed.label(choice) for choice in more]
     calls = chat.posts[before:]
     assert len(votes) == len(calls)
     called = ROOM + "/" + told.partition(",")[0].lower()
@@ -115,6 +119,21 @@ async def test_a_vote_changes_its_post(votes: list[str], standing: str, told: st
         calls[-1].ref and calls[-1].ref.proposal,
     )
     assert calls[-1].text.startswith(told)
+
+
+async def test_who_cannot_agree_calls_the_other() -> None:
+    """That one says so changes the post like a refusal, and calls the other, who is told what it
+    would mean to say the same."""
+    chat = ChangingChat()
+    desk = await counting(chat)
+    for line in ("we cannot agree", "we cannot agree yes"):
+        await desk.say("Anna", line)
+    ((_, changed),) = chat.changed
+    assert changed.text.split("\n")[1].startswith("❌ Anna · waiting for Ben")
+    call = chat.posts[-1]
+    assert (f"{ROOM}/ben",) == call.mentions
+    assert "Ben, Anna (Black) says that you two cannot agree on proposal 1." in call.text
+    assert "If you say so too, you both lose: “we cannot agree”." in call.text
 
 
 async def test_a_post_that_cannot_be_changed() -> None:

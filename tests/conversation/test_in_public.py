@@ -47,6 +47,7 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     "rematch": (Tells.HERE, ()),
     "accept": (Tells.HERE, ("accept 1", "agree 1")),
     "yes": (Tells.HERE, ()),
+    "cannot-agree": (Tells.HERE, ("we cannot agree", "we cannot agree yes")),
     "decline": (Tells.HERE, ("refuse 1",)),
     "no": (Tells.HERE, ()),
     "join": (Tells.ALL, ("join banana",)),

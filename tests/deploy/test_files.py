@@ -24,7 +24,7 @@ from bot.app.settings import ROLES, Settings, load_settings, variables
 from tests.deploy.servers import ROOT, Server
 
 DEPLOY = ROOT / "deploy"
-SCRIPTS = ("backup", "make-secrets", "restore")
+SCRIPTS = ("backup", "lock", "make-secrets", "restore")
 STOPS_WITHIN = 10
 
 
@@ -163,14 +163,16 @@ def test_a_file_is_meant_from_where_somebody_is(tmp_path: Path) -> None:
     for name in ("run", "restore", "prepare.sh"):
         shutil.copy(DEPLOY / name, checkout / "deploy")
     shutil.copy(ROOT / "pyproject.toml", checkout)
+    shutil.copytree(DEPLOY / "requirements", checkout / "deploy" / "requirements")
     made = checkout / ".venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", made], check=True)
     lend_pip(made)
     program = made / "bin" / "nigiri"
     program.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m bot "$@"\n')
     program.chmod(0o755)
-    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    (made / ".nigiri-installed").write_text(f"{digest}\n")
+    locked = ("pyproject.toml", "deploy/requirements/build.txt", "deploy/requirements/run.txt")
+    digest = hashlib.sha256(b"".join((ROOT / name).read_bytes() for name in locked)).hexdigest()
+    (made / ".nigiri-installed-run").write_text(f"{digest}\n")
     script = checkout / "deploy" / "restore"
     said = subprocess.run([script, "a.rdb"], cwd=here, capture_output=True, text=True, check=False)
     assert (1, True) == (said.returncode, said.stderr.startswith(f"{here}/a.rdb")), said
@@ -199,7 +201,7 @@ def test_the_image_runs_as_nobody_special() -> None:
     last = lines[max(n for n, line in enumerate(lines) if line.startswith("FROM ")) :]
     assert "USER 10001:10001" in last
     assert [True] == ["/livez" in line for line in last if line.startswith("HEALTHCHECK ")]
-    assert re.fullmatch(r"ARG PYTHON=3\.\d+-slim-\w+", lines[0])
+    assert re.fullmatch(r"ARG PYTHON=3\.\d+-slim-\w+(@sha256:[0-9a-f]{64})?", lines[0])
     assert {"python:${PYTHON}"} == {
         line.split()[1].rpartition("/")[2] for line in lines if line.startswith("FROM ")
     }

@@ -14,6 +14,7 @@ from secrets import token_urlsafe
 from typing import IO, Any, NamedTuple, Protocol
 
 import aiohttp
+from playwright.async_api import Page
 from redis.asyncio import Redis
 
 from bot.adapters.redis.connection import keys
@@ -212,6 +213,12 @@ class Person:
         self.url = f"{self._api}/rooms/{room}"
         self.room = room
         self.name = name
+        self.cookie = ""
+
+    async def comes(self, page: Page) -> None:
+        """From now on these are the calls of this page, to whose browser the name belongs."""
+        found = await page.context.cookies()
+        self.cookie = "; ".join(f"{each['name']}={each['value']}" for each in found)
 
     async def say(self, text: str, **more: str) -> str:
         """Writes a line; returns the message's id. What binds is written after all was read."""
@@ -253,7 +260,9 @@ class Person:
 
     async def _post(self, kind: str, body: dict[str, Any]) -> str:
         url = f"{self._api}/rooms/{self.room}/{kind}"
-        async with self._session.post(url, json={"user": self.name, **body}) as response:
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        body = {"user": self.name, **body}
+        async with self._session.post(url, json=body, headers=headers) as response:
             assert response.status == 200, await response.text()
             return str((await response.json())["id"])
 

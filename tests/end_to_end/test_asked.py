@@ -16,11 +16,11 @@ from tests.end_to_end.asked import Moves, in_discord, in_the_browser
         (
             in_the_browser,
             {
-                "before.round_trips": 12,
+                "before.round_trips": 13,
                 "before.commands": 26,
                 "before.scripts": 6,
                 "after.commands": 7,
-                "executed": 58,
+                "executed": 59,
                 "matches": 2,
                 "identities": 2,
                 "indexed": 0,

@@ -68,6 +68,7 @@ async def test_who_is_called(program: Program, browser: Browser) -> None:
         tabs = {name: await open_tab(browser, f"{program.url}r/calls") for name in cast}
         for name, tab in tabs.items():
             await tab.join(name)
+            await cast[name].comes(tab.page)
         before = 0
         found: list[tuple[str, str, str]] = []
         for step, _ in CALLS:

@@ -9,6 +9,7 @@ from playwright.async_api import Browser, expect
 
 from tests.adapters.web.pages import open_tab
 from tests.end_to_end.life import MIXED, Life, life
+from tests.end_to_end.tables import WebTable
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -23,10 +24,14 @@ async def test_a_game_lost_on_time(tmp_path: Path, browser: Browser) -> None:
 async def lost_on_time(club: Life, browser: Browser) -> None:
     """Anna and Ben play on the page until Anna's time is over."""
     room, here = f"{club.program.url}r/lobby", club.only("web")
+    (table,) = here.tables
+    assert isinstance(table, WebTable)
     anna = await open_tab(browser, room, 360, 780, locale="pl-PL")
     ben = await open_tab(browser, room, locale="pl-PL")
     await anna.join("Anna", "pl")
     await ben.join("Ben", "pl")
+    for tab, name in ((anna, "Anna"), (ben, "Ben")):
+        await table.cast[name].comes(tab.page)
     await here.begin("9x9 czarne 2 dni na ruch")
     await here.later(hours=36)
     await anna.sees("Anna, czas na ruch w grze")

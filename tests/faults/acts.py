@@ -50,6 +50,7 @@ SITUATIONS: Mapping[str, tuple[str, ...]] = {
     "undoing": (*PLAYED, "Ben: undo"),
     "repeated": CYCLE,
     "stopped": STOPPED,
+    "disagreeing": (*STOPPED, "Anna: we cannot agree"),
     "paused": (*PLAYED, "Olga: pause"),
     "annulling": (*PLAYED, "Olga: annul both asked"),
     "organising": (*PLAYED, "Olga: organise"),

@@ -26,6 +26,7 @@ from bot.service.match.commands import (
     AskNoResult,
     AskUndo,
     DeclineChallenge,
+    Disagree,
     GiveTime,
     GoOn,
     Halt,
@@ -254,6 +255,11 @@ def _counting() -> Iterator[Scene]:
     yield _scene("marked, agreements void", match, match.version - 1)
     do(match, BLACK, Refuse(3))
     yield _scene("refused", match, match.version - 1)
+    apart = fold(match.events)
+    do(apart, BLACK, Disagree(3))
+    yield _scene("one cannot agree", apart, apart.version - 1)
+    do(apart, WHITE, Disagree(3))
+    yield _scene("neither can", apart, apart.version - 2)
     agreed = fold(match.events)
     do(agreed, BLACK, Agree(3))
     do(agreed, WHITE, Agree(3))

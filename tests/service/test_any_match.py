@@ -23,6 +23,7 @@ from bot.service.match.commands import (
     AskUndo,
     Command,
     DeclineChallenge,
+    Disagree,
     Mark,
     OfferTerms,
     Pass,
@@ -104,7 +105,7 @@ def marks(draw: Draw, match: Match, side: Side) -> Deed:
 
 def answers(draw: Draw, match: Match, side: Side) -> Deed:
     """A word to the proposal that is open, or to an older one."""
-    what = draw(st.sampled_from((Agree, Agree, Refuse, Resume, TakeBack)))
+    what = draw(st.sampled_from((Agree, Agree, Refuse, Disagree, Resume, TakeBack)))
     return [(side, what(number(draw, match)))]
 
 

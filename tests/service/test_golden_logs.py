@@ -16,7 +16,7 @@ from bot.service.match.state import Match, fold
 
 GOLDEN = Path(__file__).parent / "golden"
 EPOCH = "c9,6.5,0,b,-,- 0"
-SCHEMAS = (1, 2)
+SCHEMAS = (1, 2, 3)
 NEWER = {
     1: (
         ", clock=None, rated=False, estimates=False, position=None",
@@ -24,6 +24,7 @@ NEWER = {
         ", planned=False",
     ),
     2: (),
+    3: (),
 }
 """What later schemas can say besides, as it reads where nothing is said."""
 

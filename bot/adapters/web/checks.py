@@ -25,6 +25,7 @@ TEXT_MAX = 2000
 EVENT_ID_MAX = 128
 EMOJI_MAX = 16
 CHOICE_MAX = 64
+CODE_MAX = 64
 SEQ_DIGITS = 15
 WAIT_MAX = 30.0
 MARKS_IN_A_ROW = 3
@@ -302,6 +303,20 @@ def flag(body: Body, field: str) -> bool:
     if value is None or isinstance(value, bool):
         return bool(value)
     raise RefusedError(400, "web-error-field", {"field": field})
+
+
+def code(body: Body) -> str:
+    """The field ``code``, or an empty string if there is none.
+
+    Raises:
+        RefusedError: too long, or no string.
+    """
+    if body.get("code") is None:
+        return ""
+    given = _string(body, "code")
+    if len(given) > CODE_MAX:
+        raise RefusedError(400, "web-error-field", {"field": "code"})
+    return given
 
 
 def locale(body: Body) -> str:

@@ -79,11 +79,13 @@ def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bo
 
 
 def _ended_by(match: Match) -> events.Side | None:
-    """The player who resigned, or agreed last; None if the game ended otherwise."""
+    """The player who resigned, or voted last; None if the game ended otherwise."""
     outcome, before = match.outcome, match.events[-2]
     if outcome is not None and outcome.reason is Reason.RESIGNATION and outcome.winner:
         return match.side(outcome.winner.opponent)
-    return match.side(before.seat) if isinstance(before, events.Agreed) else None
+    if isinstance(before, events.Agreed | events.Disagreed):
+        return match.side(before.seat)
+    return None
 
 
 def _asked(match: Match, news: Sequence[events.Event]) -> list[Colour]:
@@ -98,6 +100,7 @@ def _asked(match: Match, news: Sequence[events.Event]) -> list[Colour]:
                 | events.Marked(seat=seat)
                 | events.Agreed(seat=seat)
                 | events.Refused(seat=seat)
+                | events.Disagreed(seat=seat)
                 | events.TakenBack(seat=seat)
             ):
                 return [seat.opponent]

@@ -46,6 +46,7 @@ _NOTHING_TO_SEE = (
     *(
         events.Agreed,
         events.Challenged,
+        events.Disagreed,
         events.Offered,
         events.Expired,
         events.Refused,

@@ -9,7 +9,7 @@ from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match
 
-VOTES = (events.Agreed, events.Refused, events.TakenBack)
+VOTES = (events.Agreed, events.Refused, events.Disagreed, events.TakenBack)
 
 
 def are_all(match: Match, news: Sequence[events.Event]) -> bool:

@@ -11,7 +11,7 @@ from bot.conversation.challenges.restraining import RestraintHandlers
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.request_context import RequestContext
-from bot.language import requests
+from bot.language import orders, requests
 from bot.language.text import Wording
 from bot.service.match.commands import AcceptChallenge, OfferTerms, Order
 from bot.service.match.loaded import LoadedMatch
@@ -64,7 +64,7 @@ class ArrangementHandlers:
         return Act(asked, AcceptChallenge(asked.match.offer))
 
     async def moderate(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.Order
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.Order
     ) -> Came:
         """An order of an organiser, checked and perhaps confirmed, but not carried out."""
         order = await self.organising.order(context, loaded, want)

@@ -21,7 +21,7 @@ from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
-from bot.language import requests, server_settings
+from bot.language import orders, server_settings
 from bot.language.line import Problem
 from bot.language.text import Parts
 from bot.service.match.commands import Annul, GoOn, Halt, Order
@@ -46,7 +46,7 @@ class ModerationHandlers:
     confirmations: Confirmations
 
     async def order(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.Order
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.Order
     ) -> Order | Answer | None:
         """The order that somebody gives, if they have said all that is needed; or what to say to
         them. None: they are no organiser."""
@@ -57,14 +57,14 @@ class ModerationHandlers:
         match want:
             case Halt() | GoOn():
                 return want
-            case requests.MoveGame(to):
+            case orders.MoveGame(to):
                 return await self._move(context, loaded, to)
-            case requests.Annul(reason, None):
+            case orders.Annul(reason, None):
                 return await self._ask(context, loaded, reason)
-            case requests.Annul():
+            case orders.Annul():
                 return await self._answered(context, loaded, yes=bool(want.confirmed))
 
-    async def form(self, context: RequestContext, want: requests.Organise) -> Answer:
+    async def form(self, context: RequestContext, want: orders.Organise) -> Answer:
         """What organisers can do here, by buttons. They are asked for anew with every tap."""
         incoming = context.incoming
         community = here(incoming)
@@ -79,7 +79,7 @@ class ModerationHandlers:
         return moderation_form.first(context, list(zip(games, names, strict=True)))
 
     async def about(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.Organise
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.Organise
     ) -> Answer:
         """What they can do with one game."""
         incoming = context.incoming
@@ -90,20 +90,20 @@ class ModerationHandlers:
             return context.refuse(_over(loaded))
         if want.page == "annul":
             return moderation_form.reasons(context, loaded)
-        if want.page in requests.REASONS:
-            reason = context.words.plain(context.words.told(requests.REASONS[want.page]))
+        if want.page in orders.REASONS:
+            reason = context.words.plain(context.words.told(orders.REASONS[want.page]))
             return await self._ask(context, loaded, reason)
         names, now = await context.profiles.names(loaded), await self.organisers.now()
         about = context.words.status(loaded, names, now)
         is_here = incoming.room in loaded.meta.rooms
         return moderation_form.game(context, loaded, about, here=is_here)
 
-    async def house_rule(self, context: RequestContext, want: requests.HouseRule) -> Answer:
+    async def house_rule(self, context: RequestContext, want: orders.HouseRule) -> Answer:
         """What holds here, after it was changed by somebody who may."""
         incoming = context.incoming
         community = here(incoming)
-        asks = want in (requests.Defaults(), requests.Limit(), server_settings.Switch())
-        said = isinstance(want, requests.Defaults) and want.change is not None and want.change.said
+        asks = want in (orders.Defaults(), orders.Limit(), server_settings.Switch())
+        said = isinstance(want, orders.Defaults) and want.change is not None and want.change.said
         changes = not asks or bool(said)
         if changes and not await incoming.authority.manages(community):
             return context.refuse(Refusal("not-organiser"))
@@ -111,7 +111,7 @@ class ModerationHandlers:
             return context.refuse(Refusal("say-again"))
         if isinstance(want, server_settings.Switch):
             return await self._switch(context, community, want)
-        if isinstance(want, requests.Limit):
+        if isinstance(want, orders.Limit):
             if want.most != 0:
                 await self.rules.set_limit(community, want.most)
             return await self._limit(context, community)

@@ -8,7 +8,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.forms import mark
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Choice
-from bot.language import requests
+from bot.language import orders
 from bot.language.text import Parts, Wording
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
@@ -82,7 +82,7 @@ def reasons(context: RequestContext, loaded: LoadedMatch) -> Answer:
         match_buttons.form(
             f"organise {reason}", user, context.words.plain(told(label)), row, loaded
         )
-        for row, (reason, label) in enumerate(requests.REASONS.items(), start=1)
+        for row, (reason, label) in enumerate(orders.REASONS.items(), start=1)
     ]
     text = told("organise-annul", game=loaded.game_id)
     return context.form(text, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))

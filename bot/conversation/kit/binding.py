@@ -11,7 +11,7 @@ from typing import get_args
 
 from bot.conversation.kit.incoming import Deed, Pressed
 from bot.conversation.posts.callbacks import Verb, Wanted, parse_choice
-from bot.language import requests
+from bot.language import orders, requests
 from bot.language.grammar.parser import parse
 from bot.service.match.commands import Command, Mark, Toggle
 
@@ -47,7 +47,13 @@ def _line_binds(wanted: Wanted) -> bool:
     match line.request if line is not None else None:
         case requests.Accept() | requests.Decline():
             return True
-        case requests.Annul() | requests.Export() | requests.Forget() | requests.Link() as asked:
+        case (
+            orders.Annul()
+            | requests.Disagree()
+            | requests.Export()
+            | requests.Forget()
+            | requests.Link() as asked
+        ):
             return asked.confirmed is True
         case request:
             return isinstance(request, _COMMANDS)

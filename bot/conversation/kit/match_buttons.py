@@ -86,14 +86,18 @@ def _votes(
     if proposal.kind is not ProposalKind.SCORE:
         return (agree, refuse)
     resume = _choice(Wanted(Verb.RESUME, game_id, number), words.label("resume"), GO_ON)
+    hopeless: tuple[Choice, ...] = ()
+    if proposal.refused:
+        said = Wanted(Verb.SAY, game_id, match.version, "we cannot agree")
+        hopeless = (_choice(said, words.label("cannot-agree")),)
     if not board:
-        return (agree, refuse, resume)
+        return (agree, refuse, resume, *hopeless)
     toggles = []
     for letter, chain in lettered_chains(match.game.board, proposal).items():
         label = words.toggle_label(letter, chain, dead=chain.name in proposal.dead)
         toggles.append(_choice(_toggle(game_id, number, chain), label, letter_emoji(letter)))
     asks = _choice(Wanted(Verb.PROOF, game_id, len(match.game.moves)), words.label("prove"))
-    return (*toggles, agree, refuse, resume, asks)
+    return (*toggles, agree, refuse, resume, asks, *hopeless)
 
 
 def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:
@@ -157,6 +161,20 @@ def annulment(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choi
     return (
         _choice(yes, words.label("annul-yes"), YES),
         _choice(no, words.label("annul-no"), NO),
+    )
+
+
+def disagreement(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:
+    """The two answers to "can you really not agree?", for this player alone."""
+    yes, no = (
+        Wanted(
+            Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.cannot agree {answer}"
+        )
+        for answer in ("yes", "no")
+    )
+    return (
+        _choice(yes, words.label("cannot-agree-yes"), YES),
+        _choice(no, words.label("cannot-agree-no"), NO),
     )
 
 

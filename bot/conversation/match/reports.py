@@ -144,6 +144,7 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
         "refused": [_COLOUR[colour] for colour in Colour if colour in proposal.refused],
     }
     if proposal.kind is ProposalKind.SCORE:
+        told["cannot_agree"] = [_COLOUR[colour] for colour in Colour if colour in proposal.hopeless]
         told["letters"] = {
             letter: format_point(chain.name)
             for letter, chain in lettered_chains(match.game.board, proposal).items()

@@ -17,7 +17,7 @@ from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import Idempotency
 from bot.conversation.routing.match_resolver import Several, find, is_stranger, is_to_people
-from bot.language import requests
+from bot.language import orders, requests
 from bot.language.commands.catalogue import spell
 from bot.language.line import Request
 from bot.language.numeric_points import placed
@@ -194,4 +194,4 @@ class Dispatcher:
 
 
 def _confirms(request: Request) -> bool:
-    return isinstance(request, requests.Annul) and request.confirmed is True
+    return isinstance(request, orders.Annul | requests.Disagree) and request.confirmed is True

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.conversation.kit.forms import PACKED
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import Verb, Wanted, tag
-from bot.language import requests
+from bot.language import orders, requests
 from bot.language.grammar.codecs import unpack
 from bot.language.grammar.parser import parse
 from bot.language.line import Request
@@ -18,7 +18,7 @@ _OF_TERMS: dict[str, Callable[[requests.Challenge], Request]] = {
     "form": requests.Form,
     "terms": requests.Terms,
     "challenge": lambda change: change,
-    "defaults": requests.Defaults,
+    "defaults": orders.Defaults,
     "spar": requests.Spar,
     "spars": lambda change: requests.Spar(change, choosing=True),
 }

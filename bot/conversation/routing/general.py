@@ -15,7 +15,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.views import MatchViews
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.announced_moves import AnnouncedMoves
-from bot.language import requests
+from bot.language import orders, requests
 from bot.language.grammar.announcements import Announced
 from bot.language.line import Problem
 from bot.service.game_service import GameService
@@ -54,7 +54,7 @@ class General:
             requests.Join: self.join,
             requests.Accept: self.accept,
             requests.Form: self.form,
-            requests.Organise: self.organise,
+            orders.Organise: self.organise,
         }
 
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
@@ -130,7 +130,7 @@ class General:
         """A challenge to put together; None: other terms for the one that is named or answered."""
         return None if _points_at_match(context) else await self._arranging.form(context, want)
 
-    async def organise(self, context: RequestContext, want: requests.Organise) -> Came | None:
+    async def organise(self, context: RequestContext, want: orders.Organise) -> Came | None:
         """What organisers can do here; None: with the game that is named or answered."""
         if _points_at_match(context):
             return None

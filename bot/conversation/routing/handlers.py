@@ -22,7 +22,7 @@ from bot.conversation.posts.callbacks import Verb
 from bot.conversation.routing.general import General
 from bot.conversation.routing.questions import Questions
 from bot.conversation.routing.studies import Studies
-from bot.language import own_settings, requests, server_settings
+from bot.language import orders, own_settings, requests, server_settings
 from bot.service.match.commands import Command, Pass, Play
 
 _SETTINGS = (own_settings.Language, own_settings.Settings, own_settings.Look)
@@ -58,14 +58,14 @@ def of_no_match(
         **arranging.restraining.handlers(),
         requests.Challenge: arranging.challenge,
         requests.Spar: arranging.partner.asked,
-        requests.Defaults: arranging.organising.house_rule,
-        requests.Limit: arranging.organising.house_rule,
+        orders.Defaults: arranging.organising.house_rule,
+        orders.Limit: arranging.organising.house_rule,
         server_settings.Switch: arranging.organising.house_rule,
         requests.Link: personal.linking.link,
         requests.Unlink: personal.linking.unlink,
         requests.Search: personal.search.search,
         requests.Resign: questions.resign_answered,
-        requests.Annul: questions.annul_answered,
+        orders.Annul: questions.annul_answered,
         requests.Export: personal.data_export.export,
         requests.Forget: personal.erasure.forget,
         requests.Guessers: tools.spectators.table,
@@ -93,6 +93,7 @@ def requests_of_match(
         requests.Accept: questions.command,
         requests.Decline: questions.command,
         requests.Resign: questions.resign,
+        requests.Disagree: questions.disagree,
         **dict.fromkeys(_VIEWS, views.answer),
         **dict.fromkeys(get_args(requests.PrivateTool), tools.answer),
         requests.Guess: tools.spectators.guess,
@@ -101,8 +102,8 @@ def requests_of_match(
         requests.Terms: arranging.terms,
         requests.Form: arranging.terms,
         requests.Rematch: arranging.rematch,
-        **dict.fromkeys(get_args(requests.Order), arranging.moderate),
-        requests.Organise: arranging.organising.about,
+        **dict.fromkeys(get_args(orders.Order), arranging.moderate),
+        orders.Organise: arranging.organising.about,
     }
 
 

@@ -153,6 +153,19 @@ def is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
     return loaded.side_of(user) is None and not invited
 
 
+def cannot_disagree(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
+    """Why this person may not say that the two cannot agree; None: they may."""
+    match = loaded.match
+    refusal = cannot_resign(loaded, side)
+    if refusal is not None or side is None:
+        return refusal
+    if match.phase is not Phase.AGREEMENT or match.proposal is None:
+        return Refusal("no-count-yet")
+    if match.seat(side) in match.proposal.hopeless:
+        return Refusal("already-disagreed", {"number": match.proposal.number})
+    return None
+
+
 def cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
     if side is None:
         return Refusal("not-your-game")

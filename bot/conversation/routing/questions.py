@@ -10,23 +10,23 @@ from bot.conversation.challenges.offering import ChallengeHandlers
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import ANSWER_MS, Confirmations
 from bot.conversation.kit.handling import Act, Came
-from bot.conversation.kit.incoming import Reacted
+from bot.conversation.kit.incoming import Reacted, Said
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import command_for, command_of_choice
 from bot.conversation.posts.callbacks import Verb, Wanted, tag
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.form_requests import play_from, request_of
-from bot.conversation.routing.match_resolver import cannot_resign
-from bot.language import own_settings, requests
+from bot.conversation.routing.match_resolver import cannot_disagree, cannot_resign
+from bot.language import orders, own_settings, requests
 from bot.language.grammar.parser import parse
 from bot.language.line import Request
 from bot.service.game_service import GameService
-from bot.service.match.commands import GoOn, Halt, Resign, WaiveTime
+from bot.service.match.commands import Disagree, GoOn, Halt, Resign, WaiveTime
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 
-_RESIGN = "resign"
+_RESIGN, _DISAGREE = "resign", "cannot-agree"
 _FILLED: dict[type, str] = {requests.Terms: "form-offered", requests.Spar: "form-begun"}
 """What a form says when it is done, if that is no challenge."""
 
@@ -72,7 +72,7 @@ class Questions:
             return None
         return Act(loaded, Resign())
 
-    async def annul_answered(self, context: RequestContext, want: requests.Annul) -> Answer | None:
+    async def annul_answered(self, context: RequestContext, want: orders.Annul) -> Answer | None:
         """Annuls the game that the organiser was asked about, if the line names none itself."""
         about = await self.confirmations.answered(context, ANNUL) if want.confirmed else None
         if about is None or context.named:
@@ -91,6 +91,29 @@ class Questions:
         await self.confirmations.asked(context, _RESIGN, _as_is(loaded))
         buttons = match_buttons.resignation(loaded, user, context.words)
         text = context.words.confirm_resignation(loaded, names, user)
+        return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
+
+    async def disagree(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Disagree
+    ) -> Came:
+        """Both lose once both have said so, and it stays so: each is warned first."""
+        user, proposal = context.incoming.user, loaded.match.proposal
+        refusal = cannot_disagree(loaded, loaded.side_of(user))
+        if refusal is not None or proposal is None:
+            return refusal or Refusal("not-counting")
+        if want.confirmed is False:
+            await self.confirmations.dropped(context)
+            return context.say(context.words.told("cannot-agree-kept"))
+        typed = isinstance(context.incoming.did, Said)
+        if want.confirmed and (
+            not typed or await self.confirmations.answered(context, _DISAGREE) == _as_is(loaded)
+        ):
+            return Act(loaded, Disagree(proposal.number))
+        await self.confirmations.asked(context, _DISAGREE, _as_is(loaded))
+        buttons = match_buttons.disagreement(loaded, user, context.words)
+        text = context.words.confirm_disagreement(
+            loaded, await context.profiles.names(loaded), user
+        )
         return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
 
     # Buttons of no match
@@ -135,7 +158,7 @@ class Questions:
             case WaiveTime():
                 after = await self.preferences.answer(context, own_settings.Settings("waiving"))
             case Halt() | GoOn():
-                organise = requests.Organise("game")
+                organise = orders.Organise("game")
                 after = await self.dispatcher.about_match(context, answer.game_id, organise)
             case _:
                 done = _FILLED.get(type(request), "form-sent")

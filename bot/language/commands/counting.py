@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.language import requests
-from bot.language.arguments.tokens import Word, read_point, word_set
+from bot.language.arguments.tokens import CONFIRM, REFUSE, Word, read_point, word_set
 from bot.language.commands.fits import counts_in, is_counted, is_on, plays_in
 from bot.language.commands.spec import GAME, POINTS, AboutMatch, CommandSpec, Entry, Option, Talk
 from bot.language.line import Problem, Request
@@ -49,6 +49,19 @@ def read_proof(rest: Sequence[Word]) -> Request | None:
     if len(found) > 2:
         return Problem("prove-one", {"count": len(found)})
     return requests.Proof(found[0], tuple(found[1:]))
+
+
+def _disagree(rest: Sequence[Word]) -> Request | None:
+    said = " ".join(word.plain for word in rest)
+    if not said:
+        return requests.Disagree()
+    return requests.Disagree(said in CONFIRM) if said in CONFIRM | REFUSE else None
+
+
+def _spell_disagreement(want: requests.Disagree) -> str:
+    if want.confirmed is None:
+        return "we cannot agree"
+    return "we cannot agree yes" if want.confirmed else "we cannot agree no"
 
 
 _AND = word_set("and i oraz")
@@ -109,6 +122,14 @@ COMMANDS = (
         read=Resume(),
         about={Resume: AboutMatch(fits=_OF_THE_COUNT, here=True)},
         menu=Entry(240, (GAME,), group="count"),
+    ),
+    CommandSpec(
+        "cannot-agree",
+        english="we cannot agree, cannot agree, we can't agree, we can not agree",
+        polish="nie zgodzimy się, nie dojdziemy do zgody, nie dogadamy się",
+        read=_disagree,
+        about={requests.Disagree: AboutMatch(_spell_disagreement, _OF_THE_COUNT, here=True)},
+        menu=Entry(245, (GAME,), group="count"),
     ),
     CommandSpec(
         "prove",

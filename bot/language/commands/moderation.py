@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.language import requests, server_settings
+from bot.language import orders, requests, server_settings
 from bot.language.arguments.terms import read_change
 from bot.language.arguments.tokens import CONFIRM, REFUSE, TOWARDS, Word, word_set
 from bot.language.commands.fits import is_not_over, is_on
@@ -31,7 +31,7 @@ _GAMES_EACH = word_set(
 LONGEST_REASON = 120
 MOST_GAMES = 99
 
-_PAGES = frozenset({"", "game", "annul", "limit", "defaults", *requests.REASONS})
+_PAGES = frozenset({"", "game", "annul", "limit", "defaults", *orders.REASONS})
 _ORDERS = {"pause": "pause", "continue": "continue", "annul": "annul", "move": "move game here"}
 """What can be chosen of one game, and how it is typed."""
 
@@ -39,7 +39,7 @@ _ORDERS = {"pause": "pause", "continue": "continue", "annul": "annul", "move": "
 def read_organise(rest: Sequence[Word]) -> Request | None:
     """Nothing: the games here. The pages after that are reached by buttons."""
     page = " ".join(word.plain for word in rest)
-    return requests.Organise(page) if page in _PAGES else None
+    return orders.Organise(page) if page in _PAGES else None
 
 
 def _of_one_game(read: Reader) -> Reader:
@@ -56,43 +56,43 @@ def _of_one_game(read: Reader) -> Reader:
 def _annul(rest: Sequence[Word]) -> Request | None:
     reason = " ".join(word.chunk for word in rest)
     if reason.lower() in CONFIRM | REFUSE:
-        return requests.Annul(confirmed=reason.lower() in CONFIRM)
+        return orders.Annul(confirmed=reason.lower() in CONFIRM)
     if len(reason) > LONGEST_REASON:
         return Problem("annul-long", {"most": LONGEST_REASON})
-    return requests.Annul(reason) if reason else Problem("annul-why")
+    return orders.Annul(reason) if reason else Problem("annul-why")
 
 
 def _move_game(rest: Sequence[Word]) -> Request | None:
     while rest and rest[0].plain in TOWARDS:
         rest = rest[1:]
     if len(rest) == 1 and rest[0].plain in _HERE:
-        return requests.MoveGame()
+        return orders.MoveGame()
     if not rest:
         return Problem("move-where")
-    return requests.MoveGame(rest[0].chunk) if len(rest) == 1 else None
+    return orders.MoveGame(rest[0].chunk) if len(rest) == 1 else None
 
 
 def _move_here(rest: Sequence[Word]) -> Request | None:
     request = _move_game(rest)
-    return requests.MoveGame() if isinstance(request, Problem) else request
+    return orders.MoveGame() if isinstance(request, Problem) else request
 
 
 def _defaults(rest: Sequence[Word]) -> Request | None:
     if _is_off(rest):
-        return requests.Defaults(None)
+        return orders.Defaults(None)
     change = read_change(rest)
-    return requests.Defaults(change) if isinstance(change, requests.Challenge) else change
+    return orders.Defaults(change) if isinstance(change, requests.Challenge) else change
 
 
 def _limit(rest: Sequence[Word]) -> Request | None:
     if not rest:
-        return requests.Limit()
+        return orders.Limit()
     if _is_off(rest):
-        return requests.Limit(None)
+        return orders.Limit(None)
     most, unit = rest[0].number, rest[1:]
     if most is None or not all(word.plain in _GAMES_EACH for word in unit):
         return None
-    return requests.Limit(most) if 0 < most <= MOST_GAMES else Problem("limit-how-many")
+    return orders.Limit(most) if 0 < most <= MOST_GAMES else Problem("limit-how-many")
 
 
 _SWITCHES = {
@@ -126,13 +126,13 @@ def _order(given: Mapping[str, Any]) -> str:
     return " ".join(word for word in said if word)
 
 
-def _spell_annul(want: requests.Annul) -> str:
+def _spell_annul(want: orders.Annul) -> str:
     if want.confirmed is None:
         return f"annul {want.reason}"
     return "annul yes" if want.confirmed else "annul no"
 
 
-def _spell_move(want: requests.MoveGame) -> str:
+def _spell_move(want: orders.MoveGame) -> str:
     return f"move game {want.to}" if want.to else "move here"
 
 
@@ -170,7 +170,7 @@ COMMANDS = (
         polish="unieważnij, unieważnij grę, unieważnij partię",
         read=_of_one_game(_annul),
         part_of="organise",
-        about={requests.Annul: AboutMatch(_spell_annul, _GOING_ON, none=_NONE)},
+        about={orders.Annul: AboutMatch(_spell_annul, _GOING_ON, none=_NONE)},
     ),
     CommandSpec(
         "move-game",
@@ -180,7 +180,7 @@ COMMANDS = (
         otherwise={"move here": _move_here},
         wrong="move-where",
         part_of="organise",
-        about={requests.MoveGame: AboutMatch(_spell_move, _GOING_ON, none=_NONE)},
+        about={orders.MoveGame: AboutMatch(_spell_move, _GOING_ON, none=_NONE)},
     ),
     CommandSpec(
         "defaults",

@@ -62,7 +62,7 @@ article-12-here = I show both positions and how long the cycle was, and ask both
 
 article-title-13 = Article 13: Both players lose
 article-13 = After the stop both may see a decisive move, here A: whoever plays there captures. Whoever asks to go on gives the other the first move, so neither asks, and neither accepts the count. Then both lose.
-article-13-here = Here, in a game with a clock, there is one deadline to agree in. When it has passed, both lose if both have answered and disagree, or if neither has answered. If only one kept silent, that one loses on time. The article also speaks of stones moved by mistake; here they cannot be moved.
+article-13-here = Without a clock both lose once both of you have said “we cannot agree” of the same count; I warn you first. In a game with a clock there is one deadline to agree in. When it has passed, both lose if both have answered and disagree, or if neither has answered; if only one kept silent, that one loses on time. The article also speaks of stones moved by mistake; here they cannot be moved.
 
 article-title-14 = Article 14: Breaking the rules
 article-14 = By this article whoever breaks a rule loses at once, as long as no result is agreed. Here White may not play at A (taking back in the ko) nor at B (a stone without a liberty).

@@ -255,6 +255,11 @@ class Presenter(RecordWords):
         about = self._about(loaded, names)
         return text("resign-confirm", opponent=_opponent(about, user), game=loaded.game_id)
 
+    def confirm_disagreement(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
+        """Warns somebody what it means that the two cannot agree, and says how to insist on it."""
+        about = self._about(loaded, names)
+        return text("cannot-agree-confirm", opponent=_opponent(about, user), game=loaded.game_id)
+
     def column(
         self, column: str, taken: Sequence[Point], banned: Sequence[Refusal], *, playable: bool
     ) -> Parts:

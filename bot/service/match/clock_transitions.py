@@ -21,6 +21,9 @@ Pauses = Mapping[events.Side, Calendar]
 
 NO_PAUSES: Pauses = dict.fromkeys(events.Side, ALWAYS)
 
+_SPEECH = (events.Marked, events.Agreed, events.Refused, events.Disagreed, events.TakenBack)
+"""What a player can say to a count."""
+
 _TURNS = (events.Started, events.Played, events.Passed, events.Resumed, events.Undone)
 """Events with which a turn begins."""
 
@@ -212,6 +215,6 @@ def _since_the_stop(match: Match) -> tuple[set[Colour], Colour | None]:
             break
         if isinstance(event, events.Marked) and marked_by is None:
             marked_by = event.seat
-        if isinstance(event, events.Marked | events.Agreed | events.Refused | events.TakenBack):
+        if isinstance(event, _SPEECH):
             spoke.add(event.seat)
     return spoke, marked_by

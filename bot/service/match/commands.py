@@ -82,6 +82,14 @@ class Refuse:
 
 
 @dataclass(frozen=True)
+class Disagree:
+    """The two cannot agree on the score proposal with this ``number``. Already confirmed by the
+    person."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class Resume:
     """``number`` is any proposal of this stop; None: whichever is open."""
 
@@ -124,6 +132,7 @@ Command = (
     | Agree
     | TakeBack
     | Refuse
+    | Disagree
     | Resume
     | AskUndo
     | AskNoResult

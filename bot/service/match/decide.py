@@ -168,11 +168,24 @@ def _refuse(match: Match, seat: Colour, command: commands.Refuse, now: int) -> D
     proposal = _open(match, command.number)
     if isinstance(proposal, Refusal):
         return proposal
-    if seat in proposal.refused:
+    if seat in proposal.refused - proposal.hopeless:
         return Refusal("already-refused", {"number": proposal.number})
     if proposal.by is seat:
         return [events.TakenBack(now, seat, proposal.number)]
     return [events.Refused(now, seat, proposal.number)]
+
+
+def _disagree(match: Match, seat: Colour, command: commands.Disagree, now: int) -> Decision:
+    """Both lose once both have said so of the same proposal (article 13)."""
+    proposal = _open(match, command.number, events.ProposalKind.SCORE)
+    if isinstance(proposal, Refusal):
+        return proposal
+    if seat in proposal.hopeless:
+        return Refusal("already-disagreed", {"number": proposal.number})
+    disagreed = events.Disagreed(now, seat, proposal.number)
+    if seat.opponent not in proposal.hopeless:
+        return [disagreed]
+    return [disagreed, events.Ended(now, Outcome(Reason.BOTH_LOSE))]
 
 
 def _resume(match: Match, seat: Colour, command: commands.Resume, now: int) -> Decision:
@@ -247,6 +260,7 @@ _DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
     commands.Agree: _agree,
     commands.TakeBack: _take_back,
     commands.Refuse: _refuse,
+    commands.Disagree: _disagree,
     commands.Resume: _resume,
     commands.AskUndo: _ask_undo,
     commands.AskNoResult: _ask_no_result,

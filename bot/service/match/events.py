@@ -211,6 +211,14 @@ class Refused(Event):
 
 
 @dataclass(frozen=True)
+class Disagreed(Event):
+    """``seat`` says that the two cannot agree on a score; once both do, both lose (article 13)."""
+
+    seat: Colour
+    number: int
+
+
+@dataclass(frozen=True)
 class Resumed(Event):
     """``seat`` asked for resumption, so the opponent of ``seat`` moves (article 9.3)."""
 

@@ -6,10 +6,11 @@ in full, later ones the milliseconds since (fewer than none if the clock was set
 times as much. A schema is never changed once games exist: a new one is added here, with a reader
 for the old, and the golden logs in the tests keep every reader honest.
 
-Schema 2 adds clocks, rated games, other terms for a challenge, rematches, moves decided on before,
+Schema 2 added clocks, rated games, other terms for a challenge, rematches, moves decided on before,
 what organisers do, what the program says of a stopped position, whether it may be asked for
-estimates, and positions to begin from. Whatever schema 1 wrote says the same in it, so there is
-nothing to convert, and a log that was begun in 1 simply goes on in 2.
+estimates, and positions to begin from; schema 3 adds that two players cannot agree. Whatever an
+earlier one wrote says the same in a later one, so there is nothing to convert, and a log that was
+begun in 1 simply goes on in 3.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from bot.service.clocks.clock import Clock, Fischer, PerMove
 from bot.service.ids import is_game_id
 from bot.service.match import events
 
-SCHEMA = 2
+SCHEMA = 3
 """What this program writes; it reads 1 to this."""
 
 _PLANNED = "*"
@@ -91,7 +92,7 @@ def _encode_what(event: events.Event) -> str:
             sign = "+" if event.dead else "-"
             points = ".".join(map(format_point, event.points))
             return f"m{event.number},{event.seat.value},{sign},{points}"
-        case events.Agreed() | events.TakenBack() | events.Refused():
+        case events.Agreed() | events.TakenBack() | events.Refused() | events.Disagreed():
             return f"{_VOTES[type(event)]}{event.number},{event.seat.value}"
         case events.Resumed():
             return f"g{event.seat.value}"
@@ -156,11 +157,14 @@ def _encode_time(event: events.Event) -> str:
             raise TypeError(type(event))
 
 
-_VOTES: dict[type[events.Event], str] = {
+_Vote = events.Agreed | events.TakenBack | events.Refused | events.Disagreed
+_VOTES: dict[type[_Vote], str] = {
     events.Agreed: "a",
     events.TakenBack: "t",
     events.Refused: "r",
+    events.Disagreed: "n",
 }
+_VOTE = {code: kind for kind, code in _VOTES.items()}
 
 
 def _decode(record: str, started: int) -> events.Event:
@@ -183,10 +187,9 @@ def _decode(record: str, started: int) -> events.Event:
             return events.Marked(
                 at, Colour(seat_letter), int(number), points, {"+": True, "-": False}[sign]
             )
-        case "a" | "t" | "r":
+        case "a" | "t" | "r" | "n":
             number, seat_letter = rest.split(",")
-            vote = {"a": events.Agreed, "t": events.TakenBack, "r": events.Refused}[code]
-            return vote(at, Colour(seat_letter), int(number))
+            return _VOTE[code](at, Colour(seat_letter), int(number))
         case "g":
             return events.Resumed(at, Colour(rest))
         case "u":

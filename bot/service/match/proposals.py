@@ -21,7 +21,8 @@ class Proposal:
     ``dead`` holds the name (`Chain.name`) of each chain taken as dead. Any change to them is a
     new proposal; the agreements then count no more. ``advice`` and ``suggested``, the chains
     proposed dead, are those of the first proposal after the stop; ``settled`` are the chains that
-    a player has marked since, either way, in this order.
+    a player has marked since, either way, in this order. ``hopeless`` are the players who say that
+    the two cannot agree; they have refused, too.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Proposal:
     plies: int = 0
     agreed: frozenset[Colour] = frozenset()
     refused: frozenset[Colour] = frozenset()
+    hopeless: frozenset[Colour] = frozenset()
     settled: tuple[Point, ...] = ()
     suggested: frozenset[Point] = frozenset()
     advice: Advice | None = None
@@ -41,13 +43,26 @@ class Proposal:
         return frozenset() if self.advice is None else self.advice.doubtful.difference(self.settled)
 
     def agree(self, seat: Colour) -> Proposal:
-        return replace(self, agreed=self.agreed | {seat}, refused=self.refused - {seat})
+        return replace(
+            self,
+            agreed=self.agreed | {seat},
+            refused=self.refused - {seat},
+            hopeless=self.hopeless - {seat},
+        )
 
     def take_back(self, seat: Colour) -> Proposal:
         return replace(self, agreed=self.agreed - {seat})
 
     def refuse(self, seat: Colour) -> Proposal:
-        return replace(self, agreed=self.agreed - {seat}, refused=self.refused | {seat})
+        return replace(
+            self,
+            agreed=self.agreed - {seat},
+            refused=self.refused | {seat},
+            hopeless=self.hopeless - {seat},
+        )
+
+    def disagree(self, seat: Colour) -> Proposal:
+        return replace(self.refuse(seat), hopeless=self.hopeless | {seat})
 
     def marked(self, number: int, names: tuple[Point, ...], dead: bool) -> Proposal:
         """The proposal that follows from marking these chains."""
@@ -59,6 +74,7 @@ class Proposal:
             settled=tuple(dict.fromkeys(self.settled + names)),
             agreed=frozenset(),
             refused=frozenset(),
+            hopeless=frozenset(),
         )
 
     @property

@@ -259,6 +259,8 @@ class Match:
                 # A score stays on the table to be changed; the other questions are answered.
                 is_score = self.proposal.kind is events.ProposalKind.SCORE
                 self.proposal = self.proposal.refuse(event.seat) if is_score else None
+            case events.Disagreed():
+                self.proposal = self.proposal.disagree(event.seat)
             case _:
                 raise TypeError(type(event))
 

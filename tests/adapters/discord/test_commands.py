@@ -23,7 +23,7 @@ NAME = re.compile(r"`([^`]+)`")
 ALL = {
     "go": "learn rules help play pass undo resign board games score challenge terms form rematch"
     " accept decline join settings",
-    "go count": "dead alive agree refuse resume no-result prove",
+    "go count": "dead alive agree refuse resume no-result cannot-agree prove",
     "go clock": "give-time waive-time",
     "go private": "if ifs note notes analyse guess",
     "go record": "sgf picture replay search import moves",
@@ -363,7 +363,7 @@ async def test_a_picked_line_may_have_spaces(club: Club, thread: Channel) -> Non
     asked = await (await club.anna.slash(club.general, "go count no-result")).answer()
     pressed = await club.anna.press(asked, asked.labels[0])
     answer = await pressed.answer()
-    assert "A game can end without result only when the whole board repeats" in answer.content
+    assert "A game can end without result only once the whole board has repeated" in answer.content
 
 
 async def test_an_ended_game_is_still_there(club: Club, thread: Channel) -> None:

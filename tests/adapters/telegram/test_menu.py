@@ -26,6 +26,8 @@ EXAMPLES = {
     "give-time": " 2 days",
     "if": " D4 Q16",
     "note": " thin",
+    "block": " Anna",
+    "unblock": " Anna",
     "import": " (;SZ[9];B[cc])",
 }
 """What follows commands that need something."""

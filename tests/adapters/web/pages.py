@@ -173,6 +173,10 @@ class Tab:
         await self.page.get_by_role("button", name=say(language, "page-join-button", {})).click()
         await expect(self.page.locator("#text")).to_be_visible()
 
+    async def knows_its_code(self) -> None:
+        """Waits for the code of a name that is new to this browser, and closes it."""
+        await self.page.locator("#own-close").click()
+
     async def write(self, text: str) -> None:
         """Types a line and presses Enter."""
         await self.page.locator("#text").fill(text)

@@ -54,12 +54,22 @@ class Conversation:
 
     heard: list[Incoming] = field(default_factory=list)
     answer: Callable[[Incoming], Awaitable[Answer]] | None = None
+    players: set[str] = field(default_factory=set)
+    unlinked: list[str] = field(default_factory=list)
     restraints: MemoryRestraints = field(default_factory=MemoryRestraints)
 
     async def handle(self, incoming: Incoming) -> Answer:
         """The conversation's only door."""
         self.heard.append(incoming)
         return await self.answer(incoming) if self.answer else Answer()
+
+    async def plays(self, user: str) -> bool:
+        """Whether it is one of ``players``."""
+        return user in self.players
+
+    async def unlink(self, user: str) -> None:
+        """Only notes it."""
+        self.unlinked.append(user)
 
     def says(self, *texts: str) -> None:
         """From now on it answers everything with these posts."""
@@ -176,6 +186,8 @@ def outside(conversation: Conversation) -> Outside:
         rooms_of=rooms_of,
         restraints=restraints,
         played_in=played_in,
+        plays=conversation.plays,
+        unlink=conversation.unlink,
         sgf=sgf,
         chart=chart,
         film=film,

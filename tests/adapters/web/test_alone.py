@@ -1,4 +1,4 @@
-"""Being alone with the bot in a browser room: it belongs to one session, whatever the name."""
+"""Being alone with the bot in a browser room: it belongs to the browsers of a name."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ from renderer.model.diagram import (
     Stone,
     Title,
 )
-from tests.adapters.web.logs import told
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.incoming import choice_of
 
@@ -116,7 +115,7 @@ async def test_the_name_alone_opens_nothing(browsers: Enter, way: str) -> None:
     anna, other = browsers(), browsers()
     await opened(anna)
     await says(anna, "note D4 looks thin")
-    taken = (403, "web-error-alone-taken")
+    taken = (403, "web-error-name-owned")
     assert taken == _id(await other.get(f"{ALONE}/{way}?user=Anna"))
     assert taken == _id(await opened(other))
     assert taken == _id(await other.get(f"{ALONE}/{way}?user=Anna"))
@@ -139,7 +138,7 @@ async def test_the_name_alone_does_nothing(
     await opened(anna)
     await opened(other, "Ben")
     reply = await other.post(f"{ALONE}/{way}", {"user": "ANNA", **body})
-    assert (403, "web-error-alone-taken") == _id(reply)
+    assert (403, "web-error-name-owned") == _id(reply)
     assert [] == site.conversation.heard
 
 
@@ -151,32 +150,13 @@ async def test_before_it_is_open(site: Site, browsers: Enter) -> None:
     assert [] == site.conversation.heard
 
 
-async def test_a_browser_begins_anew(site: Site, browsers: Enter) -> None:
-    """A new browser gets a new, empty chat if it insists; what was kept for the name is deleted,
-    and the old browser is told so and can read nothing of what follows."""
-    old, new = browsers(), browsers()
-    site.conversation.says("noted")
-    await opened(old)
-    await says(old, "note D4 looks thin")
-    user = "web:go-club/anna"
-    left = await site.rooms.alone_with(user)
-    assert left is not None
-    await site.people.set_setting(user, "notes:bamoku", "thin")
-    assert "yours" == (await opened(new, anew=True)).body["alone"]
-    assert "" == await site.people.setting(user, "notes:bamoku")
-    assert [] == await texts(new)
-    assert (403, "web-error-alone-taken") == _id(await old.get(f"{ALONE}/messages?user=Anna"))
-    [message] = (await site.rooms.room(left)).after(0)
-    assert told(message).startswith("Another browser has begun to be alone with me as Anna.")
-
-
 async def test_opening_it_again_changes_nothing(site: Site, browsers: Enter) -> None:
     """Whoever has it keeps it, with all that stands there, however often it is opened."""
     anna = browsers()
     site.conversation.says("noted")
     await opened(anna)
     await says(anna, "note D4 looks thin")
-    await opened(anna, anew=True)
+    await opened(anna)
     assert ["note D4 looks thin", "noted"] == await texts(anna)
 
 

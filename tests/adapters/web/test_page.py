@@ -69,6 +69,7 @@ async def test_a_vote_on_one_screen(
     there is no more, there is no such button."""
     tab = await open_tab(browser, place.url + "r/lobby", width, height)
     await tab.join("Anna")
+    await tab.knows_its_code()
     details = "\n".join(f"Line {number} of what has to be told about it." for number in range(8))
     choices = (Choice("yes", "Agree", "✅"), Choice("0", "A: C3", "🇦"), Choice("prove", "More"))
     for number, text in ((1, f"Score proposal 1.\n{details}"), (2, "Score proposal 2.")):

@@ -65,31 +65,6 @@ async def test_news_of_the_other_chat(browser: Browser, place: Place) -> None:
     await anna.sees("Your time runs out.")
 
 
-async def test_another_browser_with_the_name(browser: Browser, place: Place) -> None:
-    """Who comes with the same name in another browser is told that it is taken, and may begin anew;
-    then the first browser's chat is closed, and it is told the same."""
-    anna = await open_tab(browser, place.url + CLUB)
-    await anna.join("Anna")
-    await pressed(anna, "page-alone-tab")
-    await anna.write("my plan")
-    await anna.sees("my plan")
-    other = await open_tab(browser, place.url + CLUB, 350, 700, locale="pl-PL")
-    await other.join("Anna", "pl")
-    await pressed(other, "page-alone-tab", "pl")
-    await expect(other.page.locator("#alone-taken")).to_be_visible()
-    await expect(other.page.locator("#write-form")).to_be_hidden()
-    await other.shoot("alone-phone-taken-polish")
-    await pressed(other, "page-alone-anew", "pl")
-    await expect(other.page.locator("#alone-empty")).to_be_visible()
-    await other.shoot("alone-phone-empty-polish")
-    await expect(other.page.locator("#alone-messages li.message")).to_have_count(0)
-    await anna.sees("Another browser has begun to be alone with me as Anna.")
-    await anna.page.reload()
-    await pressed(anna, "page-alone-tab")
-    await expect(anna.page.locator("#alone-taken")).to_be_visible()
-    assert ([], []) == (anna.complaints, other.complaints)
-
-
 async def test_the_organiser_is_told(browser: Browser, place: Place) -> None:
     """Whoever opens a room reads there what they are; who comes later does not."""
     anna = await open_tab(browser, place.url + CLUB, 390, 844)

@@ -52,6 +52,7 @@ async def test_banned_on_the_page(browser: Browser, place: Place) -> None:
     await expect(pest.page.locator("#alone-messages").get_by_text("D4")).to_be_visible()
     await pest.shoot("banned")
     await olga.sees("Pest has to go.")
+    await pest.page.locator("#who-name").click()
     await pest.page.locator("#leave").click()
     await pest.join("Another")
     await expect(banned).to_have_text(told("web-error-ban"))

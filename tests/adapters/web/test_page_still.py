@@ -73,6 +73,7 @@ async def test_six_boards_and_their_words(browser: Browser, place: Place) -> Non
     to press."""
     tab = await open_tab(browser, place.url + "r/lobby", 1280, 800, locale="pl-PL")
     await tab.join("Anna", "pl")
+    await tab.knows_its_code()
     choices = (Choice("list", say("pl", "label-rules-list", {})),)
     rules = LessonWords(words("pl")).rules()
     post = Post("k", rules, Drawing(PLATE, "six boards", for_all=True), choices=choices)
@@ -137,6 +138,7 @@ async def test_the_rest_of_something_long(browser: Browser, place: Place) -> Non
     when they press something: a second tap in the same place is for the same point."""
     tab = await open_tab(browser, place.url + "r/lobby", 360, 640)
     await tab.join("Anna")
+    await tab.knows_its_code()
     long = "Where?\n" + "A long story. " * 40
     asked = Post("k", long, Drawing(Diagram(9), "a board", taps=True, for_all=True))
     await place.bot.rooms.post("web:lobby", asked)

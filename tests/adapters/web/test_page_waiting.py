@@ -71,32 +71,6 @@ async def test_words_written_on_the_way(browser: Browser, place: Place) -> None:
     assert expected == await alone_text(anna, place)
 
 
-async def test_the_name_turns_out_to_be_taken(browser: Browser, place: Place) -> None:
-    """Words begun before the server says that another browser has the chat stay begun, and Enter
-    does nothing to them; they are there again if this one begins anew."""
-    first = await open_tab(browser, place.url + CLUB)
-    await first.join("Anna")
-    await pressed(first, "page-alone-tab")
-    await expect(first.page.locator("#alone-empty")).to_be_visible()
-    anna = await open_tab(browser, place.url + CLUB)
-    visits = Held()
-    await anna.page.route(VISITS, visits)
-    await anna.join("Anna")
-    await pressed(anna, "page-alone-tab")
-    await anna.page.locator("#text").fill("my plan")
-    visits.go.set()
-    await expect(anna.page.locator("#alone-taken")).to_be_focused()
-    await anna.page.keyboard.press("Enter")
-    await expect(anna.page.locator("#text")).to_be_hidden()
-    await pressed(anna, "page-room-tab")
-    await expect(anna.page.locator("#text")).to_have_value("")
-    await pressed(anna, "page-alone-tab")
-    await pressed(anna, "page-alone-anew")
-    await expect(anna.page.locator("#alone-empty")).to_be_visible()
-    await expect(anna.page.locator("#text")).to_have_value("my plan")
-    assert [] == await alone_text(anna, place)
-
-
 async def test_the_chat_cannot_be_opened(browser: Browser, place: Place) -> None:
     """A lost answer is asked for again as long as words wait for it, though nobody looks, and a
     stumbling server by a press; each is told in the chat, and the words go out in the end."""

@@ -126,7 +126,7 @@ async def test_every_address_of_a_room_is_behind_its_key(den: Den) -> None:
     for route in found:
         assert route.resource is not None
         path = route.resource.canonical.replace("{room}", "den").replace("{alone}", "alone")
-        path = path.replace("{message}", "1")
+        path = path.replace("{message}", "1").replace("{name}", "Anna")
         async with den.script.session.request(route.method, den.script.url + path) as reply:
             told = await reply.text()
         if reply.status != 403 or (reply.method != "HEAD" and "web-error-key-needed" not in told):

@@ -376,7 +376,10 @@ class MemoryPeople:
         return self._settings.get((who, what), "")
 
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
-        self._settings[who, what] = value
+        if value:
+            self._settings[who, what] = value
+        else:
+            self._settings.pop((who, what), None)
 
     async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
         return self._settings.setdefault((who, what), value)

@@ -6,8 +6,11 @@ for place, key in ipairs(KEYS) do
   counts[place] = math.max(0, before + tonumber(ARGV[1]))
   if counts[place] ~= before then
     local left = redis.call('PTTL', key)
-    redis.call('SET', key, counts[place])
-    redis.call('PEXPIRE', key, left > 0 and left or ARGV[2])
+    redis.call('DEL', key)
+    if counts[place] > 0 then
+      redis.call('SET', key, counts[place])
+      redis.call('PEXPIRE', key, left > 0 and left or ARGV[2])
+    end
   end
 end
 return counts

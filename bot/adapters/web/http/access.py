@@ -1,8 +1,8 @@
 """What belongs to a session: a chat alone with the bot, and the authority over a room.
 
-Names have no passwords, so a name proves nothing. What proves something is the secret of a session
-(`sessions`), of which the database has a mark: for each name the mark of the browser that is alone
-with the bot under it, for each room that of the browser that opened it.
+Names have no passwords. What proves something is the secret of a session (`sessions`), of which
+the database has a mark: for each name those of its browsers (`names`), for each room that of the
+browser that opened it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.http import sessions
+from bot.adapters.web.http.names import Names, chat_mark
 from bot.adapters.web.log.entries import Opened
 from bot.adapters.web.log.rooms import ALONE, WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.language.translations import pick_language
-from bot.service.ports.stores import People, RoomId
+from bot.service.ports.stores import People, RoomId, UserId
 
 LOBBY = "web:lobby"
 """The room that is open to all, and so has no organiser."""
@@ -55,9 +56,10 @@ class Organiser:
 class Doors:
     """Opens and keeps what belongs to one session."""
 
-    def __init__(self, people: People, rooms: WebRooms) -> None:
+    def __init__(self, people: People, rooms: WebRooms, names: Names) -> None:
         self._people = people
         self._rooms = rooms
+        self._names = names
 
     def authority(self, secret: str) -> Organiser:
         """Whom to ask what a session may manage."""
@@ -85,57 +87,26 @@ class Doors:
         return await self.alone(sessions.secret_of(request), room, key), key
 
     async def alone(self, secret: str, room: RoomId, key: str) -> RoomId:
-        """The chat alone with the bot that this session has under a name.
+        """The chat alone with the bot of a name that is this session's.
 
         Raises:
-            RefusedError: it has none, or another session has one under that name.
+            RefusedError: there is none, or the name is not this session's.
         """
-        state = await self.state(secret, room, key)
-        if state != "yours":
-            id = "web-error-alone-taken" if state == "taken" else "web-error-alone-closed"
-            raise RefusedError(403, id, {"name": key})
-        return checks.alone_room(room, _chat(secret, room, key))
+        user = checks.user_id(room, key)
+        own = await self._rooms.alone_with(user)
+        if own is None:
+            raise RefusedError(403, "web-error-alone-closed", {"name": key})
+        if not await self._names.is_held(secret, user):
+            raise RefusedError(403, "web-error-name-owned", {"name": key})
+        return own
 
-    async def state(self, secret: str, room: RoomId, key: str) -> str:
-        """Whether there is a chat alone with the bot under a name: ``none``, ``yours`` (this
-        session's) or ``taken`` (another's)."""
-        kept = await self._people.setting(checks.user_id(room, key), ALONE)
-        if not kept:
-            return "none"
-        return "yours" if secret and kept == _chat(secret, room, key) else "taken"
-
-    async def open(
-        self, secret: str, room: RoomId, name: str, *, anew: bool, locale: str
-    ) -> RoomId | None:
-        """Begins the chat alone with the bot under a name, if it is not there already.
-
-        ``anew``: also if another session has one. All that was kept under the name is deleted
-        then, so that no session reads what is another's; that session's chat is returned, emptied.
-
-        Raises:
-            RefusedError: another session has one.
-        """
-        key = checks.name_key(name)
-        user, state = checks.user_id(room, key), await self.state(secret, room, key)
-        if state == "yours":
-            return None
-        left = None
-        if state == "taken":
-            if not anew:
-                raise RefusedError(403, "web-error-alone-taken", {"name": name})
-            left = await self._rooms.alone_with(user)
-        language = await self._people.language(user) or await self._people.language(room)
-        if left is not None:
-            await self._people.forget(user)
-            await self._rooms.empty(left)
-            await self._people.set_name(user, name)
-            await self._people.set_language(user, language)
-        own = checks.alone_room(room, _chat(secret, room, key))
+    async def open(self, secret: str, user: UserId, locale: str) -> None:
+        """Begins the chat alone with the bot of a name, if it is not there already."""
+        if await self._rooms.alone_with(user) is not None:
+            return
+        mark, (room, _) = chat_mark(secret, user), checks.person(user)
+        own = checks.alone_room(room, mark)
         if not await self._people.language(own):
+            language = await self._people.language(user) or await self._people.language(room)
             await self._people.set_language(own, language or pick_language(locale))
-        await self._people.set_setting(user, ALONE, _chat(secret, room, key))
-        return left
-
-
-def _chat(secret: str, room: RoomId, key: str) -> str:
-    return sessions.mark(secret, f"alone {checks.user_id(room, key)}")
+        await self._people.set_setting(user, ALONE, mark)

@@ -22,10 +22,12 @@ from bot.service.ports.stores import RoomId, UserId
 
 @dataclass(frozen=True)
 class Act:
-    """Who does something where, and the event's name; read from a request. ``home`` is the room
-    of which they are, also in the chat that they have alone with the bot."""
+    """Who does something where, and the event's name; read from a request. ``before`` is what
+    stands there already; ``home`` the room of which they are, also in the chat that they have alone
+    with the bot."""
 
     room: RoomId
+    before: Room
     home: RoomId
     body: checks.Body
     name: str

@@ -17,11 +17,12 @@ from bot.adapters.web.http.access import Doors
 from bot.adapters.web.http.acts import Act, is_tap, not_alike, read_json
 from bot.adapters.web.http.game_keys import GameKeys
 from bot.adapters.web.http.limits import Limits
+from bot.adapters.web.http.names import Names
 from bot.adapters.web.http.restraints import Restraints
 from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.entries import Chose, Posted
-from bot.adapters.web.log.room import Message, Room
+from bot.adapters.web.log.room import Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
@@ -68,9 +69,11 @@ class Outside:
     times the usual width), ``position`` (of a game that is looked through), ``replay`` (a GIF),
     ``game_json`` and ``sgf`` give None for what does not exist; ``rooms_of``: where a match is
     announced; ``restraints``: those of a room that hold now; ``played_in``: whether any match ever
-    was in a room. ``chart`` draws one in a look, ``film`` a game of somewhere else by its record.
-    ``new_id`` makes up an event id for who gives none, ``new_secret`` a secret that cannot be
-    guessed, of 32 to 64 letters, digits, ``-`` and ``_``.
+    was in a room; ``plays``: whether somebody has one
+    that goes on, or a challenge; ``unlink`` makes an id a person by itself. ``chart`` draws one in
+    a look, ``film`` a game of somewhere else by its record. ``new_id`` makes up an event id for
+    who gives none, ``new_secret`` a secret that cannot be guessed, of 32 to 64 letters, digits,
+    ``-`` and ``_``.
     ``languages``: the codes that ``words`` knows, the usual one first.
     """
 
@@ -83,6 +86,8 @@ class Outside:
     rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
     restraints: Callable[[RoomId], Awaitable[Sequence[Restraint]]]
     played_in: Callable[[RoomId], Awaitable[bool]]
+    plays: Callable[[UserId], Awaitable[bool]]
+    unlink: Callable[[UserId], Awaitable[object]]
     sgf: Callable[[GameId], Awaitable[str | None]]
     chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
     film: Callable[[str, Look, Animation], Awaitable[bytes | None]]
@@ -101,15 +106,13 @@ class Api:
     outside: Outside
     limits: Limits
     games: GameKeys
+    names: Names
     restraints: Restraints
     settle: float = SETTLE_SECONDS
 
     def routes(self) -> list[web.RouteDef]:
         """All that belongs to a room, but for the live stream."""
-        return [
-            *(route for place in PLACES for route in self._routes(place)),
-            web.get("/api/rooms/{room}/name", self.name),
-        ]
+        return [route for place in PLACES for route in self._routes(place)]
 
     def _routes(self, place: str) -> list[web.RouteDef]:
         return [
@@ -131,9 +134,8 @@ class Api:
         if act.body.get("reply_to") is not None:
             reply_to = checks.message_id(act.body, "reply_to")
             about = await self.rooms.message(act.room, reply_to)
-        fold = await self.rooms.room(act.room)
-        incoming = act.incoming("message", about, fold.newest)
-        incoming = replace(incoming, read_until=_read_until(act, fold, self.rooms.now))
+        incoming = act.incoming("message", about, act.before.newest)
+        incoming = replace(incoming, read_until=_read_until(act, self.rooms.now))
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         addressed = act.alone or words != text
         to = _to_others(words, about, act.author)
@@ -210,13 +212,6 @@ class Api:
         views = [message_view(room, message, names, reader, keys) for message in found]
         return answer_json({"messages": views})
 
-    async def name(self, request: web.Request) -> web.Response:
-        """Whether a name can be used in a room, and how it is written."""
-        room = await self.rooms.room(checks.room_id(request.match_info["room"]))
-        name = checks.display_name({"user": request.query.get("user", "")})
-        not_alike(room, name)
-        return answer_json({"user": checks.name_key(name), "name": name})
-
     async def file(self, request: web.Request) -> web.Response:
         """The file that came with a message."""
         room, _ = await self.doors.of(request)
@@ -250,17 +245,20 @@ class Api:
         name, secret = checks.display_name(body), sessions.secret_of(request)
         event, key = checks.event_id(body) or self.outside.new_id(), checks.name_key(name)
         self.limits.acts(kind, checks.user_id(home, key))
-        fold = self.rooms.known(home)
-        if not (fold.last or (await self.rooms.room(home)).last):
+        if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
-        not_alike(fold, name)
+        not_alike(self.rooms.known(home), name)
         user = checks.user_id(home, key)
         await self.restraints.admit(request, user)
-        await self.restraints.note(request, user)
+        admitted = self.names.admit(secret, user, name)
+        _, before, _ = await asyncio.gather(
+            admitted, self.rooms.room(home), self.restraints.note(request, user)
+        )
         if "alone" in request.match_info:
             room = await self.doors.alone(secret, home, key)
+            before = await self.rooms.room(room)
         authority, tries = self.doors.authority(secret), self.limits.tries(request)
-        return Act(room, home, body, name, key, event, authority, tries)
+        return Act(room, before, home, body, name, key, event, authority, tries)
 
     async def _heard(self, act: Act, incoming: Incoming, pressed: int = 0) -> None:
         if act.alone and not await self._belongs_alone(incoming):
@@ -323,12 +321,12 @@ class Api:
             fold = self.rooms.known(room)
 
 
-def _read_until(act: Act, fold: Room, now: int) -> int | None:
+def _read_until(act: Act, now: int) -> int | None:
     """What was told up to then can have been read: up to the message that is ``seen``, or, where
     that is not said, a moment ago."""
     if act.body.get("seen") is None:
         return now - READING_MS
-    return fold.read_until(checks.message_id(act.body, "seen"))
+    return act.before.read_until(checks.message_id(act.body, "seen"))
 
 
 def _to_others(words: str, about: Message | None, author: UserId) -> tuple[UserId, ...]:

@@ -205,7 +205,7 @@ class Limits:
 def kind_of(method: str, path: str) -> str:
     """By which of `BY_ADDRESS` a request is counted."""
     if method != "GET":
-        return "joins" if path.endswith(("/visits", "/alone")) else "acts"
+        return "joins" if path.endswith(("/visits", "/alone", "/names")) else "acts"
     if path.endswith(".gif"):
         return "replays"
     return "pictures" if path.endswith(".png") else "reads"

@@ -80,9 +80,15 @@ WORD_IDS = (
     "page-line-challenge",
     "page-alone-wait",
     "page-alone-again",
-    "page-alone-taken-heading",
-    "page-alone-taken-text",
-    "page-alone-anew",
+    "page-join-code-label",
+    "page-join-code-hint",
+    "page-own-name",
+    "page-own-name-text",
+    "page-own-name-copy",
+    "page-own-name-copied",
+    "page-free-label",
+    "page-free-button",
+    "page-free-done",
 )
 """The messages of the locale files that the page shows."""
 _PARTS = ("name", "url", "point", "what", "key")

@@ -17,6 +17,7 @@ from bot.adapters.web.http.games import Games
 from bot.adapters.web.http.installation import Installation
 from bot.adapters.web.http.limits import Limits, Proxies
 from bot.adapters.web.http.live import BREATH_SECONDS, Live
+from bot.adapters.web.http.names import Names
 from bot.adapters.web.http.pages import Pages
 from bot.adapters.web.http.restraints import Restraints
 from bot.adapters.web.http.room_keys import RoomKeys
@@ -60,7 +61,6 @@ class WebServer:
     ) -> None:
         self._rooms = rooms
         self._people = people
-        self._doors = Doors(people, rooms)
         self._settings = settings or WebSettings()
         self._limits = Limits(time.monotonic, limited, self._settings.proxies)
         self._runner = web.AppRunner(self._app(outside), access_log=None, shutdown_timeout=3.0)
@@ -103,13 +103,17 @@ class WebServer:
             middlewares.insert(1, guard.known_hosts(names))
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
         app.on_response_prepare.append(guard.add_headers)
-        rooms, doors, limits = self._rooms, self._doors, self._limits
-        games = GameKeys(self._people, outside.rooms_of, installation)
+        rooms, people, limits = self._rooms, self._people, self._limits
+        games = GameKeys(people, outside.rooms_of, installation)
+        owned = Names(people, rooms, outside.plays, outside.unlink, outside.new_secret)
+        doors = Doors(people, rooms, owned)
         live = Live(rooms, doors, games, keys, restraints, settings.breath_seconds)
         settle = settings.settle_seconds
-        app.add_routes(Api(rooms, doors, outside, limits, games, restraints, settle).routes())
+        app.add_routes(
+            Api(rooms, doors, outside, limits, games, owned, restraints, settle).routes()
+        )
         app.add_routes(Games(outside, games).routes())
-        app.add_routes(Visits(rooms, doors, outside, limits, keys, restraints).routes())
+        app.add_routes(Visits(rooms, doors, owned, outside, limits, keys, restraints).routes())
         app.add_routes(Entries(rooms, doors, outside, keys).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(Pages(outside, limits).routes())

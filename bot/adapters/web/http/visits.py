@@ -1,93 +1,137 @@
-"""Coming into a room, and being alone with the bot there, by a browser's secret."""
+"""Coming into a room under a name, and being alone with the bot there, by a browser's secret."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.http import sessions
 from bot.adapters.web.http.access import LOBBY, Doors
-from bot.adapters.web.http.acts import read_json
+from bot.adapters.web.http.acts import not_alike, read_json
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.limits import Limits
+from bot.adapters.web.http.names import Names
 from bot.adapters.web.http.restraints import Restraints
 from bot.adapters.web.http.room_keys import RoomKeys
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
-from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.post import Post
-from bot.language.text import text
-from bot.service.ports.stores import RoomId
+from bot.adapters.web.refused import RefusedError
+from bot.service.ports.stores import RoomId, UserId
 
 
+@dataclass(frozen=True)
+class _Whoever:
+    """Somebody who wants a name in a room; ``secret`` is empty without a cookie."""
+
+    room: RoomId
+    name: str
+    body: checks.Body
+    secret: str
+
+    @property
+    def user(self) -> UserId:
+        return checks.user_id(self.room, checks.name_key(self.name))
+
+
+@dataclass(eq=False)
 class Visits:
-    """``POST /api/rooms/{room}/visits`` and ``POST /api/rooms/{room}/alone``. Both give a secret to
-    a browser that has none."""
+    """``visits``, ``alone``, ``name`` and ``names`` of a room. What is posted gives a secret to a
+    browser that has none."""
 
-    def __init__(
-        self,
-        rooms: WebRooms,
-        doors: Doors,
-        outside: Outside,
-        limits: Limits,
-        keys: RoomKeys,
-        restraints: Restraints,
-    ) -> None:
-        self._restraints = restraints
-        self._limits = limits
-        self._keys = keys
-        self._rooms = rooms
-        self._doors = doors
-        self._outside = outside
+    rooms: WebRooms
+    doors: Doors
+    names: Names
+    outside: Outside
+    limits: Limits
+    keys: RoomKeys
+    restraints: Restraints
 
     def routes(self) -> list[web.RouteDef]:
         """Where they are."""
         return [
             web.post("/api/rooms/{room}/visits", self.visit),
             web.post("/api/rooms/{room}/alone", self.alone),
+            web.get("/api/rooms/{room}/name", self.name),
+            web.post("/api/rooms/{room}/names", self.keep),
+            web.delete("/api/rooms/{room}/names/{name}", self.free),
         ]
 
     async def visit(self, request: web.Request) -> web.Response:
-        """Enters a room; answers what this browser is there."""
-        room, body = checks.room_id(request.match_info["room"]), await read_json(request)
-        name = checks.display_name(body)
-        await self._restraints.admit(request, checks.user_id(room, checks.name_key(name)))
-        secret = sessions.secret_of(request) or self._outside.new_secret()
-        if room != LOBBY and not (await self._rooms.room(room)).last:
-            self._limits.begins(request)
-        await self._doors.visit(secret, room)
-        return await self._told(request, secret, room, name)
+        """Enters a room; answers what this browser is there, and once, when the name becomes its
+        own, the code of that."""
+        who = await self._whoever(request)
+        await self.restraints.admit(request, who.user)
+        if who.room != LOBBY and not (await self.rooms.room(who.room)).last:
+            self.limits.begins(request)
+        taken = False
+        if who.secret:
+            taken = await self.names.admit(who.secret, who.user, who.name)
+        else:  # who keeps no cookie cannot come back to a name, and takes none
+            await self._not_anothers(who)
+        secret = who.secret or self.outside.new_secret()
+        await self.doors.visit(secret, who.room)
+        code = await self.names.code(who.user) if taken else None
+        return await self._told(request, secret, who, code)
 
     async def alone(self, request: web.Request) -> web.Response:
         """Opens a private chat with the bot."""
-        room, body = checks.room_id(request.match_info["room"]), await read_json(request)
-        name = checks.display_name(body)
-        anew, locale = checks.flag(body, "anew"), checks.locale(body)
-        secret = sessions.secret_of(request) or self._outside.new_secret()
-        left = await self._doors.open(secret, room, name, anew=anew, locale=locale)
-        if left is not None:
-            await self._tell(left, room, name)
-        return await self._told(request, secret, room, name)
+        who = await self._whoever(request)
+        locale, secret = checks.locale(who.body), who.secret or self.outside.new_secret()
+        await self.names.admit(secret, who.user, who.name)
+        await self.doors.open(secret, who.user, locale)
+        return await self._told(request, secret, who)
 
-    async def _tell(self, left: RoomId, room: RoomId, name: str) -> None:
-        """The other browser learns why its chat is empty."""
-        user = checks.user_id(room, checks.name_key(name))
-        told = await self._outside.words_for(Incoming("", user, name, left))
-        words = text("web-alone-left", name=name)
-        post = Post(f"left/{self._outside.new_id()}", words, language=told.language)
-        await self._rooms.post(left, post)
+    async def name(self, request: web.Request) -> web.Response:
+        """Whether a name can be used in a room, and how it is written."""
+        who = await self._named(request, {"user": request.query.get("user", "")})
+        await self._not_anothers(who)
+        return answer_json({"user": checks.name_key(who.name), "name": who.name})
+
+    async def keep(self, request: web.Request) -> web.Response:
+        """Brings a name to this browser by its code, or tells a new code of a name that it has."""
+        who = await self._whoever(request)
+        code, secret = checks.code(who.body), who.secret or self.outside.new_secret()
+        if code:
+            await self.names.bring(secret, who.user, who.name, code)
+            return await self._told(request, secret, who)
+        await self.names.admit(secret, who.user, who.name)
+        return await self._told(request, secret, who, await self.names.code(who.user))
+
+    async def free(self, request: web.Request) -> web.Response:
+        """The organiser makes a name nobody's."""
+        room = checks.room_id(request.match_info["room"])
+        name = checks.tidy_name(request.match_info["name"])
+        if not await self.doors.authority(sessions.secret_of(request)).manages(room):
+            raise RefusedError(403, "web-error-not-organiser")
+        await self.names.free(checks.user_id(room, checks.name_key(name)))
+        return answer_json({"user": checks.name_key(name), "name": name})
+
+    async def _whoever(self, request: web.Request) -> _Whoever:
+        return await self._named(request, await read_json(request))
+
+    async def _named(self, request: web.Request, body: checks.Body) -> _Whoever:
+        room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
+        not_alike(await self.rooms.room(room), name)
+        return _Whoever(room, name, body, sessions.secret_of(request))
+
+    async def _not_anothers(self, who: _Whoever) -> None:
+        if await self.names.is_anothers(who.secret, who.user):
+            raise RefusedError(403, "web-error-name-owned", {"name": who.name})
 
     async def _told(
-        self, request: web.Request, secret: str, room: RoomId, name: str
+        self, request: web.Request, secret: str, who: _Whoever, code: str | None = None
     ) -> web.Response:
-        key = checks.name_key(name)
+        own = await self.rooms.alone_with(who.user)
         told: dict[str, object] = {
-            "user": key,
-            "name": name,
-            "organiser": await self._doors.authority(secret).manages(room),
-            "alone": await self._doors.state(secret, room, key),
+            "user": checks.name_key(who.name),
+            "name": who.name,
+            "organiser": await self.doors.authority(secret).manages(who.room),
+            "alone": "none" if own is None else "yours",
+            "code": code,
         }
         response = answer_json(told)
-        sessions.give(response, secret, encrypted=self._limits.is_encrypted(request))
-        await self._keys.let_in(request, response, room, secret)
+        sessions.give(response, secret, encrypted=self.limits.is_encrypted(request))
+        await self.keys.let_in(request, response, who.room, secret)
         return response

@@ -137,7 +137,7 @@ class WebRooms:
         return await self.alone_with(user)
 
     async def alone_with(self, user: UserId) -> RoomId | None:
-        """The chat that one session has opened under this name; only that session reads it."""
+        """The chat opened under this name; only the browsers of the name read it."""
         mark = await self._people.setting(user, ALONE)
         return checks.alone_room(checks.person(user)[0], mark) if mark else None
 

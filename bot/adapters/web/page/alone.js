@@ -1,4 +1,4 @@
-// The chat alone with the bot, and the way there: it belongs to one browser, whatever the name.
+// The chat alone with the bot, and the way there: it belongs to those who have the name.
 // Who goes there is there at once, and writes there, though the server has yet to open it.
 
 import { Pane } from "/page/pane.js";
@@ -8,9 +8,8 @@ import { say } from "/page/words.js";
 const $ = (id) => document.getElementById(id);
 
 export class Alone {
-  /** `turned` hears of every step on the way. */
-  constructor(room, me, on, turned) {
-    Object.assign(this, { room, me, turned });
+  constructor(room, me, on) {
+    Object.assign(this, { room, me });
     const parts = { scroll: $("alone-scroll"), list: $("alone-messages"), empty: $("alone-empty") };
     const own = { ...on, online: () => {}, closed: () => this.lost(), learn: null };
     this.pane = new Pane(`${room}/alone`, me, parts, own);
@@ -18,16 +17,10 @@ export class Alone {
     this.asking = false;
     this.trouble = null; // why it is not open yet, as far as that is known
     this.tries = 0;
-    $("alone-anew").addEventListener("click", () => this.ask(true));
     $("alone-again").addEventListener("click", () => this.enter());
     $("alone-help").addEventListener("click", () => this.pane.say("help private"));
     $("alone-learn").addEventListener("click", () => on.learn());
     this.show();
-  }
-
-  /** Whether another browser has it. */
-  get taken() {
-    return this.state === "taken" && !this.asking && !this.trouble;
   }
 
   /** Whether anybody waits for it: who looks there, or has written something there. */
@@ -35,8 +28,8 @@ export class Alone {
     return !$("alone").hidden || this.pane.waiting;
   }
 
-  /** What the server says of this browser: `none`, `yours` or `taken`. What it said before it was
-      asked to open the chat is no news any more. */
+  /** What the server says of this browser: `none` or `yours`. What it said before it was asked to
+      open the chat is no news any more. */
   learn(state) {
     if (!this.asking && !this.pane.opened) this.turn(state);
   }
@@ -50,35 +43,34 @@ export class Alone {
 
   /** Somebody wants to be alone with the bot. */
   enter() {
-    if (!this.pane.opened && !this.asking) this.ask(false);
+    if (!this.pane.opened && !this.asking) this.ask();
   }
 
-  /** `anew`: also if another browser has it, which loses it then. */
-  async ask(anew) {
+  async ask() {
     if (this.asking) return;
     clearTimeout(this.later);
     this.asking = true;
     this.show();
-    const { alone, error, again } = await this.answer(anew);
+    const { alone, error, again } = await this.answer();
     this.asking = false;
     if (alone) {
       this.turn(alone);
       return;
     }
     this.trouble = { words: error, again };
-    if (again) this.later = setTimeout(() => { if (this.wanted) this.ask(anew); }, pause(this.tries++));
+    if (again) this.later = setTimeout(() => { if (this.wanted) this.ask(); }, pause(this.tries++));
     this.show();
   }
 
-  async answer(anew) {
-    if (!anew && this.state !== "none") {
+  async answer() {
+    if (this.state !== "none") {
       const here = await visit(this.room, this.me.name);
       if (here.alone !== "none") return here;
     }
-    return openAlone(this.room, this.me.name, anew);
+    return openAlone(this.room, this.me.name);
   }
 
-  /** The server does not let us read on: perhaps it is another browser's now. */
+  /** The server does not let us read on: perhaps the name has been freed. */
   async lost() {
     const { live } = this.pane;
     const { alone } = await visit(this.room, this.me.name);
@@ -89,12 +81,8 @@ export class Alone {
 
   /** Shows how far it is, in the words of the language and with the name of now. */
   show() {
-    $("alone-taken").hidden = !this.taken;
-    $("alone-scroll").hidden = this.taken;
     $("alone-wait").hidden = this.pane.opened;
     $("alone-wait-text").textContent = this.trouble?.words ?? say("page-alone-wait");
     $("alone-again").hidden = !this.trouble || this.asking || this.trouble.again;
-    $("alone-taken-text").textContent = say("page-alone-taken-text", { name: this.me.name });
-    this.turned();
   }
 }

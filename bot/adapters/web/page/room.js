@@ -5,7 +5,8 @@ import { takeFiles } from "/page/files.js";
 import { askKey, followKey, isNeeded, KeyDialog, useKey } from "/page/key.js";
 import { News } from "/page/news.js";
 import { Pane } from "/page/pane.js";
-import { tryName, visit } from "/page/wire.js";
+import { OwnName } from "/page/own_name.js";
+import { keepName, tryName, visit } from "/page/wire.js";
 import { fill, language, languages, load, say } from "/page/words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -16,6 +17,7 @@ let shared = null; // the pane that everybody reads
 let alone = null; // the one alone with the bot, and the way there
 let shown = null; // the pane that is looked at
 let news = null;
+let own = null;
 let keyed = null; // the key of the room, for its organiser
 
 // --- coming in -------------------------------------------------------------------------------
@@ -49,7 +51,7 @@ async function join(event) {
   $("join-error").textContent = "";
   try {
     await useKey(wished || "-.-");
-    const person = await tryName(wished || "-.-", $("name").value);
+    const person = await named(wished || "-.-", $("name").value, $("code").value);
     if (me) return; // pressed twice
     localStorage.setItem("nigiri-name", person.name);
     enter(wished, person);
@@ -59,8 +61,18 @@ async function join(event) {
       return;
     }
     $("join-error").textContent = error.message;
+    const owned = error.id === "web-error-name-owned" || error.id === "web-error-name-code";
+    $("join-code").hidden = !owned;
     $("name").focus();
   }
+}
+
+/** Who has this name, which a code may bring here. Throws an error with kind words. */
+async function named(room, name, code) {
+  if (!code || $("join-code").hidden) return tryName(room, name);
+  const answer = await keepName(room, name, code);
+  if (answer.error) throw Object.assign(new Error(answer.error), { id: answer.id });
+  return { user: answer.user, name: answer.name };
 }
 
 function enter(name, person) {
@@ -77,7 +89,8 @@ function enter(name, person) {
   const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
   shared = new Pane(room, me, parts, on);
   news = new News(room, tab);
-  alone = new Alone(room, me, on, turned);
+  alone = new Alone(room, me, on);
+  own = new OwnName(room, me, toast);
   keyed = new KeyDialog(room, copy);
   show(sessionStorage.getItem(`nigiri-alone-${room}`) ? alone.pane : shared);
   shared.open();
@@ -90,6 +103,7 @@ async function welcome() {
   welcome.asked = true;
   const here = await visit(room, me.name);
   welcome.asked = !here.error;
+  if (here.id === "web-error-name-owned") leave();
   if (isNeeded(here)) {
     history.replaceState(null, "", "#key="); // asked for once the page is anew
     leave();
@@ -98,6 +112,7 @@ async function welcome() {
   if (here.error) return;
   if (here.organiser) keyed.allow();
   $("organiser").hidden = !here.organiser;
+  own.learn(here);
   alone.learn(here.alone);
 }
 
@@ -201,21 +216,10 @@ function turn(pane) {
     $(id).setAttribute("aria-pressed", String(is));
   }
   $("text").value = pane.draft;
-  turned();
+  showReply(pane);
   grow();
   if (pane.atEnd) pane.toEnd();
   news.show(pane);
-}
-
-/** There is nothing to write to in a chat that another browser has. */
-function turned() {
-  const nowhere = Boolean(alone?.taken) && shown !== shared;
-  const writing = $("write-form").contains(document.activeElement);
-  const again = $("write-form").hidden && !nowhere;
-  $("write-form").hidden = nowhere;
-  if (nowhere && writing) $("alone-taken").focus();
-  if (again) beginToWrite();
-  showReply(shown);
 }
 
 // --- writing ---------------------------------------------------------------------------------
@@ -226,6 +230,7 @@ function write(event) {
   if (!text || !shown) return;
   $("text").value = "";
   grow();
+  own.close();
   shown.say(text);
   showReply(shown);
 }
@@ -302,6 +307,7 @@ async function speak(code) {
   showLanguages();
   showReply(shown);
   alone?.show();
+  own?.show();
   $("languages").querySelector("[aria-pressed=true]").focus();
   pane?.say(`language ${code}`);
 }

@@ -178,10 +178,10 @@ export class Outbox {
 /** The server's answer, or null if there was none and it should be asked again. `broken`: so it
     should be too, but not for ever, or one bad message would keep back all that follow. `wait`: so it
     should be in so many seconds, since it was too much at once. */
-async function post(path, body) {
+async function post(path, body, method = "POST") {
   try {
     const response = await fetch(`${path}?lang=${language}`, {
-      method: "POST",
+      method,
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
@@ -195,16 +195,32 @@ async function post(path, body) {
 
 /** The answer to who comes into a room, or `error`: why there is none, in words; `again`: whether it
     is worth asking again soon. */
-async function ask(path, body) {
-  const answer = await post(path, body);
+async function ask(path, body, method) {
+  const answer = await post(path, body, method);
   if (answer === null) return { error: say("page-offline"), again: true };
   const { error, wait } = answer;
   return error ? { id: error.id, error: error.message, again: wait > 0 } : answer;
 }
 
-/** Tells the server who is here; `organiser` and `alone` are what this browser is there. */
+/** Tells the server who is here; `organiser` and `alone` are what this browser is there, `code` that
+    of a name which has just become its own. */
 export function visit(room, name) {
   return ask(`/api/rooms/${room}/visits`, { user: name });
+}
+
+/** Begins to be alone with the bot. */
+export function openAlone(room, name) {
+  return ask(`/api/rooms/${room}/alone`, { user: name, locale: language });
+}
+
+/** Brings a name to this browser by its code; without one, `code` is a new one of its own. */
+export function keepName(room, name, code) {
+  return ask(`/api/rooms/${room}/names`, { user: name, code });
+}
+
+/** An organiser lets anybody take a name whose browser is lost. */
+export function freeName(room, name) {
+  return ask(`/api/rooms/${room}/names/${encodeURIComponent(name)}`, {}, "DELETE");
 }
 
 /** Comes into a closed room; `error` says why not. */
@@ -220,12 +236,6 @@ export async function roomKey(room, method) {
   } catch {
     return { error: { message: say("page-offline") } };
   }
-}
-
-/** Begins to be alone with the bot: `alone` is whose that chat is now. */
-export async function openAlone(room, name, anew) {
-  const answer = await ask(`/api/rooms/${room}/alone`, { user: name, anew, locale: language });
-  return answer.id === "web-error-alone-taken" ? { alone: "taken" } : answer;
 }
 
 /** The name as the server writes it. Throws an error with kind words if it cannot be used. */

@@ -30,6 +30,10 @@ _LONG = 1200
 """Characters after which nobody wants to read what happened earlier, too."""
 
 
+_LAST_VOTES = (events.Agreed, events.Disagreed)
+"""What a match can end with at once."""
+
+
 @dataclass(frozen=True)
 class _Happening:
     """One thing that happened. A ``move`` is told shortly when it is no longer the newest."""
@@ -117,7 +121,7 @@ def _joined(told: list[_Happening], new: _Happening, event: events.Event) -> lis
     last = told[-1].kind if told else None
     if _stops(event) and last is events.Passed:
         return [*told[:-1], new]
-    if isinstance(event, events.Ended | events.Undone) and last is events.Agreed:
+    if isinstance(event, events.Ended | events.Undone) and last in _LAST_VOTES:
         return [*told[:-1], new]
     if isinstance(event, events.Timed) and last is not None:
         return told
@@ -318,6 +322,12 @@ def _refused(moment: _Moment, event: events.Refused) -> list[Wording]:
     return [text(refused, who=who)]
 
 
+def _disagreed(moment: _Moment, event: events.Disagreed) -> list[Wording]:
+    about, other = moment.about, moment.about.seat(event.seat.opponent)
+    said = text("cannot-agree-said", who=about.seat(event.seat), number=event.number)
+    return [said, text("cannot-agree-how", other=other, game=about.game_id)]
+
+
 def _resumed(moment: _Moment, event: events.Resumed) -> list[Wording]:
     about = moment.about
     return [text("resumed", who=about.seat(event.seat)), text("resumed-first")]
@@ -371,6 +381,7 @@ _TELL: dict[type[events.Event], Callable[[_Moment, Any], list[Wording] | Parts]]
     events.Agreed: _agreed,
     events.TakenBack: _taken_back,
     events.Refused: _refused,
+    events.Disagreed: _disagreed,
     events.Resumed: _resumed,
     events.Undone: _undone,
     events.Timed: _timed,

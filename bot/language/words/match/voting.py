@@ -10,7 +10,7 @@ from bot.language.words.match.match_facts import About
 from bot.language.words.match.news import announcement
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour
-from bot.service.match.events import Agreed, Event, ProposalKind, Refused, TakenBack
+from bot.service.match.events import Agreed, Disagreed, Event, ProposalKind, Refused, TakenBack
 from bot.service.match.proposals import Proposal
 
 
@@ -24,7 +24,7 @@ def question(asked: About, proposal: Proposal) -> Parts:
 
 def call(about: About, news: Sequence[Event]) -> Text:
     """What the newest vote asks of the other player, who is named first."""
-    votes = (e for e in reversed(news) if isinstance(e, Agreed | Refused | TakenBack))
+    votes = (e for e in reversed(news) if isinstance(e, Agreed | Refused | Disagreed | TakenBack))
     vote = next(votes)
     proposal = about.match.proposal
     result = "none"
@@ -43,6 +43,7 @@ def call(about: About, news: Sequence[Event]) -> Text:
 _CALLS = {
     Agreed: "call-agreed",
     Refused: "call-refused",
+    Disagreed: "call-cannot-agree",
     TakenBack: "call-taken-back",
 }
 

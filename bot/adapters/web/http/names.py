@@ -1,0 +1,130 @@
+"""Whose a name is in a room: the browser's that took it first, by its secret.
+
+A mark of the secret is kept with the name; a code, shown when it is asked for, lets a further
+browser use the name as well. Who sends no cookie is a program, which may use what no browser has.
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from hmac import compare_digest
+
+from bot.adapters.web import checks
+from bot.adapters.web.http import sessions
+from bot.adapters.web.log.rooms import ALONE, WebRooms
+from bot.adapters.web.refused import RefusedError
+from bot.service.ports.stores import People, UserId
+
+PROGRAM = "program"
+"""The owner of a name under which somebody without a cookie has done something."""
+MOST_BROWSERS = 8
+"""Of one name; the one that came first goes for a ninth."""
+CODE_BYTES = 10
+_OWNER, _CODE = "owner", "code"
+
+
+@dataclass(eq=False)
+class Names:
+    """``plays`` tells whether somebody has a game that has not ended, or a challenge; ``unlinks``
+    makes somebody a person by themselves; ``new_secret`` makes up one that cannot be guessed."""
+
+    people: People
+    rooms: WebRooms
+    plays: Callable[[UserId], Awaitable[bool]]
+    unlinks: Callable[[UserId], Awaitable[object]]
+    new_secret: Callable[[], str]
+
+    async def admit(self, secret: str, user: UserId, name: str) -> bool:
+        """Lets a browser, or with an empty secret a program, act under a name. It is the browser's
+        from now on if it was nobody's; whether that is so.
+
+        Raises:
+            RefusedError: it is another's, or a program plays under it.
+        """
+        owner = await self._owner(user)
+        if not secret and not owner:
+            owner = await self.people.settle_setting(user, _OWNER, PROGRAM)
+        if _is_of(owner, secret, user):
+            return False
+        if not secret or owner not in {"", PROGRAM}:
+            raise RefusedError(403, "web-error-name-owned", {"name": name})
+        if owner:
+            if await self.plays(user):
+                raise RefusedError(403, "web-error-name-program", {"name": name})
+            await self.people.set_setting(user, _OWNER, "")
+        settled = await self.people.settle_setting(user, _OWNER, _mark(secret, user))
+        if not _is_of(settled, secret, user):
+            raise RefusedError(403, "web-error-name-owned", {"name": name})
+        return True
+
+    async def is_held(self, secret: str, user: UserId) -> bool:
+        """Whether a name is this browser's."""
+        return bool(secret) and _is_of(await self._owner(user), secret, user)
+
+    async def is_anothers(self, secret: str, user: UserId) -> bool:
+        """Whether a name is a browser's, and not this one's."""
+        owner = await self._owner(user)
+        return owner not in {"", PROGRAM} and not _is_of(owner, secret, user)
+
+    async def code(self, user: UserId) -> str:
+        """A new code that brings a name to one more browser, in four groups of letters and digits;
+        the one before is void."""
+        digest = blake2b(self.new_secret().encode(), digest_size=CODE_BYTES).digest()
+        code = b32encode(digest).decode()
+        await self.people.set_setting(user, _CODE, _mark(code, user))
+        return "-".join(code[first : first + 4] for first in range(0, len(code), 4))
+
+    async def bring(self, secret: str, user: UserId, name: str, code: str) -> None:
+        """Makes a name one more browser's. The code is used up.
+
+        Raises:
+            RefusedError: it is not the newest code of the name.
+        """
+        bare = "".join(char for char in code.upper() if char.isalnum() and char.isascii())
+        kept = await self.people.setting(user, _CODE)
+        if not kept or not compare_digest(kept, _mark(bare, user)):
+            raise RefusedError(403, "web-error-name-code", {"name": name})
+        await self.people.set_setting(user, _CODE, "")
+        owners = (await self._owner(user)).split()
+        kept_owners = [*owners, _mark(secret, user)][-MOST_BROWSERS:]
+        await self.people.set_setting(user, _OWNER, " ".join(kept_owners))
+
+    async def free(self, user: UserId) -> None:
+        """Makes a name nobody's: nothing that was kept for its owner is left for the next one.
+
+        Raises:
+            RefusedError: its games go on, which nobody else may get hold of.
+        """
+        name = await self.people.name(user) or checks.person(user)[1]
+        if await self.plays(user):
+            raise RefusedError(409, "web-error-name-plays", {"name": name})
+        own = await self.rooms.alone_with(user)
+        await self.unlinks(user)
+        await self.people.forget(user)
+        await self.people.set_name(user, name)
+        if own is not None:
+            await self.rooms.empty(own)
+
+    async def _owner(self, user: UserId) -> str:
+        """Marks of browsers, `PROGRAM` or nothing. Before names had owners, a chat alone with the
+        bot had one, by the mark in its address."""
+        owner = await self.people.setting(user, _OWNER)
+        return owner or await self.people.setting(user, ALONE)
+
+
+def _is_of(owner: str, secret: str, user: UserId) -> bool:
+    if not secret:
+        return owner == PROGRAM
+    return bool({_mark(secret, user), chat_mark(secret, user)}.intersection(owner.split()))
+
+
+def _mark(secret: str, user: UserId) -> str:
+    return sessions.mark(secret, f"name {user}")
+
+
+def chat_mark(secret: str, user: UserId) -> str:
+    """What is in the address of the chat alone with the bot that a browser opens."""
+    return sessions.mark(secret, f"alone {user}")

@@ -1,0 +1,65 @@
+"""What organisers order by a typed line: of one game, or of all challenges here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.language.line import Want
+from bot.language.requests import Challenge
+from bot.language.server_settings import Switch
+from bot.service.match.commands import GoOn, Halt
+
+
+@dataclass(frozen=True)
+class Annul(Want):
+    """An organiser ends a game with no result. ``confirmed`` answers whether they really want it,
+    for the reason given before; None: here is the reason."""
+
+    reason: str = ""
+    confirmed: bool | None = None
+
+
+@dataclass(frozen=True)
+class MoveGame(Want):
+    """An organiser moves a game to the room called ``to``; empty: to this one."""
+
+    to: str = ""
+
+
+@dataclass(frozen=True)
+class Limit(Want):
+    """How many games each may have here at a time. None: as many as they like; 0: to see it."""
+
+    most: int | None = 0
+
+
+@dataclass(frozen=True)
+class Defaults(Want):
+    """The terms of challenges that say nothing else, here. None: the usual ones; nothing said: to
+    see them."""
+
+    change: Challenge | None = field(default_factory=Challenge)
+
+
+@dataclass(frozen=True)
+class Organise(Want):
+    """The form for those who manage the chat. ``page`` is empty for the games here, ``game`` for
+    one of them, ``annul`` to choose a reason, ``limit`` or ``defaults``; or it is one of
+    `REASONS`."""
+
+    page: str = ""
+
+
+REASONS = {
+    "agreed": "label-annul-agreed",
+    "left": "label-annul-left",
+    "mistake": "label-annul-mistake",
+}
+"""Usual reasons to annul a game, and the messages that say them."""
+
+Order = Halt | GoOn | Annul | MoveGame
+"""What organisers want of one game."""
+
+
+HouseRule = Defaults | Limit | Switch
+"""What they want of all challenges here."""

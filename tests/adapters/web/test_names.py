@@ -1,0 +1,222 @@
+"""Whose a name is in a browser room: the browser's that took it first."""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import b64encode
+
+import pytest
+
+from bot.adapters.web.http.names import MOST_BROWSERS, PROGRAM
+from bot.adapters.web.http.sessions import COOKIE, mark
+from tests.adapters.web.site import Open, Reply, Site, Visitor
+from tests.adapters.web.test_alone import ALONE, Enter, browsers, opened, says, texts
+
+__all__ = ["browsers"]
+ROOM = "/api/rooms/go-club"
+ANNA = "web:go-club/anna"
+SECRET = "0123456789abcdef0123456789abcdef"
+
+
+async def visits(browser: Visitor, name: str = "Anna") -> Reply:
+    """A browser comes into the room, with a secret of its own as the page gives it."""
+    await browser.get("/r/go-club")
+    return await browser.post(f"{ROOM}/visits", {"user": name})
+
+
+def id_of(reply: Reply) -> tuple[int, str]:
+    """How something was refused."""
+    return reply.status, reply.body["error"]["id"]
+
+
+OWNED = (403, "web-error-name-owned")
+ACTS: tuple[tuple[str, dict[str, str]], ...] = (
+    ("visits", {}),
+    ("alone", {}),
+    ("names", {}),
+    ("messages", {"text": "resign yes"}),
+    ("records", {"name": "a.sgf", "content": b64encode(b"(;GM[1])").decode()}),
+    ("reactions", {"message_id": "1", "emoji": "👍"}),
+    ("choices", {"message_id": "1", "choice": "x"}),
+    ("alone/messages", {"text": "export"}),
+)
+
+
+@pytest.mark.parametrize("name", ["Anna", "ANNA"])
+@pytest.mark.parametrize(("way", "body"), ACTS)
+async def test_a_stranger_with_the_name(
+    site: Site, browsers: Enter, visitor: Visitor, way: str, body: dict[str, str], name: str
+) -> None:
+    """Neither another browser nor a script does anything under a name that a browser has, and the
+    bot does not hear of it."""
+    anna, other = browsers(), browsers()
+    await visits(anna)
+    await opened(anna)
+    await visits(other, "Ben")
+    for stranger in (other, visitor):
+        assert OWNED == id_of(await stranger.post(f"{ROOM}/{way}", {"user": name, **body}))
+    assert [] == site.conversation.heard
+    assert OWNED == id_of(await other.get(f"{ROOM}/name?user={name}"))
+
+
+async def test_the_first_act_takes_it(site: Site, browsers: Enter) -> None:
+    """Whoever writes under a new name has it, though they have never looked at the page, as long
+    as they send a cookie."""
+    anna, other = browsers(), browsers()
+    await anna.get("/")
+    assert 200 == (await anna.say("Anna", "hello", "go-club")).status
+    await other.get("/")
+    assert OWNED == id_of(await other.say("Anna", "forget me yes", "go-club"))
+    assert ["hello"] == [heard.text for heard in site.conversation.heard]
+
+
+async def test_two_tabs_are_two_people(browsers: Enter) -> None:
+    """One browser has as many names as it likes, and one name in as many tabs."""
+    browser = browsers()
+    for name in ("Anna", "Ben", "Anna"):
+        assert 200 == (await visits(browser, name)).status
+        assert 200 == (await browser.say(name, "hello", "go-club")).status
+
+
+async def test_scripts_use_what_no_browser_has(site: Site, visitor: Visitor) -> None:
+    """Without a cookie everything works as it always did, under a name of no browser."""
+    for _ in range(2):
+        assert 200 == (await visitor.say("Anna", "hello", "go-club")).status
+    assert 200 == (await visitor.post(f"{ROOM}/visits", {"user": "Anna"})).status
+    assert PROGRAM == await site.people.setting(ANNA, "owner")
+
+
+async def test_a_browser_after_a_script(site: Site, browsers: Enter, visitor: Visitor) -> None:
+    """A browser takes a name that a script has used, unless the script has a game under it."""
+    await visitor.say("Anna", "hello", "go-club")
+    site.conversation.players.add(ANNA)
+    anna = browsers()
+    assert (403, "web-error-name-program") == id_of(await visits(anna))
+    site.conversation.players.clear()
+    assert 200 == (await visits(anna)).status
+    assert OWNED == id_of(await visitor.say("Anna", "hello", "go-club"))
+
+
+async def test_somebody_who_is_awaited_comes(site: Site, browsers: Enter) -> None:
+    """Whoever was challenged by a name that nobody has used takes it by coming, with a cookie or
+    before they get one."""
+    site.conversation.players.add(ANNA)
+    anna = browsers()
+    assert 200 == (await anna.post(f"{ROOM}/visits", {"user": "Anna"})).status
+    assert 200 == (await anna.say("Anna", "accept", "go-club")).status
+
+
+async def test_a_code_brings_it(browsers: Enter) -> None:
+    """The code that is told when a name is new, however it is written, lets a second browser in
+    once, with all that stands in the chat alone; the first goes on having it."""
+    anna, phone, thief = browsers(), browsers(), browsers()
+    code = (await visits(anna)).body["code"]
+    assert None is (await visits(anna)).body["code"]
+    await opened(anna)
+    await says(anna, "note D4 looks thin")
+    wrong = (403, "web-error-name-code")
+    for guess in ("", "AAAA-AAAA-AAAA-AAAA", "ż" * 16):
+        body = {"user": "Anna", "code": guess}
+        expected = wrong if guess else OWNED
+        assert expected == id_of(await phone.post(f"{ROOM}/names", body))
+    typed = code.lower().replace("-", " ")
+    brought = await phone.post(f"{ROOM}/names", {"user": "Anna", "code": typed})
+    assert (200, "yours") == (brought.status, brought.body["alone"])
+    assert wrong == id_of(await thief.post(f"{ROOM}/names", {"user": "Anna", "code": code}))
+    for browser in (anna, phone):
+        assert "note D4 looks thin" in await texts(browser)
+
+
+async def test_a_newer_code_voids_the_older(browsers: Enter) -> None:
+    """Whoever has a name gets a new code whenever they ask, and only that one works."""
+    anna, phone = browsers(), browsers()
+    old = (await visits(anna)).body["code"]
+    new = (await anna.post(f"{ROOM}/names", {"user": "Anna"})).body["code"]
+    answers = [
+        await phone.post(f"{ROOM}/names", {"user": "Anna", "code": code}) for code in (old, new)
+    ]
+    assert [403, 200] == [answer.status for answer in answers]
+
+
+async def test_many_browsers(browsers: Enter) -> None:
+    """The browser that came first goes for one more than a name may have."""
+    anna, code = browsers(), ""
+    code = (await visits(anna)).body["code"]
+    for _ in range(MOST_BROWSERS):
+        last = browsers()
+        await last.post(f"{ROOM}/names", {"user": "Anna", "code": code})
+        code = (await last.post(f"{ROOM}/names", {"user": "Anna"})).body["code"]
+    assert OWNED == id_of(await anna.say("Anna", "hello", "go-club"))
+
+
+async def test_the_organiser_frees_it(site: Site, browsers: Enter) -> None:
+    """An organiser frees a name once its games are over. Nothing that was kept for its owner is
+    there for the next one, who is linked with nobody."""
+    olga, anna, other = browsers(), browsers(), browsers()
+    await visits(olga, "Olga")
+    await visits(anna)
+    await opened(anna)
+    await says(anna, "note D4 looks thin")
+    await site.people.set_setting(ANNA, "notes:bamoku", "thin")
+    await site.people.set_name(ANNA, "Anna")
+    name = f"{ROOM}/names/Anna"
+    async with other.session.delete(other.url + name) as reply:
+        assert 403 == reply.status
+    site.conversation.players.add(ANNA)
+    async with olga.session.delete(olga.url + name) as reply:
+        assert (409, "web-error-name-plays") == (reply.status, (await reply.json())["error"]["id"])
+    assert 200 == (await anna.say("Anna", "hello", "go-club")).status
+    site.conversation.players.clear()
+    async with olga.session.delete(olga.url + name) as reply:
+        assert 200 == reply.status
+    assert ([ANNA], "") == (
+        site.conversation.unlinked,
+        await site.people.setting(ANNA, "notes:bamoku"),
+    )
+    assert "Anna" == await site.people.name(ANNA)
+    assert 200 == (await opened(other)).status
+    assert [] == await texts(other)
+    assert OWNED == id_of(await anna.get(f"{ALONE}/messages?user=Anna"))
+
+
+async def test_two_take_it_at_once(browsers: Enter) -> None:
+    """Of browsers that take a name in the same moment one has it."""
+    several = [browsers() for _ in range(4)]
+    for browser in several:
+        await browser.get("/")
+    answers = await asyncio.gather(
+        *(browser.post(f"{ROOM}/visits", {"user": "Anna"}) for browser in several)
+    )
+    assert [200, 403, 403, 403] == sorted(answer.status for answer in answers)
+
+
+async def test_a_name_of_before(open_site: Open, visitor: Visitor) -> None:
+    """A name that had a chat alone with the bot before names had owners belongs to the browser
+    that reads this chat; one that had none, to whoever comes first."""
+    site = await open_site()
+    await site.people.set_setting(ANNA, "alone", mark(SECRET, f"alone {ANNA}"))
+    visitor.url = site.url.rstrip("/")
+    assert OWNED == id_of(await visitor.say("Anna", "resign yes", "go-club"))
+    cookie = {"Cookie": f"{COOKIE}={SECRET}"}
+    own = {"user": "Anna", "text": "hello"}
+    assert 200 == (await visitor.post(f"{ALONE}/messages", own, headers=cookie)).status
+    assert 200 == (await visitor.post(f"{ROOM}/messages", own, headers=cookie)).status
+    bens = {"user": "Ben", "text": "hello"}
+    assert 200 == (await visitor.post(f"{ROOM}/messages", bens, headers=cookie)).status
+    assert OWNED == id_of(await visitor.say("Ben", "hello", "go-club"))
+
+
+async def test_a_restart(open_site: Open, browsers: Enter) -> None:
+    """A name is still the browser's after a start on the same database, which knows no secret."""
+    first = await open_site()
+    anna = browsers()
+    anna.url = first.url.rstrip("/")
+    await visits(anna)
+    again = await open_site(first.log, people=first.people)
+    anna.url = again.url.rstrip("/")
+    assert 200 == (await anna.say("Anna", "hello", "go-club")).status
+    other = browsers()
+    other.url = anna.url
+    assert OWNED == id_of(await visits(other))
+    (cookie,) = [each.value for each in anna.session.cookie_jar if each.key == COOKIE]
+    assert cookie not in str(vars(first.people))

@@ -1,0 +1,70 @@
+"""One's own name on the page in a real Chromium: it belongs to this browser."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.adapters.web.pages import Place, open_tab, say
+from tests.adapters.web.test_page_alone import CLUB, pressed
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_a_name_comes_along(browser: Browser, place: Place) -> None:
+    """The code stands there when a name is new, goes with the first line and comes again by a tap
+    on the name. Another browser is told that the name is taken, and has it by the code, with what
+    was written alone."""
+    anna = await open_tab(browser, place.url + CLUB, 375, 812)
+    await anna.join("Anna")
+    code = anna.page.locator("#own-code")
+    await expect(code).to_be_visible()
+    await anna.shoot("own-name-phone")
+    await pressed(anna, "page-alone-tab")
+    await anna.write("my plan")
+    await anna.sees("my plan")
+    await expect(code).to_be_hidden()
+    await anna.page.get_by_role("button", name="Anna", exact=True).click()
+    await expect(code).to_be_visible()
+    shown = await code.inner_text()
+    other = await open_tab(browser, place.url + CLUB, 320, 700, locale="pl-PL")
+    await other.page.get_by_label(say("pl", "page-name-label", {})).fill("Anna")
+    await pressed(other, "page-join-button", "pl")
+    told = say("pl", "web-error-name-owned", {"name": "Anna"})
+    await expect(other.page.locator("#join-error")).to_have_text(told)
+    await other.shoot("own-name-taken-polish")
+    field = other.page.get_by_label(say("pl", "page-join-code-label", {}))
+    await field.fill("AAAA-AAAA-AAAA-AAAA")
+    await pressed(other, "page-join-button", "pl")
+    wrong = say("pl", "web-error-name-code", {"name": "Anna"})
+    await expect(other.page.locator("#join-error")).to_have_text(wrong)
+    await field.fill(shown)
+    await pressed(other, "page-join-button", "pl")
+    await pressed(other, "page-alone-tab", "pl")
+    await other.sees("my plan")
+    assert [] == anna.complaints
+
+
+async def test_an_organiser_frees_a_name(browser: Browser, place: Place) -> None:
+    """Whoever opened the room frees a name by typing it; its browser is led back to the first
+    screen when it comes again, and another takes it."""
+    olga = await open_tab(browser, place.url + CLUB, 375, 812, locale="pl-PL")
+    await olga.join("Olga", "pl")
+    ben = await open_tab(browser, place.url + CLUB)
+    await ben.join("Ben")
+    for tab in (olga, ben):
+        await tab.knows_its_code()
+    for tab in (ben, olga):
+        await tab.page.locator("#who-name").click()
+    await expect(ben.page.locator("#own-code")).to_be_visible()
+    await expect(ben.page.locator("#free-form")).to_be_hidden()
+    await olga.page.get_by_label(say("pl", "page-free-label", {})).fill("Ben")
+    await olga.shoot("own-name-organiser-polish")
+    await pressed(olga, "page-free-button", "pl")
+    freed = say("pl", "page-free-done", {"name": "Ben"})
+    await expect(olga.page.locator("#toast")).to_have_text(freed)
+    other = await open_tab(browser, place.url + CLUB)
+    await other.join("Ben")
+    await ben.page.reload()
+    await expect(ben.page.locator("#join-form")).to_be_visible()
+    assert [] == olga.complaints

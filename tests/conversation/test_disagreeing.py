@@ -1,0 +1,119 @@
+"""Two who cannot agree on a count: each is warned, and asked once more, before it counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.outcome import Reason
+from bot.service.match.state import Phase
+from tests.conversation.desk import Desk, said
+
+WARNING = "Can you really not agree with Ben?"
+LINES = [
+    ("we cannot agree", "we cannot agree yes"),
+    ("we can't agree", "cannot agree yes"),
+    ("nie zgodzimy się", "nie zgodzimy się tak"),
+]
+
+
+async def counting() -> tuple[Desk, str]:
+    """Anna and Ben have to agree on a count, without a clock."""
+    desk = Desk()
+    return desk, await desk.game("E5 D4 - -")
+
+
+async def insists(desk: Desk, who: str) -> None:
+    """Somebody says that the two cannot agree, and confirms it."""
+    await desk.say(who, "we cannot agree")
+    await desk.hears(desk.tap(who, "Yes, we cannot agree"))
+
+
+@pytest.mark.parametrize(("line", "yes"), LINES)
+async def test_a_warning_comes_first(line: str, yes: str) -> None:
+    """One line alone only asks, be it the confirmation itself; the answer to the question counts,
+    and the opponent is told."""
+    desk, game = await counting()
+    for first in (yes, line):
+        assert said(await desk.say("Anna", first)).startswith(WARNING)
+        proposal = (await desk.match(game)).match.proposal
+        assert proposal is not None
+        assert frozenset() == proposal.hopeless
+    await desk.say("Anna", yes)
+    assert desk.newest().startswith("Anna (Black) says that you cannot agree on proposal 1.")
+
+
+async def test_both_lose() -> None:
+    """Once both have insisted, both lose, and the result is final."""
+    desk, game = await counting()
+    await insists(desk, "Anna")
+    assert Phase.AGREEMENT is (await desk.match(game)).match.phase
+    await insists(desk, "Ben")
+    outcome = (await desk.match(game)).match.outcome
+    assert outcome is not None
+    assert Reason.BOTH_LOSE is outcome.reason
+    assert desk.announced().startswith("Both players lose")
+
+
+async def test_nobody_alone() -> None:
+    """The same player cannot say it for both, and is told whose turn it is to say so."""
+    desk, game = await counting()
+    await insists(desk, "Anna")
+    again = said(await desk.say("Anna", "we cannot agree"))
+    assert again.startswith("You have already said so of proposal 1.")
+    assert Phase.AGREEMENT is (await desk.match(game)).match.phase
+
+
+async def test_the_button_comes_with_a_refusal() -> None:
+    """It stands under the count once somebody has refused it, and leads to the warning."""
+    desk, _ = await counting()
+    labels = [post.label(choice) for post in desk.chat.posts for choice in post.choices]
+    assert "We cannot agree" not in labels
+    await desk.say("Ben", "refuse")
+    answer = await desk.hears(desk.tap("Anna", "We cannot agree"))
+    assert said(answer).startswith(WARNING)
+
+
+async def test_no() -> None:
+    """Whoever would rather not leaves the count open, and is asked anew the next time."""
+    desk, game = await counting()
+    await desk.say("Anna", "we cannot agree")
+    answer = await desk.hears(desk.tap("Anna", "No, not yet"))
+    assert "Good, the count is still open." == said(answer)
+    assert said(await desk.say("Anna", "we cannot agree yes")).startswith(WARNING)
+    assert (await desk.match(game)).match.outcome is None
+
+
+async def test_a_change_in_between() -> None:
+    """A warning about one count is no question about the next: it is asked anew."""
+    desk, _ = await counting()
+    await desk.say("Anna", "we cannot agree")
+    await desk.say("Ben", "dead E5")
+    assert said(await desk.say("Anna", "we cannot agree yes")).startswith(WARNING)
+    stale = desk.tap("Anna", "Yes, we cannot agree")
+    await desk.say("Ben", "alive E5")
+    assert said(await desk.hears(stale)).startswith("That button belongs to an earlier moment.")
+
+
+async def test_of_several_games() -> None:
+    """When two of one's games could be meant, the choice of one is no confirmation."""
+    desk, first = await counting()
+    second = await desk.game("E5 D4 - -")
+    await desk.say("Anna", "we cannot agree yes")
+    for game in (first, second):
+        proposal = (await desk.match(game)).match.proposal
+        assert proposal is not None
+        assert frozenset() == proposal.hopeless
+
+
+@pytest.mark.parametrize(
+    ("who", "moves", "told"),
+    [
+        ("Anna", "E5 D4", "There is no count to agree on yet"),
+        ("Eve", "E5 D4 - -", "Only its two players can do that."),
+    ],
+)
+async def test_out_of_place(who: str, moves: str, told: str) -> None:
+    """During play, and for those who do not play in it, there is nothing to disagree on."""
+    desk = Desk()
+    game = await desk.game(moves)
+    assert said(await desk.say(who, f"we cannot agree #{game}")).startswith(told)

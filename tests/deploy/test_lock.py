@@ -1,0 +1,226 @@
+"""The lock in `deploy/requirements/`: what is installed is what it names, and nothing else."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from itertools import product
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+from tests.deploy.servers import ROOT
+from tests.deploy.test_files import lend_pip
+
+LOCKS = ROOT / "deploy" / "requirements"
+NAMES = ("run", "test", "build", "lock")
+PINNED = re.compile(r"([a-z0-9-]+)==([^ ;\\]+)(?: ; ([^\\]+?))? \\")
+HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}(?: \\)?")
+PLACES = [
+    {"sys_platform": system, "python_version": version, "python_full_version": f"{version}.9"}
+    for system, version in product(("linux", "darwin"), ("3.11", "3.12", "3.13", "3.14"))
+]
+
+
+def pins(name: str) -> dict[str, list[tuple[Version, str]]]:
+    """Each library of a lock, with its versions and where each is for."""
+    found: dict[str, list[tuple[Version, str]]] = {}
+    for line in (LOCKS / f"{name}.txt").read_text("utf-8").splitlines():
+        if pinned := PINNED.fullmatch(line):
+            found.setdefault(pinned[1], []).append((Version(pinned[2]), pinned[3] or ""))
+    return found
+
+
+def version_for(name: str, library: str, place: dict[str, str]) -> list[Version]:
+    """The versions of a library that are installed there."""
+    return [
+        version
+        for version, marker in pins(name).get(library, [])
+        if not marker or Requirement(f"x ; {marker}").marker.evaluate(place)  # type: ignore[union-attr]
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_file_is_known_by_its_hash(name: str) -> None:
+    """A lock holds exact versions, each with hashes, and comments; no address of an index."""
+    lines = (LOCKS / f"{name}.txt").read_text("utf-8").splitlines()
+    rest = [line for line in lines if not line.lstrip().startswith("#")]
+    wrong = [line for line in rest if not PINNED.fullmatch(line) and not HASH.fullmatch(line)]
+    bare = [
+        line
+        for line, after in zip(rest, [*rest[1:], ""], strict=True)
+        if PINNED.fullmatch(line) and not HASH.fullmatch(after)
+    ]
+    assert ([], [], True) == (wrong, bare, bool(rest))
+
+
+@pytest.mark.parametrize(("name", "extras"), [("run", []), ("test", ["test"])])
+def test_the_lock_has_what_the_project_asks_for(name: str, extras: list[str]) -> None:
+    """For each system and Python there is one version of everything that is asked for, within its
+    range."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    asked = project["dependencies"] + [
+        each for extra in extras for each in project["optional-dependencies"][extra]
+    ]
+    wrong = []
+    for text, place in product(asked, PLACES):
+        wanted = Requirement(text)
+        library = re.sub(r"[-_.]+", "-", wanted.name).lower()
+        if wanted.marker is None or wanted.marker.evaluate(place):
+            found = version_for(name, library, place)
+            if [True] != [version in wanted.specifier for version in found]:
+                wrong.append((text, place, found))
+    assert [] == wrong
+
+
+def test_the_tests_run_with_what_the_program_has() -> None:
+    """Whatever the program is locked to, its tests are locked to as well."""
+    tests = pins("test")
+    assert [] == [name for name, versions in pins("run").items() if tests.get(name) != versions]
+
+
+def test_the_list_of_parts_is_the_lock(tmp_path: Path) -> None:
+    """The bill of materials is what the lock comes to: each library with its version, and needed by
+    something that is there."""
+    files = (LOCKS / "parts.py", LOCKS / "run.txt", ROOT / "pyproject.toml")
+    script = [sys.executable, *map(str, files)]
+    made = subprocess.run(script, check=True, capture_output=True, text=True, cwd=tmp_path).stdout
+    assert (LOCKS / "parts.cdx.json").read_text("utf-8") == made
+    told = json.loads(made)
+    assert ("CycloneDX", "1.6") == (told["bomFormat"], told["specVersion"])
+    versions = {(part["name"], Version(part["version"])) for part in told["components"]}
+    assert {(name, each) for name, of in pins("run").items() for each, _ in of} == versions
+    needed = {name for each in told["dependencies"] for name in each["dependsOn"]}
+    assert {name for name, _ in versions} == needed
+
+
+def test_everything_installs_by_hash() -> None:
+    """Both commands, with which integration runs, and the image install nothing but what the lock
+    names, and the project itself."""
+    prepared = (ROOT / "deploy" / "prepare.sh").read_text("utf-8").replace("\\\n", " ")
+    image = (ROOT / "deploy" / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
+    own = [line for line in prepared.splitlines() if line.startswith("        pip_install ")]
+    calls = [
+        call for call in image.replace("\n", "&&").split("&&") if re.search(r"\bpip\b.* in", call)
+    ]
+    assert (2, 3) == (len(own), len(calls))
+    assert [] == [
+        call for call in (*own, *calls) if not {"--require-hashes", "--no-deps"} & set(call.split())
+    ]
+
+
+# --- upgrading ------------------------------------------------------------------------------------
+
+BACKEND = '''\
+"""Builds the program that stands for ours: one script, which tells the version of its library."""
+
+import base64, hashlib, zipfile
+
+def build_editable(folder, config_settings=None, metadata_directory=None):
+    name = "nigiri-1-py3-none-any.whl"
+    with zipfile.ZipFile(f"{folder}/{name}", "w") as wheel:
+        info = "nigiri-1.dist-info"
+        wheel.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\\nName: nigiri\\nVersion: 1\\n")
+        wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\\nTag: py3-none-any\\n")
+        wheel.writestr(f"{info}/entry_points.txt", "[console_scripts]\\nnigiri = wood:tell\\n")
+        wheel.writestr(f"{info}/RECORD", "")
+    return name
+'''
+PROJECT = """\
+[build-system]
+requires = []
+build-backend = "backend"
+backend-path = ["."]
+
+[project]
+name = "nigiri"
+version = "1"
+dependencies = ["wood>=1"]
+"""
+
+
+class Checkout:
+    """A project that is set up as ours is, and the only place that its libraries come from."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.wheels = folder / "checkout", folder / "wheels"
+        self.wheels.mkdir()
+        (self.folder / "deploy" / "requirements").mkdir(parents=True)
+        for name in ("run", "prepare.sh"):
+            shutil.copy(ROOT / "deploy" / name, self.folder / "deploy")
+        (self.folder / "pyproject.toml").write_text(PROJECT)
+        (self.folder / "backend.py").write_text(BACKEND)
+        for name in ("build", "test"):
+            self.lock(name, "# nothing\n")
+        venv = self.folder / ".venv"
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
+        lend_pip(venv)
+
+    def lock(self, name: str, text: str) -> None:
+        """Writes a lock."""
+        (self.folder / "deploy" / "requirements" / f"{name}.txt").write_text(text)
+
+    def release(self, version: str) -> str:
+        """A new version of the library can be had; the line that locks it."""
+        file, info = self.wheels / f"wood-{version}-py3-none-any.whl", f"wood-{version}.dist-info"
+        code = f"def tell():\n    print({version!r})\n"
+        digest = base64.urlsafe_b64encode(hashlib.sha256(code.encode()).digest()).rstrip(b"=")
+        with zipfile.ZipFile(file, "w") as wheel:
+            wheel.writestr("wood.py", code)
+            wheel.writestr(
+                f"{info}/METADATA", f"Metadata-Version: 2.1\nName: wood\nVersion: {version}\n"
+            )
+            wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+            wheel.writestr(f"{info}/RECORD", f"wood.py,sha256={digest.decode()},{len(code)}\n")
+        return f"wood=={version} --hash=sha256:{hashlib.sha256(file.read_bytes()).hexdigest()}\n"
+
+    def run(self) -> subprocess.CompletedProcess[str]:
+        """`deploy/run`."""
+        own = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(self.wheels), "PIP_CONFIG_FILE": "none"}
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+        return subprocess.run(
+            [self.folder / "deploy" / "run"],
+            env=kept | own,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Checkout:
+    """A checkout with the first version of its library locked."""
+    made = Checkout(tmp_path)
+    made.lock("run", made.release("1.0"))
+    return made
+
+
+def test_an_upgrade_upgrades(checkout: Checkout) -> None:
+    """A newer lock brings the newer library, though the project's own file is as it was; what the
+    ranges would allow as well is left alone, and nothing is installed twice."""
+    newer = checkout.release("1.1")
+    checkout.release("2.0")
+    assert "1.0\n" == checkout.run().stdout
+    checkout.lock("run", newer)
+    upgraded, again = checkout.run(), checkout.run()
+    assert ("1.1\n", "1.1\n") == (upgraded.stdout, again.stdout), upgraded.stderr
+    assert (True, "") == ("Installing" in upgraded.stderr, again.stderr)
+
+
+def test_a_file_with_another_hash_is_refused(checkout: Checkout) -> None:
+    """A library whose file is not the one that was locked is not installed, nor is it later."""
+    checkout.lock("run", "wood==1.0 --hash=sha256:" + "0" * 64 + "\n")
+    for _ in range(2):
+        refused = checkout.run()
+        assert (1, "") == (refused.returncode, refused.stdout)
+        assert "DO NOT MATCH THE HASHES" in refused.stderr

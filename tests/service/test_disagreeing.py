@@ -1,0 +1,91 @@
+"""Two who cannot agree on the score: both lose, if both say so of the same count (article 13)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.outcome import Outcome, Reason
+from bot.rules.points import Colour
+from bot.service.match.commands import Agree, Command, Disagree, Mark, Refuse, Resume
+from bot.service.match.events import Disagreed, Ended, Refused
+from bot.service.match.state import Phase
+from tests.service.playing import BLACK, NOW, WHITE, do, number, play, points, refused, stopped
+
+BOTH_LOSE = Outcome(Reason.BOTH_LOSE)
+DEAD_D4 = Mark(points("D4"), dead=True)
+
+
+def test_both_lose() -> None:
+    """Once both have said that they cannot agree, both lose, without any clock."""
+    match = stopped()
+    assert match.clocks is None
+    assert [Disagreed(NOW, BLACK, 1)] == do(match, BLACK, Disagree(1))
+    assert Phase.AGREEMENT is match.phase
+    both = [Disagreed(NOW, WHITE, 1), Ended(NOW, BOTH_LOSE)]
+    assert both == do(match, WHITE, Disagree(1))
+    assert BOTH_LOSE == match.outcome
+
+
+@pytest.mark.parametrize("seat", Colour)
+def test_nobody_can_do_it_alone(seat: Colour) -> None:
+    """Whoever says it twice is told that it is for the other to say now."""
+    match = stopped()
+    do(match, seat, Disagree(1))
+    assert "already-disagreed" == refused(match, seat, Disagree(1))
+    assert Phase.AGREEMENT is match.phase
+
+
+def test_a_refusal_is_not_enough() -> None:
+    """To disagree with a count ends nothing, not even if the other has given up on it."""
+    match = stopped()
+    do(match, WHITE, Disagree(1))
+    do(match, BLACK, Refuse(1))
+    assert Phase.AGREEMENT is match.phase
+
+
+def test_another_count_asks_anew() -> None:
+    """What was said of one count does not hold for the next: the older number is stale."""
+    match = stopped()
+    do(match, WHITE, Disagree(1))
+    do(match, BLACK, DEAD_D4)
+    assert "stale-proposal" == refused(match, BLACK, Disagree(1))
+    do(match, BLACK, Disagree(number(match)))
+    assert Phase.AGREEMENT is match.phase
+
+
+def test_the_game_moves_on() -> None:
+    """It lapses when the game is resumed; the next stop asks anew."""
+    match = stopped()
+    do(match, WHITE, Disagree(1))
+    do(match, WHITE, Resume())
+    assert "stale-proposal" == refused(match, BLACK, Disagree(1))
+    play(match, "- -")
+    do(match, BLACK, Disagree(number(match)))
+    assert Phase.AGREEMENT is match.phase
+
+
+@pytest.mark.parametrize("instead", [Agree(1), Refuse(1)])
+def test_thinking_again(instead: Command) -> None:
+    """Whoever agrees after all, or only refuses this count, no longer says that it is hopeless."""
+    match = stopped()
+    do(match, WHITE, Disagree(1))
+    do(match, WHITE, instead)
+    do(match, BLACK, Disagree(1))
+    assert Phase.AGREEMENT is match.phase
+
+
+def test_refusing_after_all() -> None:
+    """A refusal in the place of it is told as one."""
+    match = stopped()
+    do(match, WHITE, Disagree(1))
+    assert [Refused(NOW, WHITE, 1)] == do(match, WHITE, Refuse(1))
+    assert "already-refused" == refused(match, WHITE, Refuse(1))
+
+
+def test_it_takes_an_agreement_back() -> None:
+    """Whoever had agreed to the count does so no more: the other's agreement does not settle it."""
+    match = stopped()
+    do(match, WHITE, Agree(1))
+    do(match, WHITE, Disagree(1))
+    do(match, BLACK, Agree(1))
+    assert Phase.AGREEMENT is match.phase
