@@ -262,8 +262,10 @@ class Telegram:
         self.availability.found()
 
     async def _offer_menu(self) -> None:
+        asides = self._posting.asides
         try:
-            await menu.offer(self.bot, spars=self._house.spars)
+            await asides.probe()
+            await menu.offer(self.bot, spars=self._house.spars, ephemeral=asides.known)
             await menu.introduce(self.bot)
         except (BadRequest, Forbidden) as error:
             logger.warning("menu-refused", reason=error.message)

@@ -12,12 +12,25 @@ from urllib.parse import quote, urlencode
 
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.language.arguments.course import is_step_id
+from bot.language.text import Parts, Text
 from bot.service.ids import is_game_id
 from bot.service.ports.stores import GameId
 
 _COURSE = "learn"
 LINES = ("settings", "games", "export", "private")
 """What is done as if it were typed in the private chat; ``private`` only leads there."""
+_IN_PRIVATE = {
+    "settings-kept": "settings",
+    "settings-private": "settings",
+    "games-here": "games",
+    "export-question": "export",
+    "export-open": "export",
+    "export-not-sent": "export",
+    "error-only-in-private": "private",
+    "error-no-private-chat": "private",
+    "error-no-sandbox": "private",
+}
+"""Messages that send people to the private chat, and what they find there."""
 INLINE = "inline"
 """The word of a link to the bot itself, from a talk where the bot is not."""
 
@@ -40,6 +53,12 @@ def course_link(username: str, step: str) -> str:
 def private_link(username: str, line: str) -> str:
     """Where somebody is alone with what a line of `LINES` shows."""
     return _link(username, line)
+
+
+def told_in_private(said: Parts) -> str:
+    """The line of `LINES` for what words in a group say is told in private; empty: nothing is."""
+    ids = (line.id for line in said.all_lines if isinstance(line, Text))
+    return next((_IN_PRIVATE[id] for id in ids if id in _IN_PRIVATE), "")
 
 
 def _link(username: str, word: str) -> str:

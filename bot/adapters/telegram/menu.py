@@ -17,26 +17,32 @@ EVERYBODY = "en"
 """The language for those whose own has no menu."""
 
 
-def commands(language: str, *, spars: bool = True, in_groups: bool = False) -> list[BotCommand]:
+def commands(
+    language: str, *, spars: bool = True, in_groups: bool = False, ephemeral: bool = False
+) -> list[BotCommand]:
     """The menu in one language, for private chats or, shorter, for groups. ``spars``: there is a
-    program to play against."""
+    program to play against; ``ephemeral``: Telegram knows commands that nobody else sees."""
     told = words(language)
     return [
         BotCommand(
             _spelled(told.text(f"menu-command-{entry.name}")),
             told.text(f"menu-about-{entry.name}"),
+            api_kwargs={"is_ephemeral": True}
+            if in_groups and ephemeral and entry.ephemeral
+            else None,
         )
-        for entry in catalogue.menu(in_groups=in_groups)
+        for entry in catalogue.menu(in_groups=in_groups, ephemeral=ephemeral)
         if spars or not entry.engine
     ]
 
 
-async def offer(bot: Bot, *, spars: bool) -> None:
-    """Tells Telegram the menus: all commands for private chats, and the ten of groups."""
+async def offer(bot: Bot, *, spars: bool, ephemeral: bool) -> None:
+    """Tells Telegram the menus: all commands for private chats, and the ten of groups, with those
+    that only who sends them sees there (``ephemeral``: Telegram knows such)."""
     scopes = ((False, BotCommandScopeAllPrivateChats()), (True, BotCommandScopeAllGroupChats()))
     for language in LANGUAGES:
         for in_groups, scope in scopes:
-            offered = commands(language, spars=spars, in_groups=in_groups)
+            offered = commands(language, spars=spars, in_groups=in_groups, ephemeral=ephemeral)
             await bot.set_my_commands(offered, scope, language_code=_code(language))
 
 

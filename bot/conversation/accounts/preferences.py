@@ -56,12 +56,13 @@ class Preferences:
         context = replace(context, words=words)
         if context.filling:
             return await self._page(context, "")
-        return context.say(self._with_whom(context, words.told("language-set"), for_all=for_all))
+        told = self._with_whom(context, words.told("language-set"), for_all=for_all)
+        return context.say(told, aside=not for_all)
 
     async def _chooses_for_all(self, incoming: Incoming) -> bool:
         """Whether what a person chooses holds for the room, too: where others play, that is for
         them to say, and for who manages the community."""
-        if incoming.private:
+        if incoming.own:
             return True
         games = await self.service.games_in(incoming.room)
         playing = [game for game in games if game.match.phase is not Phase.CHALLENGE]
@@ -91,10 +92,11 @@ class Preferences:
             return await self._page(context, topic)
         if not context.incoming.private and topic not in ("", settings_form.BOARDS):
             told = context.words.told("settings-kept", platform=context.incoming.platform)
-            return context.say(told)
+            return context.say(told, aside=True)
         held = await self._held(context)
         changed = [held.lines[name] for name in lines]
-        return context.say(self._with_whom(context, *changed, for_all=for_all))
+        said = self._with_whom(context, *changed, for_all=for_all)
+        return context.say(said, aside=not for_all)
 
     async def _held(self, context: RequestContext) -> Held:
         """What holds for this person in this room."""

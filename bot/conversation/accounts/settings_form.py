@@ -113,7 +113,7 @@ def public_page(context: RequestContext, held: Held) -> Answer:
     options = [*_first(context, (BOARDS,))]
     if context.incoming.chat.quiet_groups:
         options.append(_Option(3, "group settings", context.words.label("settings-group")))
-    return context.form(text, _buttons(context, options))
+    return context.form(text, _buttons(context, options), aside=True)
 
 
 def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:

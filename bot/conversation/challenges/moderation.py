@@ -213,7 +213,7 @@ def _switches(incoming: Incoming) -> Sequence[str]:
     """What can be chosen where something is typed."""
     if incoming.chat.servers:
         return server_settings.OF_SERVERS
-    in_group = incoming.chat.quiet_groups and not incoming.private
+    in_group = incoming.chat.quiet_groups and not incoming.own
     return server_settings.OF_GROUPS if in_group else server_settings.OF_OTHERS
 
 

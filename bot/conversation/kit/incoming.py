@@ -130,8 +130,9 @@ class Incoming:
     own (a server), ``room_locale`` the language that the platform reports for it.
     ``unanswered``: the same event came before, but nobody can have been answered; where nothing
     came of it but words, they are said again. ``private``: nobody else sees what was done, nor
-    what it is answered. ``authority`` is whom to ask about the person, ``tries`` counts the codes
-    that come from where they are, ``chat`` is what can be done there.
+    what it is answered, and ``apart``: though it is a room where others are. ``authority`` is whom
+    to ask about the person, ``tries`` counts the codes that come from where they are, ``chat`` is
+    what can be done there.
     ``moment`` is the position that the post answered to shows, if it is of a game looked through.
     ``lesson`` is the id of the step of the course that the post answered to shows.
     ``noted``: the chat itself tells the person that it was done, wherever the game may be.
@@ -154,6 +155,7 @@ class Incoming:
     room_locale: str = ""
     unanswered: bool = False
     private: bool = False
+    apart: bool = False
     noted: bool = False
     last: PostRef | None = None
     read_until: int | None = field(default=None, compare=False)
@@ -164,7 +166,7 @@ class Incoming:
     @property
     def own(self) -> bool:
         """Whether it is the chat that is the person's own."""
-        return self.private and self.community in ("", self.room)
+        return self.private and not self.apart and self.community in ("", self.room)
 
     @property
     def platform(self) -> str:

@@ -43,15 +43,17 @@ class RequestContext:
         """The game that the typed line names, or an empty string."""
         return (self.line.game_id or "") if self.line is not None else ""
 
-    def say(self, text: Wording | Parts, *, choices: tuple[Choice, ...] = ()) -> Answer:
-        """An answer that is only words, and perhaps buttons."""
-        return self.show(Post(self.key, text, choices=choices, ref=self.incoming.about))
+    def say(
+        self, text: Wording | Parts, *, choices: tuple[Choice, ...] = (), aside: bool = False
+    ) -> Answer:
+        """An answer that is only words, and perhaps buttons; ``aside``: others need not see it."""
+        ref = self.incoming.about
+        return self.show(Post(self.key, text, choices=choices, ref=ref, aside=aside))
 
     def refuse(self, refusal: Refusal) -> Answer:
         """Why something was not done, and a way to the lesson that explains it, if there is one."""
-        return self.say(
-            self.words.refusal(refusal), choices=match_buttons.why(refusal.id, self.words)
-        )
+        why = match_buttons.why(refusal.id, self.words)
+        return self.say(self.words.refusal(refusal), choices=why, aside=True)
 
     def unreadable(self, error: UnreadableLog) -> Answer:
         """The game that is meant cannot be read by this program; nothing has happened to it."""
@@ -59,10 +61,15 @@ class RequestContext:
         return self.refuse(refusal)
 
     def form(
-        self, text: Wording | Parts, choices: tuple[Choice, ...] = (), ref: PostRef | None = None
+        self,
+        text: Wording | Parts,
+        choices: tuple[Choice, ...] = (),
+        ref: PostRef | None = None,
+        *,
+        aside: bool = False,
     ) -> Answer:
         """A form, in the place of the one that was tapped."""
-        post = Post(self.key, text, choices=choices, ref=ref, in_place=self.filling)
+        post = Post(self.key, text, None, choices, ref, in_place=self.filling, aside=aside)
         return self.show(post)
 
     def show(self, *posts: Post) -> Answer:

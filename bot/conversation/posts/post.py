@@ -69,6 +69,7 @@ class Post:
     ``lesson`` is the id of the step of the course that the post shows. ``reply_to`` is the
     platform's id of an earlier post in the same room that it answers. ``fleeting``: it asks one
     person something small about a match, and goes once they have answered, or the match goes on.
+    ``aside``: it is for who asked and for nobody else, who need not see it.
     ``asks`` is a command that lacks its arguments, and which an answer to the post goes on with.
     ``timed``: its words may tell how long it is until a moment, which a chat can show as such.
     ``happened`` is when that was of which it tells, or when it was to be told, and ``made`` when
@@ -94,6 +95,7 @@ class Post:
     lesson: str = ""
     reply_to: str = ""
     fleeting: bool = False
+    aside: bool = False
     asks: str = ""
     timed: bool = False
     happened: int = 0

@@ -60,12 +60,13 @@ class General:
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
         """What is wrong with a line that was surely meant for the program."""
         words = context.words
-        return context.say(words.problem(problem), choices=match_buttons.why(problem.id, words))
+        why = match_buttons.why(problem.id, words)
+        return context.say(words.problem(problem), choices=why, aside=True)
 
     async def help(self, context: RequestContext, want: requests.Help) -> Answer:
         """The commands."""
         more = await self._arranging.more_help(context, want.about)
-        return context.say(context.words.help(want.about).then(more))
+        return context.say(context.words.help(want.about).then(more), aside=True)
 
     async def games(self, context: RequestContext, _: requests.Games) -> Answer:
         """The person's games that go on; where others read along, those of this place."""

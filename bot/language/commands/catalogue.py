@@ -102,7 +102,12 @@ def on_page(page: str) -> list[Shown]:
     return [rows[name] for name in FIRST]
 
 
-def menu(*, in_groups: bool = False) -> list[Entry]:
-    """The entries of Telegram's menu, in its order; ``in_groups``: the short one."""
-    offered = (entry for entry in ENTRIES if entry.place and (entry.in_groups or not in_groups))
-    return sorted(offered, key=lambda entry: entry.place)
+def menu(*, in_groups: bool = False, ephemeral: bool = False) -> list[Entry]:
+    """The entries of Telegram's menu, in its order; ``in_groups``: the short one, ``ephemeral``:
+    with what nobody else sees there."""
+
+    def offered(entry: Entry) -> bool:
+        return not in_groups or entry.in_groups or (ephemeral and entry.ephemeral)
+
+    shown = (entry for entry in ENTRIES if entry.place and offered(entry))
+    return sorted(shown, key=lambda entry: entry.place)

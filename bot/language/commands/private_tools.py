@@ -105,7 +105,7 @@ COMMANDS = (
         wrong="if-how",
         talk=Talk.OF_PLAYERS | Talk.UNGUESSED,
         about={requests.Plan: AboutMatch(_spell_plan), requests.NoPlan: AboutMatch(_spell_no_plan)},
-        menu=Entry(340, (Option("moves", required=True), GAME), group="private"),
+        menu=Entry(340, (Option("moves", required=True), GAME), group="private", ephemeral=True),
     ),
     CommandSpec(
         "ifs",
@@ -124,7 +124,12 @@ COMMANDS = (
         wrong="note-what",
         talk=Talk.ASKED | Talk.ADDRESSED | Talk.UNGUESSED,
         about={requests.Note: seen(lambda want: f"note {want.text}")},
-        menu=Entry(390, (Option("note", required=True, least=1, most=180), GAME), group="private"),
+        menu=Entry(
+            390,
+            (Option("note", required=True, least=1, most=180), GAME),
+            group="private",
+            ephemeral=True,
+        ),
     ),
     CommandSpec(
         "notes",

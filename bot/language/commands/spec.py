@@ -101,9 +101,10 @@ class Entry:
     root command in which it stands; empty: in none. ``managers``: it stands in the other root,
     which is offered to those who manage a server; ``engine``: only if there is a program to play
     against.
-    ``in_groups``: in Telegram's menu of groups, too, which is short. ``page`` is as in
-    `CommandSpec`. ``name`` is the command's key, if nothing else is said; the locale files have it,
-    and a group, as ``menu-command-NAME``.
+    ``in_groups``: in Telegram's menu of groups, too, which is short; ``ephemeral``: in that one
+    only where Telegram shows nobody else what it says. ``page`` is as in `CommandSpec`. ``name`` is
+    the command's key, if nothing else is said; the locale files have it, and a group, as
+    ``menu-command-NAME``.
     """
 
     place: int = 0
@@ -113,6 +114,7 @@ class Entry:
     managers: bool = False
     engine: bool = False
     in_groups: bool = False
+    ephemeral: bool = False
     page: str | None = ""
     name: str = ""
 

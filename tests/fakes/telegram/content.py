@@ -10,6 +10,7 @@ from PIL import Image
 
 from tests.fakes.telegram import entities
 from tests.fakes.telegram.entities import Entity
+from tests.fakes.telegram.ephemeral import sent_aside
 from tests.fakes.telegram.errors import ApiError, bad_request, wrong
 from tests.fakes.telegram.markup import parse_html
 from tests.fakes.telegram.model import Chat, File, Json, Message
@@ -123,6 +124,8 @@ class Content:
             return None
         if unknown := set(given) - _REPLY:
             raise wrong(f"unknown fields of ReplyParameters: {sorted(unknown)}")
+        if "ephemeral_message_id" in given:
+            return sent_aside(chat, int(given["ephemeral_message_id"]))
         message = chat.find(int(given.get("message_id", 0)))
         if message is None and not given.get("allow_sending_without_reply"):
             raise bad_request("message to be replied not found")
@@ -136,7 +139,7 @@ disable_content_type_detection
 _INPUT_MEDIA = frozenset(_MEDIA_FIELDS.split())
 _REPLY_FIELDS = """
 message_id chat_id allow_sending_without_reply quote quote_parse_mode quote_entities
-quote_position checklist_task_id poll_option_id
+quote_position checklist_task_id poll_option_id ephemeral_message_id
 """
 _REPLY = frozenset(_REPLY_FIELDS.split())
 

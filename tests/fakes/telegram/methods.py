@@ -31,5 +31,6 @@ def method(handler: Handler, takes: str = "", *, counts: bool = False) -> Method
 SENDING = (
     "chat_id message_thread_id disable_notification protect_content reply_markup reply_parameters "
     "allow_paid_broadcast message_effect_id "
+    "ephemeral_message_parameters receiver_user_id callback_query_id "
 )
 CAPTION = "caption parse_mode caption_entities "

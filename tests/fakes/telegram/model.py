@@ -105,6 +105,8 @@ class Chat(Room):
     members: dict[int, Member] = field(default_factory=dict)
     topics: dict[int, Topic] = field(default_factory=dict)
     log: list[Message] = field(default_factory=list)
+    asides: list[Message] = field(default_factory=list)
+    """Ephemeral messages, which stand beside the log."""
     forbidden: set[str] = field(default_factory=set)
     migrated_to: Chat | None = None
     linked: Chat | None = None
@@ -208,6 +210,11 @@ class Message:
     via_bot: User | None = None
     inline_id: str = ""
     """Of a message that was sent by way of the bot: what the bot knows it by."""
+    ephemeral_id: int = 0
+    receiver: User | None = None
+    begun: float = 0.0
+    """Of an ephemeral message, whose ``id`` is 0: its number, who alone sees it with the author,
+    and when it was sent, by the clock."""
 
     def __repr__(self) -> str:
         media = " +photo" if self.photo else " +document" if self.document else ""

@@ -154,6 +154,9 @@ def message_json(message: Message, *, with_reply: bool = True) -> Json:
     answered = message.reply_to or (message.topic and message.chat.find(message.topic.id))
     if with_reply and answered and answered is not message and not answered.deleted:
         found["reply_to_message"] = message_json(answered, with_reply=False)
+    if message.receiver:
+        found["receiver_user"] = user_json(message.receiver)
+        found["ephemeral_message_id"] = message.ephemeral_id
     if message.edited:
         found["edit_date"] = message.edited
     found |= message.service or {}

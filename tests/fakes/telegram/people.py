@@ -7,6 +7,7 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 from tests.fakes.telegram import entities
+from tests.fakes.telegram.ephemeral import aside, is_ephemeral
 from tests.fakes.telegram.errors import Impossible
 from tests.fakes.telegram.model import (
     ANONYMOUS,
@@ -23,6 +24,7 @@ from tests.fakes.telegram.model import (
     Topic,
     User,
 )
+from tests.fakes.telegram.payloads import message_json
 from tests.fakes.telegram.world import REACTIONS, World, plain
 from tests.patience import PATIENCE
 
@@ -75,6 +77,30 @@ class Person(User):
         )
         self._world.tell_message(message)
         return message
+
+    async def send_aside(
+        self, chat: Chat, text: str, *, reply_to: Message | None = None
+    ) -> Message:
+        """Sends what only the bot gets: an ephemeral command, as Telegram's menu offers it, or an
+        answer to an ephemeral message."""
+        self._must_be_in(chat, "can_send_messages")
+        command = text.split(maxsplit=1)[0].removeprefix("/").partition("@")[0]
+        if reply_to is None and not is_ephemeral(self._world, command):
+            raise Impossible(f"{text!r} is no ephemeral command")
+        if reply_to is not None and reply_to.receiver is not self:
+            raise Impossible(f"{reply_to!r} is no ephemeral message to {self!r}")
+        message = aside(self._world, chat, self, self._world.bot, text=text, reply_to=reply_to)
+        message.entities = entities.find(text, [])
+        self._world.emit("message", message_json(message))
+        return message
+
+    async def sees_aside(self, chat: Chat, text: str) -> Message:
+        """The newest message with this in it that is shown here to nobody else, once it is."""
+
+        def mine() -> list[Message]:
+            return [one for one in chat.asides if one.receiver is self and not one.deleted]
+
+        return await self._world.bell.newest(mine, lambda one: text in one.text, PATIENCE, self)
 
     async def send_sticker(self, room: Place, *, reply_to: Message | None = None) -> Message:
         """Sends what has no words."""
@@ -268,6 +294,8 @@ class Person(User):
             raise Impossible(f"{room!r} is closed or gone")
 
     def _must_see(self, message: Message) -> None:
+        if message.receiver not in (None, self):
+            raise Impossible(f"{message!r} is for {message.receiver!r} alone")
         if message.deleted or not message.chat.member(self).is_there:
             raise Impossible(f"{self!r} does not see {message!r}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.fakes.telegram.content import Content
+from tests.fakes.telegram.ephemeral import Ephemeral, aside
 from tests.fakes.telegram.errors import bad_request, wrong
 from tests.fakes.telegram.keyboards import inline
 from tests.fakes.telegram.methods import CAPTION, SENDING, Methods, method
@@ -25,9 +26,10 @@ OTHER_MARKUPS = ("keyboard", "remove_keyboard", "force_reply")
 class Sending:
     """sendMessage, sendPhoto, sendDocument, sendAnimation, sendChatAction."""
 
-    def __init__(self, world: World, content: Content) -> None:
+    def __init__(self, world: World, content: Content, ephemeral: Ephemeral) -> None:
         self._world = world
         self._content = content
+        self._ephemeral = ephemeral
 
     def methods(self) -> Methods:
         text = "text parse_mode entities link_preview_options"
@@ -95,16 +97,12 @@ class Sending:
         # https://core.telegram.org/bots/api#forcereply
         if len((given or {}).get("input_field_placeholder", "")) > MOST_PLACEHOLDER:
             raise wrong("input field placeholder is too long")
-        message = self._world.add_message(
-            room,
-            self._world.bot,
-            reply_to=reply_to,
-            keyboard=[] if other else inline(given),
-            markup=given if other else None,
-            silent=call.flag("disable_notification"),
-            meant_for_bot=True,
-            **content,
-        )
+        content |= {"keyboard": [] if other else inline(given), "markup": given if other else None}
+        content |= {"silent": call.flag("disable_notification"), "reply_to": reply_to}
+        receiver = self._ephemeral.receiver(call, room.chat, reply_to)
+        if receiver is not None:
+            return message_json(aside(self._world, room, self._world.bot, receiver, **content))
+        message = self._world.add_message(room, self._world.bot, meant_for_bot=True, **content)
         return message_json(message)
 
 

@@ -24,6 +24,7 @@ from tests.fakes.serving import LARGEST, Server
 from tests.fakes.telegram.about import About, downloaded
 from tests.fakes.telegram.content import Content
 from tests.fakes.telegram.editing import Editing
+from tests.fakes.telegram.ephemeral import Ephemeral
 from tests.fakes.telegram.errors import ApiError, TooMany, wrong
 from tests.fakes.telegram.faults import AFTER, BEFORE, Fault, Faults
 from tests.fakes.telegram.inline import InlineMode
@@ -75,9 +76,11 @@ class FakeTelegram(Server):
         """Calls that are done and not answered yet, see `hang`."""
         content = Content(self.world)
         self.inline = InlineMode(self.world, content)
+        self.ephemeral = Ephemeral(self.world, content)
         self._methods: Methods = {}
         for table in (
-            Sending(self.world, content),
+            Sending(self.world, content, self.ephemeral),
+            self.ephemeral,
             Editing(self.world, content),
             self.inline,
             About(self.world, self.updates),
@@ -328,6 +331,8 @@ class FakeTelegram(Server):
         if fault and fault.status:
             raise _failure(fault)
         method = self._methods.get(call.method)
+        if call.method in self.ephemeral.methods() and not self.world.ephemeral:
+            raise ApiError(404, "Not Found: method not found")
         if method is None:
             raise ApiError(404, "Not Found: method not found", fault=True)
         self._check_names(call, method)

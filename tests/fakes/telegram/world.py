@@ -93,6 +93,8 @@ class World:
         self.inline_feedback = False
         """What who runs the bot has switched on at @BotFather: /setinline, /setinlinefeedback."""
         self.inline_messages: dict[str, Message] = {}
+        self.ephemeral = False
+        """Whether the server is of Bot API 10.2 or later, which has ephemeral messages."""
         self.press_seconds = 15.0
         self._numbers = count(1)
         self._messages = count(11)

@@ -14,6 +14,7 @@ from bot.adapters.telegram.inbound.directory import Acquaintances
 from bot.adapters.telegram.inbound.lines import START, Written, written
 from bot.adapters.telegram.inbound.managers import Authority
 from bot.adapters.telegram.inbound.worker import Answering
+from bot.adapters.telegram.outbound.asides import Aside, ephemeral_id
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
@@ -74,7 +75,7 @@ class Intake:
         if said.to_another or message.via_bot or passed_on:
             return None
         if message.sender_chat is not None or message.from_user.is_bot:
-            return self._nobody(message, delivered, said)
+            return None if ephemeral_id(message) else self._nobody(message, delivered, said)
         entities = (*message.entities, *message.caption_entities)
         named = [entity.user for entity in entities if entity.user is not None]
         for person in (message.from_user, *_answered(message), *named):
@@ -100,12 +101,14 @@ class Intake:
 
     async def _incoming(self, message: Message, delivered: Delivered, said: Written) -> Incoming:
         room, person = room_of(message), message.from_user
-        alone = message.chat.type == Chat.PRIVATE
+        alone, unseen = message.chat.type == Chat.PRIVATE, bool(ephemeral_id(message))
         replied, shown = message.reply_to_message, PostContext()
-        if replied is not None and self._is_ours(replied):
+        if person is not None and (answered := ephemeral_id(replied)):
+            shown = await self.posting.asides.about(room, user_id(person.id), answered)
+        elif replied is not None and self._is_ours(replied):
             shown = await self.posting.about_board(room, replied)
         typed = completed(shown.asks, said.text) if shown.asks else said.text or "help"
-        addressed = alone or said.addressed or bool(shown.asks)
+        addressed = alone or unseen or said.addressed or bool(shown.asks)
         return Incoming(
             event_id=delivered.event_id,
             user=user_id(person.id) if person else "",
@@ -120,7 +123,8 @@ class Intake:
             unanswered=delivered.again,
             last=await self.house.last(room) if alone else None,
             read_until=int(message.date.timestamp()) * 1000 - READING_MS,
-            private=is_private(room),
+            private=unseen or is_private(room),
+            apart=unseen,
             chat=CAPABILITIES,
             authority=Authority(self.bot, person.id if person else 0),
         )
@@ -168,7 +172,8 @@ class Intake:
             posts[0] = replace(posts[0], asks=incoming.text)
         if answer == Answer() and is_command and incoming.addressed:
             posts = [Post(key, text("telegram-nothing"), language=told.language)]
-        return self._answering(incoming.room, posts, message.message_id)
+        aside = Aside(incoming.user, ephemeral_id(message))
+        return self._answering(incoming.room, posts, message.message_id, aside)
 
     async def _started(
         self, message: Message, incoming: Incoming, said: Written
@@ -205,13 +210,15 @@ class Intake:
 
         return answer
 
-    def _answering(self, room: RoomId, posts: Sequence[Post], to: int | None) -> Answering | None:
+    def _answering(
+        self, room: RoomId, posts: Sequence[Post], to: int | None, aside: Aside | None = None
+    ) -> Answering | None:
         if not posts:
             return None
 
         async def answer() -> None:
             for post in posts:
-                await self.posting.answer(room, post, to)
+                await self.posting.answer(room, post, to, aside)
 
         return answer
 

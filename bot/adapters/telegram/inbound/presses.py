@@ -23,6 +23,7 @@ from bot.adapters.telegram.inbound.intake import CAPABILITIES, Delivered, is_ans
 from bot.adapters.telegram.inbound.managers import Authority
 from bot.adapters.telegram.inbound.point_picker import completed
 from bot.adapters.telegram.inbound.worker import Answering, Later
+from bot.adapters.telegram.outbound.asides import ephemeral_id
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.adapters.telegram.outbound.texts import REACTIONS
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted
@@ -53,11 +54,11 @@ class Presses:
             return None
         await self.acquaintances.meet(query.from_user, query.message.chat.id)
         room = await self._room_of(query.message, query.data)
-        known = await self.posting.about(room, query.message.message_id)
-        await self.posting.tappable(room, query.message.message_id, known.ref)
-        if known == PostContext() and isinstance(query.message, Message):
-            known = await self.posting.about_board(room, query.message)
         user, clock = user_id(query.from_user.id), self.conversation.now
+        if unseen := ephemeral_id(query.message):
+            known = await self.posting.asides.about(room, user, unseen)
+        else:
+            known = await self._about(room, query.message)
         data = await completed(self.house.index, room, user, known.ref, query.data, clock)
         incoming = Incoming(
             event_id=delivered.event_id,
@@ -69,7 +70,8 @@ class Presses:
             community=shelf(room),
             locale=query.from_user.language_code or "",
             unanswered=delivered.again,
-            private=is_private(room),
+            private=bool(unseen) or is_private(room),
+            apart=bool(unseen),
             noted=True,
             chat=CAPABILITIES,
             authority=Authority(self.bot, query.from_user.id),
@@ -78,6 +80,13 @@ class Presses:
             return None
         answer = await self.conversation.handle(incoming)
         return partial(self.posting.pressed, query, incoming, answer)
+
+    async def _about(self, room: RoomId, message: MaybeInaccessibleMessage) -> PostContext:
+        known = await self.posting.about(room, message.message_id)
+        await self.posting.tappable(room, message.message_id, known.ref)
+        if known == PostContext() and isinstance(message, Message):
+            return await self.posting.about_board(room, message)
+        return known
 
     async def reacted(
         self, event: MessageReactionUpdated, delivered: Delivered

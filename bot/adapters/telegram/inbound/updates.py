@@ -76,6 +76,8 @@ class Updates:
         if isinstance(query, dict) and isinstance(query.get("id"), str):
             return partial(self._sorry_for_press, room, query["id"])
         text = message.get("text") if isinstance(message, dict) else None
+        if isinstance(message, dict) and "ephemeral_message_id" in message:
+            room = room_id(int(_id(message, "from") or 0))
         if isinstance(text, str) and (text.startswith("/") or is_private(room)):
             return partial(self.posting.tell, room, "telegram-failed")
         return None

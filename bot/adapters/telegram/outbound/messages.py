@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -25,6 +26,7 @@ from bot.adapters.telegram.deep_links import (
     private_link,
     share_link,
     start_link,
+    told_in_private,
 )
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.outbound import keyboards, refusals, texts, typed_commands
@@ -38,7 +40,6 @@ from bot.conversation.posts import attachments
 from bot.conversation.posts.callbacks import leads_to_course
 from bot.conversation.posts.post import Post, PostRef, Sent
 from bot.conversation.routing.platform_context import PlatformContext
-from bot.language.text import Text
 from bot.language.translations import Words, shown_name
 from bot.service.ports.stores import GameId, RoomBusy, RoomId, UserId
 
@@ -49,18 +50,6 @@ DASH = "–"
 """What is left of words that can be deleted no more."""
 LONGEST_PLACEHOLDER = 64
 """Of the example in an empty field (https://core.telegram.org/bots/api#forcereply)."""
-_IN_PRIVATE = {
-    "settings-kept": "settings",
-    "settings-private": "settings",
-    "games-here": "games",
-    "export-question": "export",
-    "export-open": "export",
-    "export-not-sent": "export",
-    "error-only-in-private": "private",
-    "error-no-private-chat": "private",
-    "error-no-sandbox": "private",
-}
-"""Messages that send people to the private chat, and what they find there."""
 SHORT_CAPTION = 256
 """What stands under a picture when the whole text is too long for that."""
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
@@ -259,7 +248,29 @@ class Messages:
             sent = await self._message(room, _Made(text, (), None), reply_to)
             await self._context.index.remember(room, name, sent.message)
 
+    async def aside(self, room: RoomId, post: Post, to: Mapping[str, Any]) -> Message:
+        """Shows a post to one person alone; ``to`` says to whom, as Telegram wants it."""
+        told = await self._context.room_words(room)
+        made = await self._made(room, post, told)
+        if made.captioned and texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+            made = await self._bare(room, post, told)
+        return await self._deliver(room, made, api_kwargs=to)
+
+    async def become_aside(self, room: RoomId, post: Post, where: Mapping[str, Any]) -> None:
+        """Puts words and buttons in the place of those that one person alone is shown."""
+        made = await self._bare(room, post, await self._context.room_words(room))
+        new = {**where, "text": _html(made.text), "parse_mode": ParseMode.HTML}
+        new |= {"reply_markup": made.buttons, "link_preview_options": _NO_PREVIEW}
+        edit = partial(self._bot.do_api_request, "editEphemeralMessageText", new)
+        await self._sender.send(place(room)[0], edit)
+
     async def _message(self, room: RoomId, made: _Made, reply_to: int | None) -> Sent:
+        more: dict[str, Any] = {}
+        if reply_to is not None:
+            more["reply_parameters"] = ReplyParameters(reply_to, allow_sending_without_reply=True)
+        return await self._noted(room, made, await self._deliver(room, made, **more))
+
+    async def _deliver(self, room: RoomId, made: _Made, **more: Any) -> Message:
         chat, thread = place(room)
         where: dict[str, Any] = {
             "chat_id": chat,
@@ -267,9 +278,8 @@ class Messages:
             "parse_mode": ParseMode.HTML,
             "reply_markup": made.buttons or made.asks,
             "disable_notification": not made.people,
+            **more,
         }
-        if reply_to is not None:
-            where["reply_parameters"] = ReplyParameters(reply_to, allow_sending_without_reply=True)
 
         async def request() -> Message:
             if not made.captioned:
@@ -292,7 +302,7 @@ class Messages:
                 photo=made.photo or b"", filename=PICTURE, caption=caption, **where
             )
 
-        return await self._noted(room, made, await self._sender.send(chat, request))
+        return await self._sender.send(chat, request)
 
     async def _noted(self, room: RoomId, made: _Made, message: Message) -> Sent:
         """Telegram's own id of the last board is kept, by which the picture can be passed on."""
@@ -317,7 +327,7 @@ class Messages:
             text = f"{text}\n{told.text('telegram-invite', link=link)}"
             share = share_link(link, told.text("telegram-share-text"))
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
-        if (line := _told_in_private(room, post)) is not None:
+        if not is_private(room) and (line := told_in_private(post.parts)):
             url = private_link(self._bot.username, line)
             under.append([InlineKeyboardButton(told.text("telegram-in-private"), url=url)])
         post, ways = self.ways_out(room, post)
@@ -370,14 +380,6 @@ class Messages:
         """A person with the name that stands for them in the text."""
         name = shown_name(await self._context.people.name(user)) or str(number(user))
         return Person(number(user), texts.guarded(name))
-
-
-def _told_in_private(room: RoomId, post: Post) -> str | None:
-    """What a post in a group says is told in private; None: it says nothing of the kind."""
-    if is_private(room):
-        return None
-    said = (line.id for line in post.parts.all_lines if isinstance(line, Text))
-    return next((_IN_PRIVATE[id] for id in said if id in _IN_PRIVATE), None)
 
 
 def _reply_field(post: Post) -> ForceReply:

@@ -13,19 +13,19 @@ from telegram.error import ChatMigrated, TelegramError
 
 from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
 from bot.adapters.telegram.outbound import messages, refusals
+from bot.adapters.telegram.outbound.asides import Aside, Asides
 from bot.adapters.telegram.outbound.doubles import Doubles, shown
 from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.quiet_groups import Call, QuietGroups
 from bot.adapters.telegram.outbound.redraws import Redraws
-from bot.adapters.telegram.outbound.replies import ASKED, Replies
+from bot.adapters.telegram.outbound.replies import Replies, pressed_by, was_asked
 from bot.adapters.telegram.outbound.rights import Rights
 from bot.adapters.telegram.outbound.sending import Sender
 from bot.adapters.telegram.outbound.tidying import Tidying
 from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
 from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
@@ -68,7 +68,8 @@ class Posting:
         sender = Sender(flood_limits)
         self._messages = Messages(bot, context, sender, rights)
         self.inline = InlineMessages(bot, context, sender)
-        self._replies = Replies(bot, context, self._messages)
+        self.asides = Asides(bot, context, self._messages, rights)
+        self._replies = Replies(bot, context, self._messages, self.asides)
         self._redraws = Redraws(context.index, flood_limits.now)
         self._quiet = QuietGroups(context, self._messages, self._redraws)
         self._doubles = Doubles(context.index, self._redraws, self._messages)
@@ -149,14 +150,24 @@ class Posting:
 
     # What the rest of the adapter needs
 
-    async def answer(self, room: RoomId, post: Post, reply_to: int | None = None) -> None:
+    async def answer(
+        self, room: RoomId, post: Post, reply_to: int | None = None, aside: Aside | None = None
+    ) -> None:
         """Answers a message or a press, without a notification: only news notify the next to act.
+        ``aside`` is who is answered, alone if others need not see it and it can be done; what
+        others did not see is answered in the private chat if not.
 
         Raises:
             RoomBusy: it may work later.
         """
+        post = replace(post, mentions=())
+        if aside is not None and (post.aside or aside.message):
+            if await self.asides.tell(room, post, aside):
+                return
+            if aside.message:
+                room, reply_to = room_id(number(aside.user)), None
         try:
-            await self._once(room, replace(post, mentions=()), reply_to)
+            await self._once(room, post, reply_to)
         except RoomUnavailable:
             logger.warning("not-answered", room=room)
 
@@ -227,13 +238,14 @@ class Posting:
         Raises:
             RoomBusy: it may work later.
         """
+        alone = pressed_by(query, incoming)
         if answer.game_id and not answer.posts and self._conversation is not None:
             await self._replies.say(query, await self._conversation.news(incoming, answer))
         elif not await self._replies.show(query, incoming, answer.posts):
             await self._replies.say(query)
             for post in answer.posts:
-                await self.answer(incoming.room, post)
-        if query.message is not None and _was_asked(incoming):
+                await self.answer(incoming.room, post, aside=alone)
+        if query.message is not None and not alone.message and was_asked(incoming):
             known = await self.about(incoming.room, query.message.message_id)
             self._tidying.tidy(incoming.room, query.message.message_id, away=known.fleeting)
 
@@ -378,11 +390,3 @@ class Posting:
                 self._tidying.tidy(room, int(before), away=True)
         # Last: what is known by its key is never made ready again.
         await index.remember(room, f"key/{post.key}", message)
-
-
-def _was_asked(incoming: Incoming) -> bool:
-    """Whether the press answers a question to that person alone, which then needs no buttons."""
-    wanted = incoming.callback
-    if wanted is None or wanted.verb not in ASKED:
-        return False
-    return wanted.detail.partition(".")[0] == tag(incoming.user)

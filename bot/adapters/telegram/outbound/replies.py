@@ -12,10 +12,11 @@ from telegram.error import NetworkError, TelegramError
 
 from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.outbound import keyboards, refusals
+from bot.adapters.telegram.outbound.asides import Aside, Asides, ephemeral_id
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.texts import LONGEST_ANSWER, units
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts.callbacks import Verb, Wanted, leads_to_course
+from bot.conversation.posts.callbacks import Verb, Wanted, leads_to_course, tag
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import keep
 from bot.conversation.routing.platform_context import PlatformContext
@@ -31,17 +32,20 @@ _SHORT = 60
 
 _OTHER_BUTTONS = frozenset({Verb.COLUMN, Verb.CHAINS, Verb.BACK})
 """What is answered by other buttons in the same place."""
-ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK, Verb.OWN})
+_ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK, Verb.OWN})
 """Questions to one person. Once answered they need no buttons."""
 
 
 class Replies:
     """Answers presses."""
 
-    def __init__(self, bot: Bot, context: PlatformContext, messages: Messages) -> None:
+    def __init__(
+        self, bot: Bot, context: PlatformContext, messages: Messages, asides: Asides
+    ) -> None:
         self._bot = bot
         self._context = context
         self._messages = messages
+        self._asides = asides
 
     async def say(self, query: CallbackQuery, text: str = "", *, stays: bool = False) -> None:
         """Ends the waiting, with a line that passes, or one that stays until it is closed. Who
@@ -83,6 +87,10 @@ class Replies:
         if query.message is None:
             return False
         room, message = incoming.room, query.message.message_id
+        if (alone := pressed_by(query, incoming)).message:
+            if changed := await self._asides.become(room, post, alone):
+                await self.say(query)
+            return changed
         # A picture can be asked for once more by the same button; what else was done is done.
         if post.drawing is not None and await self._messages.wait(place(room)[0]) > BUTTON_PATIENCE:
             await self._say_busy(query, incoming)
@@ -137,6 +145,19 @@ class Replies:
         told = await self._context.words_for(incoming)
         busy = await self._messages.heard(incoming.room, told.text("telegram-busy"), told)
         await self.say(query, busy, stays=True)
+
+
+def pressed_by(query: CallbackQuery, incoming: Incoming) -> Aside:
+    """Who is answered, and alone if nobody else saw what they pressed."""
+    return Aside(incoming.user, ephemeral_id(query.message), query.id)
+
+
+def was_asked(incoming: Incoming) -> bool:
+    """Whether the press answers a question to that person alone, which then needs no buttons."""
+    wanted = incoming.callback
+    if wanted is None or wanted.verb not in _ASKED:
+        return False
+    return wanted.detail.partition(".")[0] == tag(incoming.user)
 
 
 def _way(post: Post, told: Words) -> str:

@@ -1,0 +1,287 @@
+"""What only one person sees in a group: plans, notes, refusals, help and settings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.adapters.telegram.menu import commands
+from bot.adapters.telegram.outbound.asides import Aside
+from bot.conversation.posts.post import Post
+from bot.language.translations import LANGUAGES
+from tests.adapters.telegram.bench import Bench, board
+from tests.adapters.telegram.desk import Club, boards, offers, tap
+from tests.fakes.telegram.model import Chat
+from tests.fakes.telegram.server import FakeTelegram
+
+
+@pytest.fixture
+def telegram(telegram: FakeTelegram) -> FakeTelegram:
+    """A Telegram that knows ephemeral messages."""
+    telegram.world.ephemeral = True
+    return telegram
+
+
+@pytest.fixture
+async def club(club: Club) -> Club:
+    """A club whose bot has found out what Telegram knows."""
+    await club.fake.called("setMyCommands", 4)
+    return club
+
+
+@pytest.fixture
+async def bench(telegram: FakeTelegram) -> AsyncIterator[Bench]:
+    """The way out alone, which knows what Telegram knows."""
+    bench = Bench(telegram)
+    bench.posting.asides.known = True
+    async with bench.bot:
+        yield bench
+        await bench.posting.close()
+
+
+def texts(room: Chat) -> list[str]:
+    """What everybody reads."""
+    return [message.text for message in room.messages]
+
+
+def asked_apart(fake: FakeTelegram) -> list[str]:
+    """The methods that were called for one person alone."""
+    return [call.method for call in fake.calls() if call.has("ephemeral_message_parameters")]
+
+
+def marked(fake: FakeTelegram, scope: str) -> list[set[str]]:
+    """The commands of a scope that only who sends them sees, of each time it was told."""
+    told = [call for call in fake.calls("setMyCommands") if scope in call.given["scope"]]
+    return [
+        {one["command"] for one in json.loads(call.given["commands"]) if one.get("is_ephemeral")}
+        for call in told
+    ]
+
+
+async def test_the_menu_of_groups(club: Club) -> None:
+    """In groups ``/if`` and ``/note`` are offered as commands that only who sends them sees, in
+    both languages; private chats have no such commands."""
+    assert [{"if", "note"}, {"jesli", "notatka"}] == marked(club.fake, "all_group_chats")
+    assert [set(), set()] == marked(club.fake, "all_private_chats")
+    for language in LANGUAGES:
+        offered = commands(language, in_groups=True, ephemeral=True)
+        assert 12 == len(offered)
+
+
+async def test_a_server_that_knows_none(club: Club) -> None:
+    """An old server is asked once and never trusted with what is for one person: plans and notes
+    lead to the private chat, and an administrator's refusals stand in the group as ever."""
+    club.fake.world.ephemeral = False
+    club.fake.promote(club.group)
+    await club.restart()
+    await club.fake.called("setMyCommands", 8)
+    assert [set(), set()] == marked(club.fake, "all_group_chats")[-2:]
+    room = await club.begin()
+    await club.anna.send(room, "/note D4 looks thin")
+    await room.says("Others can read that here")
+    await club.anna.send(room, "/play Z9")
+    await room.says("Z9")
+    assert 2 == len(club.fake.calls("deleteEphemeralMessage"))
+    assert [] == asked_apart(club.fake)
+    assert [] == club.group.asides
+
+
+async def test_a_server_that_does_not_say(club: Club) -> None:
+    """While Telegram cannot be asked all is as ever; it is asked again, and the menu comes then."""
+    club.fake.fail("deleteEphemeralMessage")
+    await club.restart()
+    assert not club.bot.adapter._posting.asides.known
+    await club.fake.called("setMyCommands", 8)
+    assert [{"if", "note"}, {"jesli", "notatka"}] == marked(club.fake, "all_group_chats")[-2:]
+
+
+async def test_a_plan(club: Club) -> None:
+    """A plan made in the group is shown to who made it alone, with its picture; when it comes true
+    the group sees the move, and before that nothing."""
+    room, anna = await club.begin(), club.anna
+    await anna.send(room, "/play C3")
+    await room.says("Anna (Black): C3.")
+    before = texts(club.group)
+    await anna.send_aside(club.group, "/if D3 D4")
+    shown = await anna.sees_aside(club.group, "if D3 → D4")
+    assert shown.photo
+    assert before == texts(club.group)
+    await club.bob.send(room, "/play D3")
+    await room.says("Anna (Black): D4.")
+
+
+async def test_a_plan_is_cancelled_where_it_stands(club: Club) -> None:
+    """The button under a plan that one person is shown cancels it, and nobody else learns of it."""
+    room, anna = await club.begin(), club.anna
+    await anna.send(room, "/play C3")
+    await room.says("Anna (Black): C3.")
+    before = texts(club.group)
+    await anna.send_aside(club.group, "/if D3 D4")
+    press = await tap(anna, await anna.sees_aside(club.group, "if D3"), "Cancel it all")
+    assert "is gone" in (press.text or "")
+    await club.bob.send(room, "/play D3")
+    await room.says("Bob (White): D3.")
+    assert [] == [said for said in texts(club.group) if "D4." in said]
+    assert before == texts(club.group)[: len(before)]
+
+
+async def test_a_note(club: Club) -> None:
+    """``/note`` alone asks what, to who sent it alone, and the answer to that is noted; the group
+    reads neither, and the note stands in the private chat."""
+    anna = club.anna
+    await club.begin()
+    before = texts(club.group)
+    await anna.send_aside(club.group, "/note@NigiriBot")
+    asked = await anna.sees_aside(club.group, "What shall I note?")
+    await anna.send_aside(club.group, "pass was tempting", reply_to=asked)
+    await anna.sees_aside(club.group, "Noted for you alone")
+    assert before == texts(club.group)
+    await anna.start()
+    await anna.send(anna.private, "/notes")
+    await anna.private.says("pass was tempting")
+
+
+async def test_a_move_in_answer_to_an_aside(club: Club) -> None:
+    """A move that is typed in answer to what one person sees is a move for all to see."""
+    room, anna = await club.begin(), club.anna
+    await anna.send_aside(club.group, "/note hm")
+    noted = await anna.sees_aside(club.group, "Noted for you alone")
+    await anna.send_aside(club.group, "C3", reply_to=noted)
+    told = await room.says("Anna (Black): C3.")
+    assert told.photo
+    assert 2 == len(boards(club.group))
+
+
+async def test_refusals_and_help(club: Club) -> None:
+    """Where the bot is an administrator, what it cannot do and help are told to who asked alone."""
+    room = await club.begin()
+    club.fake.promote(club.group)
+    before = texts(club.group)
+    await club.bob.send(room, "/play C3")
+    await club.bob.sees_aside(club.group, "It is Black’s turn")
+    await club.carl.send(room, "/help")
+    await club.carl.sees_aside(club.group, "List your games")
+    assert [*before, "/play C3", "/help"] == texts(club.group)
+
+
+async def test_where_the_bot_is_no_administrator(club: Club) -> None:
+    """There a command that all have read is answered where all read: Telegram allows nothing
+    else."""
+    room = await club.begin()
+    await club.bob.send(room, "/play C3")
+    await room.says("It is Black’s turn")
+    assert [] == asked_apart(club.fake)
+
+
+async def test_settings(club: Club) -> None:
+    """Settings open for who asked alone and change in their place as buttons are tapped; what is
+    chosen there for a language is theirs, and the group goes on in its own."""
+    room, anna = await club.begin(), club.anna
+    club.fake.promote(club.group)
+    before = texts(club.group)
+    await club.carl.send(room, "/settings")
+    shown = await club.carl.sees_aside(club.group, "Your settings")
+    await tap(club.carl, shown, "Po polsku")
+    await club.carl.sees_aside(club.group, "Twoje ustawienia")
+    assert 1 == shown.edits
+    assert [*before, "/settings"] == texts(club.group)
+    await anna.send(room, "/play C3")
+    await room.says("Anna (Black): C3.")
+
+
+async def test_what_others_wait_for(club: Club) -> None:
+    """Challenges, boards, votes and results are for all, also where the bot is an administrator."""
+    club.fake.promote(club.group)
+    room, anna, bob = await club.begin(), club.anna, club.bob
+    await anna.send(room, "/play C3")
+    await room.says("Anna (Black): C3.")
+    await anna.send(room, "/undo")
+    await offers(room, "Agree")
+    await anna.send(room, "/board")
+    await bob.send(room, "/resign")
+    await tap(bob, await offers(room, "Yes, resign"), "Yes, resign")
+    await room.says("resigns")
+    assert [] == club.group.asides
+
+
+async def test_an_answer_too_late(club: Club) -> None:
+    """What Telegram no longer lets one person see in the group is told in their private chat; to
+    who has none it is not told, and never to the group."""
+    await club.begin()
+    before = texts(club.group)
+    for person in (club.bob, club.anna):  # Anna has not started the bot
+        message = await person.send_aside(club.group, "/note thin")
+        message.begun -= 20
+        message.deleted = True
+        await club.fake.world.bell.until(
+            lambda: club.fake.calls("sendMessage", ok=False), 10, "a refusal"
+        )
+    await club.bob.private.says("Noted for you alone")
+    await club.anna.start()
+    await club.anna.send(club.anna.private, "/notes")
+    await club.anna.private.says("thin")
+    assert before == texts(club.group)
+
+
+async def test_a_lost_answer(club: Club) -> None:
+    """If Telegram’s reply is lost the person is told once more, and the group nothing."""
+    await club.begin()
+    before = texts(club.group)
+    club.fake.drop("sendMessage")
+    await club.anna.send_aside(club.group, "/note thin")
+    await club.fake.world.bell.until(lambda: len(club.group.asides) == 3, 10, "two answers")
+    assert before == texts(club.group)
+
+
+async def test_an_old_group(club: Club) -> None:
+    """Groups that are no supergroups have asides as well."""
+    old = club.fake.group("Old friends", club.anna, club.bob)
+    await old.wait_for()
+    club.fake.promote(old)
+    await club.anna.send(old, "/help@NigiriBot")
+    await club.anna.sees_aside(old, "List your games")
+
+
+async def test_parameters_of_another_name(club: Club) -> None:
+    """Should Telegram pass over what names the one person, then what is private is taken away at
+    once and no aside is tried again until the next start."""
+    await club.begin()
+    club.fake.ephemeral.heeded = False
+    await club.anna.send_aside(club.group, "/note thin")
+    await club.fake.called("deleteMessage")
+    assert [] == [said for said in texts(club.group) if "Noted" in said]
+    club.fake.promote(club.group)
+    await club.bob.send(club.group, "/play C3")
+    await club.group.says("It is Black’s turn")
+    assert 1 == len(asked_apart(club.fake))
+
+
+async def test_an_answer_to_a_press(bench: Bench) -> None:
+    """What a press is answered and others need not see is shown to who pressed alone, once, by a
+    bot without rights; later than 15 seconds it stands in the group."""
+    sent = await bench.posting.post(bench.room, board())
+    message = bench.group.find(int(sent.message))
+    assert message is not None
+    for number, late in enumerate((0, 20)):
+        press = bench.anna.begin_press(message, "Pass")
+        press.begun -= late
+        aside = Aside(f"telegram:{bench.anna.id}", press=press.id)
+        post = Post(f"answer/{number}", f"No, because {number}.", aside=True)
+        for _ in range(2):
+            await bench.posting.answer(bench.room, post, aside=aside)
+    assert ["No, because 0."] == [one.text for one in bench.group.asides]
+    assert ["No, because 1."] == [one.text for one in bench.group.messages if "No" in one.text]
+
+
+async def test_what_others_need_goes_to_all(bench: Bench) -> None:
+    """A post that is not marked as one person's stands in the group, whoever pressed for it."""
+    sent = await bench.posting.post(bench.room, board())
+    message = bench.group.find(int(sent.message))
+    assert message is not None
+    press = bench.anna.begin_press(message, "Pass")
+    aside = Aside(f"telegram:{bench.anna.id}", press=press.id)
+    await bench.posting.answer(bench.room, Post("answer/1", "For all."), aside=aside)
+    assert ["For all."] == texts(bench.group)[-1:]
+    assert [] == bench.group.asides
