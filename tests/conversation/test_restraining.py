@@ -18,9 +18,11 @@ from tests.faults.acts import Manages
 PEST = f"{ROOM}/pest"
 
 
-async def orders(desk: Desk, line: str, who: str = "Olga", room: str = ROOM) -> str:
+async def orders(
+    desk: Desk, line: str, who: str = "Olga", room: str = ROOM, *, addressed: bool = False
+) -> str:
     """What somebody is told; Olga organises the room."""
-    incoming = desk.line(who, line)
+    incoming = replace(desk.line(who, ""), did=Said(line, addressed))
     authority = Manages(ROOM if who == "Olga" else "")
     heard = replace(incoming, room=room, community=room, private=room != ROOM, authority=authority)
     answer: Answer = await desk.hears(heard)
@@ -126,7 +128,7 @@ async def test_said_alone_it_is_told_in_the_room() -> None:
 async def test_kind_answers(line: str, told: str) -> None:
     """Nonsense is answered, and holds nobody up."""
     desk = Desk()
-    assert told in await orders(desk, f"@Nigiri {line}") or told in await orders(desk, line)
+    assert told in await orders(desk, line, addressed=True)
     assert [] == await held(desk)
 
 

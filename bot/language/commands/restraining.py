@@ -39,15 +39,13 @@ class Restrained(Want):
 
 
 def _restrain(kind: Kind) -> Reader:
-    """Reads a name and, after it, for how long."""
+    """Reads a name and, after it, for how long; without that it is talk."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
         named, ms = _until(rest)
         name = read_name(named)
-        if not name:
+        if not name or ms is None:
             return None
-        if ms is None:
-            return Problem("restrain-how-long")
         return Restrain(kind, name, ms) if MINUTE_MS <= ms <= LONGEST_MS else Problem("too-far-off")
 
     return reads

@@ -45,6 +45,7 @@ _SHUT = frozenset(
 """What is refused to the banned. The chat alone with the bot is not: their games go on there."""
 _PLAYS = (*get_args(Command), requests.Accept, requests.Decline, requests.Resign)
 _BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.Form, requests.Rematch)
+_REFUSALS = {Kind.MUTE: "web-error-mute", Kind.BAN: "web-error-ban"}
 _FOUND = web.RequestKey("restraints", list)
 
 
@@ -114,7 +115,7 @@ class Restraints:
             until = max(found)
             at = datetime.fromtimestamp(until / 1000, UTC).strftime("%Y-%m-%d %H:%M")
             left = Span(max(until - self.now(), 0))
-            raise RefusedError(403, f"web-error-{kind.value}", {"until": at, "left": left})
+            raise RefusedError(403, _REFUSALS[kind], {"until": at, "left": left})
 
 
 def _mark(secret: str, room: RoomId) -> str:
