@@ -604,6 +604,10 @@ nobody-yet = anyone
 language-set = From now on in English.
 chosen-for-you = That is for you. What everybody reads here is for the players to choose.
 record-here = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }
+record-nearly-full = { $percent } % of the space that I have for your records is taken. All of it is free again in { $days ->
+    [one] a day
+   *[other] { $days } days
+}.
 record-result = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }, result: { $result }
 step-start = Before the first move; moves in all: { $moves }.
 step-move = Move { $move } of { $moves }: { $colour ->
@@ -994,7 +998,7 @@ error-record-nothing = That file is empty. Save the game once more, and send me 
 error-record-other-game = That is a record of another game. I read records of Go only.
 error-record-stones = That record sets up too many stones: up to { $most } can be read. Leave out most of its diagrams, and send it again.
 error-record-slow = I could not read that record in time. Please send it again in a minute; if that does not help, leave out comments and variations.
-error-record-quota = You have brought so many records that I have no room for more. There is room again in { $days ->
+error-record-quota = You have brought so many records that I have no space for more. There is space again in { $days ->
     [one] a day
    *[other] { $days } days
 }. Those that I have stay until their 30 days are over.
@@ -1252,6 +1256,7 @@ page-alone-again = Try again
 ## Alone with the bot in a browser room
 
 web-said-by-newer = A newer Nigiri wrote this. It can be read as soon as this one is updated.
+web-room-nearly-full = This room is nearly full: I keep { $most } MB of what is said here, and from then on the oldest goes when something new comes. Games stay as they are.
 web-not-alone = Others have to see that. Type it in the room “{ $room }” itself.
 
 ## What the browser room refuses

@@ -38,6 +38,7 @@ from bot.language.text import Parts, text
 from bot.language.translations import Words
 from bot.service.accounts.identities import home
 from bot.service.concurrency import side_by_side
+from bot.service.ports.room_log import MOST_BYTES, NEARLY_FULL, LogEntry
 from bot.service.ports.stores import GameId, RoomId, UserId
 from renderer.model.diagram import Chart, Picture
 
@@ -132,12 +133,14 @@ class Api:
         incoming = act.incoming("message", about, act.before.newest)
         incoming = replace(incoming, read_until=_read_until(act, self.rooms.now))
         said = entries.Said(act.author, act.name, text, reply_to, self.rooms.now)
-        seq = await self.rooms.add(act.room, act.key("message"), said)
+        entry = await self.rooms.add(act.room, act.key("message"), said)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         addressed = act.alone or words != text
         to = _to_others(words, about, act.author)
         await self._heard(act, replace(incoming, did=Said(words, addressed, to)))
-        return answer_json({"id": str(seq)})
+        if _made_nearly_full(entry):
+            await self._tell_nearly_full(act.room, incoming)
+        return answer_json({"id": str(entry.seq)})
 
     async def bring(self, request: web.Request) -> web.Response:
         """A person hands over a game record as a file. Everybody reads its name."""
@@ -145,9 +148,9 @@ class Api:
         file = checks.handed(act.body)
         self.limits.brings(request, len(file.content or b""))
         said = entries.Said(act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now)
-        seq = await self.rooms.add(act.room, act.key("record"), said)
+        entry = await self.rooms.add(act.room, act.key("record"), said)
         await self._heard(act, replace(act.incoming("record", None), did=HandedOver(file)))
-        return answer_json({"id": str(seq)})
+        return answer_json({"id": str(entry.seq)})
 
     async def react(self, request: web.Request) -> web.Response:
         """A person puts a reaction under a message, or takes it back."""
@@ -158,10 +161,10 @@ class Api:
         emoji = _as_offered(checks.emoji(act.body), choices)
         removed = checks.flag(act.body, "remove")
         reacted = entries.Reacted(act.author, act.name, about.seq, emoji, removed)
-        seq = await self.rooms.add(act.room, act.key("reaction"), reacted)
+        entry = await self.rooms.add(act.room, act.key("reaction"), reacted)
         if isinstance(about.content, Posted):
             await self._hand_over(replace(incoming, did=Reacted(emoji, removed, choices)))
-        return answer_json({"id": str(seq)})
+        return answer_json({"id": str(entry.seq)})
 
     async def choose(self, request: web.Request) -> web.Response:
         """A person presses one of the buttons under a message, or taps on a point of its board,
@@ -179,9 +182,9 @@ class Api:
         else:
             raise RefusedError(400, "web-error-choice")
         chose = Chose(act.author, act.name, about.seq, choice)
-        seq = await self.rooms.add(act.room, act.key("choice"), chose)
+        entry = await self.rooms.add(act.room, act.key("choice"), chose)
         await self._heard(act, incoming, about.seq)
-        return answer_json({"id": str(seq)})
+        return answer_json({"id": str(entry.seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
         """The messages after one of them; waits for the first if there is none yet."""
@@ -293,6 +296,13 @@ class Api:
             rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
             await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
 
+    async def _tell_nearly_full(self, room: RoomId, incoming: Incoming) -> None:
+        """A room is told once, before the oldest of what was said there has to go."""
+        told = await self.outside.words_for(incoming)
+        words = Parts(lines=(text("web-room-nearly-full", most=MOST_BYTES >> 20),))
+        await self.rooms.post(room, Post("nearly-full", words, language=told.language))
+        logger.info("room-nearly-full", bytes=MOST_BYTES)
+
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:
         loop = asyncio.get_running_loop()
         until = loop.time() + self.settle
@@ -303,6 +313,11 @@ class Api:
                 logger.info("not-yet-announced", game=answer.game_id, version=answer.version)
                 return
             fold = self.rooms.known(room)
+
+
+def _made_nearly_full(entry: LogEntry) -> bool:
+    """Whether it was this entry with which its room became nearly full."""
+    return entry.size - len(entry.record.encode()) < NEARLY_FULL * MOST_BYTES <= entry.size
 
 
 def _read_until(act: Act, now: int) -> int | None:
