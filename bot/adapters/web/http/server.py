@@ -22,6 +22,7 @@ from bot.adapters.web.http.limits import Limits, Proxies
 from bot.adapters.web.http.live import BREATH_SECONDS, Live
 from bot.adapters.web.http.names import Names
 from bot.adapters.web.http.pages import Pages
+from bot.adapters.web.http.restraints import Restraints
 from bot.adapters.web.http.room_keys import RoomKeys
 from bot.adapters.web.http.visits import Visits
 from bot.adapters.web.log.rooms import WebRooms
@@ -106,7 +107,8 @@ class WebServer:
         installation = Installation(self._people, outside.new_secret)
         keys = RoomKeys(self._people, installation, self._limits)
         middlewares = [guard.errors_in_words(outside), guard.same_origin]
-        middlewares += [self._limits.middleware(), keys.middleware()]
+        restraints = Restraints(self._people, outside.restraints, lambda: self._rooms.now)
+        middlewares += [self._limits.middleware(), keys.middleware(), restraints.middleware()]
         names = settings.hosts
         if guard.is_loopback(settings.host):
             names |= guard.LOOPBACK_NAMES
@@ -118,11 +120,13 @@ class WebServer:
         games = GameKeys(people, outside.rooms_of, installation)
         owned = Names(people, rooms, outside.plays, outside.unlink, outside.new_secret)
         doors = Doors(people, rooms, owned)
-        live = Live(rooms, doors, games, keys, settings.breath_seconds)
+        live = Live(rooms, doors, games, keys, restraints, settings.breath_seconds)
         settle = settings.settle_seconds
-        app.add_routes(Api(rooms, doors, outside, limits, games, owned, settle).routes())
+        app.add_routes(
+            Api(rooms, doors, outside, limits, games, owned, restraints, settle).routes()
+        )
         app.add_routes(Games(outside, games).routes())
-        app.add_routes(Visits(rooms, doors, owned, outside, limits, keys).routes())
+        app.add_routes(Visits(rooms, doors, owned, outside, limits, keys, restraints).routes())
         app.add_routes(Entries(rooms, doors, outside, keys).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(Pages(outside, limits).routes())
