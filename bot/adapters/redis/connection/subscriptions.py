@@ -45,7 +45,8 @@ async def hear(client: Client, channel: str) -> AsyncGenerator[str | None, None]
                         yield str(message["data"])
                     elif message["type"] == "subscribe":
                         yield None
-        except (RedisError, RedisClusterException) as error:
+        except (RedisError, RedisClusterException, AttributeError) as error:
+            # The last: a cluster's client closed it at this very moment (`cluster.py`).
             logger.warning("channel-not-heard", channel=channel, reason=type(error).__name__)
             pause = min(LONGEST_PAUSE, pause * 2 or 0.05)
             await asyncio.sleep(pause)
