@@ -19,6 +19,8 @@ BEFORE = (
     ("Ben", "D4", "D4"),
 )
 STATES = {"played": (), "stopped": (("Anna", "pass", "passes"), ("Ben", "pass", "proposal"))}
+FOR_OTHERS = ("challenge", "form", "rematch")
+"""What a chat itself answers where nobody else is."""
 EACH = 25
 """Of so many lines one is tried in every run."""
 
@@ -64,7 +66,8 @@ async def acts_in(club: Club, state: str, said: list[str]) -> int:
             await room.write(STRANGER, text, about)
             await club.door.of(STRANGER)
         await stranger.note(STRANGER, f"{line} #{game}")
-        await club.door.of(STRANGER)
+        if line.split()[0] not in FOR_OTHERS:
+            await club.door.of(STRANGER)
         done += 3
         if isinstance(stranger, InBrowser):
             await stranger.claims(f"{line} #{game}")
