@@ -114,6 +114,11 @@ def test_order() -> None:
         assert [*range(1, most + 1)] == tasks, lesson.id
 
 
+def test_something_to_do_from_the_start() -> None:
+    """Of the first twelve steps at least half ask for something."""
+    assert 6 <= sum(step.question is not None for step in steps()[:12])
+
+
 def test_links_show_it() -> None:
     """Where the course is opened to explain suicide or a ko, it is on the board, at A; where it
     begins to tell of ko, the answer takes one."""
