@@ -40,6 +40,7 @@ from bot.conversation.challenges.join_codes import CodeAttempts
 from bot.conversation.challenges.moderation import ModerationHandlers
 from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.challenges.offering import ChallengeHandlers
+from bot.conversation.challenges.restraining import RestraintHandlers
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.course.course import CourseHandlers
 from bot.conversation.kit.confirmations import Confirmations
@@ -327,6 +328,9 @@ class Composition(Generic[C]):
         return ArrangementHandlers(
             ChallengeHandlers(service, self.directory, rules, rematches, self.standings),
             ModerationHandlers(moderation, rules, people, self.announcer, self.confirmations),
+            RestraintHandlers(
+                service, self.directory, people, self.backends.restraints, self.announcer
+            ),
             Positions(service, self.backends.records, self.engines.records, named),
             Partner(self.engine_games, rules),
             named,

@@ -8,6 +8,7 @@ from bot.conversation.challenges.engine_games import Partner
 from bot.conversation.challenges.moderation import ModerationHandlers
 from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.challenges.offering import ChallengeHandlers
+from bot.conversation.challenges.restraining import RestraintHandlers
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.request_context import RequestContext
@@ -25,6 +26,7 @@ class ArrangementHandlers:
 
     offering: ChallengeHandlers
     organising: ModerationHandlers
+    restraining: RestraintHandlers
     positions: Positions
     partner: Partner
     named: NamedGames

@@ -213,8 +213,8 @@ class WebRooms:
         except RefusedError:
             return None
 
-    async def add(self, room: RoomId, key: str, record: Record) -> int:
-        """Puts what a person did into the log, once for each key, and returns its number.
+    async def add(self, room: RoomId, key: str, record: Record) -> LogEntry:
+        """Puts what a person did into the log, once for each key, and returns its entry.
 
         Raises:
             RefusedError: the key was used before for something else, as far as the log still
@@ -225,7 +225,7 @@ class WebRooms:
         if entry.record not in ("", text) and not same(decode(entry.record), record):
             raise RefusedError(409, "web-error-event-reused")
         await self._take(room, entry)
-        return entry.seq
+        return entry
 
     async def _take(self, room: RoomId, entry: LogEntry) -> None:
         """Takes in an entry that was appended just now, and reads those before it if there are
