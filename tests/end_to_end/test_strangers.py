@@ -60,8 +60,8 @@ async def acts_in(club: Club, state: str, said: list[str]) -> int:
     await stranger.note("Anna", f"note {SECRET} #{game}")
     await club.door.of("Anna")
     before, done = await kept(club, game), 0
+    about = (await room.seen())[-1].message
     for line in said:
-        about = (await room.seen())[-1].message
         for text in (f"{room.bot} {line}", f"{room.bot} {line} #{game}"):
             await room.write(STRANGER, text, about)
             await club.door.of(STRANGER)
