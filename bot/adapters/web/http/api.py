@@ -254,9 +254,10 @@ class Api:
         user = checks.user_id(home, key)
         await self.restraints.admit(request, user)
         admitted = self.names.admit(secret, user, name)
-        _, before, _ = await asyncio.gather(
-            admitted, self.rooms.room(home), self.restraints.note(request, user)
+        _, before, browsers = await asyncio.gather(
+            admitted, self.rooms.room(home), self.restraints.browsers(user)
         )
+        await self.restraints.note(request, user, browsers)
         if "alone" in request.match_info:
             room = await self.doors.alone(secret, home, key)
             before = await self.rooms.room(room)

@@ -91,14 +91,15 @@ class Restraints:
         if not incoming.private and not _is_play(incoming):
             await self._refuse(Kind.MUTE, request, incoming.user)
 
-    async def note(self, request: web.Request, user: UserId) -> None:
-        """Keeps with a name that this browser has used it."""
+    async def browsers(self, user: UserId) -> Sequence[str]:
+        """Marks of the browsers that have used a name."""
+        return (await self.people.setting(user, BROWSERS)).split()
+
+    async def note(self, request: web.Request, user: UserId, before: Sequence[str]) -> None:
+        """Keeps with a name that this browser has used it, besides those ``before``."""
         secret, room = sessions.secret_of(request), user.partition("/")[0]
-        if not secret:
-            return
-        kept = (await self.people.setting(user, BROWSERS)).split()
-        if (mark := _mark(secret, room)) not in kept:
-            marks = " ".join([*kept, mark][-MOST_BROWSERS:])
+        if secret and (mark := _mark(secret, room)) not in before:
+            marks = " ".join([*before, mark][-MOST_BROWSERS:])
             await self.people.set_setting(user, BROWSERS, marks)
 
     async def _refuse(self, kind: Kind, request: web.Request, user: UserId) -> None:
