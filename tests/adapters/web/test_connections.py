@@ -13,6 +13,7 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
+from bot.adapters.web.http import acts
 from bot.adapters.web.http import connections as module
 from bot.adapters.web.http.limits import Limits
 from tests.adapters.web.site import Open, Site, Visitor
@@ -117,6 +118,19 @@ async def test_the_second_header_has_one_too(
         assert OK == await guest.status()
         await guest.write(more)
         await guest.ended()
+
+
+async def test_a_body_has_a_limit_of_time(
+    connect: Connect, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who never sends the rest of what was announced is told to send it again."""
+    monkeypatch.setattr(acts, "BODY_SECONDS", 0.2)
+    guest = await connect(
+        site.url,
+        b"POST /api/rooms/lobby/messages HTTP/1.1\r\nHost: localhost\r\n"
+        b'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"user": ',
+    )
+    assert b"HTTP/1.1 408 Request Timeout\r\n" == await guest.status()
 
 
 async def test_when_there_are_too_many_the_oldest_that_has_not_asked_makes_room(
