@@ -36,7 +36,7 @@ async def two(site: Site) -> AsyncIterator[tuple[Visitor, Visitor]]:
 async def restrain(
     site: Site, kind: Kind, *, user: str = PEST, until: int = NOW + HOUR, blind: bool = False
 ) -> None:
-    """As the organiser's command does it, which tells the room; ``blind``: the browser is not known."""
+    """As the organiser's command does it, which tells the room; ``blind``: no browser is known."""
     marks = "" if blind else await site.people.setting(user, BROWSERS)
     restraint = Restraint(kind, digest_of_person(user), until, user, frozenset(marks.split()))
     await site.conversation.restraints.put(CLUB, restraint, NOW)

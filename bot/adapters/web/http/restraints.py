@@ -51,6 +51,7 @@ AGAIN_MS = 10 * MINUTE_MS
 NOTED = 20_000
 """Browsers, and rooms, that are kept in mind."""
 FRESH_MS = 10_000
+"""What was read of a room is good for so long at most."""
 _PLAYS = (*get_args(Command), requests.Accept, requests.Decline, requests.Resign)
 _BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.Form, requests.Rematch)
 _REFUSALS = {Kind.MUTE: "web-error-mute", Kind.BAN: "web-error-ban"}
@@ -146,7 +147,7 @@ class Restraints:
         if room == LOBBY:
             return  # it has no organiser
         if _FOUND not in request:
-            request[_FOUND] = await self._now_in(room)
+            request[_FOUND] = [*await self._now_in(room)]
         mark, whom = _mark(secret, room) if secret else "", digest_of_person(user)
         found = [
             each.until
