@@ -1317,6 +1317,7 @@ web-error-not-organiser = Only the organiser of this room can free a name.
 web-error-not-found = There is nothing at this address.
 web-error-origin = This request came from another site and is refused.
 web-error-room = A room’s name has 1 to 40 small letters, digits and hyphens.
+web-error-slow = The rest of this did not arrive. Please send it again.
 web-error-text-characters = This text has characters that are no text.
 web-error-text-empty = Please write something first.
 web-error-record = There is no such record. Records are kept for 30 days.

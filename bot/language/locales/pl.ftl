@@ -1368,6 +1368,7 @@ web-error-not-organiser = Imię może zwolnić tylko organizator tego pokoju.
 web-error-not-found = Pod tym adresem nic nie ma.
 web-error-origin = To żądanie przyszło z innej strony i jest odrzucone.
 web-error-room = Nazwa pokoju ma od 1 do 40 małych liter bez ogonków, cyfr i łączników.
+web-error-slow = Reszta nie dotarła. Wyślij to jeszcze raz.
 web-error-text-characters = W tym tekście są znaki, które nie są tekstem.
 web-error-text-empty = Najpierw coś napisz.
 web-error-record = Nie ma takiego zapisu. Każdy zapis trzymam przez 30 dni.
