@@ -24,7 +24,7 @@ from pathlib import Path
 import pytest
 
 MARK = "NIGIRI_TEST_RUN"
-GRACE = 3.0
+GRACE = 20.0
 """Seconds in which what was told to end, such as a browser, may do so."""
 _ENDS_WITH_US = "multiprocessing.resource_tracker"
 _SHOWN = 160

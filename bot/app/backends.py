@@ -21,10 +21,12 @@ from bot.adapters.redis.stores.predictions import RedisPredictions
 from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.adapters.redis.stores.rated_games import RedisRatedGames
 from bot.adapters.redis.stores.records import RedisRecords
+from bot.adapters.redis.stores.restraints import RedisRestraints
 from bot.adapters.redis.stores.room_log import RedisRoomLog
 from bot.service.accounts.blocks import BlockStore
 from bot.service.accounts.identities import Identities
 from bot.service.accounts.personal_data import PersonalData
+from bot.service.accounts.restraints import RestraintStore
 from bot.service.analysis.predictions import PredictionStore
 from bot.service.leader import Lease
 from bot.service.ports.inbox import Inbox
@@ -55,6 +57,7 @@ class Backends:
     records: RecordStore
     predictions: PredictionStore
     blocks: BlockStore
+    restraints: RestraintStore
     personal_data: PersonalData
     room_log: RoomLog
     lease: Callable[[str], Lease]
@@ -85,6 +88,7 @@ def redis_backends(
         records=RedisRecords(client),
         predictions=RedisPredictions(client),
         blocks=RedisBlocks(client),
+        restraints=RedisRestraints(client),
         personal_data=RedisPersonalData(client),
         room_log=RedisRoomLog(client),
         lease=lambda name: RedisLease(client, name),

@@ -36,8 +36,11 @@ from bot.conversation.archive.search import SearchHandlers
 from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.challenges.community_settings import CommunitySettings
 from bot.conversation.challenges.engine_games import Partner
+from bot.conversation.challenges.join_codes import CodeAttempts
 from bot.conversation.challenges.moderation import ModerationHandlers
+from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.challenges.offering import ChallengeHandlers
+from bot.conversation.challenges.restraining import RestraintHandlers
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.course.course import CourseHandlers
 from bot.conversation.kit.confirmations import Confirmations
@@ -321,11 +324,16 @@ class Composition(Generic[C]):
         rules = CommunitySettings(people, service)
         rematches = Rematches(service, self.backends.matches)
         moderation = Moderation(service, self.backends.matches)
+        named = NamedGames(CodeAttempts(self.backends.identities), people)
         return ArrangementHandlers(
             ChallengeHandlers(service, self.directory, rules, rematches, self.standings),
             ModerationHandlers(moderation, rules, people, self.announcer, self.confirmations),
-            Positions(service, self.backends.records, self.engines.records),
+            RestraintHandlers(
+                service, self.directory, people, self.backends.restraints, self.announcer
+            ),
+            Positions(service, self.backends.records, self.engines.records, named),
             Partner(self.engine_games, rules),
+            named,
         )
 
     def _personal(self) -> Personal:

@@ -19,7 +19,8 @@ _log = structlog.get_logger(__name__)
 
 
 def told_to_stop() -> asyncio.Event:
-    """Set by the first SIGINT or SIGTERM; a second SIGINT then ends the program as usual.
+    """Set by the first SIGINT or SIGTERM; a second SIGINT then ends the program as usual, a second
+    SIGTERM changes nothing, since whoever stops a group of processes may tell one of them twice.
 
     From then on the program has so many seconds, whatever hangs: a database, a platform, or its
     own code. What is not done by then is left as if it had been killed, which it can bear.
@@ -28,8 +29,11 @@ def told_to_stop() -> asyncio.Event:
     loop = asyncio.get_running_loop()
 
     def told(number: int) -> None:
+        if number == signal.SIGINT:
+            loop.remove_signal_handler(number)
+        if stop.is_set():
+            return
         stop.set()
-        loop.remove_signal_handler(number)
         end = threading.Timer(LEAVING_SECONDS, _leave)
         end.daemon = True
         end.start()

@@ -198,6 +198,7 @@ def _outside(language: str, outer: Outer, parts: Composition[ChatPlatform]) -> O
         replay=pictures.gif,
         game_json=reports.as_json,
         rooms_of=parts.service.rooms_of,
+        restraints=lambda room: parts.backends.restraints.of(room, outer.now()),
         played_in=parts.conversation.is_home,
         plays=parts.service.plays,
         unlink=parts.backends.identities.unlink,

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.adapters.redis.stores import outbox, room_log
-from bot.service.ports.room_log import LogEntry
+from bot.service.ports.room_log import MOST_BYTES, LogEntry
 from bot.service.ports.stores import Committed, Known, Notice
 from tests.adapters.store_contract import ANNA, BELA, HALL, HOSTILE, LOBBY, Ports, new, step
 from tests.patience import PATIENCE
@@ -272,6 +272,19 @@ class RoomLogContract:
         assert 2_000 <= len(kept) < 2_200
         assert LogEntry(2_501, "new one") == await ports.rooms.append(LOBBY, "new", "new one")
         assert LogEntry(1, "") == await ports.rooms.append(LOBBY, "k0", "r")
+
+    async def test_a_log_has_so_many_bytes(self, ports: Ports) -> None:
+        """Of long entries fewer are kept, as many as there is room for, also after some were
+        written anew; a log tells how large it is, and counting goes on."""
+        large = "ż" * (MOST_BYTES // 16)  # two bytes each
+        sizes = [(await ports.rooms.append(LOBBY, f"k{n}", large)).size for n in range(1, 11)]
+        assert [min(n, 8) * MOST_BYTES // 8 for n in range(1, 11)] == sizes
+        assert [*range(3, 11)] == [entry.seq for entry in await ports.rooms.read(LOBBY, 0, 20)]
+        await ports.rooms.rewrite(LOBBY, {4: "short"})
+        await ports.rooms.append(LOBBY, "new", large)
+        kept = [entry.seq for entry in await ports.rooms.read(LOBBY, 0, 20)]
+        assert [*range(4, 12)] == kept
+        assert 0 == (await ports.rooms.append(LOBBY, "k10", large)).size
 
     async def test_entries_can_be_written_anew(self, ports: Ports) -> None:
         """Other records for some entries: numbers, order, keys and counting stay."""

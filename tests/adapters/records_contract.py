@@ -15,6 +15,7 @@ from bot.service.ports.records import (
     Full,
     KeptRecord,
     RecordStore,
+    Room,
     Whose,
 )
 
@@ -46,21 +47,25 @@ class RecordsContract:
         begins anew."""
         await record_store.keep("other", BEN, RECORD)
         for number in range(8):
-            assert await record_store.keep(f"r{number}", ANNA, LARGE) is None
+            room = await record_store.keep(f"r{number}", ANNA, LARGE)
+            assert isinstance(room, Room)
+            size = MOST_OF_PERSON // 8
+            assert (number * size, (number + 1) * size) == (room.before, room.taken)
+            assert (number == 6, True) == (room.nearly_full, KEPT_MS - 60_000 < room.wait_ms)
         full = await record_store.keep("more", ANNA, RECORD)
-        assert full is not None
+        assert isinstance(full, Full)
         assert (Whose.PERSON, True) == (full.whose, KEPT_MS - 60_000 < full.wait_ms <= KEPT_MS)
         found = [await record_store.get(id) for id in ("r0", "r7", "other", "more")]
         assert [LARGE, LARGE, RECORD, None] == found
         assert {f"r{number}" for number in range(8)} == set(await record_store.of(ANNA))
-        assert await record_store.keep("two", BEN, RECORD) is None
+        assert isinstance(await record_store.keep("two", BEN, RECORD), Room)
         assert (MOST_OF_PERSON, 2 * LEAST_COUNTED) == (
             await record_store.taken(ANNA),
             await record_store.taken(BEN),
         )
         await record_store.forget(ANNA)
         assert 0 == await record_store.taken(ANNA)
-        assert await record_store.keep("again", ANNA, LARGE) is None
+        assert isinstance(await record_store.keep("again", ANNA, LARGE), Room)
 
     async def test_room_for_a_day(self, record_store: RecordStore) -> None:
         """All people together have room for so many bytes a day; who is refused by that has lost
@@ -68,10 +73,10 @@ class RecordsContract:
         people = MOST_A_DAY // MOST_OF_PERSON
         for number in range(people * 8):
             user = f"web:lobby/{number // 8}"
-            assert await record_store.keep(f"r{number}", user, LARGE) is None
+            assert isinstance(await record_store.keep(f"r{number}", user, LARGE), Room)
         refused = [await record_store.keep("one", ANNA, LARGE) for _ in range(10)]
-        assert {Whose.DAY} == {full.whose for full in refused if full}
-        waits = [full.wait_ms for full in refused if full]
+        assert {Whose.DAY} == {full.whose for full in refused if isinstance(full, Full)}
+        waits = [full.wait_ms for full in refused]
         assert (10, True) == (len(waits), all(DAY_MS - 60_000 < wait <= DAY_MS for wait in waits))
         assert ({}, None) == (await record_store.of(ANNA), await record_store.get("one"))
 
@@ -80,5 +85,5 @@ class RecordsContract:
         came = await asyncio.gather(
             *(record_store.keep(f"r{number}", ANNA, LARGE) for number in range(20))
         )
-        assert (8, 12) == (came.count(None), sum(isinstance(each, Full) for each in came))
+        assert 12 == sum(isinstance(each, Full) for each in came)
         assert 8 == len(await record_store.of(ANNA))

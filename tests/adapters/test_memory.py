@@ -21,6 +21,7 @@ from tests.adapters.outbox_contract import (
 )
 from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.records_contract import RecordsContract
+from tests.adapters.restraints_contract import RestraintsContract
 from tests.adapters.store_contract import (
     MatchStoreContract,
     Ports,
@@ -33,6 +34,7 @@ from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.fakes.memory.records import MemoryRecords
+from tests.fakes.memory.restraints import MemoryRestraints
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import (
     MemoryOutbox,
@@ -121,6 +123,7 @@ def traces(ports: Ports) -> MemoryPersonalData:
         MemoryPredictions(),
         MemoryRecords(ports.store.clock),
         MemoryBlocks(),
+        MemoryRestraints(),
     )
 
 
@@ -146,6 +149,16 @@ def block_store() -> MemoryBlocks:
 
 class TestBlocks(BlocksContract):
     """Blocks in memory."""
+
+
+@pytest.fixture
+def restraint_store() -> MemoryRestraints:
+    """Nobody is muted or banned."""
+    return MemoryRestraints()
+
+
+class TestRestraints(RestraintsContract):
+    """Restraints in memory."""
 
 
 @pytest.fixture

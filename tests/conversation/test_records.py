@@ -330,13 +330,16 @@ async def test_records_expire() -> None:
     told when there is some, and then there is."""
     desk = Desk()
     records, room = desk.backends.records, MOST_OF_PERSON // LEAST_COUNTED
-    for _ in range(room):
-        await desk.say("Anna", f"import {RECORD}")
+    told = [(await desk.say("Anna", f"import {RECORD}")).posts[0].text for _ in range(room)]
+    warned = {number: text for number, text in enumerate(told) if "space that I have" in text}
+    assert [204] == [*warned]
+    nearly = "80 % of the space that I have for your records is taken. All of it is free again in"
+    assert f"{nearly} 30 days." in warned[204]
     desk.ms += 24 * 3_600_000
     refused = said(await desk.say("Anna", f"import {RECORD}"))
-    assert "no room for more. There is room again in 29 days." in refused
+    assert "no space for more. There is space again in 29 days." in refused
     found = [await records.get(f"record-{number:09}") is not None for number in (1, room)]
     assert [True, True] == found
     desk.ms += 29 * 24 * 3_600_000
     assert await records.get("record-000000001") is None
-    assert "no room" not in said(await desk.say("Anna", f"import {RECORD}"))
+    assert "no space" not in said(await desk.say("Anna", f"import {RECORD}"))

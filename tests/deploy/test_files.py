@@ -19,6 +19,7 @@ import yaml
 from dotenv import dotenv_values
 from redis import Redis
 
+from bot.adapters.web.http.connections import KEPT_BACK, MOST
 from bot.adapters.web.http.guard import is_loopback
 from bot.app.settings import ROLES, Settings, load_settings, variables
 from tests.deploy.servers import ROOT, Server
@@ -324,6 +325,14 @@ def test_the_unit_has_time_to_stop() -> None:
     said = unit()
     assert int(said["TimeoutStopSec"][0]) > STOPS_WITHIN
     assert (["on-failure"], ["2"]) == (said["Restart"], said["RestartPreventExitStatus"])
+
+
+def test_there_are_descriptors_for_all_connections() -> None:
+    """Under the unit, and in a container, the browser room has all the connections it may have."""
+    wanted = MOST + KEPT_BACK
+    services = compose()["services"]
+    limits = [each["ulimits"]["nofile"] for each in services.values() if each["image"] == "nigiri"]
+    assert wanted <= min(int(unit()["LimitNOFILE"][0]), *limits)
 
 
 def test_the_unit_hands_over_what_the_script_makes(tmp_path: Path) -> None:

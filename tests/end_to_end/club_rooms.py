@@ -167,12 +167,15 @@ class BrowserRoom(Room):
     pace: Pace
     bot: str = "@Nigiri"
     called: Mapping[str, str] = field(default_factory=lambda: {name: name for name in CAST})
+    cookies: dict[str, str] = field(default_factory=dict)
+    """Those who come by a browser of their own, and its cookie."""
     _last: str = field(default="0", init=False)
 
     async def write(self, who: str, text: str, about: Any = None, mentions: bool = False) -> Any:  # noqa: ARG002
         self.clock.ms += self.pace.reading
         body = {"user": who, "text": text} | ({"reply_to": int(about)} if about else {})
-        async with self.session.post(self._messages, json=body) as response:
+        headers = {"Cookie": self.cookies[who]} if who in self.cookies else {}
+        async with self.session.post(self._messages, json=body, headers=headers) as response:
             assert 200 == response.status, await response.text()
             return (await response.json())["id"]
 

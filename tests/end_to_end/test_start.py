@@ -53,6 +53,30 @@ def test_the_ready_line_is_all_that_is_printed(tmp_path: Path) -> None:
         assert ("", 0) == (rest, process.returncode)
 
 
+TOLD_TWICE = """\
+import asyncio, os, signal
+from bot.app.lifecycle import told_to_stop
+
+async def stops() -> None:
+    stop = told_to_stop()
+    os.kill(os.getpid(), signal.SIGTERM)
+    await stop.wait()
+    os.kill(os.getpid(), signal.SIGTERM)
+    await asyncio.sleep(0)
+    print("in order")
+
+asyncio.run(stops())
+"""
+
+
+def test_told_to_stop_twice() -> None:
+    """A program that is told to stop again while it stops does so in order all the same."""
+    done = subprocess.run(
+        [sys.executable, "-c", TOLD_TWICE], capture_output=True, text=True, check=False
+    )
+    assert (0, "in order\n") == (done.returncode, done.stdout)
+
+
 @pytest.mark.parametrize(
     ("language", "expected"),
     [

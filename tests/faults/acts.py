@@ -214,6 +214,9 @@ def kept(scene: Scene) -> dict[tuple[str, str], object]:
     for who, blocked in scene.backends.blocks._blocked.items():
         if blocked:
             found["kept", who] = (found.get(("kept", who)), frozenset(blocked))
+    for room, restraints in scene.backends.restraints._kept.items():
+        if restraints:
+            found["kept", room] = (found.get(("kept", room)), dict(restraints))
     for guesses in scene.backends.predictions._waiting.values():
         for who, guess in guesses.items():
             found["kept", who] = (found.get(("kept", who)), guess)

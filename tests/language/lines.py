@@ -6,8 +6,10 @@ from datetime import date
 
 from bot.language import own_settings, requests
 from bot.language.commands.blocking import Block, Blocks, Unblock
+from bot.language.commands.restraining import Lift, Restrain, Restrained
 from bot.language.line import Request
 from bot.rules.points import Point
+from bot.service.accounts.restraints import Kind
 from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.match.commands import (
     AskNoResult,
@@ -339,6 +341,15 @@ COMMANDS: list[tuple[str, Request]] = [
     ("połącz nie", requests.Link(confirmed=False)),
     ("unlink", requests.Unlink()),
     ("rozlacz", requests.Unlink()),
+    ("mute Anna 1 hour", Restrain(Kind.MUTE, "Anna", HOUR)),
+    ("wycisz Anna na 20 minut", Restrain(Kind.MUTE, "Anna", HOUR // 3)),
+    ("ban @anna for 7 days", Restrain(Kind.BAN, "anna", 7 * DAY)),
+    ('zbanuj "Anna 2" 1 tydzień', Restrain(Kind.BAN, "Anna 2", 7 * DAY)),
+    ("unmute Anna", Lift(Kind.MUTE, "Anna")),
+    ("cofnij wyciszenie Anna", Lift(Kind.MUTE, "Anna")),
+    ("odbanuj Anna", Lift(Kind.BAN, "Anna")),
+    ("bans", Restrained()),
+    ("zbanowani", Restrained()),
     ("block Anna", Block("Anna")),
     ("zablokuj @anna", Block("anna")),
     ('block "to"', Block("to")),

@@ -7,6 +7,7 @@ import pytest
 from bot.language import own_settings, requests
 from bot.language.commands.blocking import Block, Blocks, Unblock
 from bot.language.commands.catalogue import spell
+from bot.language.commands.restraining import Lift, Restrain, Restrained
 from bot.language.grammar.parser import parse
 from tests.language.lines import COMMANDS
 
@@ -19,7 +20,7 @@ WITHOUT_A_GAME = (
         own_settings.Settings,
     ),
     *(requests.Export, requests.Forget, requests.Join, requests.Link, requests.Unlink),
-    *(Block, Unblock, Blocks),
+    *(Block, Unblock, Blocks, Restrain, Lift, Restrained),
     *(requests.Back, requests.End, requests.Guessers),
     *(
         own_settings.Digest,

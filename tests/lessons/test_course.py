@@ -106,13 +106,17 @@ def test_order() -> None:
     ids = [lesson.id for lesson in course()]
     assert ["rules", "first", "second", "third", "sample"] == ids
     told = ("names", "liberties", "atari", "capture", "chains", "suicide", "ko", "territory")
-    begins = [
-        places()[topics()[topic]] for topic in (*told, "pass", "count", "komi", "eyes", "dead")
-    ]
+    counting, living = ("pass", "count", "komi", "nigiri", "handicap"), ("eyes", "dead", "seki")
+    begins = [places()[topics()[topic]] for topic in (*told, *counting, *living, "agreement")]
     assert sorted(begins) == begins
-    for lesson, most in zip(course(), (0, 12, 6, 3, 0), strict=True):
+    for lesson, most in zip(course(), (0, 12, 6, 4, 0), strict=True):
         tasks = [*dict.fromkeys(step.task for step in lesson.steps if step.task)]
         assert [*range(1, most + 1)] == tasks, lesson.id
+
+
+def test_something_to_do_from_the_start() -> None:
+    """Of the first twelve steps at least half ask for something."""
+    assert 6 <= sum(step.question is not None for step in steps()[:12])
 
 
 def test_links_show_it() -> None:

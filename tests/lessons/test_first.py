@@ -205,7 +205,7 @@ def test_three_fall_together() -> None:
 def test_numbers_asked_for() -> None:
     """A number that is asked for is one that the praise tells, and has a button."""
     asked = [step for step in STEPS.values() if isinstance(step.question, HowMany)]
-    assert 9 == len(asked)
+    assert 10 == len(asked)
     for step in asked:
         assert isinstance(step.question, HowMany)
         assert step.question.right in step.facts.values()

@@ -12,8 +12,8 @@ from bot.lessons.steps import HowMany, Play, WhoWins, YesNo
 from bot.rules.errors import KoBan
 from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.rulings import Status, rule_on
-from bot.rules.points import Colour, format_point, parse_point
-from bot.service.match.ranks import EVEN_KOMI
+from bot.rules.points import Colour, format_point, handicap_points, parse_point
+from bot.service.match.ranks import EVEN_KOMI, HANDICAP_KOMI
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 STEPS = {step.id.removeprefix("second-"): step for step in lesson("second").steps}
@@ -41,6 +41,7 @@ NUMBERS: dict[str, dict[str, float]] = {
     "territory-white": {"white": 9},
     "komi": {"komi": 6.5, "black_prisoners": 4, "white_prisoners": 3},
     "komi-count": {"black": 15, "territory": 9, "komi": 6.5, "white": 15.5, "margin": 0.5},
+    "handicap": {"stones": 2},
     "task-6": {"margin": 1, "worth": 2},
     "task-6-white": {"territory": 1},
 }
@@ -223,3 +224,11 @@ def test_questions_have_numbers() -> None:
             assert step.question.right <= step.question.most
         if isinstance(step.question, WhoWins):
             assert step.after == replace(step.scene, counted=True)
+
+
+def test_handicap() -> None:
+    """The stones stand where a handicap puts them, and White has made the first move."""
+    scene = STEPS["handicap"].scene
+    assert set(handicap_points(9, 2)) == set(scene.before.stones(BLACK))
+    assert [WHITE] == [move.colour for move in scene.game.moves]
+    assert (0.5, 6.5) == (HANDICAP_KOMI, EVEN_KOMI)

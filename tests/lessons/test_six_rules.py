@@ -65,16 +65,18 @@ def test_taken_point() -> None:
 
 
 def test_capture() -> None:
-    """The marked stones have their only liberty at A, where Black captures them."""
+    """The marked stones have one liberty, where Black is asked to capture them."""
     step = STEPS["2"]
     chain = step.scene.chain("B3")
     assert {"stones": 2, "liberties": 1} == step.facts
     assert set(points(step.scene.marked)) == chain.stones
-    assert set(points(step.scene.letters)) == chain.liberties
+    assert isinstance(step.question, Play)
+    assert set(points(step.question.right)) == chain.liberties
 
 
 def test_suicide() -> None:
-    """A is suicide, B has no empty point next to it either but captures three."""
+    """A is suicide, B has no empty point next to it either but captures three, and is asked
+    for."""
     step = STEPS["3"]
     scene, board = step.scene, step.scene.board
     a, b = points(scene.letters)
@@ -83,10 +85,13 @@ def test_suicide() -> None:
         board.at(near) for point in (a, b) for near in board.neighbours(point)
     }
     assert {"captured": 3} == step.facts
+    assert isinstance(step.question, Play)
+    assert (b,) == points(step.question.right)
 
 
 def test_ko() -> None:
-    """The stone with the ring could be captured at B3, were it not for the ko."""
+    """The stone with the ring could be captured at B3, were it not for the ko: so the answer is
+    no."""
     scene = STEPS["4"].scene
     a = parse_point("B3")
     last = scene.game.last_move
@@ -94,6 +99,7 @@ def test_ko() -> None:
     assert (a,) == tuple(last.captured)
     assert {a} == scene.chain("C3").liberties
     assert isinstance(scene.game.why_illegal(Colour.WHITE, a), KoBan)
+    assert YesNo(right=False) == STEPS["4"].question
 
 
 def test_both_passed() -> None:

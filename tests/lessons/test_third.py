@@ -32,6 +32,8 @@ NUMBERS: dict[str, dict[str, float]] = {
     "dead-run": {"captured": 3},
     "one-eye-taken": {"captured": 8},
     "wide-eye-taken": {"captured": 11},
+    "seki": {"white": 4, "black": 3, "liberties": 2},
+    "seki-play": {"captured": 4},
     "removed": {"prisoners": 2},
     "task-2-corner": {"liberties": 1, "captured": 6},
     "task-2-side": {"captured": 2},
@@ -67,10 +69,10 @@ def test_counted_both_ways() -> None:
 
 
 def test_tasks() -> None:
-    """There are three tasks, in their order."""
+    """There are four tasks, in their order."""
     tasks = [step.task for step in lesson("third").steps if step.task]
     assert sorted(tasks) == tasks
-    assert [1, 2, 3] == sorted(set(tasks))
+    assert [1, 2, 3, 4] == sorted(set(tasks))
 
 
 def _ruling(board: Board, stone: str) -> Ruling:
@@ -155,7 +157,35 @@ def test_one_wide_eye() -> None:
     assert scene.size("B3") == scene.captured(first)
 
 
-@pytest.mark.parametrize("name", ["ended", "task-1", "task-2", "task-3"])
+@pytest.mark.parametrize("colour", Colour)
+def test_seki(colour: Colour) -> None:
+    """Neither group has an eye, both have the liberties A and B alone, and whoever plays at either
+    is captured there; by article 7 both live, and the shared points are nobody's."""
+    step = STEPS["seki-play"]
+    shared = points(step.scene.letters)
+    assert YesNo(right=False) == step.question
+    assert [set(shared)] * 2 == [step.scene.chain(at).liberties for at in ("C3", "E3")]
+    own = "E3" if colour is BLACK else "C3"
+    for first, second in (shared, shared[::-1]):
+        game = replace(step.scene, to_move=colour).game
+        game.play(colour, first)
+        taken = game.play(colour.opponent, second).captured
+        assert {*step.scene.chain(own).stones, first} == set(taken)
+    assert Status.ALIVE is _ruling(step.scene.board, own).status
+    assert set(shared) == set(replace(step.scene, counted=True).score.dame)
+
+
+def test_seki_comes_before_a_count() -> None:
+    """It is told and asked where living groups are taught, before stones are taken off."""
+    names = list(STEPS)
+    assert names.index("dead") < names.index("seki") < names.index("removed")
+    assert set(points(STEPS["seki"].scene.marked)) == {
+        *STEPS["seki"].scene.chain("C3").stones,
+        *STEPS["seki"].scene.chain("E3").stones,
+    }
+
+
+@pytest.mark.parametrize("name", ["ended", "task-1", "task-2", "task-3", "task-4"])
 def test_found(name: str) -> None:
     """The chains to be found are all that hypothetical play proves dead; the others live."""
     step = STEPS[name]
@@ -168,7 +198,7 @@ def test_found(name: str) -> None:
     assert {Status.ALIVE} == {r.status for r in rulings if r.chain in asked - dead}
 
 
-@pytest.mark.parametrize("name", ["ended", "task-1", "task-2", "task-3"])
+@pytest.mark.parametrize("name", ["ended", "task-1", "task-2", "task-3", "task-4"])
 def test_cannot_be_saved(name: str) -> None:
     """The dead groups of the games and tasks cannot be saved by a move of their own."""
     step = STEPS[name]

@@ -163,6 +163,7 @@ def _backlog_gauges(registry: CollectorRegistry) -> dict[str, tuple[Gauge, int]]
         ("updates", "inbox_updates", 1, "What a platform told and is not dealt with yet."),
         ("bad_notices", "outbox_set_aside", 1, "Entries of the outbox that cannot be announced."),
         ("bad_updates", "inbox_set_aside", 1, "Updates that could not be dealt with."),
+        ("record_bytes", "record_bytes", 1, "Bytes of records that were brought within a day."),
     )
     return {
         field: (Gauge(f"nigiri_{name}", about, registry=registry), unit)

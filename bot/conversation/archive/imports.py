@@ -10,13 +10,22 @@ from bot.conversation.kit.incoming import Handed
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer
 from bot.conversation.posts.replay_position import ReplayPosition
+from bot.language.text import Wording, text
 from bot.records.read import MOST_BYTES, Recorded, decoded, read_record
 from bot.records.reader import RecordReader
 from bot.service.match.state import Refusal
-from bot.service.ports.records import Full, KeptRecord, RecordId, RecordStore, Whose
+from bot.service.ports.records import (
+    DAY_MS,
+    MOST_OF_PERSON,
+    Full,
+    KeptRecord,
+    RecordId,
+    RecordStore,
+    Room,
+    Whose,
+)
 
-HOUR_MS = 60 * 60 * 1000
-DAY_MS = 24 * HOUR_MS
+HOUR_MS = DAY_MS // 24
 
 
 class ImportHandlers:
@@ -52,10 +61,17 @@ class ImportHandlers:
     async def _kept(self, context: RequestContext, record: Recorded) -> Answer:
         record_id = self._new_id()
         kept = KeptRecord(record.black, record.white, record.result, record.bare)
-        full = await self._records.keep(record_id, context.incoming.user, kept)
-        if full is not None:
-            return context.refuse(_no_room(full))
-        return await self.stepping.show(context, ReplayPosition(record.moves, record=record_id))
+        room = await self._records.keep(record_id, context.incoming.user, kept)
+        if isinstance(room, Full):
+            return context.refuse(_no_room(room))
+        answer = await self.stepping.show(context, ReplayPosition(record.moves, record=record_id))
+        return answer.then(_nearly_full(room)) if room.nearly_full else answer
+
+
+def _nearly_full(room: Room) -> Wording:
+    """How much of a person's room is taken, and in how many days all of it is there again."""
+    percent = 100 * room.taken // MOST_OF_PERSON
+    return text("record-nearly-full", percent=percent, days=-(-room.wait_ms // DAY_MS))
 
 
 def _no_room(full: Full) -> Refusal:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from bot.conversation.challenges.engine_games import Partner
 from bot.conversation.challenges.moderation import ModerationHandlers
+from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.challenges.offering import ChallengeHandlers
+from bot.conversation.challenges.restraining import RestraintHandlers
 from bot.conversation.challenges.start_position import Positions
 from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.request_context import RequestContext
@@ -24,8 +26,10 @@ class ArrangementHandlers:
 
     offering: ChallengeHandlers
     organising: ModerationHandlers
+    restraining: RestraintHandlers
     positions: Positions
     partner: Partner
+    named: NamedGames
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> Came:
         """A challenge, to a person or to anyone, perhaps to play on from a position."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bot.conversation.challenges.named_games import NamedGames
+from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
 from bot.language import requests
 from bot.records.reader import RecordReader
 from bot.records.start_from import read_start
 from bot.service.game_service import GameService
+from bot.service.ids import is_game_id
 from bot.service.match.start_position import Beginning, beginning
 from bot.service.match.state import Refusal, fold
 from bot.service.ports.records import RecordStore
@@ -16,10 +19,17 @@ class Positions:
     """Finds positions. Whoever knows the code of a game or a record may see it, and so may begin
     another from there."""
 
-    def __init__(self, service: GameService, records: RecordStore, reader: RecordReader) -> None:
+    def __init__(
+        self,
+        service: GameService,
+        records: RecordStore,
+        reader: RecordReader,
+        named: NamedGames,
+    ) -> None:
         self._service = service
         self._records = records
         self._reader = reader
+        self._named = named
 
     async def of(self, context: RequestContext, start: requests.Start) -> Beginning | Refusal:
         """The position that is meant, or why there is none."""
@@ -27,7 +37,7 @@ class Positions:
         if start.record:
             return await self._reader.read(read_start, start.record, start.move)
         if start.code:
-            return await self._coded(start.code, start.move)
+            return await self._named_by(context.incoming, start.code, start.move)
         if moment is not None:
             move = moment.move if start.move is None else start.move
             return await self._coded(moment.game_id or moment.record, move)
@@ -38,6 +48,15 @@ class Positions:
             return Refusal("no-such-game", {"game": about.game_id})
         seen = loaded.match if start.move else fold(loaded.match.events[: about.version])
         return beginning(seen, start.move)
+
+    async def _named_by(
+        self, incoming: Incoming, code: str, move: int | None
+    ) -> Beginning | Refusal:
+        """As `_coded`, of a game only if it may be known to the person who typed its code."""
+        if not is_game_id(code):
+            return await self._coded(code, move)
+        found = await self._named.told(incoming, code, await self._service.load(code))
+        return found if isinstance(found, Refusal) else beginning(found.match, move)
 
     async def _coded(self, code: str, move: int | None) -> Beginning | Refusal:
         loaded = await self._service.load(code)

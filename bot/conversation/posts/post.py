@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bot.conversation.posts.appearance import USUAL_LOOK, Look
@@ -194,3 +194,9 @@ class Answer:
     game_id: GameId = ""
     version: int = 0
     misused: bool = False
+
+    def then(self, line: Wording) -> Answer:
+        """The same with more to say at the end of its last post."""
+        *rest, last = self.posts
+        words = last.words if isinstance(last.words, Parts) else Parts(lines=(last.words,))
+        return replace(self, posts=(*rest, replace(last, words=words.then(line))))

@@ -25,6 +25,7 @@ from bot.service.game_service import GameService
 from bot.service.match.commands import AcceptChallenge, Order
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
+from bot.service.ports.stores import GameId
 from bot.service.unit_of_work import Done
 
 PAUSES = (0.02, 0.04, 0.08, 0.16, 0.32)
@@ -69,6 +70,8 @@ class Dispatcher:
         if consent.is_talk(incoming, request):
             return Answer()
         found = await find(self.service, incoming, pointed, request, context.nearby)
+        if named and named == context.named:
+            found = await self._named(incoming, named, found)
         if isinstance(found, Refusal):
             return Answer() if is_to_people(incoming, found) else context.refuse(found)
         if isinstance(found, Several):
@@ -82,6 +85,15 @@ class Dispatcher:
         if handler is None:
             raise TypeError(type(request))
         return await self.outcome(context, await handler(context, found, request))
+
+    async def _named(
+        self, incoming: Incoming, code: GameId, found: LoadedMatch | Several | Refusal
+    ) -> LoadedMatch | Several | Refusal:
+        """What is found by its code, as far as who names it may know of it."""
+        if isinstance(found, LoadedMatch) or found == Refusal("no-such-game", {"game": code}):
+            loaded = found if isinstance(found, LoadedMatch) else None
+            return await self.arranging.named.told(incoming, code, loaded)
+        return found
 
     async def _told(
         self, incoming: Incoming, answer: consent.Answer, found: LoadedMatch
@@ -124,15 +136,18 @@ class Dispatcher:
 
     async def _of_match(self, context: RequestContext, wanted: Wanted) -> Came:
         incoming, verb = context.incoming, wanted.verb
-        loaded = await self.service.load(wanted.game_id) if wanted.game_id else None
-        if loaded is None:
-            return Refusal("no-such-game", {"game": wanted.game_id})
-        counts = verb is Verb.PICK or not is_stranger(loaded, incoming.user)
+        if not wanted.game_id:
+            return Refusal("no-such-game", {"game": ""})
+        loaded = await self.service.load(wanted.game_id)
+        counts = verb is Verb.PICK or loaded is None or not is_stranger(loaded, incoming.user)
         if isinstance(incoming.did, Reacted) and not counts:
             return Answer()
+        found = await self.arranging.named.told(incoming, wanted.game_id, loaded)
+        if isinstance(found, Refusal):
+            return found
         if incoming.removed and verb is not Verb.AGREE:
             return Answer()
-        return await self.handlers.callbacks_of_match[verb](context, loaded, wanted)
+        return await self.handlers.callbacks_of_match[verb](context, found, wanted)
 
     # What comes of it
 

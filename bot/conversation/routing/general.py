@@ -52,7 +52,6 @@ class General:
             requests.Games: self.games,
             requests.Record: self.record,
             requests.Join: self.join,
-            requests.Accept: self.accept,
             requests.Form: self.form,
             orders.Organise: self.organise,
         }
@@ -118,14 +117,6 @@ class General:
             return await self._views.board(context, loaded)
         await context.profiles.settle_language(incoming)
         return await self._service.bring(code, user, incoming.room, incoming.event_id)
-
-    async def accept(self, context: RequestContext, _: requests.Accept) -> Refusal | None:
-        """Names of games are codes, so here, too, nobody may try them for ever."""
-        if not context.named:
-            return None
-        incoming = context.incoming
-        found = await self._code_attempts.named(incoming, context.named, self._service)
-        return found if isinstance(found, Refusal) else None
 
     async def form(self, context: RequestContext, want: requests.Form) -> Came | None:
         """A challenge to put together; None: other terms for the one that is named or answered."""

@@ -1,6 +1,6 @@
 """The table of who answers what: each type of request and each kind of callback has its handler.
 
-What `General`, `Standings` and `BlockHandlers` answer they say themselves, so that another thing
+What `General`, `Standings` and a few others answer they say themselves, so that another thing
 to look up is declared, answered and worded, and nothing else."""
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ def of_no_match(
         **general.handlers(),
         **personal.standings.handlers(),
         **personal.blocking.handlers(),
+        **arranging.restraining.handlers(),
         requests.Challenge: arranging.challenge,
         requests.Spar: arranging.partner.asked,
         orders.Defaults: arranging.organising.house_rule,

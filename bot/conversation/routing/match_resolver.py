@@ -21,6 +21,9 @@ from bot.service.match.state import Phase, Refusal
 from bot.service.matches import Nearby
 from bot.service.ports.stores import UserId
 
+_NO_GAME = ("no-such-game", "too-many-codes", "codes-of-many")
+"""Why nothing is found by a code."""
+
 
 @dataclass(frozen=True)
 class Several:
@@ -139,9 +142,9 @@ def _why_none(
 
 
 def is_to_people(incoming: Incoming, refusal: Refusal) -> bool:
-    """Whether a line that led nowhere was meant for the other people: a lone ``#banana`` that is no
+    """Whether a line that led nowhere was meant for the other people: a ``#banana`` that is no
     game, or what a bystander says that only the players of the game in this room can do."""
-    if incoming.text.startswith("#") and refusal.id == "no-such-game":
+    if incoming.text.startswith("#") and refusal.id in _NO_GAME:
         return True
     to_the_bot = incoming.addressed or incoming.private or not incoming.text
     return refusal.id == "not-your-game" and not to_the_bot

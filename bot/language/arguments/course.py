@@ -43,8 +43,11 @@ _TOPICS = {
     **dict.fromkeys(word_set("end ending koniec-gry zakonczenie"), "end"),
     **dict.fromkeys(word_set("count counting score liczenie"), "count"),
     **dict.fromkeys(word_set("komi"), "komi"),
+    **dict.fromkeys(word_set("nigiri colours colors kolory losowanie"), "nigiri"),
+    **dict.fromkeys(word_set("handicap handicaps handikap fory"), "handicap"),
     **dict.fromkeys(word_set("eye eyes oko oczy"), "eyes"),
     **dict.fromkeys(word_set("dead life alive martwe zycie zywe"), "dead"),
+    **dict.fromkeys(word_set("seki"), "seki"),
     **dict.fromkeys(word_set("agreement agreeing uzgadnianie"), "agreement"),
 }
 TOPICS = frozenset(_TOPICS.values())

@@ -9,8 +9,8 @@ from bot.language.arguments.tokens import Word, word_set
 from bot.service.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
 
 _UNITS = {
-    **dict.fromkeys(word_set("h hour hours hr hrs godz godzina godziny godzin g"), HOUR),
-    **dict.fromkeys(word_set("d day days dzien dni dnia doba doby dob"), DAY),
+    **dict.fromkeys(word_set("h hour hours hr hrs godz godzina godzine godziny godzin g"), HOUR),
+    **dict.fromkeys(word_set("d day days dzien dni dnia doba dobe doby dob"), DAY),
     **dict.fromkeys(word_set("w week weeks tydzien tygodnie tygodni tyg"), 7 * DAY),
 }
 _PER_MOVE = (

@@ -18,12 +18,13 @@ from bot.language.commands import (
     playing,
     preferences,
     private_tools,
+    restraining,
 )
 from bot.language.commands.spec import AboutMatch, CommandSpec, Entry, Phrase
 from bot.language.line import Request
 
 TOPICS: tuple[ModuleType, ...] = (
-    *(playing, challenges, moderation, counting, private_tools),
+    *(playing, challenges, moderation, restraining, counting, private_tools),
     *(looking, preferences, accounts, blocking, first_steps),
 )
 """The modules that declare commands."""

@@ -7,7 +7,11 @@ lesson-title-first = Lesson 1: liberties and capture
 lesson-first-liberties =
     There are two ways to score: capturing stones and surrounding points. We begin with capturing.
 
-    The empty points right next to a stone, along the lines, are its liberties; they have crosses here. A stone in the middle has { $middle } of them, a stone at the side { $side }, a stone in the corner only { $corner }.
+    The empty points right next to a stone, along the lines, are its liberties. A stone in the middle has { $middle } of them, a stone at the side { $side }; here they have crosses.
+
+    How many liberties has the stone in the corner?
+lesson-first-liberties-right = In the corner a stone has only { $corner }, so it is captured most easily there.
+lesson-first-liberties-wrong = It has { $corner }: only the points right next to it, along the lines. Now they have crosses.
 lesson-first-atari =
     White stones stand around this black stone. It has only { $liberties ->
         [one] { $liberties } liberty

@@ -151,6 +151,12 @@ lesson-second-komi-count = The captured stones are already in the territories.
    *[other] { $margin } points
 }!
 
+lesson-second-nigiri = Who gets Black? Usually it is drawn by nigiri: one player takes a handful of white stones, and the other guesses whether their number is odd or even. If the guess is right, that player has Black; otherwise White.
+
+    Here I draw for you when a game begins, unless the challenge says “black” or “white”.
+lesson-second-handicap = Is one player much stronger? Then the weaker one has Black and gets a handicap: stones that stand on the board from the start, here { $stones } of them. They stand on marked points.
+
+    With a handicap White makes the first move, here at G3, and gets only half a point of komi.
 lesson-second-task-4 = This game is over. Black has taken { $black_prisoners ->
     [one] { $black_prisoners } white stone
    *[other] { $black_prisoners } white stones

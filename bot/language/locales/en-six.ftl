@@ -48,18 +48,24 @@ lesson-rules-2 =
     } only { $liberties ->
         [one] { $liberties } liberty
        *[other] { $liberties } liberties
-    } left, at A. If Black plays there, they are captured. Lesson 1 shows it step by step.
+    } left. Black to move: capture them.
+lesson-rules-2-right = They are prisoners now. Lesson 1 shows it step by step.
+lesson-rules-2-wrong = The stones with triangles are still there: their last liberty has a cross. Play there.
 lesson-rules-3 =
     Rule 3. You may not take the last liberty of your own stones, unless that move captures something.
 
-    White may not play at A: a stone there would have no liberty. At B it would have none either, but it takes the last liberty of { $captured ->
-        [one] { $captured } black stone and captures it
-       *[other] { $captured } black stones and captures them
-    }, so it is allowed. Lesson 1 explains this too.
+    A white stone at A would have no liberty, and at B it would have none either. But one of the two moves captures { $captured ->
+        [one] { $captured } black stone
+       *[other] { $captured } black stones
+    }, so it is allowed. White to move: play it.
+lesson-rules-3-right = At A White may not play, since nothing would be captured. Lesson 1 explains this too.
+lesson-rules-3-wrong = That captures nothing. Find black stones whose last liberty White can take: at A or at B.
 lesson-rules-4 =
-    Rule 4. Black has just captured a white stone at B3. If White could now play there and capture the stone with the ring, Black would recapture at once, and so on for ever. Such a position is called ko.
+    Rule 4. Black has just captured a white stone at B3. If White could now play there and capture the stone with the ring, Black would recapture at once, and so on for ever. Such a position is called ko. Who wants to recapture in a ko has to play somewhere else first.
 
-    So White may not recapture at once: White has to play somewhere else first. The square at B3 is a reminder. Lesson 2 is about ko.
+    White to move. May White play at B3 now?
+lesson-rules-4-right = The square at B3 is a reminder. Lesson 2 is about ko.
+lesson-rules-4-wrong = White may not recapture at once: White has to play somewhere else first. The square at B3 is a reminder.
 lesson-rules-5 =
     Rule 5. Instead of playing a stone you may pass. When both players pass, one right after the other, the game is over.
 

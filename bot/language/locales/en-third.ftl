@@ -44,6 +44,14 @@ lesson-third-wide-eye-taken = White puts a stone in with 1. Black captures it wi
     [one] { $captured } stone
    *[other] { $captured } stones
 }. So this group was dead.
+lesson-third-seki = There is a second way to live. The { $white } white and { $black } black stones with triangles shut each other in, and none of them has an eye.
+
+    Each side has only { $liberties } liberties, A and B, and they are the same ones for both. To capture the other, one has to play there. What happens then?
+lesson-third-seki-play = You have Black, and it is your move.
+
+    Is it good to play at A or at B?
+lesson-third-seki-play-right = After Black’s move White plays on the other point and captures { $captured } stones. White has the same trouble. So nobody plays there, and both live: this is a seki. The points in a seki belong to nobody: they have no squares.
+lesson-third-seki-play-wrong = It is not: after 1 all these black stones have one liberty left, and White captures { $captured } stones with 2. White has the same trouble at A and B. So nobody plays there, and both live.
 lesson-third-removed = One last rule before the count. When both players have passed, all dead stones are taken off as they stand and become prisoners. Nobody has to capture them first.
 
     Here the crossed-out black stones are dead. White gets { $prisoners ->
@@ -167,3 +175,8 @@ lesson-third-task-3-filled = With all prisoners in the territories it is plain t
 }.
 
     That is the end of lesson 3: you know all the rules that you need to play. Next comes a whole game, move by move.
+lesson-third-task-4 = This game is over; nobody has captured anything so far.
+
+    Which stones are dead? Look closely at the bottom: not every group without an eye is dead.
+lesson-third-task-4-right = One white stone and two black ones are dead. The groups at C1 and E1 have no eyes, but whoever plays at D1 or D2 first is captured: that is a seki, and both live.
+lesson-third-task-4-wrong = The crosses show eyes of living groups. The groups at C1 and E1 share the liberties D1 and D2, and whoever plays there first is captured: they are in seki and live. Dead is what is shut in without an eye and without a seki.

@@ -604,6 +604,10 @@ nobody-yet = anyone
 language-set = From now on in English.
 chosen-for-you = That is for you. What everybody reads here is for the players to choose.
 record-here = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }
+record-nearly-full = { $percent } % of the space that I have for your records is taken. All of it is free again in { $days ->
+    [one] a day
+   *[other] { $days } days
+}.
 record-result = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }, result: { $result }
 step-start = Before the first move; moves in all: { $moves }.
 step-move = Move { $move } of { $moves }: { $colour ->
@@ -771,6 +775,16 @@ blocked = { $name } can begin no more games with you: no challenge, no other ter
 unblocked = { $name } can challenge you again.
 blocks-none = You have blocked nobody. “block Anna” keeps Anna’s challenges away from you.
 blocks-are = You have blocked { $names }. “unblock Anna” would undo it for Anna.
+muted = { $name } is muted in this room for { $span }: reading and moves in games that run are possible, and the chat alone with me; nothing else. The organiser can undo it: “unmute { $name }”.
+banned = { $name } is banned from this room for { $span }. Games that run stay, with their clocks; { $name } can play them in the chat alone with me. The organiser can undo it: “unban { $name }”.
+unmuted = { $name } may talk here again.
+unbanned = { $name } may come in here again.
+restrained-are = In this room, for so long yet:
+restrained-line = { $kind ->
+    [mute] { $name }: muted, { $span }
+   *[ban] { $name }: banned, { $span }
+}
+restrained-none = Nobody is muted or banned in this room. “mute Anna 1 hour” and “ban Anna 7 days” would do it.
 link-code = Your code: { $code }. To be one person there and here, type “link { $code }” in the other chat, within { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
@@ -888,6 +902,9 @@ annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
 profile-whose = “{ $typed }” is nobody’s name. Type “profile”, or “profile Anna”.
 block-whom = Whom do you mean? Type “block Anna” or “unblock Anna”; a name of several words goes in quotes. “blocks” shows you in private whom you have blocked.
+restrain-how-long = Whom, and for how long? Type for example “mute Anna 1 hour” or “ban Anna 7 days”; a name of several words goes in quotes.
+too-far-off = Between one minute and 365 days is possible, for example “ban Anna 7 days”.
+lift-whom = Whom do you mean? Type “unmute Anna” or “unban Anna”; “bans” lists them.
 link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
 join-which = “{ $typed }” is no code. A code is six or eight letters that whoever made the challenge sees with it, such as “join bamoku”.
 join-code-missing = Which game? Type its code, such as “join bamoku”.
@@ -968,6 +985,16 @@ error-no-game-between = No game with this player can be arranged just now. Chall
 error-block-yourself = That is you. Name the person whose challenges you do not want.
 error-blocks-full = You have blocked { $most } people, and more I cannot keep. Let one of them go first, for example with “unblock Anna”; “blocks” shows them in private.
 error-not-blocked = You have not blocked { $name }. “blocks” shows you in private whom you have.
+error-restrain-elsewhere = { $platform ->
+    [discord] That is for browser rooms. In Discord use its own means: Time out or Ban, in the menu on the member.
+   *[telegram] That is for browser rooms. In Telegram use its own means: restrict or ban the member in the group’s settings.
+}
+error-restrain-yourself = That is you, or a name of this browser. You organise this room, so you stay in it.
+error-restraints-full = { $most } people are muted or banned here, and more I cannot keep. Let one of them go first; “bans” lists them.
+error-not-restrained = { $kind ->
+    [mute] { $name } is not muted here. “bans” lists whom you have muted or banned.
+   *[ban] { $name } is not banned here. “bans” lists whom you have muted or banned.
+}
 error-no-such-code = I know no challenge with the code { $game }. Ask for it once more: it is six or eight letters, and stands under the challenge.
 error-code-used = Somebody else has already joined #{ $game }. “board #{ $game }” shows the game; type “challenge” for one of your own.
 error-code-withdrawn = The challenge #{ $game } is off. Type “challenge” for one of your own.
@@ -994,7 +1021,7 @@ error-record-nothing = That file is empty. Save the game once more, and send me 
 error-record-other-game = That is a record of another game. I read records of Go only.
 error-record-stones = That record sets up too many stones: up to { $most } can be read. Leave out most of its diagrams, and send it again.
 error-record-slow = I could not read that record in time. Please send it again in a minute; if that does not help, leave out comments and variations.
-error-record-quota = You have brought so many records that I have no room for more. There is room again in { $days ->
+error-record-quota = You have brought so many records that I have no space for more. There is space again in { $days ->
     [one] a day
    *[other] { $days } days
 }. Those that I have stay until their 30 days are over.
@@ -1252,6 +1279,7 @@ page-alone-again = Try again
 ## Alone with the bot in a browser room
 
 web-said-by-newer = A newer Nigiri wrote this. It can be read as soon as this one is updated.
+web-room-nearly-full = This room is nearly full: I keep { $most } MB of what is said here, and from then on the oldest goes when something new comes. Games stay as they are.
 web-not-alone = Others have to see that. Type it in the room “{ $room }” itself.
 
 ## What the browser room refuses
@@ -1276,6 +1304,8 @@ web-error-key-wrong = That is not the key of this room. Perhaps there is a new o
 web-error-message = There is no such message in this room.
 web-error-method = This address does not answer to that method.
 web-error-name = A name has 1 to { $max } visible characters.
+web-error-mute = The organiser has muted you in this room until { $until } UTC (for { $left } more). You can read, and play your games on; in the chat alone with Nigiri you can write as ever.
+web-error-ban = The organiser has banned you from this room until { $until } UTC (for { $left } more). Your games stay, and their clocks run: play them in the chat alone with Nigiri.
 web-error-name-alike = This name looks like { $name }, who is known here. Please pick another.
 web-error-name-of-bot = { $name } is the bot’s name. Please pick another.
 web-error-name-owned = “{ $name }” belongs to another browser here. Take another name, or bring this one with its code.
@@ -1286,6 +1316,7 @@ web-error-not-organiser = Only the organiser of this room can free a name.
 web-error-not-found = There is nothing at this address.
 web-error-origin = This request came from another site and is refused.
 web-error-room = A room’s name has 1 to 40 small letters, digits and hyphens.
+web-error-slow = The rest of this did not arrive. Please send it again.
 web-error-text-characters = This text has characters that are no text.
 web-error-text-empty = Please write something first.
 web-error-record = There is no such record. Records are kept for 30 days.
@@ -1370,6 +1401,8 @@ example-defaults = “defaults 13x13 3 days”, “defaults off”
 example-server = “server settings”, “server settings challenges organisers”, “server settings calls off”, “server settings archive on”
 example-limit = “limit 3 games each”, “limit off”
 example-organise = “organise”
+example-mute = “mute Anna 1 hour”, “unmute Anna”
+example-ban = “ban Anna 7 days”, “unban Anna”, “bans”
 example-link = “link”
 example-unlink = “unlink”
 example-block = “block Anna”, “unblock Anna”, “blocks”
@@ -1497,6 +1530,8 @@ menu-command-unblock = unblock
 menu-about-unblock = Have somebody’s challenges again
 menu-command-blocks = blocks
 menu-about-blocks = See whom you have blocked
+menu-about-mute = Let somebody only read and play on for a while (browser rooms)
+menu-about-ban = Keep somebody out for a while (browser rooms)
 menu-command-play = play
 menu-about-play = Play at a point
 menu-command-pass = pass

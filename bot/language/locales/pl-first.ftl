@@ -7,7 +7,11 @@ lesson-title-first = Lekcja 1: oddechy i zbijanie
 lesson-first-liberties =
     Do wygranej prowadzą dwie drogi: zbijanie kamieni i otaczanie punktów. Najpierw zbijanie.
 
-    Puste punkty tuż obok kamienia, wzdłuż linii, to jego oddechy; tu mają krzyżyki. Kamień w środku ma ich { $middle }, na brzegu { $side }, a w rogu tylko { $corner }.
+    Puste punkty tuż obok kamienia, wzdłuż linii, to jego oddechy. Kamień w środku ma ich { $middle }, na brzegu { $side }; tu mają krzyżyki.
+
+    Ile oddechów ma kamień w rogu?
+lesson-first-liberties-right = W rogu kamień ma ich tylko { $corner }, więc tam najłatwiej go zbić.
+lesson-first-liberties-wrong = Ma ich { $corner }: liczą się tylko punkty tuż obok, wzdłuż linii. Teraz mają krzyżyki.
 lesson-first-atari =
     Wokół tego czarnego kamienia stoją białe. Ma on już tylko { $liberties ->
         [one] { $liberties } oddech

@@ -187,6 +187,12 @@ lesson-second-komi-count = Zbite kamienie leżą już w terytoriach.
    *[other] { $margin } punktu
 }!
 
+lesson-second-nigiri = Kto gra czarnymi? Zwykle rozstrzyga nigiri, czyli losowanie: jedna osoba bierze garść białych kamieni, a druga zgaduje, czy ich liczba jest parzysta, czy nieparzysta. Jeśli zgadnie, ma czarne, a jeśli nie, białe.
+
+    Tutaj losuję ja, gdy partia się zaczyna, chyba że w wyzwaniu jest „czarne” albo „białe”.
+lesson-second-handicap = Jedna ze stron gra dużo lepiej? Wtedy słabsza ma czarne i dostaje handicap: kamienie, które od początku stoją na planszy, na zaznaczonych punktach. Tutaj jest ich { $stones }.
+
+    Przy handicapie pierwszy ruch mają białe, tutaj na G3, a komi to tylko pół punktu.
 lesson-second-task-4 = Ta partia jest skończona. Czarne zbiły { $black_prisoners ->
     [one] { $black_prisoners } biały kamień
     [few] { $black_prisoners } białe kamienie

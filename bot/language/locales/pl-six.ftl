@@ -59,20 +59,26 @@ lesson-rules-2 =
         [few] { $liberties } oddechy
         [many] { $liberties } oddechów
        *[other] { $liberties } oddechu
-    }, w A. Jeśli czarne tam zagrają, zbiją je. Lekcja 1 pokazuje to krok po kroku.
+    }. Ruch czarnych: zbij je.
+lesson-rules-2-right = Teraz są jeńcami. Lekcja 1 pokazuje to krok po kroku.
+lesson-rules-2-wrong = Kamienie z trójkątami nadal stoją: ich ostatni oddech ma krzyżyk. Zagraj tam.
 lesson-rules-3 =
     Zasada 3. Nie wolno zabrać ostatniego oddechu własnym kamieniom, chyba że ten ruch coś zbija.
 
-    Białym nie wolno zagrać w A: kamień nie miałby tam oddechu. W B też by go nie miał, ale zabiera ostatni oddech { $captured ->
-        [one] { $captured } czarnemu kamieniowi i go
-        [few] { $captured } czarnym kamieniom i je
-        [many] { $captured } czarnym kamieniom i je
-       *[other] { $captured } czarnego kamienia i je
-    } zbija, więc wolno. To również wyjaśnia lekcja 1.
+    Biały kamień w A nie miałby oddechu, w B też nie. Ale jeden z tych ruchów zbija { $captured ->
+        [one] { $captured } czarny kamień
+        [few] { $captured } czarne kamienie
+        [many] { $captured } czarnych kamieni
+       *[other] { $captured } czarnego kamienia
+    }, więc wolno tak zagrać. Ruch białych: zagraj tam.
+lesson-rules-3-right = W A białym grać nie wolno, bo niczego by to nie zbiło. To również wyjaśnia lekcja 1.
+lesson-rules-3-wrong = Ten ruch niczego nie zbija. Znajdź czarne kamienie, którym białe mogą zabrać ostatni oddech: w A albo w B.
 lesson-rules-4 =
-    Zasada 4. Czarne właśnie zbiły biały kamień na B3. Gdyby białe mogły teraz zagrać tam i zbić kamień z kółkiem, czarne od razu zbiłyby z powrotem i tak bez końca. Taka sytuacja to ko.
+    Zasada 4. Czarne właśnie zbiły biały kamień na B3. Gdyby białe mogły teraz zagrać tam i zbić kamień z kółkiem, czarne od razu zbiłyby z powrotem i tak bez końca. Taka sytuacja to ko. Kto chce w ko odbić, czyli zbić z powrotem, musi najpierw zagrać gdzie indziej.
 
-    Dlatego białym nie wolno od razu odbić, czyli zbić z powrotem: najpierw muszą zagrać gdzie indziej. Kwadrat na B3 o tym przypomina. O ko jest lekcja 2.
+    Ruch białych. Czy białe mogą teraz zagrać na B3?
+lesson-rules-4-right = Kwadrat na B3 o tym przypomina. O ko jest lekcja 2.
+lesson-rules-4-wrong = Od razu odbić nie wolno: białe muszą najpierw zagrać gdzie indziej. Kwadrat na B3 o tym przypomina.
 lesson-rules-5 =
     Zasada 5. Zamiast postawić kamień można spasować. Gdy obie strony spasują, jedna zaraz po drugiej, partia jest skończona.
 

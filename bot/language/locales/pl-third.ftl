@@ -50,6 +50,14 @@ lesson-third-wide-eye-taken = Białe wstawiają kamień ruchem 1. Czarne zbijaj�
     [many] { $captured } kamieni
    *[other] { $captured } kamienia
 }. Ta grupa była więc martwa.
+lesson-third-seki = Jest jeszcze drugi sposób na życie. Kamienie z trójkątami, białe ({ $white }) i czarne ({ $black }), zamykają się nawzajem i nie mają ani jednego oka.
+
+    Każda ze stron ma tylko { $liberties } oddechy, A i B, i są one wspólne. Żeby zbić drugą stronę, trzeba tam zagrać. Co się wtedy stanie?
+lesson-third-seki-play = Grasz czarnymi, a ruch należy do Ciebie.
+
+    Czy dobrze jest zagrać w A albo w B?
+lesson-third-seki-play-right = Po ruchu czarnych białe grają na drugim z tych punktów i zbijają kamienie ({ $captured }). Białe mają ten sam kłopot. Nikt więc tam nie gra i obie strony żyją: to seki. Punkty wewnątrz seki są niczyje, nie mają kwadracików.
+lesson-third-seki-play-wrong = Nie: po ruchu 1 wszystkim tym czarnym kamieniom zostaje jeden oddech i białe zbijają je ruchem 2 (kamieni: { $captured }). Białe mają w A i B ten sam kłopot. Nikt więc tam nie gra i obie strony żyją.
 lesson-third-removed = Ostatnia reguła przed liczeniem. Gdy obie strony spasują, wszystkie martwe kamienie zdejmuje się tak, jak stoją, i stają się jeńcami. Nikt nie musi ich zbijać.
 
     Tutaj martwe są przekreślone czarne kamienie. Białe dostają { $prisoners ->
@@ -230,3 +238,8 @@ lesson-third-task-3-filled = Gdy wszyscy jeńcy leżą w terytoriach, widać to 
 }.
 
     To koniec lekcji 3: znasz już wszystkie reguły potrzebne do gry. Dalej czeka cała partia, ruch po ruchu.
+lesson-third-task-4 = Ta partia jest skończona; nikt dotąd niczego nie zbił.
+
+    Które kamienie są martwe? Przyjrzyj się dołowi planszy: nie każda grupa bez oka jest martwa.
+lesson-third-task-4-right = Martwe są jeden biały kamień i dwa czarne. Grupy przy C1 i E1 nie mają oczu, ale kto pierwszy zagra na D1 albo D2, ten zostanie zbity: to seki i obie żyją.
+lesson-third-task-4-wrong = Krzyżyki pokazują oczy żywych grup. Grupy przy C1 i E1 mają wspólne oddechy D1 i D2, a kto pierwszy tam zagra, zostanie zbity: są w seki i żyją. Martwe jest to, co zamknięte, bez oka i bez seki.

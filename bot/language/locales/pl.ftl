@@ -641,6 +641,12 @@ nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
 chosen-for-you = To dla Ciebie. O tym, co czytają tu wszyscy, decydują grający.
 record-here = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }
+record-nearly-full = Zajęte jest już { $percent }% miejsca, które mam na Twoje zapisy. Całe będzie znów wolne za { $days ->
+    [one] dzień
+    [few] { $days } dni
+    [many] { $days } dni
+   *[other] { $days } dnia
+}.
 record-result = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }, wynik: { $result }
 step-start = Przed pierwszym ruchem; liczba ruchów: { $moves }.
 step-move = Ruch { $move } z { $moves }: { $colour ->
@@ -798,6 +804,16 @@ blocked = { $name } nie rozpocznie już z Tobą żadnej gry: ani wyzwaniem, ani 
 unblocked = { $name } znowu może Cię wyzywać.
 blocks-none = Nikogo nie blokujesz. „zablokuj Anna” zatrzyma wyzwania od Anny.
 blocks-are = Blokujesz: { $names }. „odblokuj Anna” cofnęłoby to dla Anny.
+muted = { $name } – wyciszenie w tym pokoju na { $span }: można czytać, grać w gry w toku i pisać sam na sam ze mną, nic więcej. Organizator może to cofnąć: „odcisz { $name }”.
+banned = { $name } – zakaz wstępu do tego pokoju na { $span }. Gry w toku zostają, razem z zegarami; { $name } może w nie grać sam na sam ze mną. Organizator może to cofnąć: „odbanuj { $name }”.
+unmuted = { $name } znowu może tu pisać.
+unbanned = { $name } znowu może tu wejść.
+restrained-are = W tym pokoju, jeszcze przez tyle czasu:
+restrained-line = { $kind ->
+    [mute] { $name }: wyciszenie, { $span }
+   *[ban] { $name }: zakaz wstępu, { $span }
+}
+restrained-none = Nikt nie jest tu wyciszony i nikt nie ma zakazu wstępu. Służą do tego „wycisz Anna 1 godzina” i „zbanuj Anna 7 dni”.
 link-code = Twój kod: { $code }. Żeby tam i tu być jedną osobą, wpisz „połącz { $code }” w drugim czacie, w ciągu { $minutes ->
     [one] { $minutes } minuty
     [few] { $minutes } minut
@@ -923,6 +939,9 @@ annul-long = Ten powód jest dla mnie za długi: najwyżej { $most } znaków.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
 profile-whose = „{ $typed }” to nie imię. Wpisz „profil” albo „profil Anna”.
 block-whom = O kogo chodzi? Wpisz „zablokuj Anna” albo „odblokuj Anna”; imię z kilku słów ujmij w cudzysłów. „blokady” pokażą Ci prywatnie, kogo blokujesz.
+restrain-how-long = Kogo i na jak długo? Wpisz na przykład „wycisz Anna 1 godzina” albo „zbanuj Anna 7 dni”; imię z kilku słów ujmij w cudzysłów.
+too-far-off = Można od minuty do 365 dni, na przykład „zbanuj Anna 7 dni”.
+lift-whom = O kogo chodzi? Wpisz „odcisz Anna” albo „odbanuj Anna”; „bany” pokaże listę.
 link-what = „{ $typed }” nie jest takim kodem. Wpisz „połącz” w jednym czacie, a w drugim to, co tam przeczytasz.
 join-which = „{ $typed }” nie jest kodem. Kod to sześć lub osiem liter, widać je pod wyzwaniem, na przykład „dołącz bamoku”.
 join-code-missing = Do której gry? Wpisz jej kod, na przykład „dołącz bamoku”.
@@ -1012,6 +1031,16 @@ error-no-game-between = Gry z tą osobą nie da się teraz umówić. Wyzwij kogo
 error-block-yourself = To Ty. Podaj osobę, od której nie chcesz wyzwań.
 error-blocks-full = Blokujesz już { $most } osób, a więcej nie mogę zapamiętać. Najpierw odblokuj kogoś, na przykład „odblokuj Anna”; „blokady” pokażą ich prywatnie.
 error-not-blocked = Nie blokujesz { $name }. „blokady” pokażą Ci prywatnie, kogo blokujesz.
+error-restrain-elsewhere = { $platform ->
+    [discord] To jest dla pokoi w przeglądarce. Na Discordzie służą do tego przerwa i ban, w menu na osobie.
+   *[telegram] To jest dla pokoi w przeglądarce. W Telegramie ograniczysz albo zbanujesz osobę w ustawieniach grupy.
+}
+error-restrain-yourself = To Ty albo imię tej przeglądarki. Organizujesz ten pokój, więc w nim zostajesz.
+error-restraints-full = { $most } osób jest tu wyciszonych lub ma zakaz wstępu, a więcej nie mogę zapamiętać. Najpierw zwolnij kogoś; „bany” pokaże listę.
+error-not-restrained = { $kind ->
+    [mute] { $name } nie ma tu wyciszenia. „bany” pokaże, kto je ma.
+   *[ban] { $name } nie ma tu zakazu wstępu. „bany” pokaże, kto go ma.
+}
 error-no-such-code = Nie znam wyzwania o kodzie { $game }. Zapytaj o niego jeszcze raz: to sześć lub osiem liter, widać je pod wyzwaniem.
 error-code-used = Do gry #{ $game } dołączył już ktoś inny. „plansza #{ $game }” ją pokaże; „wyzwanie” zacznie własną.
 error-code-withdrawn = Wyzwanie #{ $game } jest nieaktualne. „wyzwanie” zacznie własne.
@@ -1301,6 +1330,7 @@ page-alone-again = Spróbuj jeszcze raz
 ## Sam na sam z botem w pokoju w przeglądarce
 
 web-said-by-newer = Napisała to nowsza wersja Nigiri. Będzie to można przeczytać po aktualizacji.
+web-room-nearly-full = Ten pokój jest prawie pełny: trzymam { $most } MB tego, co tu napisano, a potem to, co najstarsze, ustępuje nowemu. Gry zostają bez zmian.
 web-not-alone = To muszą zobaczyć inni. Wpisz to w samym pokoju „{ $room }”.
 
 ## Czego pokój w przeglądarce nie przyjmuje
@@ -1325,6 +1355,8 @@ web-error-key-wrong = To nie jest klucz do tego pokoju. Może jest już nowy: za
 web-error-message = W tym pokoju nie ma takiej wiadomości.
 web-error-method = Pod tym adresem nie działa ta metoda.
 web-error-name = Imię ma od 1 do { $max } widocznych znaków.
+web-error-mute = Organizator wyciszył Cię w tym pokoju do { $until } UTC (jeszcze { $left }). Możesz czytać i grać dalej swoje partie; w rozmowie sam na sam z Nigiri piszesz jak zawsze.
+web-error-ban = Organizator zamknął Ci wstęp do tego pokoju do { $until } UTC (jeszcze { $left }). Twoje partie zostają, a ich zegary idą: graj je w rozmowie sam na sam z Nigiri.
 web-error-name-alike = To imię wygląda jak { $name }, a tak nazywa się tu ktoś inny. Wybierz inne.
 web-error-name-of-bot = { $name } to imię bota. Wybierz inne.
 web-error-name-owned = Imię „{ $name }” należy tu do innej przeglądarki. Weź inne albo przenieś to za pomocą kodu.
@@ -1335,6 +1367,7 @@ web-error-not-organiser = Imię może zwolnić tylko organizator tego pokoju.
 web-error-not-found = Pod tym adresem nic nie ma.
 web-error-origin = To żądanie przyszło z innej strony i jest odrzucone.
 web-error-room = Nazwa pokoju ma od 1 do 40 małych liter bez ogonków, cyfr i łączników.
+web-error-slow = Reszta nie dotarła. Wyślij to jeszcze raz.
 web-error-text-characters = W tym tekście są znaki, które nie są tekstem.
 web-error-text-empty = Najpierw coś napisz.
 web-error-record = Nie ma takiego zapisu. Każdy zapis trzymam przez 30 dni.
@@ -1421,6 +1454,8 @@ example-defaults = „domyślne 13x13 3 dni”, „domyślne wyłącz”
 example-server = „ustawienia serwera”, „ustawienia serwera wyzwania organizatorzy”, „ustawienia serwera wzmianki wyłącz”, „ustawienia serwera archiwum włącz”
 example-limit = „limit 3 partie na osobę”, „limit wyłącz”
 example-organise = „organizuj”
+example-mute = „wycisz Anna 1 godzina”, „odcisz Anna”
+example-ban = „zbanuj Anna 7 dni”, „odbanuj Anna”, „bany”
 example-link = „połącz”
 example-unlink = „rozłącz”
 example-block = „zablokuj Anna”, „odblokuj Anna”, „blokady”
@@ -1548,6 +1583,8 @@ menu-command-unblock = odblokuj
 menu-about-unblock = Znowu przyjmuj wyzwania od tej osoby
 menu-command-blocks = blokady
 menu-about-blocks = Pokaż, kogo blokujesz
+menu-about-mute = Ktoś może przez jakiś czas tylko czytać i grać (pokój w przeglądarce)
+menu-about-ban = Ktoś nie może przez jakiś czas wejść (pokój w przeglądarce)
 menu-command-play = zagraj
 menu-about-play = Zagraj na wybranym punkcie
 menu-command-pass = pas

@@ -64,6 +64,7 @@ class Backlog:
     ``notices`` of the outbox wait, the oldest for ``notices_ms``; the deadline that has been over
     for longest without being acted on, is over by ``deadline_ms``. ``updates`` wait in
     inboxes. ``bad_notices`` and ``bad_updates`` are set aside, since they could not be dealt with.
+    ``record_bytes`` of records were brought within a day.
     """
 
     notices: int
@@ -72,3 +73,4 @@ class Backlog:
     updates: int
     bad_notices: int
     bad_updates: int
+    record_bytes: int = 0

@@ -19,6 +19,9 @@ MOST_OF_PERSON: Final = 512 * 1024
 MOST_A_DAY: Final = 16 * 1024 * 1024
 """Bytes of records that all people together may bring within `DAY_MS`."""
 
+NEARLY_FULL: Final = 0.8
+"""The part of a room from which on its person is told."""
+
 RecordId = str
 """Random, and too long to be guessed: who has the id may look through the record."""
 
@@ -55,10 +58,25 @@ class Full:
     wait_ms: int
 
 
+@dataclass(frozen=True)
+class Room:
+    """A record is kept, and of the room of its person so many bytes are ``taken`` now, ``before``
+    it so many. In ``wait_ms`` all of the room is there again."""
+
+    before: int
+    taken: int
+    wait_ms: int
+
+    @property
+    def nearly_full(self) -> bool:
+        """Whether it was this record with which the room became nearly full."""
+        return self.before < NEARLY_FULL * MOST_OF_PERSON <= self.taken
+
+
 class RecordStore(Protocol):
     """Where records are kept. Raises `StoreUnavailableError`."""
 
-    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> Full | None:
+    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> Room | Full:
         """Keeps what this person brought for `KEPT_MS`, unless there is no room: nothing is put
         out of its place."""
 

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from bot.service.ports.stores import RoomId
 
+MOST_BYTES = 4 * 1024 * 1024
+"""Of a room's log: the oldest entries go when new ones come."""
+NEARLY_FULL = 0.8
+"""The part of them from which on a room is told."""
+
 
 @dataclass(frozen=True)
 class LogEntry:
-    """``seq`` counts 1, 2, … in each room."""
+    """``seq`` counts 1, 2, … in each room. ``size``: how many bytes the room's log had with it, of
+    `MOST_BYTES`, if it was appended just now."""
 
     seq: int
     record: str
+    size: int = field(default=0, compare=False)
 
 
 class RoomLog(Protocol):

@@ -22,6 +22,7 @@ from bot.adapters.redis.stores.predictions import RedisPredictions
 from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.adapters.redis.stores.rated_games import RedisRatedGames
 from bot.adapters.redis.stores.records import RedisRecords
+from bot.adapters.redis.stores.restraints import RedisRestraints
 from bot.adapters.redis.stores.room_log import RedisRoomLog
 from tests.adapters.redis.helpers import end_servers, opened
 from tests.adapters.store_contract import Ports
@@ -82,6 +83,12 @@ def guess_store(database: Database) -> RedisPredictions:
 def block_store(database: Database) -> RedisBlocks:
     """Blocks on the server."""
     return RedisBlocks(database.client)
+
+
+@pytest.fixture
+def restraint_store(database: Database) -> RedisRestraints:
+    """Restraints on the server."""
+    return RedisRestraints(database.client)
 
 
 @pytest.fixture

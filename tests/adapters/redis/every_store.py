@@ -20,6 +20,7 @@ from tests.adapters.outbox_contract import (
 )
 from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.records_contract import ANNA, BEN, RECORD, RecordsContract
+from tests.adapters.restraints_contract import RestraintsContract
 from tests.adapters.store_contract import (
     MatchStoreContract,
     ProjectionContract,
@@ -76,6 +77,9 @@ class EveryStore:
 
     class TestBlocks(BlocksContract):
         """Blocks, in Redis."""
+
+    class TestRestraints(RestraintsContract):
+        """Restraints, in Redis."""
 
     class TestRatedGames(RatedGamesContract):
         """Rated games in Redis."""

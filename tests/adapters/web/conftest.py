@@ -32,13 +32,15 @@ async def open_site() -> AsyncIterator[Open]:
         settings: WebSettings | None = None,
         change: Callable[[Outside], Outside] = lambda outside: outside,
         people: MemoryPeople | None = None,
+        limited: Callable[[str], None] = lambda _: None,
     ) -> Site:
         log = log or MemoryRoomLog()
         conversation = Conversation()
         people = people or MemoryPeople()
         rooms = WebRooms(log, people, lambda: NOW)
         wanted = settings or WebSettings(settle_seconds=0.5)
-        server = WebServer(rooms, people, change(outside(conversation)), replace(wanted, port=0))
+        wanted, door = replace(wanted, port=0), change(outside(conversation))
+        server = WebServer(rooms, people, door, wanted, limited)
         url = await server.start()
         servers.append(server)
         return Site(log, people, rooms, conversation, server, url)

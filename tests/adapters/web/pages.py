@@ -151,7 +151,9 @@ class Place:
     async def start(self) -> None:
         rooms = WebRooms(self.log, self.people, lambda: NOW)
         self.bot = Bot(rooms)
-        program = replace(outside(Conversation()), handle=self.bot.handle, words=say)
+        conversation = Conversation()
+        self.restraints = conversation.restraints
+        program = replace(outside(conversation), handle=self.bot.handle, words=say)
         program = replace(program, picture=picture, chart=chart)
         self.server = WebServer(rooms, self.people, program, WebSettings(port=self.port))
         self.url = await self.server.start()

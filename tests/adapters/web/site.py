@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -19,7 +19,9 @@ from bot.conversation.posts.attachments import Board
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language.translations import Words, words
+from bot.service.accounts.restraints import Restraint
 from renderer.model.diagram import Chart, Diagram, Picture
+from tests.fakes.memory.restraints import MemoryRestraints
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
 
@@ -54,6 +56,7 @@ class Conversation:
     answer: Callable[[Incoming], Awaitable[Answer]] | None = None
     players: set[str] = field(default_factory=set)
     unlinked: list[str] = field(default_factory=list)
+    restraints: MemoryRestraints = field(default_factory=MemoryRestraints)
 
     async def handle(self, incoming: Incoming) -> Answer:
         """The conversation's only door."""
@@ -151,6 +154,9 @@ def outside(conversation: Conversation) -> Outside:
     async def rooms_of(game: str) -> tuple[str, ...]:
         return GAMES_AND_ROOMS.get(game, ())
 
+    async def restraints(room: str) -> Sequence[Restraint]:
+        return await conversation.restraints.of(room, NOW)
+
     async def played_in(_room: str) -> bool:
         return False
 
@@ -178,6 +184,7 @@ def outside(conversation: Conversation) -> Outside:
         replay=replay,
         game_json=game_json,
         rooms_of=rooms_of,
+        restraints=restraints,
         played_in=played_in,
         plays=conversation.plays,
         unlink=conversation.unlink,

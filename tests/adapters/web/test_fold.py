@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.adapters.web.checks import WAIT_MAX, name_key, seconds
+from bot.adapters.web.log import rooms as rooms_module
 from bot.adapters.web.log.entries import (
     Board,
     Chose,
@@ -19,7 +22,7 @@ from bot.adapters.web.log.entries import (
     Said,
     same,
 )
-from bot.adapters.web.log.room import MESSAGES_KEPT, Room
+from bot.adapters.web.log.room import MESSAGE_BYTES, MESSAGES_KEPT, Room
 from bot.adapters.web.log.rooms import ROOMS_KEPT, UNUSED_MS, WebRooms
 from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.posts.animation import Animation
@@ -30,6 +33,7 @@ from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
 from bot.rules.points import Point
 from bot.service.ports.room_log import LogEntry
+from bot.service.ports.stores import RoomId
 from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.adapters.web.logs import plain, told
 from tests.adapters.web.site import CHOICES, NOW, PROPOSAL
@@ -213,6 +217,48 @@ async def test_rooms_have_a_limit() -> None:
         await rooms.post(f"web:{number}", PROPOSAL)
     assert ROOMS_KEPT == len(rooms._rooms)
     assert 1 == len((await rooms.room("web:0")).after(0))
+
+
+class CountedLog(MemoryRoomLog):
+    """Counts how often rooms are read."""
+
+    reads = 0
+
+    async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
+        self.reads += 1
+        return await super().read(room, after, limit)
+
+
+async def test_a_thousand_rooms_are_read_once() -> None:
+    """In a thousand rooms where people write in turn, nothing is read from the log again."""
+    log = CountedLog()
+    rooms = WebRooms(log, MemoryPeople(), lambda: NOW)
+    for turn in range(3):
+        for number in range(1_000):
+            said = Said(f"web:{number}/anna", "Anna", "Hello!")
+            await rooms.add(f"web:{number}", f"message/{turn}", said)
+    assert 0 == log.reads
+    assert 3 == len(rooms.known("web:0").after(0))
+
+
+async def test_rooms_take_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Large rooms give up their place before small ones would have to, and can be read again; what
+    they take is counted right, whatever happens in them."""
+    monkeypatch.setattr(rooms_module, "BYTES_KEPT", 100_000)
+    rooms = WebRooms(MemoryRoomLog(), MemoryPeople(), lambda: NOW)
+    for number in range(30):
+        for line in range(20):
+            said = Said(f"web:{number}/anna", "Anna", "x" * 200)
+            await rooms.add(f"web:{number}", f"message/{line}", said)
+        form = replace(PROPOSAL, key=f"form {number}")
+        sent = await rooms.post(f"web:{number}", form)
+        await rooms.post(f"web:{number}", replace(form, key="after"), int(sent.message))
+    kept = [each.fold for each in rooms._rooms.values()]
+    assert 2 <= len(kept) < 10
+    assert sum(fold.size for fold in kept) == rooms._bytes
+    sizes = {sum(MESSAGE_BYTES + len(m.record) for m in fold.after(0)) - fold.size for fold in kept}
+    assert {0} == sizes
+    assert 21 == len((await rooms.room("web:0")).after(0))
 
 
 async def test_a_room_that_was_dropped_begins_anew() -> None:

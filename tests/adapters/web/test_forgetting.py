@@ -138,7 +138,7 @@ async def test_every_process_reads_again() -> None:
         texts = [(message.seq, told(message)) for message in room.after(0)]
         assert [(2, "hello Anna"), (3, f"{LEFT} (Black): D4.")] == texts
         assert 3 == room.announced("bamoku")
-    assert 5 == await there.add(LOBBY, "4", Said(BEN, "Ben", "who?"))
+    assert 5 == (await there.add(LOBBY, "4", Said(BEN, "Ben", "who?"))).seq
     assert 5 == (await here.room(LOBBY)).last
     assert {"log": []} == await here.remembered(ANNA, None)
     assert 2 == len((await here.remembered("web:lobby/ben", None))["log"])  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.adapters.web.http import api
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
@@ -14,6 +15,7 @@ from bot.conversation.posts.post import Answer, Post, PostRef
 from renderer.layout.layout import size
 from renderer.model.diagram import Chart, Coordinates, Diagram, Pace, Sheet
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
+from tests.fakes.memory import room_log
 from tests.patience import PATIENCE
 
 
@@ -364,3 +366,20 @@ async def test_a_posts_ref_without_picture_has_no_image(site: Site, visitor: Vis
     await site.rooms.post("web:lobby", Post(key="k", words="x", ref=PostRef("bamoku", 3)))
     [message] = await visitor.messages()
     assert (None, "bamoku", 3) == (message["image"], message["game"], message["version"])
+
+
+async def test_a_room_that_fills(
+    site: Site, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A room is told once that it is nearly full, before the oldest of what was said there goes;
+    nobody is refused."""
+    for module in (api, room_log):
+        monkeypatch.setattr(module, "MOST_BYTES", 20_000)
+    for number in range(30):
+        assert 200 == (await visitor.say("Anna", f"{number} {'x' * 900}")).status
+    texts = [message["text"] for message in await visitor.messages()]
+    (warned,) = [place for place, said in enumerate(texts) if "room is nearly full" in said]
+    kept = [entry.seq for entry in await site.log.read("web:lobby", 0, 100)]
+    assert (31, True) == (kept[-1], 10 < len(kept) < 25)
+    assert warned < kept[-1] - len(kept) + 16
+    assert 30 == sum(said.endswith("xxx") for said in texts)

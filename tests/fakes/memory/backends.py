@@ -14,6 +14,7 @@ from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.fakes.memory.records import MemoryRecords
+from tests.fakes.memory.restraints import MemoryRestraints
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import (
     MemoryOutbox,
@@ -38,6 +39,7 @@ class MemoryBackends(Backends):
     records: MemoryRecords
     predictions: MemoryPredictions
     blocks: MemoryBlocks
+    restraints: MemoryRestraints
 
 
 def memory_backends(
@@ -47,7 +49,7 @@ def memory_backends(
     seconds."""
     people, posts, predictions = MemoryPeople(), MemoryPostIndex(), MemoryPredictions()
     identities, records = MemoryIdentities(store.clock), MemoryRecords(store.clock)
-    blocks = MemoryBlocks()
+    blocks, restraints = MemoryBlocks(), MemoryRestraints()
     inboxes = defaultdict[str, MemoryInbox](lambda: MemoryInbox(lambda: int(now() * 1000)))
     limiters = defaultdict[str, MemoryRateLimiter](lambda: MemoryRateLimiter(now))
     return MemoryBackends(
@@ -61,8 +63,9 @@ def memory_backends(
         records=records,
         predictions=predictions,
         blocks=blocks,
+        restraints=restraints,
         personal_data=MemoryPersonalData(
-            store, people, posts, identities, predictions, records, blocks
+            store, people, posts, identities, predictions, records, blocks, restraints
         ),
         room_log=MemoryRoomLog(),
         lease=inboxes.__getitem__,

@@ -6,7 +6,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.service.ports.room_log import LogEntry
+from bot.service.ports.room_log import MOST_BYTES, LogEntry
 from bot.service.ports.stores import RoomId
 
 KEPT = 2_000
@@ -31,10 +31,12 @@ class MemoryRoomLog:
         seq = entries[-1].seq + 1 if entries else 1
         entries.append(LogEntry(seq, record))
         del entries[:-KEPT]
+        while (size := sum(len(each.record.encode()) for each in entries)) > MOST_BYTES:
+            del entries[0]
         self._keys[room, key] = seq
         async with self._grew:
             self._grew.notify_all()
-        return LogEntry(seq, record)
+        return LogEntry(seq, record, size)
 
     async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
         self._entries[room] = [

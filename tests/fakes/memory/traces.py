@@ -9,13 +9,14 @@ from tests.fakes.memory.blocks import MemoryBlocks
 from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.records import MemoryRecords
+from tests.fakes.memory.restraints import MemoryRestraints
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
 
 
 class MemoryPersonalData:
     """`PersonalData` of the service, over the other stores in memory."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0917  a part of each store
         self,
         store: MemoryStore,
         people: MemoryPeople,
@@ -24,6 +25,7 @@ class MemoryPersonalData:
         guesses: MemoryPredictions,
         records: MemoryRecords,
         blocks: MemoryBlocks,
+        restraints: MemoryRestraints,
     ) -> None:
         self._store = store
         self._people = people
@@ -32,6 +34,7 @@ class MemoryPersonalData:
         self._guesses = guesses
         self._records = records
         self._blocks = blocks
+        self._restraints = restraints
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         return self._store.matches_of(user)
@@ -63,6 +66,7 @@ class MemoryPersonalData:
         await self._guesses.forget(user)
         await self._records.forget(user)
         await self._blocks.forget(user)
+        await self._restraints.forget(user)
         await self._store.set_alarm(user, None)
         self._store.forget_marks(user)
         await self._people.forget(user)

@@ -171,6 +171,8 @@ blocked = _of_partition("bl")
 """Set: whom a person has blocked."""
 blocked_by = _of_partition("bb")
 """Set: who has blocked a person."""
+restraints = _of_partition("kr")
+"""Hash: who is muted or banned in a room; expires."""
 rated_games = _of_partition("rg")
 """Hash: the rated games of a community."""
 rated_revision = _of_partition("rv")

@@ -31,9 +31,10 @@ async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
         ]
     for name in inboxes:
         commands += [("XLEN", keys.inbox(name)), ("XLEN", keys.inbox_aside(name))]
+    commands.append(("GET", keys.RECORDS_OF_DAY))
     with available():
         seconds, micros = await client.time()
-        told = await all_done(client, commands)
+        *told, record_bytes = await all_done(client, commands)
     of_tags = len(client.tags) * _OF_A_TAG
     lengths, oldest, earliest, bad, aside = (
         told[first:of_tags:_OF_A_TAG] for first in range(_OF_A_TAG)
@@ -49,4 +50,5 @@ async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
         updates=sum(told[of_tags::2]),
         bad_notices=sum(bad) + sum(aside),
         bad_updates=sum(told[of_tags + 1 :: 2]),
+        record_bytes=int(record_bytes or 0),
     )

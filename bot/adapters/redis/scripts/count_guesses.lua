@@ -4,7 +4,9 @@ local counts = {}
 for place, key in ipairs(KEYS) do
   local before = tonumber(redis.call('GET', key) or '0')
   counts[place] = math.max(0, before + tonumber(ARGV[1]))
-  if counts[place] ~= before then
+  if counts[place] == 0 then
+    redis.call('DEL', key)
+  elseif counts[place] ~= before then
     local left = redis.call('PTTL', key)
     redis.call('DEL', key)
     if counts[place] > 0 then

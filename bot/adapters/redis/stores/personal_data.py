@@ -13,6 +13,7 @@ from bot.adapters.redis.stores.blocks import RedisBlocks
 from bot.adapters.redis.stores.identities import RedisIdentities
 from bot.adapters.redis.stores.predictions import RedisPredictions
 from bot.adapters.redis.stores.records import RedisRecords
+from bot.adapters.redis.stores.restraints import RedisRestraints
 from bot.service.accounts.personal_data import LEFT
 from bot.service.match_rooms import everywhere
 from bot.service.ports.stores import GameId, RoomId, UserId
@@ -28,6 +29,7 @@ class RedisPersonalData:
         self._guesses = RedisPredictions(client)
         self._records = RedisRecords(client)
         self._blocks = RedisBlocks(client)
+        self._restraints = RedisRestraints(client)
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         with available():
@@ -67,6 +69,7 @@ class RedisPersonalData:
         await self._guesses.forget(user)
         await self._records.forget(user)
         await self._blocks.forget(user)
+        await self._restraints.forget(user)
         await self.erase_rooms(rooms)
         named = [
             keys.user_games(user),
@@ -89,7 +92,7 @@ class RedisPersonalData:
             named += [keys.room_games(room), keys.last_game(room), keys.settings(room)]
             named += [keys.finished_games(room), keys.room_games(everywhere(room))]
             named += [keys.rated_games(room), keys.rated_revision(room), keys.guessers(room)]
-            named += [keys.watched(room)]
+            named += [keys.watched(room), keys.restraints(room)]
         with available():
             for platform in {room.partition(":")[0] for room in rooms}:
                 named += await self._posts(platform, {*rooms})

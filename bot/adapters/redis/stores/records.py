@@ -19,6 +19,7 @@ from bot.service.ports.records import (
     Full,
     KeptRecord,
     RecordId,
+    Room,
     Whose,
 )
 from bot.service.ports.stores import UserId
@@ -34,10 +35,10 @@ class RedisRecords:
         self._client = client
         self._take = Script(client, "take_bytes")
 
-    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> Full | None:
-        full = await self._counted(user, record.counted)
-        if full is not None:
-            return full
+    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> Room | Full:
+        room = await self._counted(user, record.counted)
+        if isinstance(room, Full):
+            return room
         brought = keys.brought(user)
         with available():
             # The person's list first: what is not in it could not be forgotten.
@@ -45,20 +46,22 @@ class RedisRecords:
             await self._client.pexpire(brought, KEPT_MS)
             await self._client.set(keys.record(record_id), json.dumps(asdict(record)), px=KEPT_MS)
             await self._client.ltrim(brought, 0, _MOST_LISTED - 1)
-        return None
+        return room
 
-    async def _counted(self, user: UserId, size: int) -> Full | None:
+    async def _counted(self, user: UserId, size: int) -> Room | Full:
         """Takes so many bytes of what the person and the day have left, if both have them."""
         own = keys.records_taken(user)
         with available():
-            wait = await self._take(keys=[own], args=[size, MOST_OF_PERSON, KEPT_MS])
-            if wait:
-                return Full(Whose.PERSON, int(wait))
-            wait = await self._take(keys=[keys.RECORDS_OF_DAY], args=[size, MOST_A_DAY, DAY_MS])
-            if not wait:
-                return None
+            taken, wait = await self._take(keys=[own], args=[size, MOST_OF_PERSON, KEPT_MS])
+            if taken < 0:
+                return Full(Whose.PERSON, wait)
+            of_day, wait_day = await self._take(
+                keys=[keys.RECORDS_OF_DAY], args=[size, MOST_A_DAY, DAY_MS]
+            )
+            if of_day >= 0:
+                return Room(taken - size, taken, wait)
             await self._take(keys=[own], args=[-size, MOST_OF_PERSON, KEPT_MS])
-        return Full(Whose.DAY, int(wait))
+        return Full(Whose.DAY, wait_day)
 
     async def get(self, record_id: RecordId) -> KeptRecord | None:
         with available():

@@ -20,7 +20,7 @@ from bot.adapters.redis.connection.calls import (
 )
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.subscriptions import hear
-from bot.service.ports.room_log import LogEntry
+from bot.service.ports.room_log import MOST_BYTES, LogEntry
 from bot.service.ports.stores import RoomId
 
 KEPT = 2_000
@@ -58,11 +58,13 @@ class RedisRoomLog:
         """See `RoomLog.append`. A key is remembered for 48 hours."""
         await self._visited(room)
         with available():
-            seq, *before = await self._append(
+            seq, told = await self._append(
                 keys=[keys.room_log(room), keys.room_log_entry(room, key)],
-                args=[record, keys.REMEMBERED_MS, KEPT, keys.ROOMS, room],
+                args=[record, keys.REMEMBERED_MS, KEPT, keys.ROOMS, room, MOST_BYTES],
             )
-        return LogEntry(int(seq), str(before[0]) if before else record)
+        if isinstance(told, int):
+            return LogEntry(int(seq), record, told)
+        return LogEntry(int(seq), str(told))
 
     async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
         """See `RoomLog.rewrite`. A stream's entries stay as they are for ever, so it is written

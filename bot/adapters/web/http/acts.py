@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import dataclass
 
@@ -18,6 +19,9 @@ from bot.language.text import Parts
 from bot.rules.errors import OffBoard
 from bot.rules.points import parse_point
 from bot.service.ports.stores import RoomId, UserId
+
+BODY_SECONDS = 30.0
+"""From the end of the header to that of the body."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +92,10 @@ async def read_json(request: web.Request) -> checks.Body:
     if request.content_type != "application/json":
         raise RefusedError(415, "web-error-json")
     try:
-        body = json.loads(await request.read())
+        async with asyncio.timeout(BODY_SECONDS):
+            body = json.loads(await request.read())
+    except TimeoutError:
+        raise RefusedError(408, "web-error-slow") from None
     except (ValueError, RecursionError):
         raise RefusedError(400, "web-error-json") from None
     if not isinstance(body, dict):

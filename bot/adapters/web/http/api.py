@@ -18,6 +18,7 @@ from bot.adapters.web.http.acts import Act, is_tap, not_alike, read_json
 from bot.adapters.web.http.game_keys import GameKeys
 from bot.adapters.web.http.limits import Limits
 from bot.adapters.web.http.names import Names
+from bot.adapters.web.http.restraints import Restraints
 from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.entries import Chose, Posted
@@ -37,7 +38,9 @@ from bot.language.grammar.parser import parse
 from bot.language.text import Parts, text
 from bot.language.translations import Words
 from bot.service.accounts.identities import home
+from bot.service.accounts.restraints import Restraint
 from bot.service.concurrency import side_by_side
+from bot.service.ports.room_log import MOST_BYTES, NEARLY_FULL, LogEntry
 from bot.service.ports.stores import GameId, RoomId, UserId
 from renderer.model.diagram import Chart, Picture
 
@@ -66,7 +69,8 @@ class Outside:
     the words for an answer. ``picture`` (of a match at a version, in a look, so many
     times the usual width), ``position`` (of a game that is looked through), ``replay`` (a GIF),
     ``game_json`` and ``sgf`` give None for what does not exist; ``rooms_of``: where a match is
-    announced; ``played_in``: whether any ever was in a room; ``plays``: whether somebody has one
+    announced; ``restraints``: those of a room that hold now; ``played_in``: whether any match ever
+    was in a room; ``plays``: whether somebody has one
     that goes on, or a challenge; ``unlink`` makes an id a person by itself. ``chart`` draws one in
     a look, ``film`` a game of somewhere else by its record. ``new_id`` makes up an event id for
     who gives none, ``new_secret`` a secret that cannot be guessed, of 32 to 64 letters, digits,
@@ -81,6 +85,7 @@ class Outside:
     replay: Callable[[GameId, int, Look, Animation], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
     rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
+    restraints: Callable[[RoomId], Awaitable[Sequence[Restraint]]]
     played_in: Callable[[RoomId], Awaitable[bool]]
     plays: Callable[[UserId], Awaitable[bool]]
     unlink: Callable[[UserId], Awaitable[object]]
@@ -103,6 +108,7 @@ class Api:
     limits: Limits
     games: GameKeys
     names: Names
+    restraints: Restraints
     settle: float = SETTLE_SECONDS
 
     def routes(self) -> list[web.RouteDef]:
@@ -131,23 +137,29 @@ class Api:
             about = await self.rooms.message(act.room, reply_to)
         incoming = act.incoming("message", about, act.before.newest)
         incoming = replace(incoming, read_until=_read_until(act, self.rooms.now))
-        said = entries.Said(act.author, act.name, text, reply_to, self.rooms.now)
-        seq = await self.rooms.add(act.room, act.key("message"), said)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         addressed = act.alone or words != text
         to = _to_others(words, about, act.author)
-        await self._heard(act, replace(incoming, did=Said(words, addressed, to)))
-        return answer_json({"id": str(seq)})
+        incoming = replace(incoming, did=Said(words, addressed, to))
+        await self.restraints.hear(request, incoming)
+        said = entries.Said(act.author, act.name, text, reply_to, self.rooms.now)
+        entry = await self.rooms.add(act.room, act.key("message"), said)
+        await self._heard(act, incoming)
+        if _made_nearly_full(entry):
+            await self._tell_nearly_full(act.room, incoming)
+        return answer_json({"id": str(entry.seq)})
 
     async def bring(self, request: web.Request) -> web.Response:
         """A person hands over a game record as a file. Everybody reads its name."""
         act = await self._act(request.clone(client_max_size=FILE_BODY_MAX), "lines")
         file = checks.handed(act.body)
+        incoming = replace(act.incoming("record", None), did=HandedOver(file))
+        await self.restraints.hear(request, incoming)
         self.limits.brings(request, len(file.content or b""))
         said = entries.Said(act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now)
-        seq = await self.rooms.add(act.room, act.key("record"), said)
-        await self._heard(act, replace(act.incoming("record", None), did=HandedOver(file)))
-        return answer_json({"id": str(seq)})
+        entry = await self.rooms.add(act.room, act.key("record"), said)
+        await self._heard(act, incoming)
+        return answer_json({"id": str(entry.seq)})
 
     async def react(self, request: web.Request) -> web.Response:
         """A person puts a reaction under a message, or takes it back."""
@@ -157,11 +169,13 @@ class Api:
         choices = about.content.choices if isinstance(about.content, Posted) else ()
         emoji = _as_offered(checks.emoji(act.body), choices)
         removed = checks.flag(act.body, "remove")
+        incoming = replace(incoming, did=Reacted(emoji, removed, choices))
+        await self.restraints.hear(request, incoming)
         reacted = entries.Reacted(act.author, act.name, about.seq, emoji, removed)
-        seq = await self.rooms.add(act.room, act.key("reaction"), reacted)
+        entry = await self.rooms.add(act.room, act.key("reaction"), reacted)
         if isinstance(about.content, Posted):
-            await self._hand_over(replace(incoming, did=Reacted(emoji, removed, choices)))
-        return answer_json({"id": str(seq)})
+            await self._hand_over(incoming)
+        return answer_json({"id": str(entry.seq)})
 
     async def choose(self, request: web.Request) -> web.Response:
         """A person presses one of the buttons under a message, or taps on a point of its board,
@@ -178,10 +192,11 @@ class Api:
             incoming = replace(incoming, did=Pressed(choice))
         else:
             raise RefusedError(400, "web-error-choice")
+        await self.restraints.hear(request, incoming)
         chose = Chose(act.author, act.name, about.seq, choice)
-        seq = await self.rooms.add(act.room, act.key("choice"), chose)
+        entry = await self.rooms.add(act.room, act.key("choice"), chose)
         await self._heard(act, incoming, about.seq)
-        return answer_json({"id": str(seq)})
+        return answer_json({"id": str(entry.seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
         """The messages after one of them; waits for the first if there is none yet."""
@@ -236,8 +251,12 @@ class Api:
         if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
         not_alike(self.rooms.known(home), name)
-        admitted = self.names.admit(secret, checks.user_id(home, key), name)
-        _, before = await asyncio.gather(admitted, self.rooms.room(home))
+        user = checks.user_id(home, key)
+        await self.restraints.admit(request, user)
+        admitted = self.names.admit(secret, user, name)
+        _, before, _ = await asyncio.gather(
+            admitted, self.rooms.room(home), self.restraints.note(request, user)
+        )
         if "alone" in request.match_info:
             room = await self.doors.alone(secret, home, key)
             before = await self.rooms.room(room)
@@ -293,6 +312,13 @@ class Api:
             rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
             await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
 
+    async def _tell_nearly_full(self, room: RoomId, incoming: Incoming) -> None:
+        """A room is told once, before the oldest of what was said there has to go."""
+        told = await self.outside.words_for(incoming)
+        words = Parts(lines=(text("web-room-nearly-full", most=MOST_BYTES >> 20),))
+        await self.rooms.post(room, Post("nearly-full", words, language=told.language))
+        logger.info("room-nearly-full", bytes=MOST_BYTES)
+
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:
         loop = asyncio.get_running_loop()
         until = loop.time() + self.settle
@@ -303,6 +329,11 @@ class Api:
                 logger.info("not-yet-announced", game=answer.game_id, version=answer.version)
                 return
             fold = self.rooms.known(room)
+
+
+def _made_nearly_full(entry: LogEntry) -> bool:
+    """Whether it was this entry with which its room became nearly full."""
+    return entry.size - len(entry.record.encode()) < NEARLY_FULL * MOST_BYTES <= entry.size
 
 
 def _read_until(act: Act, now: int) -> int | None:

@@ -161,6 +161,14 @@ class Limits:
             return ""
         return _whose(found)
 
+    def counted(self, remote: str) -> str:
+        """What a connection from this address counts as. Empty: not counted, since it is this
+        machine, or a proxy of ours, which speaks for many."""
+        found = _address(remote)
+        if found is None or found.is_loopback or any(found in net for net in self.proxies):
+            return ""
+        return _whose(found)
+
     def is_encrypted(self, request: web.Request) -> bool:
         """Whether the caller's own connection is, by the word of the nearest proxy of ours if there
         is one."""

@@ -10,6 +10,7 @@ from aiohttp import web
 from bot.adapters.web import checks
 from bot.adapters.web.http.access import Doors
 from bot.adapters.web.http.game_keys import GameKeys
+from bot.adapters.web.http.restraints import Restraints
 from bot.adapters.web.http.room_keys import RoomKeys
 from bot.adapters.web.http.views import message_view
 from bot.adapters.web.log.rooms import WebRooms
@@ -40,9 +41,11 @@ class Live:
         doors: Doors,
         games: GameKeys,
         keys: RoomKeys,
+        restraints: Restraints,
         breath: float = BREATH_SECONDS,
     ) -> None:
         self._keys = keys
+        self._restraints = restraints
         self._rooms = rooms
         self._doors = doors
         self._games = games
@@ -85,6 +88,7 @@ class Live:
         while not self._rooms.closed:
             has_grown = await self._rooms.wait(room, after, self._breath)
             await self._keys.check(request)
+            await self._restraints.admit(request, anew=True)
             if has_grown:
                 after = await self._write_news(response, room, after, reader)
             else:

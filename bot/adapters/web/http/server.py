@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import cast
 
 from aiohttp import web
 
 from bot.adapters.web.http import guard
 from bot.adapters.web.http.access import Doors
 from bot.adapters.web.http.api import PLACES, SETTLE_SECONDS, Api, Outside
+from bot.adapters.web.http.connections import IDLE_SECONDS, Connections, most
 from bot.adapters.web.http.entries import Entries
 from bot.adapters.web.http.game_keys import GameKeys
 from bot.adapters.web.http.games import Games
@@ -19,6 +22,7 @@ from bot.adapters.web.http.limits import Limits, Proxies
 from bot.adapters.web.http.live import BREATH_SECONDS, Live
 from bot.adapters.web.http.names import Names
 from bot.adapters.web.http.pages import Pages
+from bot.adapters.web.http.restraints import Restraints
 from bot.adapters.web.http.room_keys import RoomKeys
 from bot.adapters.web.http.visits import Visits
 from bot.adapters.web.log.rooms import WebRooms
@@ -62,7 +66,14 @@ class WebServer:
         self._people = people
         self._settings = settings or WebSettings()
         self._limits = Limits(time.monotonic, limited, self._settings.proxies)
-        self._runner = web.AppRunner(self._app(outside), access_log=None, shutdown_timeout=3.0)
+        self._connections = Connections(self._limits.counted, limited, most())
+        self._runner = web.AppRunner(
+            self._app(outside),
+            access_log=None,
+            shutdown_timeout=3.0,
+            keepalive_timeout=IDLE_SECONDS,
+        )
+        self._listening: asyncio.Server | None = None
         self._port = 0
 
     @property
@@ -78,14 +89,17 @@ class WebServer:
             OSError: the port is taken, or the address is not this machine's.
         """
         await self._runner.setup()
-        site = web.TCPSite(self._runner, self._settings.host, self._settings.port)
-        await site.start()
-        self._port = self._runner.addresses[0][1]
+        made = self._connections.into(cast("web.Server", self._runner.server))
+        host, port = self._settings.host, self._settings.port
+        self._listening = await asyncio.get_running_loop().create_server(made, host, port)
+        self._port = self._listening.sockets[0].getsockname()[1]
         return self.url
 
     async def stop(self) -> None:
         """Ends all waiting, lets calls under way finish, and stops listening."""
         await self._rooms.close()
+        if self._listening is not None:
+            self._listening.close()
         await self._runner.cleanup()
 
     def _app(self, outside: Outside) -> web.Application:
@@ -93,7 +107,8 @@ class WebServer:
         installation = Installation(self._people, outside.new_secret)
         keys = RoomKeys(self._people, installation, self._limits)
         middlewares = [guard.errors_in_words(outside), guard.same_origin]
-        middlewares += [self._limits.middleware(), keys.middleware()]
+        restraints = Restraints(self._people, outside.restraints, lambda: self._rooms.now)
+        middlewares += [self._limits.middleware(), keys.middleware(), restraints.middleware()]
         names = settings.hosts
         if guard.is_loopback(settings.host):
             names |= guard.LOOPBACK_NAMES
@@ -105,11 +120,13 @@ class WebServer:
         games = GameKeys(people, outside.rooms_of, installation)
         owned = Names(people, rooms, outside.plays, outside.unlink, outside.new_secret)
         doors = Doors(people, rooms, owned)
-        live = Live(rooms, doors, games, keys, settings.breath_seconds)
+        live = Live(rooms, doors, games, keys, restraints, settings.breath_seconds)
         settle = settings.settle_seconds
-        app.add_routes(Api(rooms, doors, outside, limits, games, owned, settle).routes())
+        app.add_routes(
+            Api(rooms, doors, outside, limits, games, owned, restraints, settle).routes()
+        )
         app.add_routes(Games(outside, games).routes())
-        app.add_routes(Visits(rooms, doors, owned, outside, limits, keys).routes())
+        app.add_routes(Visits(rooms, doors, owned, outside, limits, keys, restraints).routes())
         app.add_routes(Entries(rooms, doors, outside, keys).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(Pages(outside, limits).routes())

@@ -13,6 +13,7 @@ from bot.adapters.web.http.acts import not_alike, read_json
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.limits import Limits
 from bot.adapters.web.http.names import Names
+from bot.adapters.web.http.restraints import Restraints
 from bot.adapters.web.http.room_keys import RoomKeys
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
@@ -34,25 +35,18 @@ class _Whoever:
         return checks.user_id(self.room, checks.name_key(self.name))
 
 
+@dataclass(eq=False)
 class Visits:
     """``visits``, ``alone``, ``name`` and ``names`` of a room. What is posted gives a secret to a
     browser that has none."""
 
-    def __init__(
-        self,
-        rooms: WebRooms,
-        doors: Doors,
-        names: Names,
-        outside: Outside,
-        limits: Limits,
-        keys: RoomKeys,
-    ) -> None:
-        self._limits = limits
-        self._keys = keys
-        self._rooms = rooms
-        self._doors = doors
-        self._names = names
-        self._outside = outside
+    rooms: WebRooms
+    doors: Doors
+    names: Names
+    outside: Outside
+    limits: Limits
+    keys: RoomKeys
+    restraints: Restraints
 
     def routes(self) -> list[web.RouteDef]:
         """Where they are."""
@@ -68,24 +62,25 @@ class Visits:
         """Enters a room; answers what this browser is there, and once, when the name becomes its
         own, the code of that."""
         who = await self._whoever(request)
-        if who.room != LOBBY and not (await self._rooms.room(who.room)).last:
-            self._limits.begins(request)
+        await self.restraints.admit(request, who.user)
+        if who.room != LOBBY and not (await self.rooms.room(who.room)).last:
+            self.limits.begins(request)
         taken = False
         if who.secret:
-            taken = await self._names.admit(who.secret, who.user, who.name)
+            taken = await self.names.admit(who.secret, who.user, who.name)
         else:  # who keeps no cookie cannot come back to a name, and takes none
             await self._not_anothers(who)
-        secret = who.secret or self._outside.new_secret()
-        await self._doors.visit(secret, who.room)
-        code = await self._names.code(who.user) if taken else None
+        secret = who.secret or self.outside.new_secret()
+        await self.doors.visit(secret, who.room)
+        code = await self.names.code(who.user) if taken else None
         return await self._told(request, secret, who, code)
 
     async def alone(self, request: web.Request) -> web.Response:
         """Opens a private chat with the bot."""
         who = await self._whoever(request)
-        locale, secret = checks.locale(who.body), who.secret or self._outside.new_secret()
-        await self._names.admit(secret, who.user, who.name)
-        await self._doors.open(secret, who.user, locale)
+        locale, secret = checks.locale(who.body), who.secret or self.outside.new_secret()
+        await self.names.admit(secret, who.user, who.name)
+        await self.doors.open(secret, who.user, locale)
         return await self._told(request, secret, who)
 
     async def name(self, request: web.Request) -> web.Response:
@@ -97,20 +92,20 @@ class Visits:
     async def keep(self, request: web.Request) -> web.Response:
         """Brings a name to this browser by its code, or tells a new code of a name that it has."""
         who = await self._whoever(request)
-        code, secret = checks.code(who.body), who.secret or self._outside.new_secret()
+        code, secret = checks.code(who.body), who.secret or self.outside.new_secret()
         if code:
-            await self._names.bring(secret, who.user, who.name, code)
+            await self.names.bring(secret, who.user, who.name, code)
             return await self._told(request, secret, who)
-        await self._names.admit(secret, who.user, who.name)
-        return await self._told(request, secret, who, await self._names.code(who.user))
+        await self.names.admit(secret, who.user, who.name)
+        return await self._told(request, secret, who, await self.names.code(who.user))
 
     async def free(self, request: web.Request) -> web.Response:
         """The organiser makes a name nobody's."""
         room = checks.room_id(request.match_info["room"])
         name = checks.tidy_name(request.match_info["name"])
-        if not await self._doors.authority(sessions.secret_of(request)).manages(room):
+        if not await self.doors.authority(sessions.secret_of(request)).manages(room):
             raise RefusedError(403, "web-error-not-organiser")
-        await self._names.free(checks.user_id(room, checks.name_key(name)))
+        await self.names.free(checks.user_id(room, checks.name_key(name)))
         return answer_json({"user": checks.name_key(name), "name": name})
 
     async def _whoever(self, request: web.Request) -> _Whoever:
@@ -118,25 +113,25 @@ class Visits:
 
     async def _named(self, request: web.Request, body: checks.Body) -> _Whoever:
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
-        not_alike(await self._rooms.room(room), name)
+        not_alike(await self.rooms.room(room), name)
         return _Whoever(room, name, body, sessions.secret_of(request))
 
     async def _not_anothers(self, who: _Whoever) -> None:
-        if await self._names.is_anothers(who.secret, who.user):
+        if await self.names.is_anothers(who.secret, who.user):
             raise RefusedError(403, "web-error-name-owned", {"name": who.name})
 
     async def _told(
         self, request: web.Request, secret: str, who: _Whoever, code: str | None = None
     ) -> web.Response:
-        own = await self._rooms.alone_with(who.user)
+        own = await self.rooms.alone_with(who.user)
         told: dict[str, object] = {
             "user": checks.name_key(who.name),
             "name": who.name,
-            "organiser": await self._doors.authority(secret).manages(who.room),
+            "organiser": await self.doors.authority(secret).manages(who.room),
             "alone": "none" if own is None else "yours",
             "code": code,
         }
         response = answer_json(told)
-        sessions.give(response, secret, encrypted=self._limits.is_encrypted(request))
-        await self._keys.let_in(request, response, who.room, secret)
+        sessions.give(response, secret, encrypted=self.limits.is_encrypted(request))
+        await self.keys.let_in(request, response, who.room, secret)
         return response

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import cast
 
 from bot.adapters.web import checks
 from bot.adapters.web.confusables import skeleton
 from bot.adapters.web.log.entries import Chose, Posted, Reacted, Said
-from bot.adapters.web.log.schema import decode
+from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import PostRef
 from bot.language.text import people_in
@@ -18,24 +20,32 @@ from bot.service.ports.stores import GameId, UserId
 MESSAGES_KEPT = 500
 REACTIONS_KEPT = 400
 NAMES_KEPT = 2_000
+MESSAGE_BYTES = 600
+"""What a message takes besides its record."""
+DECODED = 4_096
+"""Contents kept as they were read, about 5 kB each, in all rooms."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Message:
     """A message as it stands now. ``changed`` is the entry that changed it last, ``written`` that
-    of its content, which is ``seq`` until it becomes another."""
+    of its content, which is ``seq`` until it becomes another. ``at`` is when it was written first,
+    ``ref`` what it is about if it is the bot's."""
 
     seq: int
     changed: int
-    content: Said | Posted
+    record: str
+    """The content as it stands in the log, without a file: read, it is ten times as large."""
     written: int
+    at: int
+    ref: PostRef | None
     reactions: dict[str, dict[str, str]] = field(default_factory=dict)
     """Emoji to the keys of people to their names, in the order they came."""
 
     @property
-    def ref(self) -> PostRef | None:
-        """What the bot's message is about."""
-        return self.content.ref if isinstance(self.content, Posted) else None
+    def content(self) -> Said | Posted:
+        content = _content(self.record)
+        return content if content.at == self.at else replace(content, at=self.at)
 
     def people(self) -> Iterator[UserId]:
         """Everybody of whom the bot speaks in it."""
@@ -64,6 +74,8 @@ class Room:
 
     def __init__(self) -> None:
         self.last = 0
+        self.size = 0
+        """About how many bytes it takes in memory."""
         self._messages: dict[int, Message] = {}
         self._announced: dict[GameId, Message] = {}
         self._names: dict[str, str] = {}
@@ -87,13 +99,14 @@ class Room:
                 message = self._messages.get(instead)
                 if message:
                     # It stays as old as it is.
-                    kept = replace(content, at=message.content.at)
-                    message.content = without_file(kept)
+                    self.size -= len(message.record)
+                    message.record, message.ref = _kept(entry.record, content), content.ref
                     message.written = message.changed = entry.seq
+                    self.size += len(message.record)
                 else:
-                    self._add(message_of(entry.seq, content))
+                    self._add(message_of(entry, content))
             case (Said() | Posted()) as content:
-                self._add(message_of(entry.seq, content))
+                self._add(message_of(entry, content))
             case Reacted() as reaction:
                 message = self._messages.get(reaction.message)
                 if message and message.react(reaction):
@@ -115,6 +128,7 @@ class Room:
 
     def _add(self, message: Message) -> None:
         self._messages[message.seq] = message
+        self.size += MESSAGE_BYTES + len(message.record)
         ref = message.ref
         if ref and ref.version >= self.announced(ref.game_id):
             self._announced[ref.game_id] = message
@@ -122,6 +136,7 @@ class Room:
             self._forget(self._messages.pop(next(iter(self._messages))))
 
     def _forget(self, message: Message) -> None:
+        self.size -= MESSAGE_BYTES + len(message.record)
         if message.ref and self._announced.get(message.ref.game_id) is message:
             del self._announced[message.ref.game_id]
 
@@ -141,7 +156,7 @@ class Room:
         if next(iter(self._messages), 0) > seen:
             return 0
         unread = next(iter(self.after(seen)), None)
-        return None if unread is None else unread.content.at - 1
+        return None if unread is None else unread.at - 1
 
     def message(self, seq: int) -> Message | None:
         """The message, if it is not too old to be kept."""
@@ -157,13 +172,19 @@ class Room:
         return sorted(found, key=lambda message: message.changed)
 
 
-def message_of(seq: int, content: Said | Posted) -> Message:
+def message_of(entry: LogEntry, content: Said | Posted) -> Message:
     """The message that an entry has just brought."""
-    return Message(seq, seq, without_file(content), seq)
+    ref = content.ref if isinstance(content, Posted) else None
+    return Message(entry.seq, entry.seq, _kept(entry.record, content), entry.seq, content.at, ref)
 
 
-def without_file(content: Said | Posted) -> Said | Posted:
-    """The message without its file's content, which can always be read from the log again."""
+@lru_cache(DECODED)
+def _content(record: str) -> Said | Posted:
+    return cast(Said | Posted, decode(record))
+
+
+def _kept(record: str, content: Said | Posted) -> str:
+    """A message's record without its file's content, which can always be read from the log."""
     if isinstance(content, Posted) and isinstance(content.attachment, File):
-        return replace(content, attachment=replace(content.attachment, content=""))
-    return content
+        return encode(replace(content, attachment=replace(content.attachment, content="")))
+    return record

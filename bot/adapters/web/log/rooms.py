@@ -31,7 +31,9 @@ from bot.service.accounts.identities import home
 from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId
 
-ROOMS_KEPT = 64
+ROOMS_KEPT = 4_000
+BYTES_KEPT = 128 * 1024 * 1024
+"""About what the rooms kept take in memory: a thousand with 120 messages each."""
 UNUSED_MS = 24 * 60 * 60 * 1000
 """What was read of a room is worth nothing if nobody has used it for so long: the room may have
 been dropped and begun anew since (`bot.service.room_cleanup`), which takes far longer."""
@@ -98,6 +100,7 @@ class WebRooms:
         self._people = people
         self._now = now
         self._rooms: OrderedDict[RoomId, _Kept] = OrderedDict()
+        self._bytes = 0
         self._waits: set[asyncio.Timeout] = set()
         self.closed = False
 
@@ -191,7 +194,8 @@ class WebRooms:
         always will have."""
         if not (await self.room(room)).last:
             await self.logger.append(room, "opened", encode(opened))
-        return await self._read(room, 1) == opened
+        entry = await self._entry(room, 1)
+        return entry is not None and decode(entry.record) == opened
 
     async def _entries(self, room: RoomId) -> AsyncIterator[LogEntry]:
         """All that a room's log still has."""
@@ -209,8 +213,8 @@ class WebRooms:
         except RefusedError:
             return None
 
-    async def add(self, room: RoomId, key: str, record: Record) -> int:
-        """Puts what a person did into the log, once for each key, and returns its number.
+    async def add(self, room: RoomId, key: str, record: Record) -> LogEntry:
+        """Puts what a person did into the log, once for each key, and returns its entry.
 
         Raises:
             RefusedError: the key was used before for something else, as far as the log still
@@ -221,14 +225,14 @@ class WebRooms:
         if entry.record not in ("", text) and not same(decode(entry.record), record):
             raise RefusedError(409, "web-error-event-reused")
         await self._take(room, entry)
-        return entry.seq
+        return entry
 
     async def _take(self, room: RoomId, entry: LogEntry) -> None:
         """Takes in an entry that was appended just now, and reads those before it if there are
         any that are not known."""
         kept = self._kept(room)
         if entry.seq == kept.fold.last + 1:
-            kept.apply([entry])
+            self._apply(room, kept, [entry])
         elif entry.seq > kept.fold.last:
             await self._read_on(room, kept)
 
@@ -240,9 +244,17 @@ class WebRooms:
         async with kept.reading:
             while True:
                 entries = await self.logger.read(room, kept.fold.last, CHUNK)
-                if kept.apply(entries) and len(entries) < CHUNK:
+                if self._apply(room, kept, entries) and len(entries) < CHUNK:
                     return kept.fold
                 await asyncio.sleep(0)  # a long log must not hold up the others
+
+    def _apply(self, room: RoomId, kept: _Kept, entries: Sequence[LogEntry]) -> bool:
+        """See `_Kept.apply`. Keeps count of what all rooms take."""
+        before = kept.fold.size
+        done = kept.apply(entries)
+        if self._rooms.get(room) is kept:
+            self._bytes += kept.fold.size - before
+        return done
 
     def known(self, room: RoomId) -> Room:
         """The room as far as it has been read: it may have gone on since."""
@@ -297,9 +309,10 @@ class WebRooms:
         kept = (await self.room(room)).message(seq)
         if kept:
             return kept
-        content = await self._read(room, seq)
-        if isinstance(content, Said | Posted):
-            return message_of(seq, content)
+        entry = await self._entry(room, seq)
+        content = None if entry is None else decode(entry.record)
+        if entry and isinstance(content, Said | Posted):
+            return message_of(entry, content)
         raise RefusedError(404, "web-error-message")
 
     async def attachment(self, room: RoomId, seq: int, kind: type[A]) -> A:
@@ -308,7 +321,8 @@ class WebRooms:
         Raises:
             RefusedError: nothing of this kind did.
         """
-        content = await self._read(room, seq)
+        entry = await self._entry(room, seq)
+        content = None if entry is None else decode(entry.record)
         if isinstance(content, Posted) and isinstance(content.attachment, kind):
             return content.attachment
         raise RefusedError(404, "web-error-message")
@@ -325,19 +339,21 @@ class WebRooms:
         for patience in list(self._waits):
             patience.reschedule(asyncio.get_running_loop().time())
 
-    async def _read(self, room: RoomId, seq: int) -> Record | None:
+    async def _entry(self, room: RoomId, seq: int) -> LogEntry | None:
         for entry in await self.logger.read(room, seq - 1, 1) if seq > 0 else ():
             if entry.seq == seq:
-                return decode(entry.record)
+                return entry
         return None
 
     def _kept(self, room: RoomId) -> _Kept:
-        """The room's fold; the room looked at least lately gives up its place for a new one."""
+        """The room's fold; those not looked at for longest give up their place for a new one."""
         kept, now = self._rooms.get(room), self._now()
         if kept is None or (now - kept.used > UNUSED_MS and not kept.waiting):
+            self._bytes -= kept.fold.size if kept is not None else 0
             kept = self._rooms[room] = _Kept()
         kept.used = now
         self._rooms.move_to_end(room)
-        if len(self._rooms) > ROOMS_KEPT:
-            self._rooms.popitem(last=False)
+        while len(self._rooms) > ROOMS_KEPT or (self._bytes > BYTES_KEPT and len(self._rooms) > 1):
+            _, gone = self._rooms.popitem(last=False)
+            self._bytes -= gone.fold.size
         return kept

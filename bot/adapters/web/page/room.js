@@ -108,11 +108,23 @@ async function welcome() {
     history.replaceState(null, "", "#key="); // asked for once the page is anew
     leave();
   }
+  if (here.id === "web-error-ban") shutOut(here.error);
   if (here.error) return;
   if (here.organiser) keyed.allow();
   $("organiser").hidden = !here.organiser;
   own.learn(here);
   alone.learn(here.alone);
+}
+
+/** The room is closed to this person for a while; the chat alone with the bot is not. */
+function shutOut(words) {
+  $("banned").textContent = words;
+  $("banned").hidden = false;
+  $("offline").hidden = true;
+  $("tab-room").disabled = true;
+  if (shared.opened) shared.shut();
+  alone.learn("none");
+  show(alone.pane);
 }
 
 function leave() {

@@ -1,0 +1,153 @@
+"""Connections to the rooms: how many there are at a time, and how long one may take to ask.
+
+aiohttp closes what is idle (``keepalive_timeout``), but has no limit for the header of a request,
+nor for how many connect. So each connection goes through here, to the server's own protocol.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import structlog
+from aiohttp import web
+
+HEADER_SECONDS = 15.0
+"""From connecting to the end of the first header. A browser that connects ahead, to have it ready,
+connects again."""
+IDLE_SECONDS = 130.0
+"""Between two requests. More than proxies keep a connection, or they would use one that is gone."""
+MOST_OF_ADDRESS = 300
+"""A page has up to seven: a school class behind one address has room."""
+MOST = 4_096
+KEPT_BACK = 256
+"""File descriptors that are left for everything else: the database, chats, workers, files."""
+_FEWEST = 16
+_CALM_SECONDS = 60.0
+
+_log = structlog.get_logger(__name__)
+
+
+def most() -> int:
+    """How many connections there may be, by what the system lets this process open."""
+    descriptors, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if descriptors == resource.RLIM_INFINITY:
+        return MOST
+    return max(_FEWEST, min(MOST, descriptors - KEPT_BACK))
+
+
+@dataclass(eq=False)
+class Connections:
+    """``whose`` says by what an address is counted (empty: not at all, as of proxies), ``limited``
+    is told which limit was met. When there are ``most``, whoever has waited longest with an
+    unfinished header makes room: somebody who asks at once gets in whatever others hold open."""
+
+    whose: Callable[[str], str]
+    limited: Callable[[str], None]
+    most: int
+    _open: set[_Connection] = field(default_factory=set, init=False)
+    _of: Counter[str] = field(default_factory=Counter, init=False)
+    _unasked: dict[object, _Connection] = field(default_factory=dict, init=False)
+    """Who has not finished a header so far, by aiohttp's protocol, the oldest first."""
+    _calm_from: float = field(default=0.0, init=False)
+
+    def into(self, server: web.Server) -> Callable[[], asyncio.Protocol]:
+        """Makes the protocols of connections to this server, which must have none yet."""
+        request = server.request_factory
+
+        def first(message: Any, payload: Any, protocol: Any, *rest: Any) -> web.BaseRequest:
+            if asked := self._unasked.pop(protocol, None):
+                asked.has_asked()
+            return request(message, payload, protocol, *rest)
+
+        server.request_factory = first
+        return lambda: _Connection(server(), self)
+
+    def enter(self, connection: _Connection) -> bool:
+        """Whether there is room for it, or some was made."""
+        if connection.whose and self._of[connection.whose] >= MOST_OF_ADDRESS:
+            self._refuse("connections-of-address", MOST_OF_ADDRESS)
+            return False
+        if len(self._open) >= self.most:
+            self._refuse("connections", self.most)
+            if not self._unasked:
+                return False
+            next(iter(self._unasked.values())).abort()
+        self._open.add(connection)
+        self._of[connection.whose] += 1
+        self._unasked[connection.inner] = connection
+        return True
+
+    def leave(self, connection: _Connection) -> None:
+        """It is gone, or is as good as gone; it may be told twice."""
+        self._unasked.pop(connection.inner, None)
+        if connection in self._open:
+            self._open.remove(connection)
+            self._of[connection.whose] -= 1
+            if not self._of[connection.whose]:
+                del self._of[connection.whose]
+
+    def _refuse(self, limit: str, count: int) -> None:
+        """Counts it. The log says it once, and again only after a minute without."""
+        self.limited(limit)
+        now = asyncio.get_running_loop().time()
+        if now >= self._calm_from:
+            _log.warning("too-many-connections", limit=limit, most=count)
+        self._calm_from = now + _CALM_SECONDS
+
+
+class _Connection(asyncio.Protocol):
+    """One connection, handed on to aiohttp's protocol if there is room for it."""
+
+    def __init__(self, inner: asyncio.Protocol, all_of_them: Connections) -> None:
+        self.inner = inner
+        self.whose = ""
+        self._all = all_of_them
+        self._transport: asyncio.Transport | None = None
+        self._too_late: asyncio.TimerHandle | None = None
+
+    def has_asked(self) -> None:
+        """The header of the first request is here."""
+        if self._too_late is not None:
+            self._too_late.cancel()
+
+    def abort(self) -> None:
+        """Ends it on the spot; its place is free at once."""
+        self._all.leave(self)
+        if self._transport is not None:
+            self._transport.abort()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        peer = transport.get_extra_info("peername")
+        self.whose = self._all.whose(peer[0]) if peer else ""
+        if not self._all.enter(self):
+            transport.abort()
+            return
+        self._transport = transport
+        loop = asyncio.get_running_loop()
+        self._too_late = loop.call_later(HEADER_SECONDS, self.abort)
+        self.inner.connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        if self._transport is not None:
+            self.inner.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        return None if self._transport is None else self.inner.eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._transport is not None:
+            self.has_asked()
+            self._all.leave(self)
+            self.inner.connection_lost(exc)
+            self._transport = None
+
+    def pause_writing(self) -> None:
+        self.inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        self.inner.resume_writing()

@@ -1,0 +1,144 @@
+"""Mutes and bans of a room, held against who comes in and acts there.
+
+Somebody is known by the name under which they act, and by their browser under whatever name: each
+name keeps marks of the browsers that have used it. The organiser's browser is never held up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import get_args
+
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from bot.adapters.web import checks
+from bot.adapters.web.http import sessions
+from bot.adapters.web.http.access import Organiser
+from bot.adapters.web.refused import RefusedError
+from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
+from bot.conversation.posts.callbacks import Verb
+from bot.language import requests
+from bot.language.grammar.parser import parse
+from bot.language.line import Line
+from bot.language.text import Span
+from bot.service.accounts.restraints import (
+    BROWSERS,
+    MOST_BROWSERS,
+    Kind,
+    Restraint,
+    digest_of_person,
+)
+from bot.service.match.commands import AcceptChallenge, Command, OfferTerms
+from bot.service.ports.stores import People, RoomId, UserId
+
+_ROOM = "/api/rooms/{room}"
+_SHUT = frozenset(
+    f"{_ROOM}/{what}"
+    for what in (
+        *("messages", "records", "reactions", "choices", "live", "visits"),
+        *("files/{message}", "charts/{message}.png", "films/{message}.gif"),
+    )
+)
+"""What is refused to the banned. The chat alone with the bot is not: their games go on there."""
+_PLAYS = (*get_args(Command), requests.Accept, requests.Decline, requests.Resign)
+_BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.Form, requests.Rematch)
+_REFUSALS = {Kind.MUTE: "web-error-mute", Kind.BAN: "web-error-ban"}
+_FOUND = web.RequestKey("restraints", list)
+
+
+@dataclass(eq=False)
+class Restraints:
+    """``holding`` gives those of a room that hold now, ``now`` the time in milliseconds."""
+
+    people: People
+    holding: Callable[[RoomId], Awaitable[Sequence[Restraint]]]
+    now: Callable[[], int]
+
+    def middleware(self) -> Middleware:
+        """Refuses what a banned browser asks of a room."""
+
+        @web.middleware
+        async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+            await self.admit(request)
+            response = await handler(request)
+            if "wait" in request.query:
+                await self.admit(request, anew=True)  # it may have been banned meanwhile
+            return response
+
+        return middleware
+
+    async def admit(self, request: web.Request, user: UserId = "", *, anew: bool = False) -> None:
+        """Lets somebody into the room that a request is about. ``anew``: as it is by now.
+
+        Raises:
+            RefusedError: they are banned.
+        """
+        resource = request.match_info.route.resource
+        if resource is not None and resource.canonical in _SHUT:
+            if anew:
+                request.pop(_FOUND, None)
+            await self._refuse(Kind.BAN, request, user)
+
+    async def hear(self, request: web.Request, incoming: Incoming) -> None:
+        """Lets somebody do this where others read.
+
+        Raises:
+            RefusedError: they are muted, and it is more than a move of theirs.
+        """
+        if not incoming.private and not _is_play(incoming):
+            await self._refuse(Kind.MUTE, request, incoming.user)
+
+    async def note(self, request: web.Request, user: UserId) -> None:
+        """Keeps with a name that this browser has used it."""
+        secret, room = sessions.secret_of(request), user.partition("/")[0]
+        if not secret:
+            return
+        kept = (await self.people.setting(user, BROWSERS)).split()
+        if (mark := _mark(secret, room)) not in kept:
+            marks = " ".join([*kept, mark][-MOST_BROWSERS:])
+            await self.people.set_setting(user, BROWSERS, marks)
+
+    async def _refuse(self, kind: Kind, request: web.Request, user: UserId) -> None:
+        room, secret = checks.room_id(request.match_info["room"]), sessions.secret_of(request)
+        if _FOUND not in request:
+            request[_FOUND] = [*await self.holding(room)]
+        mark, whom = _mark(secret, room) if secret else "", digest_of_person(user)
+        found = [
+            each.until
+            for each in request[_FOUND]
+            if each.kind is kind and (each.whom == whom or mark in each.browsers)
+        ]
+        if found and not await Organiser(self.people, secret).manages(room):
+            until = max(found)
+            at = datetime.fromtimestamp(until / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+            left = Span(max(until - self.now(), 0))
+            raise RefusedError(403, _REFUSALS[kind], {"until": at, "left": left})
+
+
+def _mark(secret: str, room: RoomId) -> str:
+    return sessions.mark(secret, f"guest {room}")
+
+
+def _is_play(incoming: Incoming) -> bool:
+    """Whether it is a move, or another act in a game that goes on."""
+    match incoming.did:
+        case Said():
+            return _plays(incoming.line)
+        case Reacted(emoji, _, choices):
+            return any(emoji == choice.emoji for choice in choices)
+        case Pressed():
+            pressed = incoming.callback
+            if pressed is None or not pressed.game_id:
+                return False
+            is_line = pressed.verb is Verb.SAY
+            return not is_line or _plays(parse(pressed.detail))
+        case _:
+            return False
+
+
+def _plays(line: Line | None) -> bool:
+    asked = line.request if line else None
+    return isinstance(asked, _PLAYS) and not isinstance(asked, _BEGINS)

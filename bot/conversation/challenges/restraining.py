@@ -1,0 +1,129 @@
+"""What the organiser of a browser room says of people: who may not talk there, or not come in.
+
+Chats with accounts have means of their own for that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.kit.directories import Directory
+from bot.conversation.kit.handling import RequestHandler
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Answer, Post
+from bot.language.commands import restraining
+from bot.language.text import Parts, Span, Text, Wording
+from bot.service.accounts.identities import home
+from bot.service.accounts.restraints import (
+    BROWSERS,
+    MOST,
+    Kind,
+    Restraint,
+    RestraintStore,
+    digest_of_person,
+)
+from bot.service.game_service import GameService
+from bot.service.match.state import Refusal
+from bot.service.ports.stores import People, RoomId, UserId
+
+
+@dataclass(eq=False)
+class RestraintHandlers:
+    """Mutes and bans, and lifts both. All who are there are told."""
+
+    service: GameService
+    directory: Directory
+    people: People
+    store: RestraintStore
+    announcer: RoomAnnouncer
+
+    def handlers(self) -> dict[type, RequestHandler]:
+        """Which requests it answers."""
+        return {
+            restraining.Restrain: self.restrain,
+            restraining.Lift: self.lift,
+            restraining.Restrained: self.listed,
+        }
+
+    async def restrain(
+        self, context: RequestContext, want: restraining.Restrain
+    ) -> Answer | Refusal:
+        """From now on for a while; in place of what was said of that person before."""
+        user = await self._meant(context, want.name)
+        if isinstance(user, Refusal):
+            return user
+        browsers = await self._browsers(user)
+        me = context.incoming.user
+        if user == me or browsers & await self._browsers(me):
+            return Refusal("restrain-yourself")
+        room, now = home(context.incoming.room), await self.service.now()
+        whom = digest_of_person(user)
+        others = [each for each in await self.store.of(room, now) if each.whom != whom]
+        if len(others) >= MOST:
+            return Refusal("restraints-full", {"most": MOST})
+        await context.profiles.introduce(user, want.name)
+        restraint = Restraint(want.kind, whom, now + want.ms, user, browsers)
+        await self.store.put(room, restraint, now)
+        name = await context.profiles.person(user)
+        id = "muted" if want.kind is Kind.MUTE else "banned"
+        said = context.words.told(id, name=name, span=Span(want.ms))
+        return await self._told(context, said, room)
+
+    async def lift(self, context: RequestContext, want: restraining.Lift) -> Answer | Refusal:
+        """They may talk, or come in, again."""
+        user = await self._meant(context, want.name)
+        if isinstance(user, Refusal):
+            return user
+        room = home(context.incoming.room)
+        if not await self.store.lift(room, want.kind, digest_of_person(user)):
+            return Refusal("not-restrained", {"name": want.name, "kind": want.kind.value})
+        name = await context.profiles.person(user)
+        id = "unmuted" if want.kind is Kind.MUTE else "unbanned"
+        return await self._told(context, context.words.told(id, name=name), room)
+
+    async def listed(self, context: RequestContext, _: restraining.Restrained) -> Answer | Refusal:
+        """All of them, the next to end first."""
+        refusal = await self._why_not(context)
+        if refusal is not None:
+            return refusal
+        now = await self.service.now()
+        found = await self.store.of(home(context.incoming.room), now)
+        if not found:
+            return context.say(context.words.told("restrained-none"))
+        lines = [await self._line(context, each, now) for each in found]
+        return context.say(Parts(context.words.told("restrained-are"), tuple(lines)))
+
+    async def _line(self, context: RequestContext, restraint: Restraint, now: int) -> Wording:
+        told = context.words.told
+        name: Wording = told("player-left")
+        if restraint.user:
+            name = await context.profiles.person(restraint.user)
+        span = Span(restraint.until - now)
+        return told("restrained-line", name=name, kind=restraint.kind.value, span=span)
+
+    async def _why_not(self, context: RequestContext) -> Refusal | None:
+        incoming = context.incoming
+        if not incoming.chat.open_rooms:
+            return Refusal("restrain-elsewhere", {"platform": incoming.platform})
+        if not await incoming.authority.manages(home(incoming.room)):
+            return Refusal("not-organiser")
+        return Refusal("say-again") if context.words_only else None
+
+    async def _meant(self, context: RequestContext, name: str) -> UserId | Refusal:
+        refusal = await self._why_not(context)
+        if refusal is not None:
+            return refusal
+        found = await self.directory.find(context.incoming.room, name)
+        return Refusal("no-such-person", {"name": name}) if found is None else found
+
+    async def _browsers(self, user: UserId) -> frozenset[str]:
+        return frozenset((await self.people.setting(user, BROWSERS)).split())
+
+    async def _told(self, context: RequestContext, said: Text, room: RoomId) -> Answer:
+        """Nobody is muted or banned in silence: the room is told, also of what was said alone."""
+        if context.incoming.room != room:
+            language = (await context.profiles.room_words(room)).code
+            post = Post(f"restraint/{context.incoming.event_id}", said, language=language)
+            await self.announcer.tell(room, post)
+        return context.say(said)

@@ -1,0 +1,125 @@
+"""Commands of a browser room's organiser about people: who may not talk there, or not come in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.language.arguments.durations import read_span
+from bot.language.arguments.terms import read_name
+from bot.language.arguments.tokens import Word, word_set
+from bot.language.commands.spec import CommandSpec, Reader, Talk
+from bot.language.line import Problem, Request, Want
+from bot.service.accounts.restraints import LONGEST_MS, MINUTE_MS, Kind
+
+_MINUTES = word_set("min mins minute minutes minuta minuty minut m")
+_LEAD = word_set("for na")
+
+
+@dataclass(frozen=True)
+class Restrain(Want):
+    """Somebody may not talk here, or not come in, for so many milliseconds."""
+
+    kind: Kind
+    name: str
+    ms: int
+
+
+@dataclass(frozen=True)
+class Lift(Want):
+    """They may again."""
+
+    kind: Kind
+    name: str
+
+
+@dataclass(frozen=True)
+class Restrained(Want):
+    """Who is muted or banned here."""
+
+
+def _restrain(kind: Kind) -> Reader:
+    """Reads a name and, after it, for how long; without that it is talk."""
+
+    def reads(rest: Sequence[Word]) -> Request | None:
+        named, ms = _until(rest)
+        name = read_name(named)
+        if not name or ms is None:
+            return None
+        return Restrain(kind, name, ms) if MINUTE_MS <= ms <= LONGEST_MS else Problem("too-far-off")
+
+    return reads
+
+
+def _until(rest: Sequence[Word]) -> tuple[Sequence[Word], int | None]:
+    """What stands before a span at the end, and its milliseconds if there is one."""
+    for length in (2, 1):
+        tail = rest[-length:]
+        span = _minutes(tail) if len(tail) == 2 else None
+        span = span if span is not None else read_span(tail)
+        if len(tail) == length and span is not None and span[0] == length:
+            head = rest[:-length]
+            return (head[:-1] if head and head[-1].plain in _LEAD else head), span[1]
+    return rest, None
+
+
+def _minutes(words: Sequence[Word]) -> tuple[int, int] | None:
+    number = words[0].number
+    if number is None or words[1].plain not in _MINUTES:
+        return None
+    return 2, number * MINUTE_MS
+
+
+def _lift(kind: Kind) -> Reader:
+    def reads(rest: Sequence[Word]) -> Request | None:
+        name = read_name(rest)
+        return Lift(kind, name) if name else None
+
+    return reads
+
+
+PAGE = "organisers"
+COMMANDS = (
+    CommandSpec(
+        "mute",
+        english="mute",
+        polish="wycisz",
+        read=_restrain(Kind.MUTE),
+        wrong="restrain-how-long",
+        talk=Talk.SHOUTED | Talk.UNGUESSED,
+    ),
+    CommandSpec(
+        "unmute",
+        english="unmute",
+        polish="odcisz, cofnij wyciszenie",
+        read=_lift(Kind.MUTE),
+        wrong="lift-whom",
+        talk=Talk.UNGUESSED,
+        page=None,
+    ),
+    CommandSpec(
+        "ban",
+        english="ban",
+        polish="zbanuj",
+        read=_restrain(Kind.BAN),
+        wrong="restrain-how-long",
+        talk=Talk.SHOUTED | Talk.UNGUESSED,
+    ),
+    CommandSpec(
+        "unban",
+        english="unban",
+        polish="odbanuj",
+        read=_lift(Kind.BAN),
+        wrong="lift-whom",
+        talk=Talk.UNGUESSED,
+        page=None,
+    ),
+    CommandSpec(
+        "bans",
+        english="bans, mutes, list bans",
+        polish="bany, wyciszeni, zbanowani",
+        read=Restrained(),
+        talk=Talk.SHOUTED | Talk.UNGUESSED,
+        page=None,
+    ),
+)

@@ -1,0 +1,72 @@
+"""Events of Discord's gateway, whatever they are made of: answered or passed over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+from structlog.testing import capture_logs
+
+from tests.adapters.discord.desk import Club, says
+from tests.fakes.discord.payloads import message_json
+from tests.fuzzing import JSON, LINES, WRITTEN, bent, fuzz_async, runs
+
+_CONTENT = st.fixed_dictionaries(
+    {"content": LINES},
+    optional={
+        "nonce": WRITTEN,
+        "tts": st.booleans(),
+        "type": st.sampled_from([0, 7, 19, 46, 999]),
+        "flags": st.integers(0, 2**20),
+        "pinned": st.booleans(),
+        "attachments": st.lists(
+            st.fixed_dictionaries(
+                {
+                    "id": st.integers(1, 2**60).map(str),
+                    "filename": WRITTEN,
+                    "size": st.integers(0, 10**12),
+                    "url": st.just("http://127.0.0.1:1/x"),
+                    "proxy_url": st.just("http://127.0.0.1:1/x"),
+                },
+                optional={"content_type": WRITTEN, "description": WRITTEN},
+            ),
+            max_size=2,
+        ),
+    },
+)
+
+
+@runs
+async def test_what_people_write(club: Club, examples: int) -> None:
+    """Whatever people write or hand over, nothing of it is a fault; and the bot answers on."""
+    said = await club.anna.send(club.general, f"{club.fake.bot.mention} help")
+    template = message_json(said, club.fake.bot)
+    numbers = iter(range(int(template["id"]) + 1, 2**63))
+
+    async def act(content: dict[str, object]) -> None:
+        line = f"{club.fake.bot.mention} {content['content']}"
+        event = {**template, **content, "content": line[:2000], "id": str(next(numbers))}
+        club.fake.world.outlet("MESSAGE_CREATE", 0, club.guild, event)
+
+    with capture_logs() as logs:
+        await fuzz_async(_CONTENT, act, examples)
+        await club.anna.send(club.general, f"{club.fake.bot.mention} challenge {club.bob.mention}")
+        await says(club.general, "challenges")
+    assert [] == [line for line in logs if line["log_level"] in ("error", "critical")]
+
+
+@runs
+async def test_what_no_library_knows(club: Club, examples: int) -> None:
+    """Events of another shape than Discord's are lost, and nothing else: the bot answers the next
+    line."""
+    said = await club.anna.send(club.general, f"{club.fake.bot.mention} help")
+    template = message_json(said, club.fake.bot)
+    kinds = st.sampled_from(["MESSAGE_CREATE", "MESSAGE_REACTION_ADD", "INTERACTION_CREATE"])
+
+    async def act(event: tuple[str, Any]) -> None:
+        club.fake.world.outlet(event[0], 0, club.guild, event[1])
+
+    await fuzz_async(st.tuples(kinds, bent(template, JSON)), act, examples)
+    await club.fake.connected()
+    await club.anna.send(club.general, f"{club.fake.bot.mention} challenge {club.bob.mention}")
+    await says(club.general, "challenges")

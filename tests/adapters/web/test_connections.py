@@ -1,0 +1,206 @@
+"""How many may connect to the rooms, and how long they may take to ask, by real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from ipaddress import ip_network
+from urllib.parse import urlsplit
+
+import aiohttp
+import pytest
+from structlog.testing import capture_logs
+
+from bot.adapters.web.http import acts
+from bot.adapters.web.http import connections as module
+from bot.adapters.web.http.limits import Limits
+from tests.adapters.web.site import Open, Site, Visitor
+from tests.patience import PATIENCE
+
+UNFINISHED = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
+OK = b"HTTP/1.1 200 OK\r\n"
+ROOMS = b"GET /api/rooms/lobby/messages HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+class Guest:
+    """Somebody who writes to a socket as they like."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader, self._writer = reader, writer
+
+    async def write(self, data: bytes) -> None:
+        """Sends this much and no more."""
+        self._writer.write(data)
+        await self._writer.drain()
+
+    async def status(self) -> bytes:
+        """The first line of the answer."""
+        async with asyncio.timeout(PATIENCE):
+            return await self._reader.readline()
+
+    async def ended(self) -> bool:
+        """Waits until the server has closed it, without a word."""
+        async with asyncio.timeout(PATIENCE):
+            with suppress(ConnectionError):
+                return b"" == await self._reader.read()
+        return True
+
+    async def leave(self) -> None:
+        """Hangs up."""
+        self._writer.close()
+        with suppress(ConnectionError):
+            await self._writer.wait_closed()
+
+
+Connect = Callable[[str, bytes], Awaitable[Guest]]
+
+
+@pytest.fixture
+async def connect() -> AsyncIterator[Connect]:
+    """Makes guests of a site, who send something first."""
+    guests: list[Guest] = []
+
+    async def made(url: str, first: bytes) -> Guest:
+        at = urlsplit(url)
+        guest = Guest(*await asyncio.open_connection(at.hostname, at.port))
+        guests.append(guest)
+        await guest.write(first)
+        return guest
+
+    yield made
+    for guest in guests:
+        await guest.leave()
+
+
+async def test_a_header_has_a_limit_of_time(
+    connect: Connect, site: Site, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who says nothing, or never finishes a header, is hung up on; who has asked is not, however
+    long it takes to answer them."""
+    monkeypatch.setattr(module, "HEADER_SECONDS", 0.4)
+    silent, slow = await connect(site.url, b""), await connect(site.url, UNFINISHED)
+    wait = "/api/rooms/lobby/messages?wait=1"
+    waiting = asyncio.create_task(visitor.get(wait))
+    assert await silent.ended()
+    assert await slow.ended()
+    assert 200 == (await waiting).status
+
+
+async def test_who_drips_a_header_is_hung_up_on(
+    connect: Connect, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The limit is for the whole header: a letter now and then does not make it longer."""
+    monkeypatch.setattr(module, "HEADER_SECONDS", 0.3)
+    slow = await connect(site.url, UNFINISHED)
+
+    async def drip() -> None:
+        with suppress(ConnectionError):
+            while True:
+                await slow.write(b"x")
+                await asyncio.sleep(0.02)
+
+    dripping = asyncio.create_task(drip())
+    assert await slow.ended()
+    dripping.cancel()
+
+
+async def test_the_second_header_has_one_too(
+    connect: Connect, open_site: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A connection that was used once and then waits, or begins another header, is closed when it
+    was idle for long enough."""
+    monkeypatch.setattr("bot.adapters.web.http.server.IDLE_SECONDS", 0.3)
+    site = await open_site()
+    for more in (b"", UNFINISHED):
+        guest = await connect(site.url, ROOMS)
+        assert OK == await guest.status()
+        await guest.write(more)
+        await guest.ended()
+
+
+async def test_a_body_has_a_limit_of_time(
+    connect: Connect, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who never sends the rest of what was announced is told to send it again."""
+    monkeypatch.setattr(acts, "BODY_SECONDS", 0.2)
+    guest = await connect(
+        site.url,
+        b"POST /api/rooms/lobby/messages HTTP/1.1\r\nHost: localhost\r\n"
+        b'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"user": ',
+    )
+    assert b"HTTP/1.1 408 Request Timeout\r\n" == await guest.status()
+
+
+async def test_when_there_are_too_many_the_oldest_that_has_not_asked_makes_room(
+    connect: Connect, open_site: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many hold unfinished headers open, somebody who asks is answered, and who was being
+    answered still is; the log says it once, and each is counted."""
+    monkeypatch.setattr("bot.adapters.web.http.server.most", lambda: 20)
+    monkeypatch.setattr(module, "HEADER_SECONDS", PATIENCE)
+    counted: list[str] = []
+    site = await open_site(limited=counted.append)
+    with capture_logs() as logs:
+        async with (
+            aiohttp.ClientSession() as session,
+            session.get(f"{site.url}api/rooms/lobby/live") as stream,
+        ):
+            guests = [await connect(site.url, UNFINISHED) for _ in range(60)]
+            assert await guests[0].ended()
+            async with session.get(f"{site.url}api/rooms/lobby/messages") as answer:
+                assert 200 == answer.status
+            assert not stream.content.at_eof()
+    told = [line for line in logs if line["event"] == "too-many-connections"]
+    assert [("connections", 20)] == [(line["limit"], line["most"]) for line in told]
+    # The stream has one place, and whoever asks one; 18 guests are left.
+    assert ["connections"] * (60 - 18) == counted
+
+
+async def test_one_address_has_so_many(
+    connect: Connect, open_site: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An address that others can have gets no more than its share, and what it gives back it can
+    have again."""
+    monkeypatch.setattr(module, "MOST_OF_ADDRESS", 3)
+    monkeypatch.setattr(Limits, "counted", lambda *_: "198.51.100.7")
+    counted: list[str] = []
+    site = await open_site(limited=counted.append)
+    guests = [await connect(site.url, b"") for _ in range(4)]
+    assert await guests[3].ended()
+    assert ["connections-of-address"] == counted
+    await guests[0].leave()
+    async with asyncio.timeout(PATIENCE):
+        told = b""
+        while told != OK:  # the server hears of it in its own time
+            with suppress(ConnectionError):
+                told = await (await connect(site.url, ROOMS)).status()
+
+
+@pytest.mark.parametrize(
+    ("remote", "expected"),
+    [
+        ("127.0.0.1", ""),
+        ("::1", ""),
+        ("10.1.2.3", ""),
+        ("203.0.113.9", "203.0.113.9"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+    ],
+)
+def test_whose_a_connection_is(remote: str, expected: str) -> None:
+    """Connections of this machine and of known proxies count for nobody, those of a network of
+    version 6 as one."""
+    limits = Limits(lambda: 0.0, proxies=(ip_network("10.0.0.0/8"),))
+    assert expected == limits.counted(remote)
+
+
+def test_descriptors_are_left_for_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There may be as many connections as the system has descriptors for, without those that the
+    rest of the program needs."""
+    found = []
+    for descriptors in (1_024, 8_192, 64, resource.RLIM_INFINITY):
+        monkeypatch.setattr(resource, "getrlimit", lambda _, n=descriptors: (n, n))
+        found.append(module.most())
+    assert [768, 4_096, 16, 4_096] == found

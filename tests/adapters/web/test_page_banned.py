@@ -1,0 +1,72 @@
+"""Mute and ban on the page, in a real Chromium."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bot.conversation.posts.post import Post
+from bot.language.text import Span
+from bot.service.accounts.restraints import BROWSERS, Kind, Restraint, digest_of_person
+from tests.adapters.web.pages import Place, Tab, open_tab, say
+from tests.adapters.web.site import NOW
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+CLUB, HOUR = "web:ban-club", 3_600_000
+
+
+def told(id: str, language: str = "en") -> str:
+    """The refusal, with the end that `restrain` sets."""
+    return say(language, id, {"until": "2025-10-09 09:53", "left": Span(HOUR)})
+
+
+async def restrain(place: Place, kind: Kind, name: str) -> None:
+    """As the organiser's command does it: the room is told."""
+    user = f"{CLUB}/{name.casefold()}"
+    marks = frozenset((await place.people.setting(user, BROWSERS)).split())
+    restraint = Restraint(kind, digest_of_person(user), NOW + HOUR, user, marks)
+    await place.restraints.put(CLUB, restraint, NOW)
+    await place.bot.rooms.post(CLUB, Post(f"{kind.value} {name}", f"{name} has to go."))
+
+
+async def came(browser: Browser, place: Place, name: str, language: str = "en") -> Tab:
+    """Somebody in the room, who has said something."""
+    tab = await open_tab(browser, f"{place.url}r/ban-club", 390, 844)
+    await tab.join(name, language)
+    await tab.write(f"hello from {name}")
+    await tab.sees(f"hello from {name}")
+    return tab
+
+
+async def test_banned_on_the_page(browser: Browser, place: Place) -> None:
+    """Who is banned while they are there is told until when, sees nothing of the room any more, and
+    is alone with the bot, where they can write; so it is when they come again, under any name."""
+    olga, pest = await came(browser, place, "Olga"), await came(browser, place, "Pest")
+    await restrain(place, Kind.BAN, "Pest")
+    banned = pest.page.locator("#banned")
+    await expect(banned).to_have_text(told("web-error-ban"))
+    await expect(pest.page.locator("#messages li")).to_have_count(0)
+    await expect(pest.page.locator("#tab-room")).to_be_disabled()
+    await expect(pest.page.locator("#alone-wait")).to_be_hidden()
+    await pest.write("D4")
+    await expect(pest.page.locator("#alone-messages").get_by_text("D4")).to_be_visible()
+    await pest.shoot("banned")
+    await olga.sees("Pest has to go.")
+    await pest.page.locator("#who-name").click()
+    await pest.page.locator("#leave").click()
+    await pest.join("Another")
+    await expect(banned).to_have_text(told("web-error-ban"))
+    await expect(olga.message("D4")).to_have_count(0)
+
+
+async def test_muted_on_the_page(browser: Browser, place: Place) -> None:
+    """Who is muted reads on, and what they write comes back with the reason and the end of it."""
+    olga, pest = await came(browser, place, "Olga"), await came(browser, place, "Pest")
+    await restrain(place, Kind.MUTE, "Pest")
+    await pest.sees("Pest has to go.")
+    await pest.write("why me?")
+    await expect(pest.page.locator("#toast")).to_have_text(told("web-error-mute"))
+    await expect(pest.page.locator("#text")).to_have_value("why me?")
+    await olga.write("because")
+    await pest.sees("because")
+    await expect(olga.message("why me?")).to_have_count(0)

@@ -1,0 +1,227 @@
+"""Mute and ban in a browser room: by browser and by name, until they end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import aiohttp
+import pytest
+
+from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.service.accounts.restraints import BROWSERS, Kind, Restraint, digest_of_person
+from tests.adapters.web.site import NOW, PROPOSAL, Open, Reply, Site, Visitor
+
+CLUB, PEST = "web:go-club", "web:go-club/pest"
+HOUR = 3_600_000
+
+
+@pytest.fixture
+async def two(site: Site) -> AsyncIterator[tuple[Visitor, Visitor]]:
+    """The organiser's browser, which has opened the room, and that of the pest, who has talked."""
+    async with (
+        aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as one,
+        aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as other,
+    ):
+        organiser, pest = Visitor(one, site.url), Visitor(other, site.url)
+        await organiser.post("/api/rooms/go-club/visits", {"user": "Olga"})
+        await pest.post("/api/rooms/go-club/visits", {"user": "Pest"})
+        for browser, name in ((organiser, "Olga"), (pest, "Pest")):
+            assert 200 == (await browser.say(name, "hello", "go-club")).status
+        yield organiser, pest
+
+
+async def restrain(
+    site: Site, kind: Kind, *, user: str = PEST, until: int = NOW + HOUR, blind: bool = False
+) -> None:
+    """As the organiser's command does it; ``blind``: the browser is not known."""
+    marks = "" if blind else await site.people.setting(user, BROWSERS)
+    restraint = Restraint(kind, digest_of_person(user), until, user, frozenset(marks.split()))
+    await site.conversation.restraints.put(CLUB, restraint, NOW)
+
+
+def why(reply: Reply) -> str | None:
+    """The id of the refusal; None: it went well."""
+    return None if reply.status == 200 else f"{reply.status} {reply.body['error']['id']}"
+
+
+async def acts(pest: Visitor, name: str, message: str) -> dict[str, str | None]:
+    """What comes of everything that can be done or read in the room."""
+    room = "/api/rooms/go-club"
+    who = {"user": name}
+    return {
+        "line": why(await pest.say(name, "hello there", "go-club")),
+        "move": why(await pest.say(name, "D4", "go-club")),
+        "challenge": why(await pest.say(name, "challenge Anna", "go-club")),
+        "record": why(
+            await pest.post(f"{room}/records", who | {"name": "a.sgf", "content": "KDtTWls5XSk="})
+        ),
+        "vote": why(
+            await pest.post(f"{room}/reactions", who | {"message_id": message, "emoji": "✅"})
+        ),
+        "reaction": why(
+            await pest.post(f"{room}/reactions", who | {"message_id": message, "emoji": "💩"})
+        ),
+        "button": why(
+            await pest.post(
+                f"{room}/choices", who | {"message_id": message, "choice": "agree:bamoku:7:2"}
+            )
+        ),
+        "messages": why(await pest.get(f"{room}/messages")),
+        "visit": why(await pest.post(f"{room}/visits", who)),
+    }
+
+
+async def posted(site: Site) -> str:
+    """A question to the players of a game."""
+    agree = Choice("agree:bamoku:7:2", "Agree", "✅")
+    await site.rooms.post(CLUB, replace(PROPOSAL, choices=(agree,)))
+    return str((await site.rooms.room(CLUB)).last)
+
+
+async def test_muted(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """Who is muted reads, moves, votes and presses a game's buttons; they do not talk, hand over
+    files, challenge or react for nothing. Nothing of what is refused stands in the room."""
+    _, pest = two
+    message = await posted(site)
+    await restrain(site, Kind.MUTE)
+    before = {each["id"] for each in await pest.messages("go-club")}
+    no = "403 web-error-mute"
+    assert {
+        "line": no,
+        "move": None,
+        "challenge": no,
+        "record": no,
+        "vote": None,
+        "reaction": no,
+        "button": None,
+        "messages": None,
+        "visit": None,
+    } == await acts(pest, "Pest", message)
+    new = [m["text"] for m in await pest.messages("go-club") if m["id"] not in before]
+    assert ["D4"] == new
+
+
+@pytest.mark.parametrize("name", ["Pest", "Another"])
+async def test_banned(site: Site, two: tuple[Visitor, Visitor], name: str) -> None:
+    """Who is banned does and reads nothing there, under no name; others notice nothing of it."""
+    organiser, pest = two
+    message = await posted(site)
+    await restrain(site, Kind.BAN)
+    found = await acts(pest, name, message)
+    assert {"403 web-error-ban"} == set(found.values())
+    assert None is why(await organiser.get("/api/rooms/go-club/messages"))
+    assert 200 == (await pest.say("Pest", "hello", "hall")).status
+
+
+async def test_by_name(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """A browser that is not known is refused under the name, and may come in under another; the
+    same browser may not once it is known."""
+    _, pest = two
+    await restrain(site, Kind.BAN, blind=True)
+    assert "403 web-error-ban" == why(await pest.say("Pest", "hello", "go-club"))
+    assert None is why(await pest.say("Another", "hello", "go-club"))
+    await restrain(site, Kind.BAN)
+    assert "403 web-error-ban" == why(await pest.say("Another", "hello", "go-club"))
+
+
+async def test_the_chat_alone_stays(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """Who is banned can be alone with the bot, where their games go on."""
+    _, pest = two
+    await restrain(site, Kind.BAN)
+    opened = await pest.post("/api/rooms/go-club/alone", {"user": "Pest"})
+    assert 200 == opened.status, opened.body
+    said = await pest.post("/api/rooms/go-club/alone/messages", {"user": "Pest", "text": "D4"})
+    assert 200 == said.status, said.body
+    assert PEST == site.conversation.heard[-1].user
+    read = await pest.get("/api/rooms/go-club/alone/messages?user=Pest")
+    assert ["D4"] == [message["text"] for message in read.body["messages"]]
+
+
+async def test_it_says_until_when(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """The answer tells the moment of the end, and how long that is from now."""
+    _, pest = two
+    await restrain(site, Kind.BAN)
+    error = (await pest.get("/api/rooms/go-club/messages?lang=pl")).body["error"]
+    said = f"[pl] web-error-ban left=Span(ms={HOUR}, until=0) until=2025-10-09 09:53"
+    assert said == error["message"]
+
+
+@pytest.mark.parametrize("kind", Kind)
+async def test_it_ends(site: Site, two: tuple[Visitor, Visitor], kind: Kind) -> None:
+    """With its end everything is as it was."""
+    _, pest = two
+    await restrain(site, kind, until=NOW)
+    assert None is why(await pest.say("Pest", "hello again", "go-club"))
+
+
+@pytest.mark.parametrize("kind", Kind)
+async def test_the_organiser_stays(site: Site, two: tuple[Visitor, Visitor], kind: Kind) -> None:
+    """The browser that organises the room is held up under no name."""
+    organiser, _ = two
+    await organiser.say("Sock", "hello", "go-club")
+    for user in ("web:go-club/olga", "web:go-club/sock"):
+        await restrain(site, kind, user=user)
+    for name in ("Olga", "Sock"):
+        assert None is why(await organiser.say(name, "still here", "go-club"))
+
+
+async def test_a_stream_ends(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """Who listens is let go with the ban, before they hear anything more."""
+    _, pest = two
+    async with pest.session.get(f"{pest.url}/api/rooms/go-club/live") as stream:
+        while b"event: ready" not in await stream.content.readline():
+            pass
+        await restrain(site, Kind.BAN)
+        await site.rooms.post(CLUB, Post("secret", "for those who are in"))
+        rest = await asyncio.wait_for(stream.content.read(), 10)
+    assert b"for those who are in" not in rest
+    assert "403 web-error-ban" == why(await pest.get("/api/rooms/go-club/live"))
+
+
+async def test_who_waits_is_let_go(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """A call that waits for something new is not answered with what comes after the ban."""
+    _, pest = two
+    last = (await site.rooms.room(CLUB)).last
+    waits = asyncio.create_task(pest.get(f"/api/rooms/go-club/messages?after={last}&wait=20"))
+    await site.rooms.wait(CLUB, last, 0.2)
+    await restrain(site, Kind.BAN)
+    await site.rooms.post(CLUB, Post("secret", "for those who are in"))
+    assert "403 web-error-ban" == why(await waits)
+
+
+async def test_after_a_restart(site: Site, two: tuple[Visitor, Visitor], open_site: Open) -> None:
+    """A server that has just started on the same data knows the browser again."""
+    _, pest = two
+    await restrain(site, Kind.BAN)
+    again = await open_site(site.log, people=site.people)
+    again.conversation.restraints = site.conversation.restraints
+    secret = {c.key: c.value for c in pest.session.cookie_jar}["nigiri-session"]
+    async with aiohttp.ClientSession(headers={"Cookie": f"nigiri-session={secret}"}) as session:
+        assert "403 web-error-ban" == why(
+            await Visitor(session, again.url).say("Another", "hello", "go-club")
+        )
+
+
+async def test_acts_and_the_ban_at_once(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """What comes in the same moment stands there whole or not at all, and nothing after the ban."""
+    _, pest = two
+    came = await asyncio.gather(
+        *(pest.say("Pest", f"line {n}", "go-club") for n in range(10)),
+        restrain(site, Kind.BAN),
+        *(pest.say("Pest", f"line {n}", "go-club") for n in range(10, 20)),
+    )
+    taken = {reply.body["id"] for reply in came if reply is not None and reply.status == 200}
+    fold = await site.rooms.room(CLUB)
+    stand = {str(m.seq) for m in fold.after(0) if getattr(m.content, "text", "").startswith("line")}
+    assert taken == stand
+    assert "403 web-error-ban" == why(await pest.say("Pest", "after it", "go-club"))
+
+
+async def test_known_games_can_be_read(site: Site, two: tuple[Visitor, Visitor]) -> None:
+    """Games of the room stay readable by their id, for who is banned as for everybody."""
+    _, pest = two
+    await restrain(site, Kind.BAN)
+    assert None is why(await pest.get("/api/games/bamoku"))
+    assert PostRef("bamoku", 7, 2) == PROPOSAL.ref

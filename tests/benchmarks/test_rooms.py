@@ -1,0 +1,71 @@
+"""What a line costs where many rooms are busy, against where few are, through the program."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.stores.room_log import RedisRoomLog
+from bot.adapters.web.log.entries import Said
+from bot.adapters.web.log.schema import encode
+from tests.adapters.redis.helpers import opened
+from tests.end_to_end.program import Person, Program
+
+FEW, MANY, BEFORE, LINES = 30, 1_000, 60, 1_000
+"""Rooms, lines that stand in each already, and lines that are measured."""
+AT_ONCE = 10
+MOST_RATIO = 1.3
+
+
+@pytest.mark.benchmark
+async def test_a_line_costs_the_same_in_a_thousand_rooms(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    """Where a thousand rooms are busy a line takes at most 1.3 times the processor time that it
+    takes where thirty are."""
+    program = Program(tmp_path / "data")
+    url = await asyncio.to_thread(program.start)
+    database = await opened(program.data)
+    try:
+        await _fill(database)
+        async with aiohttp.ClientSession() as session:
+            members = [Person(session, url, f"room-{number}", "Anna") for number in range(MANY)]
+            await _say(members, program)  # who comes first has the room read
+            few = await _say(members[:FEW], program)
+            many = await _say(members, program)
+    finally:
+        await database.close()
+        await asyncio.to_thread(program.stop)
+    record_property("ratio", round(many / few, 2))
+    told = f"{few * 1000:.2f} ms a line in {FEW} rooms, {many * 1000:.2f} ms in {MANY}"
+    sys.stdout.write(f"\n{told}: {many / few:.2f} times\n")
+    assert many / few <= MOST_RATIO
+
+
+async def _fill(database: Database) -> None:
+    log = RedisRoomLog(database.client)
+    for number in range(MANY):
+        room = f"web:room-{number}"
+        said = [encode(Said(f"{room}/anna", "Anna", f"line {n}", 0, n)) for n in range(BEFORE)]
+        await asyncio.gather(*(log.append(room, f"k{n}", text) for n, text in enumerate(said)))
+
+
+async def _say(members: Sequence[Person], program: Program) -> float:
+    """Seconds of the processor that the program takes for a line, in turn in all these rooms."""
+    began = _processor(program.pid)
+    for start in range(0, LINES, AT_ONCE):
+        numbers = range(start, start + AT_ONCE)
+        await asyncio.gather(*(members[n % len(members)].say("Good evening!") for n in numbers))
+    return (_processor(program.pid) - began) / LINES
+
+
+def _processor(pid: int) -> float:
+    user, system = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")

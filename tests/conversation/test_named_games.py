@@ -1,0 +1,125 @@
+"""Games that strangers name by their codes: how many they may try, and what closed rooms keep."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.kit.incoming import Pressed, Said
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.service.accounts.identities import GUESSES_MS, MOST_GUESSES
+from bot.service.accounts.room_locks import Lock, lock_of, set_lock
+from bot.service.match.events import Side
+from tests.conversation.chats import IDS, WEB, Chats
+from tests.conversation.desk import said
+
+ELSEWHERE = "web:elsewhere"
+LINES = (
+    *("board #{}", "sgf #{}", "replay #{}", "moves #{}", "guess E5 #{}", "D5 #{}", "#{}"),
+    "challenge from #{}",
+)
+NAMES = "Anna (Black) – Ben (White)"
+
+
+async def played() -> tuple[Chats, str]:
+    """A game between Discord and Telegram, with a stone, brought to a browser room by Ben."""
+    chats = Chats()
+    code = await chats.across()
+    await chats.says("Anna", "D4")
+    await chats.says("Ben", f"join {code}", WEB)
+    return chats, code
+
+
+async def told(chats: Chats, who: str, line: str, room: str = ELSEWHERE) -> str:
+    """All that somebody is answered, without the code that they named; or that something began."""
+    answer = await chats.says(who, line, room)
+    if answer.game_id:
+        return "begun"
+    return "\n".join(post.text for post in answer.posts).replace(line.partition("#")[2][:6], "…")
+
+
+@pytest.mark.parametrize("line", LINES)
+async def test_strangers_do_not_try_codes_for_ever(line: str) -> None:
+    """Whoever has named too many games that do not exist is shown no game that they have no part
+    in, in whatever words; after an hour they are."""
+    chats, code = await played()
+    before = await told(chats, "Eve", line.format(code))
+    assert before
+    for _ in range(MOST_GUESSES):
+        await told(chats, "Eve", line.format("bamoku"))
+    refused = "Those were many wrong codes. Please try again in an hour."
+    expected = "" if line.startswith("#") else refused
+    assert expected == await told(chats, "Eve", line.format(code))
+    assert expected == await told(chats, "Eve", line.format("bamoku"))
+    chats.ms += GUESSES_MS
+    assert before == await told(chats, "Eve", line.format(code))
+
+
+async def test_players_and_rooms_of_a_game_are_not_counted() -> None:
+    """However many wrong codes somebody has typed, they go on in their own games, and see those
+    where they are."""
+    chats, code = await played()
+    for who in ("Ben", "Eve"):
+        for _ in range(MOST_GUESSES):
+            await told(chats, who, "board #bamoku")
+        assert "many wrong codes" in await told(chats, who, "board #bamoku")
+    assert code == (await chats.says("Ben", f"E5 #{code}")).game_id
+    assert NAMES in await told(chats, "Eve", f"board #{code}", WEB)
+
+
+async def test_right_codes_are_not_counted() -> None:
+    """A stranger may look at games as often as they like whose codes they were told."""
+    chats, code = await played()
+    for _ in range(2 * MOST_GUESSES):
+        assert NAMES in await told(chats, "Eve", f"board #{code}")
+
+
+async def test_links_are_guesses_too() -> None:
+    """A link, or a button made up, that names no game counts as a code that was tried."""
+    chats = Chats()
+    code = (await chats.says("Anna", "challenge 9x9")).game_id
+
+    async def followed(game: str) -> str:
+        pressed = Pressed(format_choice(Wanted(Verb.VISIT, game)))
+        return said(await chats.happens(replace(chats.from_("Eve", ELSEWHERE), did=pressed)))
+
+    assert "Anna is looking for somebody" in await followed(code)
+    for _ in range(MOST_GUESSES):
+        assert "many wrong codes" not in await followed("bamoku")
+    assert "many wrong codes" in await followed(code)
+
+
+@pytest.mark.parametrize("line", LINES)
+async def test_games_of_a_closed_room(line: str) -> None:
+    """What goes on in a room with a key is told to nobody elsewhere but its players: the answer is
+    that of a game that does not exist."""
+    chats, code = await played()
+    before = await told(chats, "Eve", line.format(code))
+    nothing = await told(chats, "Eve", line.format("bamoku"))
+    people = chats.people
+    await set_lock(people, WEB, (await lock_of(people, WEB)).renewed("random"))
+    assert before != nothing
+    assert nothing == await told(chats, "Eve", line.format(code))
+    await set_lock(people, WEB, (await lock_of(people, WEB)).removed())
+    assert before == await told(chats, "Eve", line.format(code))
+
+
+async def test_who_sees_a_game_of_a_closed_room() -> None:
+    """Its players see it wherever they are, and others where they are inside."""
+    chats, code = await played()
+    await set_lock(chats.people, WEB, Lock("random"))
+    assert NAMES in await told(chats, "Ben", f"board #{code}", "telegram:-5")
+    zoe = replace(chats.from_("Eve"), user=f"{WEB}/zoe", did=Said(f"board #{code}"))
+    assert NAMES in said(await chats.happens(zoe))
+    beside = replace(zoe, room=f"{WEB}.mark", event_id="beside", private=True)
+    assert NAMES in said(await chats.happens(beside))
+
+
+async def test_a_challenge_to_anyone_in_a_closed_room() -> None:
+    """A code that was handed on still lets one join from elsewhere."""
+    chats = Chats()
+    code = (await chats.says("Eve", "challenge 9x9")).game_id
+    await set_lock(chats.people, WEB, Lock("random"))
+    assert code == (await chats.says("Ben", f"accept #{code}")).game_id
+    assert Side.GUEST is (await chats.match(code)).side_of(IDS["Ben"])

@@ -1,0 +1,167 @@
+"""An organiser's orders about people: mute and ban in a browser room, with an end."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.kit.capabilities import Capabilities
+from bot.conversation.kit.incoming import Said
+from bot.conversation.posts.post import Answer
+from bot.service.accounts.restraints import BROWSERS, MOST, Kind, Restraint, digest_of_person
+from bot.service.clocks.clock import DAY, HOUR
+from tests.conversation.desk import ROOM, Desk, said
+from tests.faults.acts import Manages
+
+PEST = f"{ROOM}/pest"
+
+
+async def orders(
+    desk: Desk, line: str, who: str = "Olga", room: str = ROOM, *, addressed: bool = False
+) -> str:
+    """What somebody is told; Olga organises the room."""
+    incoming = replace(desk.line(who, ""), did=Said(line, addressed))
+    authority = Manages(ROOM if who == "Olga" else "")
+    heard = replace(incoming, room=room, community=room, private=room != ROOM, authority=authority)
+    answer: Answer = await desk.hears(heard)
+    return "\n".join(post.text for post in answer.posts)
+
+
+async def held(desk: Desk) -> list[tuple[str, str, int]]:
+    """Who is held to what, and for how long yet."""
+    found = await desk.backends.restraints.of(ROOM, desk.ms)
+    return [(each.kind.value, each.user, each.until - desk.ms) for each in found]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected", "told"),
+    [
+        ("mute Pest 1 hour", ("mute", PEST, HOUR), "Pest is muted in this room for 1 hour"),
+        ("mute Pest for 10 minutes", ("mute", PEST, HOUR // 6), "for 10 minutes"),
+        ("mute Pest 2h", ("mute", PEST, 2 * HOUR), "for 2 hours"),
+        ("ban Pest 7 days", ("ban", PEST, 7 * DAY), "Pest is banned from this room for 7 days"),
+        ("wycisz Pest na 1 godzinę", ("mute", PEST, HOUR), "muted"),
+        ("zbanuj Pest 2 tygodnie", ("ban", PEST, 14 * DAY), "banned"),
+        ('ban "Pest 2" 1 day', ("ban", f"{ROOM}/pest 2", DAY), "banned"),
+    ],
+)
+async def test_until_when(line: str, expected: tuple[str, str, int], told: str) -> None:
+    """An order holds for as long as it says, and everybody in the room is told."""
+    desk = Desk()
+    assert told in await orders(desk, line)
+    assert [expected] == await held(desk)
+    desk.ms += expected[2]
+    assert [] == await held(desk)
+
+
+async def test_taken_back_and_listed() -> None:
+    """What was ordered is listed, changed by ordering it again, and taken back."""
+    desk = Desk()
+    for line in ("ban Pest 7 days", "mute Carl 1 day", "mute Pest 1 hour", "mute Carl 2 hours"):
+        await orders(desk, line)
+    listed = await orders(desk, "bans")
+    assert [
+        "Pest: muted, 59 minutes",
+        "Carl: muted, 1 hour 59 minutes",
+        "Pest: banned, 6 days 23 hours",
+    ] == (listed.splitlines()[1:])
+    assert "Pest may come in here again." in await orders(desk, "unban Pest")
+    assert "Pest is not banned here." in await orders(desk, "unban Pest")
+    assert "Carl may talk here again." in await orders(desk, "odcisz Carl")
+    assert [("mute", PEST)] == [each[:2] for each in await held(desk)]
+    await orders(desk, "unmute Pest")
+    assert "Nobody is muted or banned" in await orders(desk, "wyciszeni")
+
+
+@pytest.mark.parametrize("line", ["mute Pest 1 hour", "ban Pest 1 day", "unban Pest", "bans"])
+async def test_only_organisers(line: str) -> None:
+    """Nobody else orders anything, nor hears who is held to what."""
+    desk = Desk()
+    await orders(desk, "ban Pest 7 days")
+    assert "organis" in await orders(desk, line, "Eve")
+    assert [("ban", PEST)] == [each[:2] for each in await held(desk)]
+
+
+async def test_the_organiser_cannot_be_meant() -> None:
+    """Neither the organiser nor another name of the same browser."""
+    desk = Desk()
+    for user in ("olga", "sock"):
+        await desk.people.set_setting(f"{ROOM}/{user}", BROWSERS, "ab cd")
+    for name in ("Olga", "Sock"):
+        assert "You organise this room" in await orders(desk, f"ban {name} 1 day")
+    assert [] == await held(desk)
+
+
+async def test_browsers_are_meant_too() -> None:
+    """The browsers that have used the name are kept with the order, as marks."""
+    desk = Desk()
+    await desk.people.set_setting(PEST, BROWSERS, "ab cd")
+    await orders(desk, "ban Pest 1 day")
+    (restraint,) = await desk.backends.restraints.of(ROOM, desk.ms)
+    assert {"ab", "cd"} == restraint.browsers
+
+
+async def test_said_alone_it_is_told_in_the_room() -> None:
+    """Nobody is muted or banned in silence: what is ordered alone with the bot is posted where
+    everybody reads."""
+    desk = Desk()
+    await orders(desk, "mute Pest 1 hour", room=f"{ROOM}.0123456789abcdef0123456789abcdef")
+    assert [("mute", PEST, HOUR)] == await held(desk)
+    rooms = [room for room, post in desk.chat.seen if "is muted" in post.text]
+    assert [ROOM] == rooms
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("mute Pest", "for how long?"),
+        ("ban Pest soon", "for how long?"),
+        ("ban", "for how long?"),
+        ("ban Pest 400 days", "Between one minute and 365 days"),
+        ("mute Pest 0 hours", "Between one minute and 365 days"),
+        ("mute Nobody 1 hour", "I know nobody here"),
+        ("unmute", "Whom do you mean?"),
+    ],
+)
+async def test_kind_answers(line: str, told: str) -> None:
+    """Nonsense is answered, and holds nobody up."""
+    desk = Desk()
+    assert told in await orders(desk, line, addressed=True)
+    assert [] == await held(desk)
+
+
+async def test_too_many() -> None:
+    """A room keeps no more than so many; who is among them can be given another end."""
+    desk = Desk()
+    for number in range(MOST):
+        user = f"{ROOM}/pest{number}"
+        one = Restraint(Kind.MUTE, digest_of_person(user), desk.ms + DAY, user)
+        await desk.backends.restraints.put(ROOM, one, desk.ms)
+    assert f"{MOST} people are muted or banned" in await orders(desk, "mute Pest 1 hour")
+    assert "is muted" in await orders(desk, "mute Pest7 1 hour")
+
+
+async def test_two_orders_at_once() -> None:
+    """Orders of the same moment all hold."""
+    desk = Desk()
+    await asyncio.gather(*(orders(desk, f"mute Pest{n} 1 hour") for n in range(10)))
+    assert 10 == len(await held(desk))
+
+
+async def test_elsewhere() -> None:
+    """Chats with accounts have means of their own, which the answer names."""
+    desk = Desk()
+    incoming = replace(desk.line("Olga", ""), did=Said("ban Pest 1 day", addressed=True))
+    heard = replace(incoming, room="discord:5", chat=Capabilities(), authority=Manages("discord:5"))
+    assert "Time out or Ban" in said(await desk.hears(heard))
+
+
+async def test_forgotten() -> None:
+    """Who is forgotten is listed without a name, and held to it all the same."""
+    desk = Desk()
+    await orders(desk, "ban Pest 7 days")
+    await desk.app.backends.personal_data.erase(PEST, [])
+    assert "a player who left: banned, 6 days" in await orders(desk, "bans")
+    assert digest_of_person(PEST) == (await desk.backends.restraints.of(ROOM, desk.ms))[0].whom

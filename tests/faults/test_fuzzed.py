@@ -1,0 +1,119 @@
+"""Lines, names and records, whatever they are made of: answered or refused, never a fault."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from hypothesis import strategies as st
+
+from bot.adapters.web import checks
+from bot.adapters.web.confusables import skeleton
+from bot.adapters.web.refused import RefusedError
+from bot.language.grammar.parser import parse
+from bot.records.read import MOST_BYTES, Recorded, decoded, read_record
+from bot.records.start_from import read_start
+from bot.service.match.state import Refusal
+from tests.conversation.desk import Desk
+from tests.fuzzing import LINES, STRANGE, fuzz, fuzz_async, runs
+
+
+@runs
+def test_the_parser(examples: int) -> None:
+    """Any line is read or passed over, addressed or not."""
+
+    def act(line: str) -> None:
+        for addressed in (False, True):
+            parse(line, addressed=addressed)
+
+    fuzz(LINES | STRANGE, act, examples)
+
+
+@runs
+async def test_lines(examples: int) -> None:
+    """Any line that is written to the bot, in a game or before one, has an answer or none, and the
+    next one is answered as always."""
+    desk = Desk()
+    await desk.game("D4")
+
+    async def act(line: str) -> None:
+        await desk.say("Anna", line)
+        assert (await desk.say("Bob", "help")).posts
+
+    await fuzz_async(LINES, act, examples)
+
+
+@runs
+def test_names(examples: int) -> None:
+    """A name is refused, or as it is shown it is a name, and the same person's."""
+
+    def act(raw: str) -> None:
+        with suppress(RefusedError):
+            name = checks.tidy_name(raw)
+            assert name == checks.tidy_name(name)
+            assert checks.name_key(name) == checks.name_key(checks.name_key(name))
+            assert skeleton(name) == skeleton(checks.name_key(name))
+            assert 1 <= len(name) <= checks.NAME_MAX
+
+    fuzz(STRANGE, act, examples)
+
+
+_POINT = st.text("abcdefgstyz", min_size=2, max_size=2) | st.sampled_from(["", "aa:yy", "yy:aa"])
+_VALUE = _POINT | STRANGE | st.sampled_from(["-1", "1e400", "nan", "9:13", "19", "25", "B", "W"])
+_NAMES = "B W AB AW AE SZ KM HA PL PB PW RE C CA GM FF TB MN X Bl"
+_PROPERTY = st.tuples(
+    st.sampled_from(_NAMES.split()), st.lists(_VALUE, min_size=1, max_size=4)
+).map(lambda pair: pair[0] + "".join(f"[{value}]" for value in pair[1]))
+_NODE = st.lists(_PROPERTY, max_size=4).map(lambda found: ";" + "".join(found))
+_TREE: st.SearchStrategy[str] = st.recursive(
+    st.lists(_NODE, min_size=1, max_size=8).map("".join),
+    lambda inner: st.tuples(inner, st.lists(inner, max_size=3)).map(
+        lambda tree: tree[0] + "".join(f"({each})" for each in tree[1])
+    ),
+    max_leaves=12,
+)
+RECORDS = st.tuples(
+    st.sampled_from(["(", "", "(;SZ[9]", "(;SZ[25]AB[aa:yy]AE[aa]"]),
+    _TREE,
+    st.sampled_from([")", "", "))"]),
+).map("".join)
+"""Texts that are nearly records."""
+
+
+@runs
+def test_records(examples: int) -> None:
+    """A record is refused, or what is kept of it is small enough to be read again and says the
+    same."""
+
+    def act(text: str) -> None:
+        came = read_record(text)
+        assert isinstance(read_start(text), object)
+        if isinstance(came, Recorded):
+            again = read_record(came.bare)
+            assert isinstance(again, Recorded), again
+            assert len(came.bare) <= MOST_BYTES
+            assert (came.positions, came.line, came.choices) == (
+                again.positions,
+                again.line,
+                again.choices,
+            )
+
+    fuzz(RECORDS | STRANGE, act, examples)
+
+
+@runs
+def test_files(examples: int) -> None:
+    """The bytes of a file are a text or refused, whatever they say of how they are written."""
+    names = "utf-8 utf-16 big5 iso2022_jp idna zip rot13 undefined"
+    said = st.builds(
+        lambda name, rest: f"(;CA[{name}]C[".encode() + rest,
+        st.sampled_from(names.split()),
+        st.binary(max_size=60),
+    )
+    written = RECORDS.map(lambda text: text.encode("utf-8", "replace"))
+
+    def act(content: bytes) -> None:
+        text = decoded(content)
+        if not isinstance(text, Refusal):
+            read_record(text)
+
+    fuzz(said | written | st.binary(max_size=200), act, examples)
