@@ -39,6 +39,7 @@ def test_the_pages_words_are_there(language: str) -> None:
 def test_the_refusals_are_there(language: str) -> None:
     """Each refusal has words in each language, with the data that comes with it."""
     data: dict[str, object] = {"max": 7, "seconds": 3, "name": "Nigiri", "field": "text"}
+    data |= {"until": "18:00", "left": "an hour"}
     pattern = r'"(web-error-[a-z-]+)"'
     ids = {id for folder in ("", "http", "log") for id in _found(pattern, folder, ".py")}
     assert 20 < len(ids)
