@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.conversation.posts.post import Post
-from bot.language.text import Span
+from bot.language.text import Span, Text
 from bot.service.accounts.restraints import BROWSERS, Kind, Restraint, digest_of_person
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 from tests.adapters.web.site import NOW
@@ -26,7 +26,9 @@ async def restrain(place: Place, kind: Kind, name: str) -> None:
     marks = frozenset((await place.people.setting(user, BROWSERS)).split())
     restraint = Restraint(kind, digest_of_person(user), NOW + HOUR, user, marks)
     await place.restraints.put(CLUB, restraint, NOW)
-    await place.bot.rooms.post(CLUB, Post(f"{kind.value} {name}", f"{name} has to go."))
+    await place.bot.rooms.post(
+        CLUB, Post(f"{kind.value} {name}", Text("banned", {"name": name, "span": Span(HOUR)}))
+    )
 
 
 async def came(browser: Browser, place: Place, name: str, language: str = "en") -> Tab:
@@ -51,7 +53,7 @@ async def test_banned_on_the_page(browser: Browser, place: Place) -> None:
     await pest.write("D4")
     await expect(pest.page.locator("#alone-messages").get_by_text("D4")).to_be_visible()
     await pest.shoot("banned")
-    await olga.sees("Pest has to go.")
+    await olga.sees("Pest is banned from this room")
     await pest.page.locator("#who-name").click()
     await pest.page.locator("#leave").click()
     await pest.join("Another")
@@ -63,7 +65,7 @@ async def test_muted_on_the_page(browser: Browser, place: Place) -> None:
     """Who is muted reads on, and what they write comes back with the reason and the end of it."""
     olga, pest = await came(browser, place, "Olga"), await came(browser, place, "Pest")
     await restrain(place, Kind.MUTE, "Pest")
-    await pest.sees("Pest has to go.")
+    await pest.sees("Pest is banned from this room")
     await pest.write("why me?")
     await expect(pest.page.locator("#toast")).to_have_text(told("web-error-mute"))
     await expect(pest.page.locator("#text")).to_have_value("why me?")

@@ -10,6 +10,7 @@ import aiohttp
 import pytest
 
 from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.language.text import Span, Text
 from bot.service.accounts.restraints import BROWSERS, Kind, Restraint, digest_of_person
 from tests.adapters.web.site import NOW, PROPOSAL, Open, Reply, Site, Visitor
 
@@ -35,10 +36,12 @@ async def two(site: Site) -> AsyncIterator[tuple[Visitor, Visitor]]:
 async def restrain(
     site: Site, kind: Kind, *, user: str = PEST, until: int = NOW + HOUR, blind: bool = False
 ) -> None:
-    """As the organiser's command does it; ``blind``: the browser is not known."""
+    """As the organiser's command does it, which tells the room; ``blind``: no browser is known."""
     marks = "" if blind else await site.people.setting(user, BROWSERS)
     restraint = Restraint(kind, digest_of_person(user), until, user, frozenset(marks.split()))
     await site.conversation.restraints.put(CLUB, restraint, NOW)
+    key = f"{kind.value} {user} {until} {blind}"
+    await site.rooms.post(CLUB, Post(key, Text("banned", {"name": user, "span": Span(1)})))
 
 
 def why(reply: Reply) -> str | None:

@@ -252,11 +252,10 @@ class Api:
             self.limits.begins(request)
         not_alike(self.rooms.known(home), name)
         user = checks.user_id(home, key)
-        await self.restraints.admit(request, user)
         admitted = self.names.admit(secret, user, name)
-        _, before, _ = await asyncio.gather(
-            admitted, self.rooms.room(home), self.restraints.note(request, user)
-        )
+        _, before = await asyncio.gather(admitted, self.rooms.room(home))
+        await self.restraints.admit(request, user, anew=True)
+        await self.restraints.note(request, user)
         if "alone" in request.match_info:
             room = await self.doors.alone(secret, home, key)
             before = await self.rooms.room(room)

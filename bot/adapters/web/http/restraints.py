@@ -6,17 +6,19 @@ name keeps marks of the browsers that have used it. The organiser's browser is n
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web import checks
 from bot.adapters.web.http import sessions
-from bot.adapters.web.http.access import Organiser
+from bot.adapters.web.http.access import LOBBY, Organiser
+from bot.adapters.web.log.room import Room
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
 from bot.conversation.posts.callbacks import Verb
@@ -26,6 +28,7 @@ from bot.language.line import Line
 from bot.language.text import Span
 from bot.service.accounts.restraints import (
     BROWSERS,
+    MINUTE_MS,
     MOST_BROWSERS,
     Kind,
     Restraint,
@@ -43,19 +46,37 @@ _SHUT = frozenset(
     )
 )
 """What is refused to the banned. The chat alone with the bot is not: their games go on there."""
+AGAIN_MS = 10 * MINUTE_MS
+"""So long a browser is not noted again: who is forgotten meanwhile is noted after that."""
+NOTED = 20_000
+"""Browsers, and rooms, that are kept in mind."""
+FRESH_MS = 10_000
+"""What was read of a room is good for so long at most."""
 _PLAYS = (*get_args(Command), requests.Accept, requests.Decline, requests.Resign)
 _BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.Form, requests.Rematch)
 _REFUSALS = {Kind.MUTE: "web-error-mute", Kind.BAN: "web-error-ban"}
 _FOUND = web.RequestKey("restraints", list)
 
 
+class _Read(NamedTuple):
+    """What was read of a room ``at`` a moment, after the newest of its ``orders``."""
+
+    orders: int
+    at: int
+    restraints: Sequence[Restraint]
+
+
 @dataclass(eq=False)
 class Restraints:
-    """``holding`` gives those of a room that hold now, ``now`` the time in milliseconds."""
+    """``holding`` gives those of a room that hold now, ``now`` the time in milliseconds,
+    ``known`` what is known of a room's log."""
 
     people: People
     holding: Callable[[RoomId], Awaitable[Sequence[Restraint]]]
     now: Callable[[], int]
+    known: Callable[[RoomId], Room]
+    _read: OrderedDict[RoomId, _Read] = field(default_factory=OrderedDict, init=False)
+    _noted: OrderedDict[tuple[UserId, str], int] = field(default_factory=OrderedDict, init=False)
 
     def middleware(self) -> Middleware:
         """Refuses what a banned browser asks of a room."""
@@ -94,17 +115,39 @@ class Restraints:
     async def note(self, request: web.Request, user: UserId) -> None:
         """Keeps with a name that this browser has used it."""
         secret, room = sessions.secret_of(request), user.partition("/")[0]
-        if not secret:
+        if not secret or room == LOBBY:
+            return
+        mark, now = _mark(secret, room), self.now()
+        if now < self._noted.get((user, mark), 0):
             return
         kept = (await self.people.setting(user, BROWSERS)).split()
-        if (mark := _mark(secret, room)) not in kept:
+        if mark not in kept:
             marks = " ".join([*kept, mark][-MOST_BROWSERS:])
             await self.people.set_setting(user, BROWSERS, marks)
+        self._noted[user, mark] = now + AGAIN_MS
+        self._noted.move_to_end((user, mark))
+        if len(self._noted) > NOTED:
+            self._noted.popitem(last=False)
+
+    async def _now_in(self, room: RoomId) -> Sequence[Restraint]:
+        """Those that hold. They are read anew when the room has been told of an order, and from
+        time to time, since the telling may have been lost."""
+        orders, now = self.known(room).orders, self.now()
+        read = self._read.get(room)
+        if read is None or read.orders != orders or now >= read.at + FRESH_MS:
+            read = _Read(orders, now, await self.holding(room))
+            self._read[room] = read
+            self._read.move_to_end(room)
+            if len(self._read) > NOTED:
+                self._read.popitem(last=False)
+        return [each for each in read.restraints if each.until > now]
 
     async def _refuse(self, kind: Kind, request: web.Request, user: UserId) -> None:
         room, secret = checks.room_id(request.match_info["room"]), sessions.secret_of(request)
+        if room == LOBBY:
+            return  # it has no organiser
         if _FOUND not in request:
-            request[_FOUND] = [*await self.holding(room)]
+            request[_FOUND] = [*await self._now_in(room)]
         mark, whom = _mark(secret, room) if secret else "", digest_of_person(user)
         found = [
             each.until

@@ -107,7 +107,9 @@ class WebServer:
         installation = Installation(self._people, outside.new_secret)
         keys = RoomKeys(self._people, installation, self._limits)
         middlewares = [guard.errors_in_words(outside), guard.same_origin]
-        restraints = Restraints(self._people, outside.restraints, lambda: self._rooms.now)
+        restraints = Restraints(
+            self._people, outside.restraints, lambda: self._rooms.now, self._rooms.known
+        )
         middlewares += [self._limits.middleware(), keys.middleware(), restraints.middleware()]
         names = settings.hosts
         if guard.is_loopback(settings.host):

@@ -13,7 +13,7 @@ from bot.adapters.web.log.entries import Chose, Posted, Reacted, Said
 from bot.adapters.web.log.schema import decode, encode
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import PostRef
-from bot.language.text import people_in
+from bot.language.text import Text, people_in
 from bot.service.ports.room_log import LogEntry
 from bot.service.ports.stores import GameId, UserId
 
@@ -69,6 +69,10 @@ class Message:
         return True
 
 
+ORDERS = frozenset({"muted", "banned", "unmuted", "unbanned"})
+"""The words by which a room is told of a mute or a ban."""
+
+
 class Room:
     """The fold. Every process that reads the same log sees the same room."""
 
@@ -76,6 +80,8 @@ class Room:
         self.last = 0
         self.size = 0
         """About how many bytes it takes in memory."""
+        self.orders = 0
+        """The number of the last entry that tells of somebody muted or banned, or so no more."""
         self._messages: dict[int, Message] = {}
         self._announced: dict[GameId, Message] = {}
         self._names: dict[str, str] = {}
@@ -94,6 +100,8 @@ class Room:
         record = decode(entry.record)
         if isinstance(record, Said | Reacted | Chose):
             self._meet(checks.person(record.user)[1], record.name)
+        if isinstance(record, Posted) and _tells_of_order(record):
+            self.orders = entry.seq
         match record:
             case Posted(instead=instead) as content if instead:
                 message = self._messages.get(instead)
@@ -188,3 +196,8 @@ def _kept(record: str, content: Said | Posted) -> str:
     if isinstance(content, Posted) and isinstance(content.attachment, File):
         return encode(replace(content, attachment=replace(content.attachment, content="")))
     return record
+
+
+def _tells_of_order(posted: Posted) -> bool:
+    lines = posted.words.all_lines
+    return any(isinstance(line, Text) and line.id in ORDERS for line in lines)
