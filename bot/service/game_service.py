@@ -49,6 +49,7 @@ MAX_EVENTS = 5_000
 BLOCKED = "no-game-between"
 """The refusal for whoever is blocked, which does not say so."""
 
+_ANSWERS = (commands.AcceptChallenge, commands.OfferTerms)
 _TOWARDS_THE_END = (commands.Agree, commands.Pass, commands.Resign)
 
 MOST_ROOMS = 6
@@ -218,7 +219,7 @@ class GameService(Matches):
             side = Side.GUEST
         if side is None:
             return _stranger(loaded.match, command)
-        if await self._is_blocked(loaded, side, command, asked.actor):
+        if isinstance(command, _ANSWERS) and await self._is_blocked(loaded, side, command, asked):
             return Refusal(BLOCKED)
         if loaded.match.version >= MAX_EVENTS and not isinstance(command, _TOWARDS_THE_END):
             return Refusal("match-too-long")
@@ -242,17 +243,15 @@ class GameService(Matches):
         return step(acting, loaded, events)
 
     async def _is_blocked(
-        self, loaded: LoadedMatch, side: Side, command: commands.Command, user: UserId
+        self, loaded: LoadedMatch, side: Side, command: commands.Command, asked: Commit
     ) -> bool:
         """Whether somebody may not answer a challenge so, since they are blocked: one to them by
         name they may accept."""
-        answers = isinstance(command, commands.OfferTerms) or (
-            isinstance(command, commands.AcceptChallenge) and loaded.match.open
-        )
+        named = isinstance(command, commands.AcceptChallenge) and not loaded.match.open
         other = loaded.user(side.other)
-        if not answers or not other or loaded.match.phase is not Phase.CHALLENGE:
+        if named or not other or loaded.match.phase is not Phase.CHALLENGE:
             return False
-        return await self.blocks.are_between(user, other)
+        return await self.blocks.are_between(asked.actor, other)
 
     async def _suggestion(
         self, match: Match, side: Side, command: commands.Command

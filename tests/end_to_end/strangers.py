@@ -58,9 +58,10 @@ class InDiscord(Stranger[DiscordRoom]):
     async def presses(self) -> int:
         done = 0
         for message in self._posts():
-            for part in [one for one in message.buttons if "custom_id" in one]:
-                self._answers.append(await self.person.press(message, part["custom_id"]))
-                done += 1
+            for id in [one["custom_id"] for one in message.buttons if "custom_id" in one]:
+                if id in [one.get("custom_id") for one in message.buttons]:  # his own may be gone
+                    self._answers.append(await self.person.press(message, id))
+                    done += 1
             for sign in ("\N{WHITE HEAVY CHECK MARK}", *SIGNS):
                 await self.person.react(message, sign)
                 done += 1

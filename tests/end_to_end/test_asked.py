@@ -20,7 +20,7 @@ from tests.end_to_end.asked import Moves, in_discord, in_the_browser
                 "before.commands": 26,
                 "before.scripts": 6,
                 "after.commands": 7,
-                "executed": 59,
+                "executed": 61,
                 "matches": 2,
                 "identities": 2,
                 "indexed": 0,

@@ -19,6 +19,8 @@ BEFORE = (
     ("Ben", "D4", "D4"),
 )
 STATES = {"played": (), "stopped": (("Anna", "pass", "passes"), ("Ben", "pass", "proposal"))}
+FOR_OTHERS = ("challenge", "form", "rematch")
+"""What a chat itself answers where nobody else is."""
 EACH = 25
 """Of so many lines one is tried in every run."""
 
@@ -58,13 +60,14 @@ async def acts_in(club: Club, state: str, said: list[str]) -> int:
     await stranger.note("Anna", f"note {SECRET} #{game}")
     await club.door.of("Anna")
     before, done = await kept(club, game), 0
+    about = (await room.seen())[-1].message
     for line in said:
-        about = (await room.seen())[-1].message
         for text in (f"{room.bot} {line}", f"{room.bot} {line} #{game}"):
             await room.write(STRANGER, text, about)
             await club.door.of(STRANGER)
         await stranger.note(STRANGER, f"{line} #{game}")
-        await club.door.of(STRANGER)
+        if line.split()[0] not in FOR_OTHERS:
+            await club.door.of(STRANGER)
         done += 3
         if isinstance(stranger, InBrowser):
             await stranger.claims(f"{line} #{game}")

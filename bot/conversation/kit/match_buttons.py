@@ -13,6 +13,7 @@ from bot.language.text import Wording
 from bot.language.words.presenter import Presenter
 from bot.lessons.course import explained
 from bot.rules.board import Chain
+from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.points import Point, format_point
 from bot.service.match.events import ProposalKind
 from bot.service.match.loaded import LoadedMatch
@@ -90,14 +91,18 @@ def _votes(
     if proposal.refused:
         said = Wanted(Verb.SAY, game_id, match.version, "we cannot agree")
         hopeless = (_choice(said, words.label("cannot-agree")),)
+    early = has_hardly_begun(match.game.board)
+    answers = (resume, agree, refuse) if early else (agree, refuse, resume)
     if not board:
-        return (agree, refuse, resume, *hopeless)
+        return (*answers, *hopeless)
     toggles = []
     for letter, chain in lettered_chains(match.game.board, proposal).items():
         label = words.toggle_label(letter, chain, dead=chain.name in proposal.dead)
         toggles.append(_choice(_toggle(game_id, number, chain), label, letter_emoji(letter)))
     asks = _choice(Wanted(Verb.PROOF, game_id, len(match.game.moves)), words.label("prove"))
-    return (*toggles, agree, refuse, resume, asks, *hopeless)
+    if early:
+        return (*answers, *toggles, asks, *hopeless)
+    return (*toggles, *answers, asks, *hopeless)
 
 
 def unlettered(loaded: LoadedMatch, words: Presenter) -> tuple[Choice, ...]:

@@ -339,6 +339,7 @@ false-eyes = Points that must be filled in the end and count for nobody: { $poin
 seki = Counted as seki: { $chains }. Their shared liberties and eyes are nobody’s.
 how-to-mark = To change it: tap a letter, or type “dead D4” or “alive D4”.
 how-to-agree = ✅ or “agree” if it is right, ▶️ or “resume” to play on. Game #{ $game }.
+how-to-go-on = This game has hardly begun: ▶️ or “resume” to play on. ✅ or “agree” only if you both want to end it like this. Game #{ $game }.
 agreements-void = Earlier agreements no longer count.
 agreed = { $who } agrees to proposal { $number }.
 agreement-waits = Waiting for { $who }. Game #{ $game }.

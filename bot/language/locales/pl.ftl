@@ -366,6 +366,7 @@ false-eyes = Punkty, które na koniec trzeba wypełnić i które nie liczą się
 seki = Liczone jako seki: { $chains }. Wspólne oddechy i oczy tych grup są niczyje.
 how-to-mark = Aby coś zmienić, wybierz literę albo wpisz „martwe D4” lub „żywe D4”.
 how-to-agree = ✅ albo „akceptuję”, jeśli się zgadza; ▶️ albo „wznów”, aby grać dalej. Gra #{ $game }.
+how-to-go-on = Ta gra dopiero się zaczęła: ▶️ albo „wznów”, aby grać dalej. ✅ albo „akceptuję” tylko wtedy, gdy obie strony chcą ją tak skończyć. Gra #{ $game }.
 agreements-void = Wcześniejsze zgody już się nie liczą.
 agreed = { $who } akceptuje propozycję nr { $number }.
 agreement-waits = Teraz decyduje { $who }. Gra #{ $game }.

@@ -16,6 +16,7 @@ from itertools import product
 from bot.rules.board import BLACK, EMPTY, WHITE, Board
 from bot.rules.dead_stones.borders import open_borders, open_kos
 from bot.rules.dead_stones.fights import SURE_ROOM, USUAL_ROOM, Cut, cuts, eye_cut, settled
+from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.dead_stones.random_play import Position, ownership
 from bot.rules.dead_stones.verdicts import OFFERED, FightReader, Status, Verdict, enemies
 from bot.rules.points import Colour, Point
@@ -75,8 +76,11 @@ def suggest(
     """What looks dead, doubtful and unfinished, with ``to_move`` next and ``ko`` banned to them.
 
     ``playouts`` is how many random games are played at first; three times as many if they leave
-    something open. The same arguments give the same answer. Raises nothing.
+    something open. The same arguments give the same answer. Raises nothing. Of a game that has
+    hardly begun nothing is said: random play fills an open board at random.
     """
+    if has_hardly_begun(board):
+        return _open(board)
     position = Position(board.size, board.key())
     side = BLACK if to_move is Colour.BLACK else WHITE
     banned = None if ko is None else _index(board, ko)
@@ -106,6 +110,19 @@ def suggest(
         kos=kos,
         ownership=dict(zip(points, owned, strict=True)),
         estimate=_estimate(position, owned, verdicts),
+    )
+
+
+def _open(board: Board) -> Suggestion:
+    """Nothing is dead, and nothing is decided."""
+    return Suggestion(
+        chains={chain.name: Verdict(Status.ALIVE, _GUESS) for chain in board.chains()},
+        dead=frozenset(),
+        doubtful=frozenset(),
+        open_borders=frozenset(),
+        kos=open_kos(board, ()),
+        ownership=dict.fromkeys(board.points(), 0.0),
+        estimate=0.0,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.language.text import Parts, Text, Wording, text
 from bot.language.words.match.match_facts import MOST_POINTS, About
 from bot.rules.board import Board
+from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome, Reason, format_outcome
 from bot.rules.points import Colour, Point, format_point
@@ -19,6 +20,7 @@ def proposal_parts(about: About, proposal: Proposal) -> Parts:
     ahead = text("level")
     if score.outcome.winner is not None:
         ahead = text("ahead", **_advantage(about, score.outcome))
+    how = "how-to-go-on" if has_hardly_begun(about.match.game.board) else "how-to-agree"
     return Parts(
         text("proposal", number=proposal.number, ahead=ahead),
         (*_dead(about, proposal, score, left), *_doubtful(about, proposal)),
@@ -27,7 +29,7 @@ def proposal_parts(about: About, proposal: Proposal) -> Parts:
             *_left_over(about, score, left),
             *count_lines(about, score),
         ),
-        (text("how-to-mark"), text("how-to-agree", game=about.game_id)),
+        (text("how-to-mark"), text(how, game=about.game_id)),
     )
 
 

@@ -1,0 +1,24 @@
+"""Two passes when a game has hardly begun: the first thing offered is to play on."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conversation.desk import Desk
+
+WALLS = "D5 E5 D4 E4 D6 E6 D3 E3 D7 E7 D2 E2 D8 E8 D1 E1 D9 E9"
+EARLY = "This game has hardly begun: ▶️ or “resume” to play on."
+
+
+@pytest.mark.parametrize(
+    ("size", "moves", "first", "told"),
+    [("19x19", "D4 Q16", "Play on", True), ("9x9", WALLS, "Agree", False)],
+)
+async def test_playing_on_comes_first(size: str, moves: str, first: str, told: bool) -> None:
+    """Under the count of an open board the first button is to play on, and the words say why; a
+    board that walls divide is counted as ever."""
+    desk = Desk()
+    await desk.game(f"{moves} - -", f"{size} black")
+    post = desk.chat.posts[-1]
+    assert first == post.label(post.choices[0])
+    assert told == (EARLY in post.text)

@@ -1,0 +1,92 @@
+"""A game that has hardly begun: nothing is said of its stones."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.board import Board
+from bot.rules.dead_stones.openness import has_hardly_begun
+from bot.rules.dead_stones.suggestion import suggest
+from bot.rules.game import Game
+from bot.rules.points import Colour, parse_point
+from tests.rules.recorded import recorded_games
+
+EARLY = [
+    (19, ""),
+    (19, "D4"),
+    (19, "D4 Q16"),
+    (13, "D4 K10 K4 D10"),
+    (19, "D4 Q16 Q4 D16 C6 F3 R6 O3 C14 R14"),
+    (11, "D4"),
+]
+
+WALLS = """
+. . X O . . . . .
+. . X O . . . . .
+. . X O . . . . .
+. . X O . . . . .
+. . X O . . X . .
+. . X O . . . . .
+. . X O . . . . .
+. . X O . . . . .
+O . X O . . . . .
+"""
+
+
+def played(size: int, moves: str) -> Board:
+    """The position after these moves."""
+    game = Game(size)
+    for move in moves.split():
+        game.play(game.to_move, parse_point(move))
+    return game.board
+
+
+def drawn(stones: str) -> Board:
+    """A position as it is drawn."""
+    return Board.from_rows(["".join(row.split()) for row in stones.strip().splitlines()])
+
+
+@pytest.mark.parametrize(("size", "moves"), EARLY)
+@pytest.mark.parametrize("to_move", Colour)
+def test_nothing_is_dead_at_the_beginning(size: int, moves: str, to_move: Colour) -> None:
+    """After few stones on an open board none is proposed dead, asked about or counted, whoever is
+    to move."""
+    board = played(size, moves)
+    found = suggest(board, to_move, ko=None, seed=1)
+    assert (frozenset(), frozenset(), frozenset()) == (
+        found.dead,
+        found.doubtful,
+        found.open_borders,
+    )
+    assert {chain.name for chain in board.chains()} == set(found.chains)
+    assert ({0.0}, 0.0) == (set(found.ownership.values()), found.estimate)
+
+
+def test_a_divided_board_has_begun() -> None:
+    """Where walls divide the board, a lone stone of the other side is dead, as ever."""
+    board = drawn(WALLS)
+    found = suggest(board, Colour.BLACK, ko=None, seed=1)
+    assert not has_hardly_begun(board)
+    assert {parse_point("A1"), parse_point("G5")} == set(found.dead)
+
+
+def test_a_small_board_is_judged_as_ever() -> None:
+    """On nine lines two stones are near enough to each other to be judged."""
+    assert not has_hardly_begun(played(9, "E5 A1"))
+
+
+def test_a_fenced_off_board_has_begun() -> None:
+    """Few stones that fence off most of the board have settled it, and those of the other side
+    outside do not touch it."""
+    wall = [f"Q{row}" for row in range(1, 20)]
+    other = [f"R{row}" for row in range(1, 20)]
+    board = Board(19)
+    board.place(Colour.BLACK, [parse_point(at) for at in wall])
+    board.place(Colour.WHITE, [parse_point(at) for at in other])
+    assert not has_hardly_begun(board)
+
+
+def test_finished_games_have_begun() -> None:
+    """No recorded game that was played to its end is taken for one that has hardly begun."""
+    boards = [game.replay().board for game in recorded_games()]
+    assert [] == [board for board in boards if has_hardly_begun(board)]
