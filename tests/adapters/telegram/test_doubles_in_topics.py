@@ -1,0 +1,99 @@
+"""A board that stands twice in a topic, where messages are numbered through the whole group: as
+elsewhere the older one loses its buttons, and what is done there counts once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.redis.stores.matches import RedisStore
+from bot.adapters.telegram.outbound import posting
+from tests.adapters.telegram.desk import Club, board, boards, label
+from tests.adapters.telegram.steps import settled
+from tests.fakes.telegram.model import Message, Topic
+from tests.patience import PATIENCE
+
+pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that stops does not wait for what it is sending: to Telegram, it is killed."""
+    monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
+
+
+async def begun(club: Club) -> Topic:
+    """A topic with a game in which Bob (White) is to move."""
+    forum = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
+    topic = club.fake.topic(forum, "Go", club.anna)
+    await club.begin(topic)
+    await club.anna.send(topic, "/play@NigiriBot C3")
+    await board(topic, 2)
+    return topic
+
+
+async def twice(club: Club, fault: str) -> tuple[Topic, Message, Message]:
+    """Where Anna is to move, and the board that tells her so, twice."""
+    room = await begun(club)
+    await settled(club)
+    if fault == "lost":
+        club.fake.drop("sendPhoto", "after")
+    else:
+        club.fake.hang("sendPhoto", 3600)
+    await club.bob.send(room, "/play@NigiriBot D3")
+    if fault == "killed":
+        await board(room, 3)
+        await club.restart()
+    newer = await board(room, 4)
+    await settled(club)
+    older = boards(room)[-2]
+    assert (older.text, older.labels) == (newer.text, newer.labels)
+    return room, older, newer
+
+
+async def stripped(club: Club, message: Message) -> None:
+    """Waits until there are no buttons under a message."""
+    await club.fake.world.bell.until(lambda: not message.labels, PATIENCE, f"{message!r}")
+
+
+async def records(club: Club, room: Topic) -> int:
+    """How many records the only game there has."""
+    store = RedisStore(club.database.client)
+    (game_id,) = await store.games_in(f"telegram:{room.chat.id}/{room.id}")
+    stored = await store.load(game_id)
+    assert stored is not None
+    return stored.meta.version
+
+
+async def test_a_press(club: Club, fault: str) -> None:
+    """Two presses on the older board, the second from a phone that shows it yet, pass once; it
+    loses its buttons, and the game goes on."""
+    room, older, _ = await twice(club, fault)
+    (data,) = [b["callback_data"] for b in older.buttons if b["text"] == label(older, "Pass")]
+    before = await records(club, room)
+    await club.anna.press(older, label(older, "Pass"))
+    await board(room, 5)
+    await stripped(club, older)
+    await settled(club)
+    await club.anna.press_old(older, data).done()
+    await settled(club)
+    assert before + 1 == await records(club, room)
+
+
+async def test_a_reply(club: Club, fault: str) -> None:
+    """A move in reply to the older board is made, once, and that board loses its buttons; the
+    newer one keeps its own until the move is told."""
+    room, older, newer = await twice(club, fault)
+    await club.anna.send(room, "B3", reply_to=older)
+    await room.says("Anna (Black): B3.")
+    await stripped(club, older)
+    await stripped(club, newer)
+    assert 1 == len({m.text for m in boards(room) if "Anna (Black): B3." in m.text})
+
+
+async def test_a_press_that_shows_something(club: Club, fault: str) -> None:
+    """The older board loses its buttons and the newer one keeps them; the press is answered."""
+    room, older, newer = await twice(club, fault)
+    await club.anna.press(older, "🔍")
+    await stripped(club, older)
+    await room.wait_for(lambda message: message.document is not None)
+    assert newer.labels
