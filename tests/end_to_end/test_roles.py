@@ -67,7 +67,8 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
         assert await anna.messages() == await elsewhere.messages()
         assert "Noted for you alone" in await elsewhere.alone(f"note #{code} well played")
         assert await anna.messages("alone/") == await elsewhere.messages("alone/")
-        async with bot.browser("web-2", "Annabel") as stranger:
+        async with bot.browser("web-2", "Stranger") as stranger:
+            stranger.name = "Annabel"
             assert 403 == (await stranger.post("alone/messages", text="games")).status
 
 

@@ -7,6 +7,7 @@ from base64 import b64encode
 
 import pytest
 
+from bot.adapters.web.http.limits import BY_NAME
 from bot.adapters.web.http.names import MOST_BROWSERS, PROGRAM
 from bot.adapters.web.http.sessions import COOKIE, mark
 from tests.adapters.web.site import Open, Reply, Site, Visitor
@@ -57,6 +58,16 @@ async def test_a_stranger_with_the_name(
         assert OWNED == id_of(await stranger.post(f"{ROOM}/{way}", {"user": name, **body}))
     assert [] == site.conversation.heard
     assert OWNED == id_of(await other.get(f"{ROOM}/name?user={name}"))
+
+
+async def test_a_stranger_uses_nothing_up(browsers: Enter) -> None:
+    """However often a stranger writes under a name, its owner may still write as much."""
+    anna, other = browsers(), browsers()
+    await visits(anna)
+    await visits(other, "Ben")
+    for _ in range(BY_NAME["lines"].burst):
+        assert OWNED == id_of(await other.say("Anna", "hello", "go-club"))
+    assert 200 == (await anna.say("Anna", "hello", "go-club")).status
 
 
 async def test_the_first_act_takes_it(site: Site, browsers: Enter) -> None:

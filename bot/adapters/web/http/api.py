@@ -247,13 +247,13 @@ class Api:
         body = await read_json(request)
         name, secret = checks.display_name(body), sessions.secret_of(request)
         event, key = checks.event_id(body) or self.outside.new_id(), checks.name_key(name)
-        self.limits.acts(kind, checks.user_id(home, key))
         if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
         not_alike(self.rooms.known(home), name)
         user = checks.user_id(home, key)
         admitted = self.names.admit(secret, user, name)
         _, before = await asyncio.gather(admitted, self.rooms.room(home))
+        self.limits.acts(kind, user)  # of those whose name it is: others use nothing of it up
         await self.restraints.admit(request, user, anew=True)
         await self.restraints.note(request, user)
         if "alone" in request.match_info:
