@@ -23,6 +23,8 @@ SHORT, LONG = 50, 5_000
 """Examples of one run."""
 SECONDS = 0.5
 """Of the processor, that one example may take, where memory is traced."""
+WAITED_SECONDS = 2.0
+"""That it may take of an event loop in which a whole program and a platform are at work."""
 TRIES = 5
 BYTES = 32 * 1024 * 1024
 """That one example may take for a moment: records within their limits take the most."""
@@ -50,16 +52,28 @@ def fuzz(what: st.SearchStrategy[T], act: Callable[[T], object], examples: int) 
 async def fuzz_async(
     what: st.SearchStrategy[T], act: Callable[[T], Awaitable[object]], examples: int
 ) -> None:
-    """The same for what waits. It runs in this event loop, which Hypothesis does not hold up."""
+    """The same for what waits. It runs in this event loop, which Hypothesis does not hold up; what
+    else is done there meanwhile counts too, and nothing is done twice."""
     loop = asyncio.get_running_loop()
 
     async def once(example: T) -> None:
+        tracemalloc.reset_peak()
+        before, _ = tracemalloc.get_traced_memory()
+        began = thread_time()
         await act(example)
+        took = thread_time() - began
+        _, peak = tracemalloc.get_traced_memory()
+        assert peak - before < BYTES, peak - before
+        assert took < WAITED_SECONDS or took < WAITED_SECONDS * slowness(), took
 
     def wait_for(example: T) -> None:
         asyncio.run_coroutine_threadsafe(once(example), loop).result()
 
-    await asyncio.to_thread(_run, what, wait_for, examples)
+    tracemalloc.start()
+    try:
+        await asyncio.to_thread(_run, what, wait_for, examples)
+    finally:
+        tracemalloc.stop()
 
 
 def _run(what: st.SearchStrategy[T], act: Callable[[T], None], examples: int) -> None:

@@ -59,6 +59,7 @@ from bot.service.accounts.course_progress import ProgressStore
 from bot.service.analysis.autoplay import Autoplay
 from bot.service.analysis.conditional_moves import PlanStore
 from bot.service.analysis.notes import Notebook
+from bot.service.analysis.personal_space import PersonalSpace
 from bot.service.analysis.predictions import Predictions
 from bot.service.analysis.sandbox import SandboxStore
 from bot.service.deadlines import Sweep
@@ -134,7 +135,8 @@ def _presenters() -> Mapping[str, Presenter]:
 class Composition(Generic[C]):
     """``open_chats`` makes the chats, by the first part of their rooms' ids. ``holder`` names this
     process among those on the same backends, ``language`` is for those who have chosen none,
-    ``found`` is told what was found in matches that were read."""
+    ``found`` is told what was found in matches that were read, ``nearly_full`` whose space became
+    so: that of a ``room``, a ``person`` or their ``records``."""
 
     backends: Backends
     open_chats: Callable[[PlatformContext], Mapping[str, C]]
@@ -146,6 +148,7 @@ class Composition(Generic[C]):
     patience: Patience = Patience()
     presenters: Mapping[str, Presenter] = field(default_factory=_presenters)
     found: Callable[[Finding], None] = lambda _: None
+    nearly_full: Callable[[str], None] = lambda _: None
 
     # What everything stands on
 
@@ -378,11 +381,22 @@ class Composition(Generic[C]):
         """What players and spectators do beside a match."""
         service, people = self.service, self.backends.people
         analysing = SandboxHandlers(service, SandboxStore(people), ProgressStore(people))
-        return PrivateTools(service, self.autoplay, Notebook(people), analysing, self.spectators)
+        return PrivateTools(
+            service,
+            self.autoplay,
+            Notebook(people),
+            PersonalSpace(self.backends.personal_data, self.nearly_full),
+            analysing,
+            self.spectators,
+        )
 
     def _importing(self) -> ImportHandlers:
         return ImportHandlers(
-            self.backends.records, self.engines.records, self.stepping, self.chance.record_id
+            self.backends.records,
+            self.engines.records,
+            self.stepping,
+            self.chance.record_id,
+            self.nearly_full,
         )
 
     def _learning(self) -> CourseHandlers:

@@ -159,6 +159,7 @@ def make_program(
         holder=holder,
         language=settings.language,
         found=metrics.loaded,
+        nearly_full=metrics.nearly_full,
     )
     conversation = parts.conversation
     for platform in platforms.values():
@@ -201,6 +202,7 @@ def _outside(language: str, outer: Outer, parts: Composition[ChatPlatform]) -> O
         restraints=lambda room: parts.backends.restraints.of(room, outer.now()),
         played_in=parts.conversation.is_home,
         plays=parts.service.plays,
+        nearly_full=parts.nearly_full,
         unlink=parts.backends.identities.unlink,
         sgf=reports.as_sgf,
         chart=pictures.chart,

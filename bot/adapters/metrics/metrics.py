@@ -65,6 +65,11 @@ class Metrics:
             "What the browser room was asked for too fast, by the limit that it met.",
             "limit",
         )
+        self._fullness = self._counts(
+            "nearly_full",
+            "How often the space of a room, a person or a person's records became nearly full.",
+            "of",
+        )
         self._lag = Histogram(
             "nigiri_event_loop_lag_seconds",
             "How much later than due the event loop came to something.",
@@ -107,6 +112,10 @@ class Metrics:
     def limited(self, limit: str) -> None:
         """The browser room was asked for too much."""
         self._refusals.labels(limit).inc()
+
+    def nearly_full(self, of: str) -> None:
+        """The space of a ``room``, of a ``person`` or of their ``records`` became so."""
+        self._fullness.labels(of).inc()
 
     def lagged(self, seconds: float) -> None:
         """The event loop came so much late."""

@@ -14,6 +14,7 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import requests
+from bot.language.text import text
 from bot.language.words import private_tools
 from bot.pictures import lines_of_play
 from bot.records import write
@@ -21,6 +22,7 @@ from bot.rules.points import Point
 from bot.service.accounts.identities import Group, known_to
 from bot.service.analysis.autoplay import Autoplay
 from bot.service.analysis.notes import Note, Notebook
+from bot.service.analysis.personal_space import PersonalSpace
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
@@ -33,6 +35,7 @@ class PrivateTools:
     service: GameService
     autoplay: Autoplay
     notebook: Notebook
+    space: PersonalSpace
     analysing: SandboxHandlers
     spectators: Spectators
 
@@ -52,11 +55,10 @@ class PrivateTools:
         refusal = await self.out_of_place(context, request)
         if refusal is not None:
             return context.refuse(refusal)
+        if isinstance(request, requests.Plan | requests.Note):
+            return await self._kept(context, loaded, request)
         user, game_id = context.incoming.user, loaded.game_id
         match request:
-            case requests.Plan(lines):
-                left = await self.autoplay.add(game_id, user, lines)
-                return await self._plan(context, loaded, left)
             case requests.NoPlan(first):
                 left = await self.autoplay.cancel(game_id, user, first)
                 if left == ():
@@ -70,10 +72,26 @@ class PrivateTools:
                 return await self._plan(context, loaded, left)
             case requests.Analysis():
                 return await self.analysing.begin(context, loaded, request)
-            case requests.Note(text):
-                return await self._note(context, loaded, text)
             case requests.Notes(clear):
                 return await self._notes(context, loaded, clear=clear)
+
+    async def _kept(
+        self, context: RequestContext, loaded: LoadedMatch, request: requests.Plan | requests.Note
+    ) -> Answer:
+        """What is kept for this person, if there is space."""
+        user = context.incoming.user
+        before = await self.space.before(user)
+        if isinstance(before, Refusal):
+            return context.refuse(before)
+        if isinstance(request, requests.Note):
+            answer = await self._note(context, loaded, request.text)
+        else:
+            left = await self.autoplay.add(loaded.game_id, user, request.lines)
+            answer = await self._plan(context, loaded, left)
+        percent = await self.space.percent_to_tell(user, before)
+        if percent is None:
+            return answer
+        return answer.then(text("person-nearly-full", percent=percent))
 
     async def annotated(self, context: RequestContext, loaded: LoadedMatch, record: str) -> str:
         """A record with the notes of who asks for it, if nobody else reads it."""

@@ -29,7 +29,8 @@ HOUR_MS = DAY_MS // 24
 
 
 class ImportHandlers:
-    """``new_id`` draws the ids of records: whoever knows one may look through the record."""
+    """``new_id`` draws the ids of records: whoever knows one may look through the record;
+    ``nearly_full`` hears when the space of somebody's ``records`` becomes so."""
 
     def __init__(
         self,
@@ -37,7 +38,9 @@ class ImportHandlers:
         reader: RecordReader,
         stepping: ReplayHandlers,
         new_id: Callable[[], RecordId],
+        nearly_full: Callable[[str], None],
     ) -> None:
+        self._nearly_full = nearly_full
         self.stepping = stepping
         self._records = records
         self._reader = reader
@@ -65,7 +68,10 @@ class ImportHandlers:
         if isinstance(room, Full):
             return context.refuse(_no_room(room))
         answer = await self.stepping.show(context, ReplayPosition(record.moves, record=record_id))
-        return answer.then(_nearly_full(room)) if room.nearly_full else answer
+        if not room.nearly_full:
+            return answer
+        self._nearly_full("records")
+        return answer.then(_nearly_full(room))
 
 
 def _nearly_full(room: Room) -> Wording:

@@ -605,6 +605,7 @@ nobody-yet = anyone
 language-set = From now on in English.
 chosen-for-you = That is for you. What everybody reads here is for the players to choose.
 record-here = { $black } (Black) – { $white } (White), { $size }×{ $size }, moves: { $moves }
+person-nearly-full = { $percent } % of the space that I have for your notes and plans is taken. “notes off” in an old game makes room.
 record-nearly-full = { $percent } % of the space that I have for your records is taken. All of it is free again in { $days ->
     [one] a day
    *[other] { $days } days
@@ -1095,6 +1096,7 @@ error-if-your-turn = It is your own turn. Just play; plans are for while your op
 error-if-after-stop = Both have passed, so there is nothing to plan. If the game is resumed, plan again.
 error-if-not-planned = Your plan has nothing that begins with { $point }. “ifs” shows it.
 error-if-too-many = That would be more than { $most } lines. Cancel some first: “if D4 off”.
+error-person-full = You have { $most } kB of notes and plans, and there is no more space. “notes off” in an old game makes room.
 error-too-many-notes = There are { $most } notes about this game already. “notes off” deletes them.
 error-no-such-game = I know no such game. Type “games” to see yours.
 error-already-dead = { $point } is already marked dead. If that is right, “agree”.

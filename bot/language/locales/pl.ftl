@@ -642,6 +642,7 @@ nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
 chosen-for-you = To dla Ciebie. O tym, co czytają tu wszyscy, decydują grający.
 record-here = { $black } (czarne) – { $white } (białe), { $size }×{ $size }, liczba ruchów: { $moves }
+person-nearly-full = Zajęte jest już { $percent }% miejsca na Twoje notatki i plany. „notatki skasuj” przy starej partii zwolni trochę.
 record-nearly-full = Zajęte jest już { $percent }% miejsca, które mam na Twoje zapisy. Całe będzie znów wolne za { $days ->
     [one] dzień
     [few] { $days } dni
@@ -1142,6 +1143,7 @@ error-if-your-turn = To Twój ruch. Po prostu zagraj; plany są na czas, gdy my�
 error-if-after-stop = Oboje spasowaliście, więc nie ma czego planować. Jeśli gra zostanie wznowiona, zaplanuj znowu.
 error-if-not-planned = W Twoim planie nic nie zaczyna się od { $point }. „ruchy warunkowe” go pokażą.
 error-if-too-many = To byłoby więcej niż { $most } wariantów. Najpierw usuń któryś: „jeśli D4 skasuj”.
+error-person-full = Masz już { $most } kB notatek i planów i więcej się nie zmieści. „notatki skasuj” przy starej partii zwolni trochę.
 error-too-many-notes = O tej partii masz już { $most } notatek. „notatki skasuj” usuwa je.
 error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
 error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadza, wpisz „akceptuję”.

@@ -56,6 +56,7 @@ class Conversation:
     answer: Callable[[Incoming], Awaitable[Answer]] | None = None
     players: set[str] = field(default_factory=set)
     unlinked: list[str] = field(default_factory=list)
+    full: list[str] = field(default_factory=list)
     restraints: MemoryRestraints = field(default_factory=MemoryRestraints)
 
     async def handle(self, incoming: Incoming) -> Answer:
@@ -188,6 +189,7 @@ def outside(conversation: Conversation) -> Outside:
         played_in=played_in,
         plays=conversation.plays,
         unlink=conversation.unlink,
+        nearly_full=conversation.full.append,
         sgf=sgf,
         chart=chart,
         film=film,

@@ -70,11 +70,11 @@ class Outside:
     times the usual width), ``position`` (of a game that is looked through), ``replay`` (a GIF),
     ``game_json`` and ``sgf`` give None for what does not exist; ``rooms_of``: where a match is
     announced; ``restraints``: those of a room that hold now; ``played_in``: whether any match ever
-    was in a room; ``plays``: whether somebody has one
-    that goes on, or a challenge; ``unlink`` makes an id a person by itself. ``chart`` draws one in
-    a look, ``film`` a game of somewhere else by its record. ``new_id`` makes up an event id for
-    who gives none, ``new_secret`` a secret that cannot be guessed, of 32 to 64 letters, digits,
-    ``-`` and ``_``.
+    was in a room; ``plays``: whether somebody has one that goes on, or a challenge; ``unlink``
+    makes an id a person by itself; ``nearly_full`` hears that the space of a ``room`` has become
+    so. ``chart`` draws one in a look, ``film`` a game of somewhere else by its record. ``new_id``
+    makes up an event id for who gives none, ``new_secret`` a secret that cannot be guessed, of 32
+    to 64 letters, digits, ``-`` and ``_``.
     ``languages``: the codes that ``words`` knows, the usual one first.
     """
 
@@ -89,6 +89,7 @@ class Outside:
     played_in: Callable[[RoomId], Awaitable[bool]]
     plays: Callable[[UserId], Awaitable[bool]]
     unlink: Callable[[UserId], Awaitable[object]]
+    nearly_full: Callable[[str], None]
     sgf: Callable[[GameId], Awaitable[str | None]]
     chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
     film: Callable[[str, Look, Animation], Awaitable[bytes | None]]
@@ -316,6 +317,7 @@ class Api:
         told = await self.outside.words_for(incoming)
         words = Parts(lines=(text("web-room-nearly-full", most=MOST_BYTES >> 20),))
         await self.rooms.post(room, Post("nearly-full", words, language=told.language))
+        self.outside.nearly_full("room")
         logger.info("room-nearly-full", bytes=MOST_BYTES)
 
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:

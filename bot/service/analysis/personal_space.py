@@ -1,0 +1,43 @@
+"""How much a person may have kept for them alone: notes, plans and all that they have chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.service.accounts.personal_data import PersonalData
+from bot.service.match.state import Refusal
+from bot.service.ports.stores import UserId
+
+MOST_BYTES = 512 * 1024
+"""As many as a person's game records may have."""
+NEARLY_FULL = 0.8
+"""The share of the space at which people are told that it ends."""
+
+
+@dataclass(eq=False)
+class PersonalSpace:
+    """``nearly_full`` hears of it when somebody's has become so: ``person``."""
+
+    personal_data: PersonalData
+    nearly_full: Callable[[str], None]
+
+    async def taken(self, user: UserId) -> int:
+        """How many bytes are kept for this id, names of settings included."""
+        kept = await self.personal_data.kept(user)
+        return sum(len(what.encode()) + len(text.encode()) for what, text in kept.items())
+
+    async def before(self, user: UserId) -> int | Refusal:
+        """How many bytes are taken before something is added, or why nothing can be."""
+        taken = await self.taken(user)
+        if taken < MOST_BYTES:
+            return taken
+        return Refusal("person-full", {"most": MOST_BYTES // 1024})
+
+    async def percent_to_tell(self, user: UserId, before: int) -> int | None:
+        """How much of the space is taken, if it has become nearly full since so many bytes were."""
+        taken, nearly = await self.taken(user), NEARLY_FULL * MOST_BYTES
+        if not before < nearly <= taken:
+            return None
+        self.nearly_full("person")
+        return 100 * taken // MOST_BYTES

@@ -1,0 +1,43 @@
+"""The space that a person has for notes and plans."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.kit.incoming import Said
+from bot.service.analysis import personal_space
+from tests.conversation.desk import Desk
+
+GAME, ANNA = "notes:of-before", "web:lobby/anna"
+
+
+@pytest.fixture
+async def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """Anna plays Ben, and may have 2,000 bytes; 1,500 of them are notes about an older game."""
+    monkeypatch.setattr(personal_space, "MOST_BYTES", 2_000)
+    desk = Desk()
+    await desk.game("D4")
+    await desk.people.set_setting(ANNA, GAME, "x" * 1_500)
+    return desk
+
+
+async def told(desk: Desk, line: str) -> str:
+    """What Anna is told where nobody else reads it."""
+    heard = replace(desk.line("Anna", ""), did=Said(line, addressed=True), private=True)
+    return "\n".join(post.text for post in (await desk.hears(heard)).posts)
+
+
+async def test_told_before_it_ends(desk: Desk) -> None:
+    """At 80 % a person is told, once; when all is taken no note and no plan is kept, and after some
+    are deleted there is space again. Settings go on."""
+    nearly = "of the space that I have for your notes and plans is taken"
+    notes = [f"note {number} {'y' * 150}" for number in range(3)]
+    assert [True, False, False] == [nearly in await told(desk, note) for note in notes]
+    full = "there is no more space"
+    assert full in await told(desk, "note more")
+    assert full in await told(desk, "if D5 then C3")
+    assert full not in await told(desk, "theme slate")
+    await desk.people.set_setting(ANNA, GAME, "")
+    assert full not in await told(desk, "note more")
