@@ -381,23 +381,13 @@ class Composition(Generic[C]):
         """What players and spectators do beside a match."""
         service, people = self.service, self.backends.people
         analysing = SandboxHandlers(service, SandboxStore(people), ProgressStore(people))
-        return PrivateTools(
-            service,
-            self.autoplay,
-            Notebook(people),
-            PersonalSpace(self.backends.personal_data, self.nearly_full),
-            analysing,
-            self.spectators,
-        )
+        notes = Notebook(people)
+        space = PersonalSpace(self.backends.personal_data, self.nearly_full)
+        return PrivateTools(service, self.autoplay, notes, space, analysing, self.spectators)
 
     def _importing(self) -> ImportHandlers:
-        return ImportHandlers(
-            self.backends.records,
-            self.engines.records,
-            self.stepping,
-            self.chance.record_id,
-            self.nearly_full,
-        )
+        kept, read, new_id = self.backends.records, self.engines.records, self.chance.record_id
+        return ImportHandlers(kept, read, self.stepping, new_id, self.nearly_full)
 
     def _learning(self) -> CourseHandlers:
         """The course; with a computer to play at its end, if there is one."""
