@@ -130,7 +130,7 @@ async def test_a_code_brings_it(browsers: Enter) -> None:
         body = {"user": "Anna", "code": guess}
         expected = wrong if guess else OWNED
         assert expected == id_of(await phone.post(f"{ROOM}/names", body))
-    typed = code.lower().replace("-", " ")
+    typed = code.replace("O", "0").replace("I", "1").lower().replace("-", " ")
     brought = await phone.post(f"{ROOM}/names", {"user": "Anna", "code": typed})
     assert (200, "yours") == (brought.status, brought.body["alone"])
     assert wrong == id_of(await thief.post(f"{ROOM}/names", {"user": "Anna", "code": code}))

@@ -24,6 +24,8 @@ MOST_BROWSERS = 8
 """Of one name; the one that came first goes for a ninth."""
 CODE_BYTES = 10
 _OWNER, _CODE = "owner", "code"
+_MISREAD = str.maketrans("01", "OI")
+"""Digits that no code has, and what was read as them."""
 
 
 @dataclass(eq=False)
@@ -84,6 +86,7 @@ class Names:
             RefusedError: it is not the newest code of the name.
         """
         bare = "".join(char for char in code.upper() if char.isalnum() and char.isascii())
+        bare = bare.translate(_MISREAD)
         kept = await self.people.setting(user, _CODE)
         if not kept or not compare_digest(kept, _mark(bare, user)):
             raise RefusedError(403, "web-error-name-code", {"name": name})
