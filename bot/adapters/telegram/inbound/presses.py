@@ -84,7 +84,7 @@ class Presses:
     async def _about(self, room: RoomId, message: MaybeInaccessibleMessage) -> PostContext:
         known = await self.posting.about(room, message.message_id)
         await self.posting.tappable(room, message.message_id, known.ref)
-        if known == PostContext() and isinstance(message, Message):
+        if isinstance(message, Message):
             return await self.posting.about_board(room, message)
         return known
 

@@ -67,12 +67,14 @@ class Doubles:
         return await self._known(room, message, twins)
 
     async def settle(self, room: RoomId, message: int, ref: PostRef) -> None:
-        """Takes the buttons of an unknown board away, if a newer message is known by now that shows
-        the game in its place. If not, it is being sent just now."""
-        if await self._index.recall(shelf(room), str(message)):
+        """Takes the buttons of a board away, if a newer message is known by now that shows the game
+        in its place: of an unknown one, or of one that shows just the same, over which the bot died
+        before it knew the post by it. If none is, it is being sent just now."""
+        newest = await self._redraws.newest(room, ref.game_id)
+        known = await self._index.recall(shelf(room), str(message))
+        if known and not (newest and await self._is_shown_later(room, message, newest.message)):
             return
         twins = await self._twins(room, message)
-        newest = await self._redraws.newest(room, ref.game_id)
         if not twins and (newest is None or message > newest.message):
             return
         try:
@@ -83,6 +85,13 @@ class Doubles:
         if (await self._known(room, message, twins)).ref != ref:
             about = f"{ref.game_id} {ref.version} {ref.proposal}"
             await self._index.remember(shelf(room), str(message), about)
+
+    async def _is_shown_later(self, room: RoomId, message: int, newest: int) -> bool:
+        """Whether the newest message of a game is another one that shows just the same."""
+        index, chat = self._index, shelf(room)
+        if message >= newest:
+            return False
+        return await index.recall(chat, str(message)) == await index.recall(chat, str(newest))
 
     async def _known(self, room: RoomId, message: int, twins: list[str]) -> PostContext:
         """The double of one board is about the same; of which of several, is not known."""

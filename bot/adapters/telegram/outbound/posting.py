@@ -184,13 +184,13 @@ class Posting:
         return kept(await self._context.index.recall(shelf(room), str(message)))
 
     async def about_board(self, room: RoomId, message: Message) -> PostContext:
-        """The same of a message that a press or a reply came with. One that is not known, but shows
-        a board, may be a double of a known one: then it soon has no buttons."""
+        """The same of a message that a press or a reply came with. One that shows a board may be a
+        double of another: then it soon has no buttons."""
         known, ref = await self.about(room, message.message_id), shown(message)
-        if known != PostContext() or ref is None:
+        if ref is None:
             return known
         self._tidying.later(partial(self._doubles.settle, room, message.message_id, ref))
-        return PostContext(ref)
+        return PostContext(ref) if known == PostContext() else known
 
     async def about_reacted(self, chat: RoomId, message: int) -> PostContext:
         """The same of an unknown message that was reacted to. Raises `RoomBusy`."""

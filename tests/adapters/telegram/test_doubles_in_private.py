@@ -1,0 +1,94 @@
+"""A board that stands twice in a private chat, in a game that began by a challenge sent to a talk:
+the bot is killed, or the answer lost, and the game goes on in both private chats."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.adapters.telegram.outbound import posting
+from tests.adapters.telegram.desk import Club, board, boards, label, tap
+from tests.adapters.telegram.steps import settled
+from tests.fakes.telegram.model import Message
+from tests.fakes.telegram.people import Person
+from tests.patience import PATIENCE
+
+pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that stops does not wait for what it is sending: to Telegram, it is killed."""
+    monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
+
+
+async def begun(club: Club) -> None:
+    """Anna's challenge in a talk without the bot, which Bob has accepted there by a tap; Anna
+    (Black) has played C3."""
+    club.fake.world.inline = True
+    for person in (club.anna, club.bob):
+        await person.start()
+        await person.private.says("I keep games of Go")
+    talk = club.fake.group("Friends", club.anna, club.bob, bot=False)
+    query = await club.fake.inline.ask(club.anna, "5x5 komi 0.5 black").done()
+    await tap(club.bob, club.fake.inline.send(query, talk), "Accept")
+    await shown(club, 1)
+    await club.anna.send(club.anna.private, "C3")
+    await shown(club, 2)
+
+
+async def shown(club: Club, count: int) -> None:
+    """So many boards stand in both private chats, and nothing else is to come."""
+    for person in (club.anna, club.bob):
+        await board(person.private, count)
+    await settled(club)
+
+
+async def twice(club: Club, fault: str) -> tuple[Person, Message, Message]:
+    """Bob moves; one who has the board that tells of it twice, and both of them. Anna is to
+    move."""
+    if fault == "lost":
+        club.fake.drop("sendPhoto", "after")
+        await club.bob.send(club.bob.private, "D3")
+    else:
+        club.fake.hang("sendPhoto", 3600)
+        await club.bob.send(club.bob.private, "D3")
+        people = (club.anna, club.bob)
+        await club.fake.world.bell.until(
+            lambda: any(len(boards(each.private)) > 2 for each in people) or None, PATIENCE, "one"
+        )
+        await club.restart()
+    await shown(club, 3)
+    person, *_ = [each for each in (club.anna, club.bob) if len(boards(each.private)) == 4]
+    older, newer = boards(person.private)[-2:]
+    assert (older.text, older.labels) == (newer.text, newer.labels)
+    return person, older, newer
+
+
+async def test_a_press_on_the_older(club: Club, fault: str) -> None:
+    """The older board loses its buttons as soon as it is pressed, and the newer one keeps them; the
+    game goes on to the next move, told once to each."""
+    await begun(club)
+    person, older, newer = await twice(club, fault)
+    await person.press(older, label(older, "🔍"))
+    await club.fake.world.bell.until(lambda: not older.labels or None, PATIENCE, "no buttons")
+    assert newer.labels
+    await settled(club)
+    before = {each: len(boards(each.private)) for each in (club.anna, club.bob)}
+    await club.anna.send(club.anna.private, "B3")
+    for each, count in before.items():
+        await board(each.private, count + 1)
+    await settled(club)
+    told = [[m for m in boards(each.private) if "B3." in m.text] for each in before]
+    assert [1, 1] == [len(found) for found in told]
+
+
+async def test_a_move_by_the_older(club: Club, fault: str) -> None:
+    """A move in reply to the older board is made once."""
+    await begun(club)
+    person, older, _ = await twice(club, fault)
+    await person.send(person.private, "B3", reply_to=older)
+    if person is club.bob:
+        await person.private.says("It is Black’s turn.")
+    else:
+        await person.private.says("Anna (Black): B3.")
+    await club.fake.world.bell.until(lambda: not older.labels or None, PATIENCE, "no buttons")
