@@ -78,42 +78,34 @@ def _lift(kind: Kind) -> Reader:
     return reads
 
 
+def _said(kind: Kind, polish: str, lifted: str) -> tuple[CommandSpec, CommandSpec]:
+    """How this is ordered, and how it is lifted."""
+    word = kind.value
+    return (
+        CommandSpec(
+            word,
+            english=word,
+            polish=polish,
+            read=_restrain(kind),
+            wrong="restrain-how-long",
+            talk=Talk.SHOUTED | Talk.UNGUESSED,
+        ),
+        CommandSpec(
+            f"un{word}",
+            english=f"un{word}",
+            polish=lifted,
+            read=_lift(kind),
+            wrong="lift-whom",
+            talk=Talk.UNGUESSED,
+            page=None,
+        ),
+    )
+
+
 PAGE = "organisers"
 COMMANDS = (
-    CommandSpec(
-        "mute",
-        english="mute",
-        polish="wycisz",
-        read=_restrain(Kind.MUTE),
-        wrong="restrain-how-long",
-        talk=Talk.SHOUTED | Talk.UNGUESSED,
-    ),
-    CommandSpec(
-        "unmute",
-        english="unmute",
-        polish="odcisz, cofnij wyciszenie",
-        read=_lift(Kind.MUTE),
-        wrong="lift-whom",
-        talk=Talk.UNGUESSED,
-        page=None,
-    ),
-    CommandSpec(
-        "ban",
-        english="ban",
-        polish="zbanuj",
-        read=_restrain(Kind.BAN),
-        wrong="restrain-how-long",
-        talk=Talk.SHOUTED | Talk.UNGUESSED,
-    ),
-    CommandSpec(
-        "unban",
-        english="unban",
-        polish="odbanuj",
-        read=_lift(Kind.BAN),
-        wrong="lift-whom",
-        talk=Talk.UNGUESSED,
-        page=None,
-    ),
+    *_said(Kind.MUTE, "wycisz", "odcisz, cofnij wyciszenie"),
+    *_said(Kind.BAN, "zbanuj", "odbanuj"),
     CommandSpec(
         "bans",
         english="bans, mutes, list bans",

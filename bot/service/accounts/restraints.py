@@ -20,9 +20,7 @@ MOST: Final = 200
 """Restraints in one room at a time."""
 
 BROWSERS: Final = "browsers"
-"""A person's setting: marks of the browsers that have used the name."""
-MOST_BROWSERS: Final = 8
-"""Of one name; the oldest goes for another."""
+"""A person's setting: marks of the browsers that the name belongs to."""
 
 
 class Kind(Enum):

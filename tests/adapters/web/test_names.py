@@ -10,6 +10,7 @@ import pytest
 from bot.adapters.web.http.limits import BY_NAME
 from bot.adapters.web.http.names import MOST_BROWSERS, PROGRAM
 from bot.adapters.web.http.sessions import COOKIE, mark
+from bot.service.accounts.restraints import BROWSERS
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.adapters.web.test_alone import ALONE, Enter, browsers, opened, says, texts
 
@@ -94,7 +95,7 @@ async def test_scripts_use_what_no_browser_has(site: Site, visitor: Visitor) -> 
     for _ in range(2):
         assert 200 == (await visitor.say("Anna", "hello", "go-club")).status
     assert 200 == (await visitor.post(f"{ROOM}/visits", {"user": "Anna"})).status
-    assert PROGRAM == await site.people.setting(ANNA, "owner")
+    assert PROGRAM == await site.people.setting(ANNA, BROWSERS)
 
 
 async def test_a_browser_after_a_script(site: Site, browsers: Enter, visitor: Visitor) -> None:

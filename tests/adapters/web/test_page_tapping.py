@@ -120,9 +120,10 @@ async def test_where_nobody_can_play(browser: Browser, place: Place) -> None:
 
 async def test_a_whole_board_on_a_low_screen(browser: Browser, place: Place) -> None:
     """Whoever is to move sees all of the board, though there is no room for all that stands under
-    it; whoever is not sees the end."""
+    it, nor for the code of their name; whoever is not sees the end."""
     tab = await open_tab(browser, place.url + "r/lobby", 360, 560)
     await tab.join("Anna")
+    await expect(tab.page.locator("#own")).to_be_visible()
     picture = tab.page.locator("li.bot .picture img").last
     chosen = tab.page.locator("li.bot .choice").last
     await shown(place, tab, 9)

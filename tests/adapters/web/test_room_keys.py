@@ -197,7 +197,7 @@ async def test_only_the_organiser_has_the_key(den: Den) -> None:
         for method in ("GET", "POST", "DELETE"):
             async with who.session.request(method, f"{who.url}/api/rooms/{room}/key") as reply:
                 error = (await reply.json())["error"]["id"]
-            assert (403, "web-error-key-organiser") == (reply.status, error)
+            assert (403, "web-error-not-organiser") == (reply.status, error)
     assert 200 == (await den.script.get("/api/rooms/den/messages")).status
 
 

@@ -65,6 +65,17 @@ class Doors:
         """Whom to ask what a session may manage."""
         return Organiser(self._people, secret)
 
+    async def organised(self, request: web.Request) -> RoomId:
+        """The room that a request wants to change.
+
+        Raises:
+            RefusedError: it is not its organiser's.
+        """
+        room = checks.room_id(request.match_info["room"])
+        if room == LOBBY or not await self.authority(sessions.secret_of(request)).manages(room):
+            raise RefusedError(403, "web-error-not-organiser")
+        return room
+
     async def visit(self, secret: str, room: RoomId) -> None:
         """Enters a room. The very first session to enter is its organiser from now on."""
         if not secret or room == LOBBY:

@@ -256,7 +256,6 @@ class Api:
         _, before = await asyncio.gather(admitted, self.rooms.room(home))
         self.limits.acts(kind, user)  # of those whose name it is: others use nothing of it up
         await self.restraints.admit(request, user, anew=True)
-        await self.restraints.note(request, user)
         if "alone" in request.match_info:
             room = await self.doors.alone(secret, home, key)
             before = await self.rooms.room(room)

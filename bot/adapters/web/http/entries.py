@@ -8,13 +8,12 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.http import sessions
-from bot.adapters.web.http.access import LOBBY, Doors
+from bot.adapters.web.http.access import Doors
 from bot.adapters.web.http.acts import read_json
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.room_keys import ENTRY, RoomKeys
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
-from bot.adapters.web.refused import RefusedError
 from bot.conversation.posts.post import Post
 from bot.language.text import text
 from bot.service.accounts.room_locks import Lock, lock_of, set_lock
@@ -56,30 +55,23 @@ class Entries:
 
     async def show(self, request: web.Request) -> web.Response:
         """The key, to the organiser."""
-        room = await self._organised(request)
+        room = await self.doors.organised(request)
         return await self._told(room, await lock_of(self.keys.people, room))
 
     async def renew(self, request: web.Request) -> web.Response:
         """Makes a key, or another one."""
-        room = await self._organised(request)
+        room = await self.doors.organised(request)
         before = await lock_of(self.keys.people, room)
         lock = before.renewed(self.outside.new_id())
         return await self._turned(room, lock, "web-key-new" if before.is_shut else "web-key-made")
 
     async def remove(self, request: web.Request) -> web.Response:
         """Takes the key away."""
-        room = await self._organised(request)
+        room = await self.doors.organised(request)
         lock = await lock_of(self.keys.people, room)
         if not lock.is_shut:
             return await self._told(room, lock)
         return await self._turned(room, lock.removed(), "web-key-removed")
-
-    async def _organised(self, request: web.Request) -> RoomId:
-        room = checks.room_id(request.match_info["room"])
-        authority = self.doors.authority(sessions.secret_of(request))
-        if room == LOBBY or not await authority.manages(room):
-            raise RefusedError(403, "web-error-key-organiser")
-        return room
 
     async def _turned(self, room: RoomId, lock: Lock, news: str) -> web.Response:
         """The room is told, and by that who listens there is let go who is not inside any more."""

@@ -1,7 +1,8 @@
 """Whose a name is in a room: the browser's that took it first, by its secret.
 
-A mark of the secret is kept with the name; a code, shown when it is asked for, lets a further
-browser use the name as well. Who sends no cookie is a program, which may use what no browser has.
+Marks of its browsers are kept with the name, and restraints know them by the same. A code, shown
+when it is asked for, lets a further browser use the name as well. Who sends no cookie is a program,
+which may use what no browser has.
 """
 
 from __future__ import annotations
@@ -16,14 +17,15 @@ from bot.adapters.web import checks
 from bot.adapters.web.http import sessions
 from bot.adapters.web.log.rooms import ALONE, WebRooms
 from bot.adapters.web.refused import RefusedError
-from bot.service.ports.stores import People, UserId
+from bot.service.accounts.restraints import BROWSERS
+from bot.service.ports.stores import People, RoomId, UserId
 
 PROGRAM = "program"
 """The owner of a name under which somebody without a cookie has done something."""
 MOST_BROWSERS = 8
 """Of one name; the one that came first goes for a ninth."""
 CODE_BYTES = 10
-_OWNER, _CODE = "owner", "code"
+_CODE = "code"
 _MISREAD = str.maketrans("01", "OI")
 """Digits that no code has, and what was read as them."""
 
@@ -48,16 +50,18 @@ class Names:
         """
         owner = await self._owner(user)
         if not secret and not owner:
-            owner = await self.people.settle_setting(user, _OWNER, PROGRAM)
+            owner = await self.people.settle_setting(user, BROWSERS, PROGRAM)
         if _is_of(owner, secret, user):
+            if secret and owner == chat_mark(secret, user):
+                await self.people.set_setting(user, BROWSERS, _mark(secret, user))
             return False
         if not secret or owner not in {"", PROGRAM}:
             raise RefusedError(403, "web-error-name-owned", {"name": name})
         if owner:
             if await self.plays(user):
                 raise RefusedError(403, "web-error-name-program", {"name": name})
-            await self.people.set_setting(user, _OWNER, "")
-        settled = await self.people.settle_setting(user, _OWNER, _mark(secret, user))
+            await self.people.set_setting(user, BROWSERS, "")
+        settled = await self.people.settle_setting(user, BROWSERS, _mark(secret, user))
         if not _is_of(settled, secret, user):
             raise RefusedError(403, "web-error-name-owned", {"name": name})
         return True
@@ -76,7 +80,7 @@ class Names:
         the one before is void."""
         digest = blake2b(self.new_secret().encode(), digest_size=CODE_BYTES).digest()
         code = b32encode(digest).decode()
-        await self.people.set_setting(user, _CODE, _mark(code, user))
+        await self.people.set_setting(user, _CODE, _code_mark(code, user))
         return "-".join(code[first : first + 4] for first in range(0, len(code), 4))
 
     async def bring(self, secret: str, user: UserId, name: str, code: str) -> None:
@@ -88,12 +92,12 @@ class Names:
         bare = "".join(char for char in code.upper() if char.isalnum() and char.isascii())
         bare = bare.translate(_MISREAD)
         kept = await self.people.setting(user, _CODE)
-        if not kept or not compare_digest(kept, _mark(bare, user)):
+        if not kept or not compare_digest(kept, _code_mark(bare, user)):
             raise RefusedError(403, "web-error-name-code", {"name": name})
         await self.people.set_setting(user, _CODE, "")
         owners = (await self._owner(user)).split()
         kept_owners = [*owners, _mark(secret, user)][-MOST_BROWSERS:]
-        await self.people.set_setting(user, _OWNER, " ".join(kept_owners))
+        await self.people.set_setting(user, BROWSERS, " ".join(kept_owners))
 
     async def free(self, user: UserId) -> None:
         """Makes a name nobody's: nothing that was kept for its owner is left for the next one.
@@ -114,7 +118,7 @@ class Names:
     async def _owner(self, user: UserId) -> str:
         """Marks of browsers, `PROGRAM` or nothing. Before names had owners, a chat alone with the
         bot had one, by the mark in its address."""
-        owner = await self.people.setting(user, _OWNER)
+        owner = await self.people.setting(user, BROWSERS)
         return owner or await self.people.setting(user, ALONE)
 
 
@@ -124,8 +128,17 @@ def _is_of(owner: str, secret: str, user: UserId) -> bool:
     return bool({_mark(secret, user), chat_mark(secret, user)}.intersection(owner.split()))
 
 
+def browser_mark(secret: str, room: RoomId) -> str:
+    """By what a browser is known in a room, under whatever name."""
+    return sessions.mark(secret, f"guest {room}")
+
+
 def _mark(secret: str, user: UserId) -> str:
-    return sessions.mark(secret, f"name {user}")
+    return browser_mark(secret, checks.person(user)[0])
+
+
+def _code_mark(code: str, user: UserId) -> str:
+    return sessions.mark(code, f"name {user}")
 
 
 def chat_mark(secret: str, user: UserId) -> str:

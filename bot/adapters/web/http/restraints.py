@@ -18,6 +18,7 @@ from aiohttp.typedefs import Handler, Middleware
 from bot.adapters.web import checks
 from bot.adapters.web.http import sessions
 from bot.adapters.web.http.access import LOBBY, Organiser
+from bot.adapters.web.http.names import browser_mark
 from bot.adapters.web.log.room import Room
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
@@ -27,9 +28,6 @@ from bot.language.grammar.parser import parse
 from bot.language.line import Line
 from bot.language.text import Span
 from bot.service.accounts.restraints import (
-    BROWSERS,
-    MINUTE_MS,
-    MOST_BROWSERS,
     Kind,
     Restraint,
     digest_of_person,
@@ -46,10 +44,8 @@ _SHUT = frozenset(
     )
 )
 """What is refused to the banned. The chat alone with the bot is not: their games go on there."""
-AGAIN_MS = 10 * MINUTE_MS
-"""So long a browser is not noted again: who is forgotten meanwhile is noted after that."""
 NOTED = 20_000
-"""Browsers, and rooms, that are kept in mind."""
+"""Rooms that are kept in mind."""
 FRESH_MS = 10_000
 """What was read of a room is good for so long at most."""
 _PLAYS = (*get_args(Command), requests.Accept, requests.Decline, requests.Resign)
@@ -76,7 +72,6 @@ class Restraints:
     now: Callable[[], int]
     known: Callable[[RoomId], Room]
     _read: OrderedDict[RoomId, _Read] = field(default_factory=OrderedDict, init=False)
-    _noted: OrderedDict[tuple[UserId, str], int] = field(default_factory=OrderedDict, init=False)
 
     def middleware(self) -> Middleware:
         """Refuses what a banned browser asks of a room."""
@@ -112,23 +107,6 @@ class Restraints:
         if not incoming.private and not _is_play(incoming):
             await self._refuse(Kind.MUTE, request, incoming.user)
 
-    async def note(self, request: web.Request, user: UserId) -> None:
-        """Keeps with a name that this browser has used it."""
-        secret, room = sessions.secret_of(request), user.partition("/")[0]
-        if not secret or room == LOBBY:
-            return
-        mark, now = _mark(secret, room), self.now()
-        if now < self._noted.get((user, mark), 0):
-            return
-        kept = (await self.people.setting(user, BROWSERS)).split()
-        if mark not in kept:
-            marks = " ".join([*kept, mark][-MOST_BROWSERS:])
-            await self.people.set_setting(user, BROWSERS, marks)
-        self._noted[user, mark] = now + AGAIN_MS
-        self._noted.move_to_end((user, mark))
-        if len(self._noted) > NOTED:
-            self._noted.popitem(last=False)
-
     async def _now_in(self, room: RoomId) -> Sequence[Restraint]:
         """Those that hold. They are read anew when the room has been told of an order, and from
         time to time, since the telling may have been lost."""
@@ -148,7 +126,7 @@ class Restraints:
             return  # it has no organiser
         if _FOUND not in request:
             request[_FOUND] = [*await self._now_in(room)]
-        mark, whom = _mark(secret, room) if secret else "", digest_of_person(user)
+        mark, whom = browser_mark(secret, room) if secret else "", digest_of_person(user)
         found = [
             each.until
             for each in request[_FOUND]
@@ -159,10 +137,6 @@ class Restraints:
             at = datetime.fromtimestamp(until / 1000, UTC).strftime("%Y-%m-%d %H:%M")
             left = Span(max(until - self.now(), 0))
             raise RefusedError(403, _REFUSALS[kind], {"until": at, "left": left})
-
-
-def _mark(secret: str, room: RoomId) -> str:
-    return sessions.mark(secret, f"guest {room}")
 
 
 def _is_play(incoming: Incoming) -> bool:

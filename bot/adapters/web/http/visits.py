@@ -101,10 +101,8 @@ class Visits:
 
     async def free(self, request: web.Request) -> web.Response:
         """The organiser makes a name nobody's."""
-        room = checks.room_id(request.match_info["room"])
+        room = await self.doors.organised(request)
         name = checks.tidy_name(request.match_info["name"])
-        if not await self.doors.authority(sessions.secret_of(request)).manages(room):
-            raise RefusedError(403, "web-error-not-organiser")
         await self.names.free(checks.user_id(room, checks.name_key(name)))
         return answer_json({"user": checks.name_key(name), "name": name})
 

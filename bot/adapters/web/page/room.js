@@ -160,6 +160,7 @@ const on = {
   },
   notice(pane, view) {
     this.changed(view.message);
+    if (view.mine) own.close(); // the board needs the room
     if (pane === shown && !pane.atEnd) $("newer").hidden = false;
     news.came(pane, [view]);
   },
