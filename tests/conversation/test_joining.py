@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.adapters.web.http.guesses import MOST_FROM_ONE, FromAddress, Guesses
+from bot.adapters.web.admission.guesses import MOST_FROM_ONE, FromAddress, Guesses
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import PostRef
 from bot.service.accounts.identities import (

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from bot.adapters.telegram.outbound import flood_limits, redraws, tidying
+from bot.adapters.telegram.calls import flood_limits
+from bot.adapters.telegram.outbound import redraws, tidying
 from bot.service.ports.rate_limiter import Window
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram.limits import Limits

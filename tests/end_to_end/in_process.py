@@ -14,7 +14,8 @@ from unittest.mock import patch
 
 from bot.adapters.discord.inbound import votes
 from bot.adapters.metrics.metrics import Metrics
-from bot.adapters.telegram.outbound import flood_limits, redraws, tidying
+from bot.adapters.telegram.calls import flood_limits
+from bot.adapters.telegram.outbound import redraws, tidying
 from bot.app.program import Outer, Program, make_program
 from bot.app.settings import Settings
 from bot.conversation.kit.incoming import Incoming, Said

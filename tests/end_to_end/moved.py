@@ -15,7 +15,8 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from bot.adapters.telegram.outbound import flood_limits, redraws, tidying
+from bot.adapters.telegram.calls import flood_limits
+from bot.adapters.telegram.outbound import redraws, tidying
 from bot.app import backends, composition
 from bot.conversation.accounts import reminders
 from bot.conversation.accounts.reminders import Reminders

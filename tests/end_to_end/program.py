@@ -19,7 +19,7 @@ from redis.asyncio import Redis
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.embedded import SOCKET
-from bot.adapters.web.http import sessions
+from bot.adapters.web.admission import sessions
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.web.http import limits
+from bot.adapters.web.admission import limits
 from bot.service.match.loaded import LoadedMatch
 from tests.end_to_end.clubs import CHATS, Club, club
 from tests.end_to_end.strangers import STRANGER, InBrowser, stranger_in

@@ -19,7 +19,8 @@ from bot.adapters.redis.coordination.processed_events import RedisProcessedEvent
 from bot.adapters.redis.stores.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
-from bot.adapters.telegram.outbound import flood_limits, redraws, tidying
+from bot.adapters.telegram.calls import flood_limits
+from bot.adapters.telegram.outbound import redraws, tidying
 from bot.app.cli import main
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.service import delivery

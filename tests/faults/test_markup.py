@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.adapters.discord.outbound.texts import content, escape
-from bot.adapters.telegram.outbound.texts import Person, guarded, html, plain, units
-from bot.adapters.telegram.outbound.texts import cut as cut_units
+from bot.adapters.telegram.markup.texts import Person, guarded, html, plain, units
+from bot.adapters.telegram.markup.texts import cut as cut_units
 from bot.language.text import Guard, Text
 from bot.language.text import Person as Somebody
 from bot.language.text import text as wording

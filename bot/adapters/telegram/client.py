@@ -11,6 +11,9 @@ import structlog
 from telegram.error import BadRequest, Forbidden, InvalidToken, RetryAfter, TelegramError
 
 from bot.adapters.telegram import menu
+from bot.adapters.telegram.calls.flood_limits import FloodLimits
+from bot.adapters.telegram.calls.rights import Rights
+from bot.adapters.telegram.calls.sending import forbidden_seconds
 from bot.adapters.telegram.http_calls import WatchedRequest, Wire
 from bot.adapters.telegram.ids import PLATFORM, number, room_id
 from bot.adapters.telegram.inbound.absence import Absence
@@ -25,10 +28,7 @@ from bot.adapters.telegram.inbound.worker import Worker
 from bot.adapters.telegram.inline.offers import Offers
 from bot.adapters.telegram.inline.presses import InlinePresses
 from bot.adapters.telegram.inline.queries import InlineQueries
-from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.adapters.telegram.outbound.rights import Rights
-from bot.adapters.telegram.outbound.sending import forbidden_seconds
 from bot.conversation.announcements.announcer import Begun, Departure, Opening
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.availability import Availability

@@ -11,9 +11,9 @@ import telegram
 from PIL import Image
 from telegram.request import HTTPXRequest
 
-from bot.adapters.telegram.outbound.flood_limits import FloodLimits
+from bot.adapters.telegram.calls.flood_limits import FloodLimits
+from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.adapters.telegram.outbound.rights import Rights
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.posts.animation import USUAL_MOTION, Animation
 from bot.conversation.posts.appearance import USUAL_LOOK, Look

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.telegram.outbound import flood_limits, redraws, tidying
+from bot.adapters.telegram.calls import flood_limits
+from bot.adapters.telegram.outbound import redraws, tidying
 from bot.service.ports.rate_limiter import Window
 from tests.adapters.redis.helpers import opened
 from tests.adapters.telegram.desk import Bot, Club

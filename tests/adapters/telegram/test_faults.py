@@ -6,7 +6,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from bot.adapters.redis.stores.matches import RedisStore
-from bot.adapters.telegram.outbound import sending
+from bot.adapters.telegram.calls import sending
 from bot.service.ports.stores import FINISHED
 from tests.adapters.telegram.desk import Club
 from tests.adapters.telegram.steps import does

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.outbound import flood_limits, posting, redraws, tidying
+from bot.adapters.telegram.calls import flood_limits
+from bot.adapters.telegram.outbound import posting, redraws, tidying
 from tests.adapters.telegram.desk import Club, board, boards, offers
 from tests.end_to_end.hurried import hurry, windows
 from tests.fakes.telegram.model import Press

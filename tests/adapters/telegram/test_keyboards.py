@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.adapters.telegram.outbound.keyboards import MOST_BUTTONS, markup, page
+from bot.adapters.telegram.markup.keyboards import MOST_BUTTONS, markup, page
 from bot.conversation.posts.attachments import Board
 from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Choice, Post, PostRef

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.telegram.outbound.flood_limits import SPARE, FloodLimits
+from bot.adapters.telegram.calls.flood_limits import SPARE, FloodLimits
 from bot.service.ports.stores import RoomBusy
 from tests.fakes.memory.turns import MemoryRateLimiter
 

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 import pytest
 from telegram import CallbackQuery, User
 
+from bot.adapters.telegram.calls.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound import posting, tidying
-from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.posts.attachments import File, FullSize, Replay
 from bot.conversation.posts.post import Answer, Post, PostRef

@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.adapters.telegram.outbound import flood_limits, redraws
+from bot.adapters.telegram.calls import flood_limits
+from bot.adapters.telegram.outbound import redraws
 from bot.conversation.posts.post import Choice, PostRef
 from tests.adapters.telegram.bench import GAME, Bench
 from tests.adapters.telegram.bench import board as announced

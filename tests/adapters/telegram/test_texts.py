@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.adapters.telegram.outbound.texts import (
+from bot.adapters.telegram.markup.texts import (
     LONGEST,
     Person,
     cut,

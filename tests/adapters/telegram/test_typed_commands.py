@@ -9,8 +9,8 @@ import pytest
 import telegram
 
 from bot.adapters.telegram.inbound.lines import Written, written
-from bot.adapters.telegram.outbound.texts import guarded
-from bot.adapters.telegram.outbound.typed_commands import coded, heard
+from bot.adapters.telegram.markup.texts import guarded
+from bot.adapters.telegram.markup.typed_commands import coded, heard
 from bot.language.grammar.parser import parse
 from bot.language.line import Line
 from bot.language.translations import LANGUAGES, words

@@ -8,7 +8,7 @@ from dataclasses import replace
 import aiohttp
 import pytest
 
-from bot.adapters.web.http.sessions import COOKIE
+from bot.adapters.web.admission.sessions import COOKIE
 from bot.conversation.announcements.announcer import Departure
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.appearance import Look

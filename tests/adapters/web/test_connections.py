@@ -13,9 +13,9 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
+from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.http import acts
 from bot.adapters.web.http import connections as module
-from bot.adapters.web.http.limits import Limits
 from tests.adapters.web.site import Open, Site, Visitor
 from tests.patience import PATIENCE
 

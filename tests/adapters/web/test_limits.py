@@ -13,10 +13,18 @@ from aiohttp.test_utils import make_mocked_request
 from playwright.async_api import Browser, Route, expect
 from structlog.testing import capture_logs
 
-from bot.adapters.web.http import guesses as guesses_module
-from bot.adapters.web.http import limits as module
-from bot.adapters.web.http.guesses import HOUR, MOST_FROM_ONE, Guesses
-from bot.adapters.web.http.limits import BY_ADDRESS, BY_NAME, FILES, ROOMS, Limits, Proxies, kind_of
+from bot.adapters.web.admission import guesses as guesses_module
+from bot.adapters.web.admission import limits as module
+from bot.adapters.web.admission.guesses import HOUR, MOST_FROM_ONE, Guesses
+from bot.adapters.web.admission.limits import (
+    BY_ADDRESS,
+    BY_NAME,
+    FILES,
+    ROOMS,
+    Limits,
+    Proxies,
+    kind_of,
+)
 from bot.adapters.web.http.server import WebSettings
 from bot.adapters.web.refused import RefusedError
 from bot.records.read import MOST_BYTES

@@ -7,9 +7,9 @@ from base64 import b64encode
 
 import pytest
 
-from bot.adapters.web.http.limits import BY_NAME
-from bot.adapters.web.http.names import MOST_BROWSERS, PROGRAM
-from bot.adapters.web.http.sessions import COOKIE, mark
+from bot.adapters.web.admission.limits import BY_NAME
+from bot.adapters.web.admission.names import MOST_BROWSERS, PROGRAM
+from bot.adapters.web.admission.sessions import COOKIE, mark
 from bot.service.accounts.restraints import BROWSERS
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.adapters.web.test_alone import ALONE, Enter, browsers, opened, says, texts

@@ -1,7 +1,7 @@
 """Puts the two halves of a point together: a column and a row, pressed one after the other.
 
 Nothing is edited meanwhile, so that choosing takes none of the turns that tell moves
-(`bot.adapters.telegram.outbound.flood_limits`).
+(`bot.adapters.telegram.calls.flood_limits`).
 """
 
 from __future__ import annotations

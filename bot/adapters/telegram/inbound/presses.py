@@ -23,9 +23,9 @@ from bot.adapters.telegram.inbound.intake import CAPABILITIES, Delivered, is_ans
 from bot.adapters.telegram.inbound.managers import Authority
 from bot.adapters.telegram.inbound.point_picker import completed
 from bot.adapters.telegram.inbound.worker import Answering, Later
+from bot.adapters.telegram.markup.texts import REACTIONS
 from bot.adapters.telegram.outbound.asides import ephemeral_id
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.adapters.telegram.outbound.texts import REACTIONS
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted
 from bot.conversation.posts.callbacks import parse_choice
 from bot.conversation.posts.post import Answer

@@ -9,6 +9,7 @@ from typing import Any
 import structlog
 from telegram import Bot, Chat, ChatMember, ChatMemberUpdated, Message, Update
 
+from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.ids import is_private, room_id, user_id
 from bot.adapters.telegram.inbound.early_reactions import Early
 from bot.adapters.telegram.inbound.intake import Delivered, Intake, room_of
@@ -17,7 +18,6 @@ from bot.adapters.telegram.inbound.worker import Answering, ProcessedEvents
 from bot.adapters.telegram.inline.presses import InlinePresses
 from bot.adapters.telegram.inline.queries import InlineQueries
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.adapters.telegram.outbound.rights import Rights
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.post import Post
 from bot.conversation.routing.platform_context import PlatformContext

@@ -13,9 +13,9 @@ from bot.adapters.telegram.deep_links import start_link
 from bot.adapters.telegram.ids import PLATFORM, room_id, user_id
 from bot.adapters.telegram.inline.offers import Offer, Offers
 from bot.adapters.telegram.inline.people import Answering, Meet, as_person, incoming
+from bot.adapters.telegram.markup.texts import LONGEST_ANSWER, cut
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.adapters.telegram.outbound.texts import LONGEST_ANSWER, cut
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.conversation.posts.post import Answer

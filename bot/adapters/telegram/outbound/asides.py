@@ -14,10 +14,10 @@ import structlog
 from telegram import Bot, MaybeInaccessibleMessage
 from telegram.error import EndPointNotFound, TelegramError
 
+from bot.adapters.telegram.calls import refusals
+from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.ids import is_private, number, place, shelf
-from bot.adapters.telegram.outbound import refusals
 from bot.adapters.telegram.outbound.messages import Messages
-from bot.adapters.telegram.outbound.rights import Rights
 from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import PostContext, keep, kept

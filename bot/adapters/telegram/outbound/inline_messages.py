@@ -14,10 +14,10 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPrevie
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
+from bot.adapters.telegram.calls.sending import Sender
 from bot.adapters.telegram.deep_links import start_link
 from bot.adapters.telegram.ids import is_private, place
-from bot.adapters.telegram.outbound import texts
-from bot.adapters.telegram.outbound.sending import Sender
+from bot.adapters.telegram.markup import texts
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import GameId, RoomBusy, RoomId
 

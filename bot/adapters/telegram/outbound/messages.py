@@ -21,6 +21,10 @@ from telegram import (
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, TelegramError
 
+from bot.adapters.telegram.calls import refusals
+from bot.adapters.telegram.calls.flood_limits import PATIENCE, SPARE
+from bot.adapters.telegram.calls.rights import Rights
+from bot.adapters.telegram.calls.sending import Sender, Tidied
 from bot.adapters.telegram.deep_links import (
     course_link,
     private_link,
@@ -29,12 +33,9 @@ from bot.adapters.telegram.deep_links import (
     told_in_private,
 )
 from bot.adapters.telegram.ids import is_private, number, place
-from bot.adapters.telegram.outbound import keyboards, refusals, texts, typed_commands
-from bot.adapters.telegram.outbound.flood_limits import PATIENCE, SPARE
-from bot.adapters.telegram.outbound.rights import Rights
-from bot.adapters.telegram.outbound.sending import Sender, Tidied
+from bot.adapters.telegram.markup import keyboards, texts, typed_commands
+from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION, REACTIONS, Person
 from bot.adapters.telegram.outbound.sharing import photo_key, share_button
-from bot.adapters.telegram.outbound.texts import LONGEST, LONGEST_CAPTION, REACTIONS, Person
 from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.posts import attachments
 from bot.conversation.posts.callbacks import leads_to_course

@@ -11,18 +11,19 @@ import structlog
 from telegram import Bot, CallbackQuery, Message
 from telegram.error import ChatMigrated, TelegramError
 
+from bot.adapters.telegram.calls import refusals
+from bot.adapters.telegram.calls.flood_limits import FloodLimits
+from bot.adapters.telegram.calls.rights import Rights
+from bot.adapters.telegram.calls.sending import Sender
 from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
-from bot.adapters.telegram.outbound import messages, refusals
+from bot.adapters.telegram.outbound import messages
 from bot.adapters.telegram.outbound.asides import Aside, Asides
 from bot.adapters.telegram.outbound.doubles import Doubles, shown
-from bot.adapters.telegram.outbound.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.quiet_groups import Call, QuietGroups
 from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.replies import Replies, pressed_by, was_asked
-from bot.adapters.telegram.outbound.rights import Rights
-from bot.adapters.telegram.outbound.sending import Sender
 from bot.adapters.telegram.outbound.tidying import Tidying
 from bot.conversation.announcements.announcer import Begun
 from bot.conversation.kit.incoming import Incoming

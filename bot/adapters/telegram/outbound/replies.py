@@ -10,11 +10,12 @@ import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup
 from telegram.error import NetworkError, TelegramError
 
+from bot.adapters.telegram.calls import refusals
 from bot.adapters.telegram.ids import place, shelf
-from bot.adapters.telegram.outbound import keyboards, refusals
+from bot.adapters.telegram.markup import keyboards
+from bot.adapters.telegram.markup.texts import LONGEST_ANSWER, units
 from bot.adapters.telegram.outbound.asides import Aside, Asides, ephemeral_id
 from bot.adapters.telegram.outbound.messages import Messages
-from bot.adapters.telegram.outbound.texts import LONGEST_ANSWER, units
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.callbacks import Verb, Wanted, leads_to_course, tag
 from bot.conversation.posts.post import Post

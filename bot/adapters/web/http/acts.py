@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.http.access import Organiser
+from bot.adapters.web.admission.access import Organiser
 from bot.adapters.web.log.entries import Posted
 from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import CAPABILITIES

@@ -12,13 +12,13 @@ import structlog
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.http import sessions
-from bot.adapters.web.http.access import Doors
+from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission.game_keys import GameKeys
+from bot.adapters.web.admission.limits import Limits
+from bot.adapters.web.admission.names import Names
+from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.http.acts import Act, is_tap, not_alike, read_json
-from bot.adapters.web.http.game_keys import GameKeys
-from bot.adapters.web.http.limits import Limits
-from bot.adapters.web.http.names import Names
-from bot.adapters.web.http.restraints import Restraints
 from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.entries import Chose, Posted

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.http import sessions
-from bot.adapters.web.http.access import Doors
+from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission.room_keys import ENTRY, RoomKeys
 from bot.adapters.web.http.acts import read_json
 from bot.adapters.web.http.api import Outside
-from bot.adapters.web.http.room_keys import ENTRY, RoomKeys
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.conversation.posts.post import Post

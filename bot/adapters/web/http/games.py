@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
+from bot.adapters.web.admission.game_keys import KEY, GameKeys
 from bot.adapters.web.http.api import Outside
-from bot.adapters.web.http.game_keys import KEY, GameKeys
 from bot.adapters.web.http.views import answer_json, download, picture
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import FULL_SCALE

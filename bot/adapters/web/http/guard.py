@@ -9,8 +9,8 @@ import structlog
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
+from bot.adapters.web.admission.limits import TOO_MANY
 from bot.adapters.web.http.api import Outside
-from bot.adapters.web.http.limits import TOO_MANY
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
 from bot.service.match.log import UnreadableLog

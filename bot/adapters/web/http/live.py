@@ -8,10 +8,10 @@ import structlog
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.http.access import Doors
-from bot.adapters.web.http.game_keys import GameKeys
-from bot.adapters.web.http.restraints import Restraints
-from bot.adapters.web.http.room_keys import RoomKeys
+from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission.game_keys import GameKeys
+from bot.adapters.web.admission.restraints import Restraints
+from bot.adapters.web.admission.room_keys import RoomKeys
 from bot.adapters.web.http.views import message_view
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError

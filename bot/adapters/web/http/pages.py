@@ -7,10 +7,10 @@ from importlib import resources
 
 from aiohttp import web
 
-from bot.adapters.web.http import sessions
+from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.guard import language
-from bot.adapters.web.http.limits import Limits
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
 

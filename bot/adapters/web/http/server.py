@@ -10,20 +10,20 @@ from typing import cast
 
 from aiohttp import web
 
+from bot.adapters.web.admission.access import Doors
+from bot.adapters.web.admission.game_keys import GameKeys
+from bot.adapters.web.admission.installation import Installation
+from bot.adapters.web.admission.limits import Limits, Proxies
+from bot.adapters.web.admission.names import Names
+from bot.adapters.web.admission.restraints import Restraints
+from bot.adapters.web.admission.room_keys import RoomKeys
 from bot.adapters.web.http import guard
-from bot.adapters.web.http.access import Doors
 from bot.adapters.web.http.api import PLACES, SETTLE_SECONDS, Api, Outside
 from bot.adapters.web.http.connections import IDLE_SECONDS, Connections, most
 from bot.adapters.web.http.entries import Entries
-from bot.adapters.web.http.game_keys import GameKeys
 from bot.adapters.web.http.games import Games
-from bot.adapters.web.http.installation import Installation
-from bot.adapters.web.http.limits import Limits, Proxies
 from bot.adapters.web.http.live import BREATH_SECONDS, Live
-from bot.adapters.web.http.names import Names
 from bot.adapters.web.http.pages import Pages
-from bot.adapters.web.http.restraints import Restraints
-from bot.adapters.web.http.room_keys import RoomKeys
 from bot.adapters.web.http.visits import Visits
 from bot.adapters.web.log.rooms import WebRooms
 from bot.service.ports.stores import People

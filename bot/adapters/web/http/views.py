@@ -12,7 +12,7 @@ from urllib.parse import quote, urlencode
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.http.game_keys import KEY
+from bot.adapters.web.admission.game_keys import KEY
 from bot.adapters.web.log.entries import Attachment, Board, Drawing, Position, Posted
 from bot.adapters.web.log.pictures import SQUARE, Shape
 from bot.adapters.web.log.room import Message

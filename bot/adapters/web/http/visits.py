@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.http import sessions
-from bot.adapters.web.http.access import LOBBY, Doors
+from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission.access import LOBBY, Doors
+from bot.adapters.web.admission.limits import Limits
+from bot.adapters.web.admission.names import Names
+from bot.adapters.web.admission.restraints import Restraints
+from bot.adapters.web.admission.room_keys import RoomKeys
 from bot.adapters.web.http.acts import not_alike, read_json
 from bot.adapters.web.http.api import Outside
-from bot.adapters.web.http.limits import Limits
-from bot.adapters.web.http.names import Names
-from bot.adapters.web.http.restraints import Restraints
-from bot.adapters.web.http.room_keys import RoomKeys
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError

@@ -43,7 +43,7 @@ FOLLOWED_SECONDS = 60.0
 """How long a room that is followed is waited for in one go."""
 ALONE = "alone"
 """The setting of a name that says which chat is its own: one that a session has opened
-(`bot.adapters.web.http.access`)."""
+(`bot.adapters.web.admission.access`)."""
 
 
 A = TypeVar("A", bound=Attachment)

@@ -14,7 +14,7 @@ from hashlib import blake2b
 from hmac import compare_digest
 
 from bot.adapters.web import checks
-from bot.adapters.web.http import sessions
+from bot.adapters.web.admission import sessions
 from bot.adapters.web.log.rooms import ALONE, WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.restraints import BROWSERS

@@ -14,7 +14,7 @@ from hmac import compare_digest
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.http.installation import Installation
+from bot.adapters.web.admission.installation import Installation
 from bot.adapters.web.log.entries import Position, Posted
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.refused import RefusedError

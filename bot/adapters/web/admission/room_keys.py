@@ -13,10 +13,10 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web import checks
-from bot.adapters.web.http import sessions
-from bot.adapters.web.http.access import LOBBY, Organiser
-from bot.adapters.web.http.installation import Installation
-from bot.adapters.web.http.limits import Limits
+from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission.access import LOBBY, Organiser
+from bot.adapters.web.admission.installation import Installation
+from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.room_locks import Lock, lock_of
 from bot.service.ids import LINK_CODES, link_code

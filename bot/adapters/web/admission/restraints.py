@@ -16,9 +16,9 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.adapters.web import checks
-from bot.adapters.web.http import sessions
-from bot.adapters.web.http.access import LOBBY, Organiser
-from bot.adapters.web.http.names import browser_mark
+from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission.access import LOBBY, Organiser
+from bot.adapters.web.admission.names import browser_mark
 from bot.adapters.web.log.room import Room
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said

@@ -28,7 +28,7 @@ import structlog
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from bot.adapters.web.http.guesses import HOUR, MOST_OF_ROOM, FromAddress, Guesses
+from bot.adapters.web.admission.guesses import HOUR, MOST_OF_ROOM, FromAddress, Guesses
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.identities import FEWER
 from bot.service.ports.stores import RoomId, UserId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.adapters.web.http import sessions
+from bot.adapters.web.admission import sessions
 from bot.service.ports.stores import People
 
 _INSTALLATION, _SECRET = "web:", "secret"

@@ -10,8 +10,8 @@ from typing import TypeVar
 import structlog
 from telegram.error import BadRequest, Forbidden, InvalidToken, RetryAfter, TelegramError
 
-from bot.adapters.telegram.outbound.flood_limits import PATIENCE, FloodLimits
-from bot.adapters.telegram.outbound.refusals import REFUSED
+from bot.adapters.telegram.calls.flood_limits import PATIENCE, FloodLimits
+from bot.adapters.telegram.calls.refusals import REFUSED
 from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)

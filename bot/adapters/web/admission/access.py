@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
-from bot.adapters.web.http import sessions
-from bot.adapters.web.http.names import Names, chat_mark
+from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission.names import Names, chat_mark
 from bot.adapters.web.log.entries import Opened
 from bot.adapters.web.log.rooms import ALONE, WebRooms
 from bot.adapters.web.refused import RefusedError
