@@ -14,6 +14,7 @@ from discord import app_commands
 from tests.fakes.discord.model import Channel, Guild
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.discord.session_starts import SessionStarts
 from tests.patience import PATIENCE
 
 
@@ -75,8 +76,10 @@ class Bot(discord.Client):
         self.add_dynamic_items(Vote)
         await self.tree.set_translator(Translator())
 
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """The fake minds no number of identifications, so none waits five seconds."""
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002  one distance for all
+        """As the library's own does for five seconds, it keeps the distance that the fake wants."""
+        if not initial:
+            await asyncio.sleep(5 * SessionStarts.spacing)
 
     async def until(self, found: Callable[[], object]) -> None:
         """Waits until something has been heard."""
