@@ -28,7 +28,6 @@ from tests.end_to_end.tables import (
     Table,
     Told,
     WebTable,
-    boards,
     hears,
     in_discord,
     in_telegram,
@@ -159,14 +158,14 @@ class Life:
 
     async def begin(self, terms: Words) -> None:
         """Anna (Black, if the terms say so) and Ben begin a game at each table."""
-        before = {table.name: len(await boards(table)) for table in self.tables}
+        before = {table.name: await table.begun() for table in self.tables}
         english, polish, _ = Told(terms, terms) if isinstance(terms, str) else terms
         await self.say("Anna", Told(f"challenge {{Ben}} {english}", f"wyzwanie {{Ben}} {polish}"))
         await self.press("Ben", Told("Accept", "Przyjmuję"))
 
         async def begun(table: Table) -> None:
             async def there() -> bool:
-                return len(await boards(table)) > before[table.name]
+                return await table.begun() > before[table.name]
 
             await until(there, f"a game in {table.name}")
 

@@ -69,6 +69,10 @@ class Table(Protocol):
         """All that the bot has said here, oldest first."""
         ...
 
+    async def begun(self) -> int:
+        """How many games can be played on here."""
+        ...
+
 
 @dataclass
 class DiscordTable:
@@ -91,6 +95,11 @@ class DiscordTable:
         rooms = [self.general, *self.general.threads]
         messages = [one for room in rooms for one in room.messages if one.author is self.fake.bot]
         return [self._seen(one) for one in sorted(messages, key=lambda one: one.id)]
+
+    async def begun(self) -> int:
+        """A challenge is told to be accepted before its game has a thread to play in."""
+        threads = [[one.content for one in thread.messages] for thread in self.general.threads]
+        return sum(len(beginnings(told)) for told in threads)
 
     def _seen(self, message: DiscordMessage) -> Seen:
         async def press(who: str, label: str) -> None:
@@ -120,6 +129,9 @@ class TelegramTable:
     async def seen(self) -> Sequence[Seen]:
         return [self._seen(one) for one in self.group.messages if one.author is self.fake.bot]
 
+    async def begun(self) -> int:
+        return len(beginnings([seen.text for seen in await self.seen()]))
+
     def _seen(self, message: TelegramMessage) -> Seen:
         async def press(who: str, label: str) -> None:
             await self.cast[who].press(message, label, timeout=SECONDS)
@@ -147,6 +159,9 @@ class WebTable:
         messages = await self.cast["Olga"].messages()
         return [self._seen(one) for one in messages if one["author"] == "Nigiri"]
 
+    async def begun(self) -> int:
+        return len(beginnings([seen.text for seen in await self.seen()]))
+
     def _seen(self, message: dict[str, Any]) -> Seen:
         ids = {choice.get("label") or "": choice["id"] for choice in message["choices"]}
 
@@ -173,9 +188,8 @@ def in_telegram(fake: FakeTelegram, language: str) -> TelegramTable:
     return TelegramTable(fake, group, cast, language)
 
 
-async def boards(table: Table) -> list[str]:
+def beginnings(told: Sequence[str]) -> list[str]:
     """The texts that tell of a game's beginning."""
-    told = [seen.text for seen in await table.seen()]
     return [text for text in told if "The game begins" in text or "Gra się zaczyna" in text]
 
 

@@ -48,6 +48,7 @@ async def telegram() -> AsyncIterator[FakeTelegram]:
 def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to wait for anything: neither does Telegram mind, nor does the bot take care."""
     telegram.limits.none()
+    monkeypatch.setattr(flood_limits, "_OVERALL", Window(10_000, 1.0))
     monkeypatch.setattr(flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)])
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.02)
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.02)

@@ -151,8 +151,8 @@ class Votes:
                 if place:
                     await asyncio.sleep(SEED_SECONDS)
                 await post.add_reaction(emoji)
-            async with self._ledger(room, message) as ledger:
-                ledger.offered |= {plain(emoji) for emoji in emojis}
+                async with self._ledger(room, message) as ledger:
+                    ledger.offered |= {plain(emoji)}
         except discord.HTTPException as error:
             logger.warning("reactions-not-offered", room=room, reason=reason(error))
             if error.code in _FORBIDDEN:

@@ -356,12 +356,16 @@ class Posting:
                 self._tidying.later(partial(self._take_away, room, post, call, _TRIES))
 
     async def _take_away(self, room: RoomId, post: Post, call: Call, tries: int) -> None:
-        self._going.discard(call)
-        if await self._messages.take_away(place(call.room)[0], call.message):
-            async with self._locks.setdefault(room, asyncio.Lock()):
-                await self._quiet.gone(room, post.ref.game_id if post.ref else "", call)
-        elif tries > 1:
+        gone = await self._messages.take_away(place(call.room)[0], call.message)
+        if not gone and tries > 1:
             self._tidying.later(partial(self._take_away, room, post, call, tries - 1))
+            return
+        try:
+            if gone:
+                async with self._locks.setdefault(room, asyncio.Lock()):
+                    await self._quiet.gone(room, post.ref.game_id if post.ref else "", call)
+        finally:
+            self._going.discard(call)
 
     async def _redrawn(self, room: RoomId, message: int, post: Post) -> Sent | None:
         try:
