@@ -14,8 +14,6 @@ from unittest.mock import patch
 
 from bot.adapters.discord.inbound import votes
 from bot.adapters.metrics.metrics import Metrics
-from bot.adapters.telegram.calls import flood_limits
-from bot.adapters.telegram.outbound import redraws, tidying
 from bot.app.program import Outer, Program, make_program
 from bot.app.settings import Settings
 from bot.conversation.kit.incoming import Incoming, Said
@@ -23,20 +21,18 @@ from bot.conversation.posts.post import Answer
 from bot.conversation.routing import dispatcher
 from bot.conversation.routing.router import Conversation
 from bot.service.match.log import SCHEMA
-from bot.service.ports.rate_limiter import Window
 from tests.adapters.redis.helpers import opened
 from tests.end_to_end.program import reaching
 from tests.end_to_end.split import patient
 from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.telegram import hurry
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
 
 GREETING = "Good evening, everybody"
 """What people say to be known, or to be answered."""
 HURRIED = (
-    (flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)]),
-    (redraws, "REDRAW_SECONDS", 0.02),
-    (tidying, "TIDY_SECONDS", 0.02),
+    *hurry.HURRIED,
     (votes, "SEED_SECONDS", 0.01),
 )
 """What the program waits for out of consideration for the platforms, which do not mind here."""

@@ -12,22 +12,20 @@ import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from unittest.mock import patch
 
-from bot.adapters.telegram.calls import flood_limits
-from bot.adapters.telegram.outbound import redraws, tidying
 from bot.app import backends, composition
 from bot.conversation.accounts import reminders
 from bot.conversation.accounts.reminders import Reminders
 from bot.conversation.announcements import calling
 from bot.conversation.announcements.calling import Calling
 from bot.service.deadlines import Sweep
-from bot.service.ports.rate_limiter import Window
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import GameId
 from tests.adapters.redis.moved import MovedStore, on_the_keys_time
 from tests.end_to_end.split import SplitProgram
+from tests.fakes.telegram import hurry
 
 ASKED = "test:asked"
 """How often the program was asked to look at the clock."""
@@ -97,10 +95,10 @@ def moved() -> Iterator[None]:
         on_the_keys_time(),
         patch.object(reminders, "CLAIMED_MS", CLAIMED_MS),
         patch.object(calling, "CLAIMED_MS", CLAIMED_MS),
-        patch.object(flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)]),
-        patch.object(redraws, "REDRAW_SECONDS", 0.02),
-        patch.object(tidying, "TIDY_SECONDS", 0.02),
+        ExitStack() as patches,
     ):
+        for one in hurry.HURRIED:
+            patches.enter_context(patch.object(*one))
         yield
 
 

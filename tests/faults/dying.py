@@ -19,13 +19,11 @@ from bot.adapters.redis.coordination.processed_events import RedisProcessedEvent
 from bot.adapters.redis.stores.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
-from bot.adapters.telegram.calls import flood_limits
-from bot.adapters.telegram.outbound import redraws, tidying
 from bot.app.cli import main
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.service import delivery
-from bot.service.ports.rate_limiter import Window
 from tests.end_to_end.program import Program
+from tests.fakes.telegram.hurry import HURRIED
 
 ROOT = Path(__file__).resolve().parents[2]
 GATE_MS = 700
@@ -100,8 +98,6 @@ if __name__ == "__main__":
             whole = getattr(kind, name)
             patches.enter_context(patch.object(kind, name, _dying(place, whole)))
         patches.enter_context(patch.object(delivery, "GATE_MS", GATE_MS))
-        windows = patch.object(flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)])
-        patches.enter_context(windows)
-        patches.enter_context(patch.object(redraws, "REDRAW_SECONDS", 0.02))
-        patches.enter_context(patch.object(tidying, "TIDY_SECONDS", 0.02))
+        for hurried in HURRIED:
+            patches.enter_context(patch.object(*hurried))
         sys.exit(main())

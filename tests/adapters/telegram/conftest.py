@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.telegram.calls import flood_limits
-from bot.adapters.telegram.outbound import redraws, tidying
-from bot.service.ports.rate_limiter import Window
 from tests.adapters.redis.helpers import opened
 from tests.adapters.telegram.desk import Bot, Club
+from tests.fakes.telegram.hurry import HURRIED
 from tests.fakes.telegram.server import FakeTelegram
 
 
@@ -48,10 +46,8 @@ async def telegram() -> AsyncIterator[FakeTelegram]:
 def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to wait for anything: neither does Telegram mind, nor does the bot take care."""
     telegram.limits.none()
-    monkeypatch.setattr(flood_limits, "_OVERALL", Window(10_000, 1.0))
-    monkeypatch.setattr(flood_limits, "_chat_windows", lambda _: [Window(10_000, 1.0)])
-    monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.02)
-    monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.02)
+    for module, name, value in HURRIED:
+        monkeypatch.setattr(module, name, value)
 
 
 @pytest.fixture

@@ -1,0 +1,17 @@
+"""What the bot waits for out of consideration for Telegram, which a fake does not mind."""
+
+from __future__ import annotations
+
+from bot.adapters.telegram.calls import flood_limits
+from bot.adapters.telegram.outbound import redraws, tidying
+from bot.service.ports.rate_limiter import Window
+
+_ANY = Window(10_000, 1.0)
+
+HURRIED = (
+    (flood_limits, "_OVERALL", _ANY),
+    (flood_limits, "_chat_windows", lambda _: [_ANY]),
+    (redraws, "REDRAW_SECONDS", 0.02),
+    (tidying, "TIDY_SECONDS", 0.02),
+)
+"""Modules, names in them, and what stands there while nobody has to wait."""
