@@ -56,6 +56,26 @@ async def test_who_begins_to_listen_has_read_already(
     await notices.aclose()
 
 
+async def test_what_is_told_late_comes_in_its_turn(
+    ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A telling that reaches a reader before it has read what is older does not go before that."""
+    await ports.store.commit(new())
+    for version in (1, 2):
+        await ports.store.commit(step(version, f"e{version + 1}", f"x {version}"))
+    stream = keys.outbox(database.client.tag("kado"))
+    newest = (await read(ports, 3))[-1].ref.partition("/")[2]
+
+    async def hear_late(*_: object) -> AsyncGenerator[str | None, None]:
+        yield f"{stream} {newest} 3 kado"
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(outbox, "hear", hear_late)
+    notices = RedisOutbox(database.client).notices()
+    assert [("kado", 1), ("kado", 2), ("kado", 3)] == what([await anext(notices) for _ in range(3)])
+    await notices.aclose()
+
+
 async def test_what_the_dead_left_comes_again(ports: Ports, database: Database) -> None:
     """A pending notice comes again after a while to whoever is still reading."""
     await ports.store.commit(new())

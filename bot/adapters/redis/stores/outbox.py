@@ -45,7 +45,8 @@ class _News:
         self._after = dict.fromkeys(self.streams, _BEFORE_ALL)
         self._told: dict[str, list[str]] = {stream: [] for stream in self.streams}
         """Entries behind that point that were told, and must not be read again."""
-        self._notices: list[Notice] = []
+        self._notices: list[tuple[str, str, Notice]] = []
+        """With their streams and entries."""
         self._to_read: set[str] = set()
         self._bell = asyncio.Event()
 
@@ -68,15 +69,22 @@ class _News:
         """This is new, unless it was read before it was told."""
         if _order(entry) > _order(self._after[stream]):
             self._told[stream].append(entry)
-            self._notices.append(notice)
+            self._notices.append((stream, entry, notice))
             self._bell.set()
 
     def take(self) -> tuple[list[Notice], list[str]]:
-        """What was told, and the streams to be read."""
+        """What was told, and the streams to be read. What was told of these comes when they are
+        read, behind what is older."""
         self._bell.clear()
-        told, to_read = self._notices, [*self._to_read]
+        heard, to_read = self._notices, self._to_read
         self._notices, self._to_read = [], set()
-        return told, to_read
+        now: list[Notice] = []
+        for stream, entry, notice in heard:
+            if stream not in to_read or _order(entry) <= _order(self._after[stream]):
+                now.append(notice)
+            elif entry in self._told[stream]:
+                self._told[stream].remove(entry)
+        return now, [*to_read]
 
     def after(self, stream: str) -> str:
         """Up to where a stream has been read."""
