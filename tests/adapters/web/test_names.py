@@ -13,6 +13,7 @@ from bot.adapters.web.admission.sessions import COOKIE, mark
 from bot.service.accounts.restraints import BROWSERS
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.adapters.web.test_alone import ALONE, Enter, browsers, opened, says, texts
+from tests.patience import PATIENCE
 
 __all__ = ["browsers"]
 ROOM = "/api/rooms/go-club"
@@ -137,6 +138,34 @@ async def test_a_code_brings_it(browsers: Enter) -> None:
     assert wrong == id_of(await thief.post(f"{ROOM}/names", {"user": "Anna", "code": code}))
     for browser in (anna, phone):
         assert "note D4 looks thin" in await texts(browser)
+
+
+async def test_a_code_in_two_hands(
+    site: Site, browsers: Enter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two browsers that bring the same code in the same instant, and both find it good, one has
+    the name."""
+    anna, *both = (browsers() for _ in range(3))
+    code, setting = (await visits(anna)).body["code"], site.people.setting
+    found = asyncio.Barrier(2)
+
+    async def read_together(who: str, what: str) -> str:
+        kept = await setting(who, what)
+        if what == "code" and len(asked) < 2:
+            asked.append(who)
+            await found.wait()
+        return kept
+
+    asked: list[str] = []
+    monkeypatch.setattr(site.people, "setting", read_together)
+    for browser in both:
+        await browser.get("/r/go-club")
+    async with asyncio.timeout(PATIENCE):
+        answers = await asyncio.gather(
+            *(one.post(f"{ROOM}/names", {"user": "Anna", "code": code}) for one in both)
+        )
+    assert [200, 403] == sorted(answer.status for answer in answers)
+    assert 2 == len(asked)
 
 
 async def test_a_newer_code_voids_the_older(browsers: Enter) -> None:

@@ -84,20 +84,25 @@ class Names:
         return "-".join(code[first : first + 4] for first in range(0, len(code), 4))
 
     async def bring(self, secret: str, user: UserId, name: str, code: str) -> None:
-        """Makes a name one more browser's. The code is used up.
+        """Makes a name one more browser's. The code is used up: of several at once one has it.
 
         Raises:
             RefusedError: it is not the newest code of the name.
         """
         bare = "".join(char for char in code.upper() if char.isalnum() and char.isascii())
         bare = bare.translate(_MISREAD)
-        kept = await self.people.setting(user, _CODE)
+        kept, mine = await self.people.setting(user, _CODE), _mark(secret, user)
         if not kept or not compare_digest(kept, _code_mark(bare, user)):
             raise RefusedError(403, "web-error-name-code", {"name": name})
+        claim = f"{_CODE}/{kept}"
+        first = mine == await self.people.settle_setting(user, claim, mine)
+        # Who was first may be through with it meanwhile, and the claim gone.
+        if not first or kept != await self.people.setting(user, _CODE):
+            raise RefusedError(403, "web-error-name-code", {"name": name})
+        owners = [*(await self._owner(user)).split(), mine]
+        await self.people.set_setting(user, BROWSERS, " ".join(owners[-MOST_BROWSERS:]))
         await self.people.set_setting(user, _CODE, "")
-        owners = (await self._owner(user)).split()
-        kept_owners = [*owners, _mark(secret, user)][-MOST_BROWSERS:]
-        await self.people.set_setting(user, BROWSERS, " ".join(kept_owners))
+        await self.people.set_setting(user, claim, "")
 
     async def free(self, user: UserId) -> None:
         """Makes a name nobody's: nothing that was kept for its owner is left for the next one.
