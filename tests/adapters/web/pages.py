@@ -168,10 +168,12 @@ class Tab:
     complaints: list[str]
 
     async def join(self, name: str, language: str = "en") -> None:
-        """Fills in the first screen; the room is that of the address."""
+        """Fills in the first screen; the room is that of the address. Back once it is known whose
+        the name is: the code of a new one moves what stands below it."""
         await self.page.get_by_label(say(language, "page-name-label", {})).fill(name)
         await self.page.get_by_role("button", name=say(language, "page-join-button", {})).click()
         await expect(self.page.locator("#text")).to_be_visible()
+        await expect(self.page.locator("#own[aria-busy=true]")).to_have_count(0, timeout=SECONDS)
 
     async def knows_its_code(self) -> None:
         """Waits for the code of a name that is new to this browser, and closes it."""

@@ -9,10 +9,16 @@ export class OwnName {
   /** `told` shows a short notice. */
   constructor(room, me, told) {
     Object.assign(this, { room, me, told });
+    this.asks(true);
     $("who-name").addEventListener("click", () => this.turn());
     $("own-close").addEventListener("click", () => { this.close(); $("who-name").focus(); });
     $("own-copy").addEventListener("click", () => this.copy());
     $("free-form").addEventListener("submit", (event) => this.free(event));
+  }
+
+  /** Whether the server is being asked whose the name is; its answer may move what stands below. */
+  asks(busy) {
+    $("own").setAttribute("aria-busy", busy);
   }
 
   /** What the server says when this browser comes: the code is there when the name is new to it. */

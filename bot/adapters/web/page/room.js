@@ -103,6 +103,7 @@ async function welcome() {
   welcome.asked = true;
   const here = await visit(room, me.name);
   welcome.asked = !here.error;
+  own.asks(false);
   if (here.id === "web-error-name-owned") leave();
   if (isNeeded(here)) {
     history.replaceState(null, "", "#key="); // asked for once the page is anew
