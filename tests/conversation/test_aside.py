@@ -44,7 +44,7 @@ async def test_a_plan_comes_true() -> None:
     boards = len([post for post in chats.rooms.posts[DISCORD] if post.board])
     await chats.says("Ben", "E5")
     assert boards + 1 == len([post for post in chats.rooms.posts[DISCORD] if post.board])
-    assert ["Anna (Black): F6.", "Decided on beforehand."] == newest(chats, DISCORD)[:2]
+    assert ["Anna (Black): F6.", "Played from a plan."] == newest(chats, DISCORD)[:2]
     assert "Earlier: White E5." in newest(chats, DISCORD)
     assert ["Anna (czarne): F6.", "Zaplanowane wcześniej."] == newest(chats, TELEGRAM)[:2]
 
@@ -117,7 +117,7 @@ async def test_where_others_read(room: str, line: str, expected: str) -> None:
         ("if E5 then Z99", "Z99 is no point"),
         ("if E5 then T19", "T19 is not on this board"),
         ("if D4 then F6", "There is already a"),
-        ("note", "What shall I note?"),
+        ("note", "What should I note?"),
     ],
 )
 async def test_plans_that_make_no_sense(line: str, expected: str) -> None:

@@ -209,7 +209,7 @@ async def test_nobody_challenges_themselves() -> None:
     """A challenge to one's own name founds nothing."""
     desk = Desk()
     refused = await desk.say("Anna", "challenge ANNA")
-    assert "You cannot play against yourself. Name somebody else" in said(refused)
+    assert "You cannot play against yourself. Name someone else" in said(refused)
     assert {} == await desk.versions()
 
 

@@ -73,14 +73,14 @@ async def test_codes_that_lead_nowhere() -> None:
     assert said(gone).startswith(f"The challenge #{code} is off.")
     code = await chats.across()
     used = await chats.says("Eve", f"join {code}")
-    assert said(used).startswith(f"Somebody else has already joined #{code}.")
+    assert said(used).startswith(f"Someone else has already joined #{code}.")
     await chats.confirms("Anna", "resign yes")
     over = await chats.says("Ben", f"join {code}")
     assert said(over).startswith(f"The game #{code} is over.")
     missing = await chats.says("Ben", "join")
     assert said(missing).startswith("Which game? Type its code")
     odd = await chats.says("Ben", "join the club")
-    assert said(odd).startswith("“the club” is no code.")
+    assert said(odd).startswith("“the club” isn’t a code.")
 
 
 async def test_join_is_also_a_word() -> None:
@@ -101,7 +101,7 @@ async def test_nobody_tries_codes_for_ever(line: str) -> None:
     for _ in range(MOST_GUESSES):
         await chats.says("Ben", line.format("bamoku"))
     refused = await chats.says("Ben", line.format(code))
-    assert ("", "Those were many wrong codes. Please try again in an hour.") == (
+    assert ("", "Too many wrong codes. Try again in an hour.") == (
         refused.game_id,
         said(refused),
     )

@@ -148,7 +148,7 @@ async def test_somebody_elses_buttons() -> None:
     pupil = Pupil()
     await pupil.say("learn")
     pressed = replace(pupil.chats.from_("Ben"), did=Pressed(pupil.post.choices[0].id), private=True)
-    assert "That question was for somebody else." == said(await pupil.chats.happens(pressed))
+    assert "That question was for someone else." == said(await pupil.chats.happens(pressed))
 
 
 async def test_refusals_lead_to_their_lessons() -> None:
@@ -243,7 +243,7 @@ async def test_the_first_game() -> None:
     before = len(pupil.chats.rooms.posts[pupil.room])
     await pupil.tap_line("challenge 9x9")
     (offered,) = pupil.chats.rooms.posts[pupil.room][before:]
-    assert "is looking for somebody to play Go with." in offered.text
+    assert "is looking for someone to play Go with." in offered.text
     assert offered.ref is not None
     assert f"join {offered.ref.game_id}" in offered.text
     count = len(await pupil.chats.service.games_of(IDS["Anna"]))

@@ -77,10 +77,10 @@ REFUSED = [
     ("Anna: challenge Ben 9x9", "Ben: terms komi 1000", "Komi 1000 is not possible."),
     ("Anna: challenge Ben 9x9", "Ben: terms 90 days", "Such a clock is not possible."),
     ("Anna: challenge Ben 9x9", "Ben: > terms banana split", ""),
-    ("Anna: challenge Ben 9x9", "Eve: > terms 13x13", "This challenge is meant for somebody else."),
+    ("Anna: challenge Ben 9x9", "Eve: > terms 13x13", "This challenge is meant for someone else."),
     ("Anna: challenge 9x9", "Eve: > terms 13x13", "This challenge is open to anyone, so only"),
     ("Anna: challenge 9x9", "Eve: [say terms]", "This challenge is open to anyone, so only"),
-    ("Anna: challenge Ben 9x9", "Eve: [say terms]", "This challenge is meant for somebody else."),
+    ("Anna: challenge Ben 9x9", "Eve: [say terms]", "This challenge is meant for someone else."),
     ("Anna: games", "Eve: terms 13x13", "No challenge of yours waits"),
 ]
 
@@ -102,7 +102,7 @@ async def test_an_open_challenge_changed_by_its_host() -> None:
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge 9x9")).game_id
     await desk.say("Anna", "terms 13x13")
-    assert "Anna is still looking for somebody to play Go with, on other terms." == desk.announced()
+    assert "Anna is still looking for someone to play Go with, on other terms." == desk.announced()
     await desk.say("Eve", "accept")
     assert 13 == (await terms_of(desk, game_id)).size
 
@@ -157,7 +157,7 @@ async def test_a_challenge_by_buttons() -> None:
     for label in ("9×9", "handicap 2", "1 day a move", "no clock", "Strict ko", "✓ Estimates"):
         await desk.hears(desk.tap("Anna", label))
     refused = await desk.hears(desk.tap("Ben", "Send the challenge"))
-    assert "That question was for somebody else." == said(refused)
+    assert "That question was for someone else." == said(refused)
     answer = await desk.hears(desk.tap("Anna", "Send the challenge"))
     assert "The challenge is sent." == said(answer)
     expected = Terms(9, 0.5, 2, Colours.WHITE, strict=True, estimates=False)

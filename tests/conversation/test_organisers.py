@@ -65,7 +65,7 @@ ELSEWHERE = "That game belongs to another chat"
 PLAYS = "You play in this game yourself."
 SURE = "Do you really want to annul game"
 FINAL = "That game is over and its result stays."
-OTHERS = "That question was for somebody else."
+OTHERS = "That question was for someone else."
 BEGUN = "The game has not begun"
 PAUSED_YET, PAUSED_NOT = "This game is paused already.", "This game is not paused."
 HOLDS = "Challenges that say nothing else are for"
@@ -81,7 +81,7 @@ TABLE = [
     (FORM, "[f organise game]", OTHERS, OTHERS, OTHERS, STANDS, OTHERS, OTHERS),
     (FORM, "[f organise limit]", OTHERS, OTHERS, OTHERS, EACH, OTHERS, OTHERS),
     (CHOSEN, "[f pause]", OTHERS, OTHERS, OTHERS, DONE, OTHERS, OTHERS),
-    (CHOSEN, "[f organise annul]", OTHERS, OTHERS, OTHERS, "Why shall game", OTHERS, OTHERS),
+    (CHOSEN, "[f organise annul]", OTHERS, OTHERS, OTHERS, "Reason for annulling", OTHERS, OTHERS),
     (PAUSED, "> continue", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, PLAYS),
     (PAUSED, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, PAUSED_YET, ELSEWHERE, PLAYS),
     (PLAY, "> continue", MAY_NOT, MAY_NOT, MAY_NOT, PAUSED_NOT, ELSEWHERE, PLAYS),

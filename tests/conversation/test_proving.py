@@ -138,7 +138,7 @@ async def test_no_count_while_something_is_undecided() -> None:
     unknown = Proof(chains["D4"], Status.UNDECIDED, points=61, reason="large")
     desk.sage.knows = {at("D4"): (unknown,), None: (unknown, found(board, "E5", Status.ALIVE))}
     one = (await desk.say("Anna", "prove D4")).posts[0]
-    assert "too large: 61 points hang together" in one.text
+    assert "too open to read out: 61 points depend" in one.text
     assert "type “resume” and play it out" in one.text
     everything = (await desk.say("Anna", "prove all")).posts[0].text
     assert "Cannot decide: Black D4" in everything

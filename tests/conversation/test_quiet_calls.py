@@ -352,7 +352,7 @@ async def test_a_choice_that_is_none() -> None:
     desk.private = True
     did = Said("call me sometimes", addressed=True)
     answer = await desk.hears(replace(desk.line("Anna", ""), did=did))
-    assert "When shall I call you?" in said(answer)
+    assert "When should I call you?" in said(answer)
 
 
 @pytest.mark.parametrize("calls", Calls)

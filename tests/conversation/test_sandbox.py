@@ -86,7 +86,7 @@ async def test_back_and_end_by_buttons() -> None:
     room = "discord:810"
     for label, expected in (("Back", "Tried out: 1. D4"), ("End", "The sandbox on game")):
         post, choice = chats.button(room, label)
-        for who, answered in (("Eve", "That question was for somebody else."), ("Anna", expected)):
+        for who, answered in (("Eve", "That question was for someone else."), ("Anna", expected)):
             pressed = replace(chats.from_(who, room), did=Pressed(choice.id), about=post.ref)
             answer = await chats.happens(replace(pressed, private=True))
             assert answered in "\n".join(told(answer))

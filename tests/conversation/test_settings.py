@@ -77,7 +77,7 @@ async def test_buttons_of_another(desk: Desk) -> None:
     await desk.say("Anna", "settings")
     await desk.hears(desk.tap("Anna", "Boards"))
     refused = await desk.hears(desk.tap("Eve", "Dark slate"))
-    assert "That question was for somebody else." == said(refused)
+    assert "That question was for someone else." == said(refused)
     assert Look() == await desk.profiles.looks.of(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
 
 
@@ -87,7 +87,7 @@ async def test_buttons_of_another(desk: Desk) -> None:
         ("theme jade", "Which one?"),
         ("coordinates perhaps", "Type “coordinates letters”"),
         ("text board please now", "Type “text board”"),
-        ("tell me more", "Where shall I remind you?"),
+        ("tell me more", "Where should I remind you?"),
     ],
 )
 async def test_no_such_choice(desk: Desk, line: str, told: str) -> None:

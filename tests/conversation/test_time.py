@@ -97,7 +97,7 @@ async def test_time_by_words(desk: Desk) -> None:
     assert "Anna (Black) gives Ben (White) 12 hours more." == await desk.settled("Anna: daj 12h")
     too_much = "So much time cannot be given at once. Choose up to 30 days, such as “give 2 days”."
     assert too_much == await desk.settled("Ben: give 31 days")
-    assert (await desk.settled("Ben: daruj czas")).startswith("Ben (White) will let the next win")
+    assert (await desk.settled("Ben: daruj czas")).startswith("Ben (White) won’t claim the next")
     already = "You have already said so. “waive off” takes it back."
     assert already == await desk.settled("Ben: waive time")
     desk.ms += 6 * DAY
@@ -119,7 +119,7 @@ async def test_a_vacation_moves_the_deadline(desk: Desk) -> None:
     await desk.game(terms="9x9 black 3 days")
     await desk.say("Anna", "timezone Europe/Warsaw")
     answer = await desk.say("Anna", "vacation 2026-11-04 to 2026-11-13")
-    assert "Your time stands still: Nov 4, 2026 – Nov 13, 2026" in text(answer).split("\n")
+    assert "Clock pauses: Nov 4, 2026 – Nov 13, 2026" in text(answer).split("\n")
     assert "Vacation days left in 2026: 30" in text(answer).split("\n")
     assert "Pauses have changed, and with them the time left." == desk.announced()
     assert "Time left: Anna (Black) 12 days 23 hours (with pauses)." in desk.announced(-1)
@@ -129,13 +129,13 @@ async def test_a_vacation_moves_the_deadline(desk: Desk) -> None:
 
 SETTINGS = [
     ("timezone europe/warsaw", "Time zone: Europe/Warsaw, where it is 12:00"),
-    ("quiet 22-7", "Your time stands still: from 22:00 to 7:00"),
-    ("weekends off", "Your time stands still: at weekends"),
+    ("quiet 22-7", "Clock pauses: from 22:00 to 7:00"),
+    ("weekends off", "Clock pauses: at weekends"),
     ("remind 2 days 12h", "Reminders before your time ends: 2 days, 12 hours before"),
     ("remind off", "Reminders before your time ends: off"),
     ("digest 8:00", "Daily digest of the games that wait for you: 8:00"),
     ("strefa Asia/Kathmandu", "Time zone: Asia/Kathmandu, where it is 16:45"),
-    ("cisza 23:30-6", "Your time stands still: from 23:30 to 6:00"),
+    ("cisza 23:30-6", "Clock pauses: from 23:30 to 6:00"),
 ]
 
 
@@ -187,7 +187,7 @@ async def test_a_day_of_vacation_is_a_day(desk: Desk) -> None:
         await desk.say("Anna", line)
     left = text(await desk.say("Anna", "settings")).split("\n")
     assert "Vacation days left in 2026: 39" in left
-    assert "Your time stands still: Nov 2, 2026" in left
+    assert "Clock pauses: Nov 2, 2026" in left
 
 
 async def test_vacations_that_meet_are_one(desk: Desk) -> None:
@@ -196,7 +196,7 @@ async def test_vacations_that_meet_are_one(desk: Desk) -> None:
         await desk.say("Anna", f"vacation {days}")
     told = text(await desk.say("Anna", "settings")).split("\n")
     expected = "Dec 5, 2026 – Dec 13, 2026; Dec 20, 2026"
-    assert f"Your time stands still: {expected}" in told
+    assert f"Clock pauses: {expected}" in told
     assert "Vacation days left in 2026: 30" in told
 
 
@@ -205,12 +205,12 @@ async def test_nobody_moves_their_night_along(desk: Desk) -> None:
     is no change."""
     lines = ["quiet 0-12", "quiet 12-0"] * 2 + ["weekends off", "weekends off"]
     answers = [said(await desk.say("Anna", line)) for line in lines]
-    assert "Your time stands still: from 0:00 to 12:00" == answers[0]
-    assert ["Your time stands still: at weekends; from 12:00 to 0:00"] * 2 == answers[4:]
+    assert "Clock pauses: from 0:00 to 12:00" == answers[0]
+    assert ["Clock pauses: at weekends; from 12:00 to 0:00"] * 2 == answers[4:]
     often = "Weekends, quiet hours and the time zone can be changed 5 times in 7 days, so that"
     assert said(await desk.say("Anna", "quiet 0-12")).startswith(often)
     desk.ms += 7 * DAY
-    assert "Your time stands still:" in said(await desk.say("Anna", "quiet 0-12"))
+    assert "Clock pauses:" in said(await desk.say("Anna", "quiet 0-12"))
 
 
 async def test_a_reminder_comes_once(desk: Desk) -> None:

@@ -41,7 +41,7 @@ async def test_a_visitor_sees_the_challenge() -> None:
     none for what only others may do."""
     desk = Desk()
     answer = await desk.hears(visit(desk, "Ben", await challenge(desk)))
-    assert "Anna is looking for somebody" in said(answer)
+    assert "Anna is looking for someone" in said(answer)
     assert ["Accept"] == labels(answer)
 
 

@@ -111,7 +111,7 @@ async def test_for_one_alone(room: Room) -> None:
     alone works there and shows nowhere else, and the plan is played."""
     anna, ben = room.anna, room.ben
     assert 200 == await anna.opens()
-    assert "Others have to see that." in await anna.alone("challenge Ben")
+    assert "Post that in the room" in await anna.alone("challenge Ben")
     assert "for you alone, at move 0" in await anna.alone("note Ben likes corners")
     await anna.says("C3")
     assert "E5" in await anna.alone("if D4 then E5")
@@ -122,7 +122,7 @@ async def test_for_one_alone(room: Room) -> None:
         assert (200, "image/png") == (drawn.status, drawn.content_type)
     assert "is closed" in await anna.alone("end")
     await ben.says("D4")
-    await anna.hears("Anna (Black): E5.\nDecided on beforehand")
+    await anna.hears("Anna (Black): E5.\nPlayed from a plan")
     assert "Ben likes corners" in await anna.alone("notes")
     await anna.alone("sgf")
     record = (await anna.messages("alone/"))[-1]["file"]["url"]

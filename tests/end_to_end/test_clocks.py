@@ -26,7 +26,7 @@ async def test_a_game_with_a_clock(program: Program) -> None:
         await room.scene(
             ("Ben", "give 1 day", "Ben (White) gives Anna (Black) 1 day more."),
             ("Anna", "D4", "Anna (Black): D4."),
-            ("Ben", "daruj czas", "Ben (White) will let the next win on time go: if the time of …"),
+            ("Ben", "daruj czas", "Ben (White) won’t claim the next timeout: if the time of …"),
         )
         clock = (await room.game())["clock"]
         left = {"black": 3 * DAY, "white": 3 * DAY}

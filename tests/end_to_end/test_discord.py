@@ -132,7 +132,7 @@ async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
         fake.up()
         await fake.connected()
         await anna.send(general, f"{fake.bot.mention} challenge")
-        await says(general, "Anna is looking for somebody to play Go with")
+        await says(general, "Anna is looking for someone to play Go with")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     assert "Traceback" not in program.log.read_text()
@@ -152,7 +152,7 @@ async def test_a_connection_closed_at_the_start(fake: FakeDiscord, tmp_path: Pat
         fake.faults.clear()
         await fake.connected()
         await anna.send(general, f"{fake.bot.mention} challenge")
-        await says(general, "Anna is looking for somebody to play Go with")
+        await says(general, "Anna is looking for someone to play Go with")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     told = program.log.read_text()

@@ -200,7 +200,7 @@ async def test_undo(program: Program) -> None:
             ("Anna", "undo", asks.format("2 moves")),
             ("Anna", "withdraw", "Anna (Black) no longer asks for that. The game goes on."),
             ("Anna", "undo", asks.format("2 moves")),
-            ("Ben", "agree", "2 moves are taken back."),
+            ("Ben", "agree", "Last 2 moves undone."),
         )
         told = await room.game()
         assert ([], "black") == (told["moves"], told["to_move"])
@@ -209,7 +209,7 @@ async def test_undo(program: Program) -> None:
 async def test_resignation(program: Program) -> None:
     """Who resigns is asked first; only they can say yes, and only to the question as it stands."""
     sure = "Do you really want to resign the game against Ben? Tap ✅ or type “resign yes”."
-    other = "That question was for somebody else."
+    other = "That question was for someone else."
     async with game(program, "resign") as room:
         await room.scene(
             ("Anna", "[Resign]", sure),

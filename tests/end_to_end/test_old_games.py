@@ -80,7 +80,7 @@ async def test_games_of_before_there_were_clocks(tmp_path: Path, schema: int) ->
                 ("Anna", "C4 #1", "Anna (Black): C4."),
                 ("Ben", "give 2 days #1", "This game has no clock. …"),
                 ("Ben", "undo #1", "Ben (White) asks to take back 2 moves, …"),
-                ("Anna", "accept #1", "2 moves are taken back."),
+                ("Anna", "accept #1", "Last 2 moves undone."),
                 ("Ben", "B4 #1", "Ben (White): B4."),
                 ("Anna", "resign #1", "Do you really want to resign …"),
                 ("Anna", "resign yes #1", "Anna (Black) resigns. Ben (White) wins: W+R."),

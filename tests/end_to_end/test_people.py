@@ -7,7 +7,7 @@ import pytest
 from tests.end_to_end.program import Program
 from tests.end_to_end.stage import game, stage
 
-ANYONE = "Anna is looking for somebody to play Go with."
+ANYONE = "Anna is looking for someone to play Go with."
 NO_GAME = "You have no game here. Type “challenge” for one, or “help”."
 NOT_YOURS = "Only its two players can do that. Type “challenge” for a game of your own."
 OFF = "That challenge is no longer open. Type “challenge” for a new one."
@@ -29,7 +29,7 @@ TERMS = [
     ),
 ]
 BAD_TERMS = [
-    ("challenge Anna", "You cannot play against yourself. Name somebody else, …"),
+    ("challenge Anna", "You cannot play against yourself. Name someone else, …"),
     ("challenge Ben 10x12", "A 10x12 board is not square. Type for example “challenge 9x9”."),
     ("challenge Ben 3x3", "A board of 3 lines is not possible. Choose 9, 13 or 19, …"),
     ("challenge Ben komi 6.3", "Komi 6.3 is not possible. It goes in steps of a half, …"),
@@ -59,12 +59,12 @@ async def test_bad_terms_are_refused_with_their_reason(program: Program) -> None
 async def test_a_challenge_by_name(program: Program) -> None:
     """Only the person named may accept or decline; only the host may take it back."""
     to_ben = "Anna challenges Ben to a game of Go."
-    not_yours = "This challenge is meant for somebody else. Type “challenge” for one of your own."
+    not_yours = "This challenge is meant for someone else. Type “challenge” for one of your own."
     async with stage(program, "by-name", "Anna", "Ben", "Eve") as room:
         await room.scene(
             ("Anna", "challenge Ben 9x9", to_ben),
             ("Anna", "accept", "Your challenge has not been answered yet. …"),
-            ("Anna", "✅", "You cannot play against yourself. Wait for somebody else, …"),
+            ("Anna", "✅", "You cannot play against yourself. Wait for someone else, …"),
             ("Ben", "D4", "First answer the challenge: “accept” or “decline”."),
             ("Eve", "accept", not_yours),
             ("Eve", "[Accept]", not_yours),
@@ -149,7 +149,7 @@ async def test_several_games_at_once(program: Program) -> None:
         buttons = [choice["label"] for choice in asked["choices"]]
         told = [f"#{room.games[0]} · Ben · 9×9", f"#{room.games[1]} · Eve · 9×9"]
         assert told == buttons
-        other = "That question was for somebody else."
+        other = "That question was for someone else."
         assert other == await room.does("Ben", f"[{buttons[1]}]", on=asked)
         await room.scene(
             ("Anna", f"[{buttons[1]}]", "Anna (Black): D4."),

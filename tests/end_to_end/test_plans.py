@@ -46,7 +46,7 @@ async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
                     await ben.say(f"E5 #{game_id}")
                 assert ["D4", "E5", "F6"] == await moves(anna, game_id)
                 posts = [m["text"] for m in await anna.messages() if m["game"] == game_id]
-                assert 1 == sum(text.startswith("Anna (Black): F6.\nDecided") for text in posts)
+                assert 1 == sum(text.startswith("Anna (Black): F6.\nPlayed from a plan") for text in posts)
                 await anna.say(f"resign #{game_id}")
                 await anna.say(f"resign yes #{game_id}")
     finally:

@@ -60,7 +60,7 @@ async def test_from_another_game_and_once_more(program: Program) -> None:
         await room.scene(
             ("Eve", "challenge from #1 move 3 rated", "A game from a position cannot be rated, …"),
             ("Eve", "challenge from #1 move 5", "There is no move 5 there: it has 4 moves. …"),
-            ("Eve", "challenge from #1 move 3 black", "Eve is looking for somebody to play Go …"),
+            ("Eve", "challenge from #1 move 3 black", "Eve is looking for someone to play Go …"),
         )
         stones = "It begins from the position in the picture: 2 black stones, 1 white stone, White"
         assert f"{stones} to move." in (await room.board())["text"]

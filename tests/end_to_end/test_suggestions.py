@@ -23,7 +23,7 @@ async def test_an_open_border_is_played_out(program: Program) -> None:
         await room.play(f"{BORDER} pass pass", "Anna", "Ben")
         told = await room.last()
         assert WARNING in told["text"].split("\n")
-        assert "the opponent of whoever asks moves first." in told["text"]
+        assert "the player who asks moves second." in told["text"]
         assert "Border open at: E9, F9." in told["alt"]
         await room.scene(("Anna", "resume", "Anna (Black) asks to play on, so the game resumes."))
         await room.play("F9 E9 pass pass", "Ben", "Anna")

@@ -131,7 +131,7 @@ async def test_time_given_and_let_go(club: Life) -> None:
         "Ben (białe) daje dodatkowy czas: 1 dzień. Dostaje go Anna (czarne).",
     )
     await club.hear(given)
-    waived = Told("Ben (White) will let the next win on time go", "daruje następną wygraną")
+    waived = Told("Ben (White) won’t claim the next timeout", "daruje następną wygraną")
     await club.say("Ben", Told("waive time", "daruj czas"), waived)
     let_go = Told(
         "The time of Anna (Black) ran out. Ben (White) lets it go: it begins again.",

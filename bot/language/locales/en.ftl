@@ -61,7 +61,7 @@ label-give-days = { $days ->
    *[other] Give opponent { $days } days
 }
 label-waive-time = Waive time
-label-waive-off = Waive no time
+label-waive-off = Claim timeouts
 label-describe = In words
 label-picture = Large picture
 label-sgf = Record
@@ -156,10 +156,10 @@ terms-strict = strict: recapturing in a ko at once loses the game
 ## A challenge
 
 challenge-to = { $host } challenges { $guest } to a game of Go.
-challenge-open = { $host } is looking for somebody to play Go with.
+challenge-open = { $host } is looking for someone to play Go with.
 challenge-rematch = { $host } asks { $guest } for a rematch.
 offer-other = { $who } offers other terms to { $other }.
-offer-open = { $host } is still looking for somebody to play Go with, on other terms.
+offer-open = { $host } is still looking for someone to play Go with, on other terms.
 challenge-terms = Terms: { $terms }.
 challenge-answer = { $guest }, tap ✅ or type “accept”; ❌ or “decline” if you would rather not. Game #{ $game }.
 position = It begins from the position in the picture: { $black ->
@@ -207,7 +207,7 @@ move = { $who }: { $point }{ $captured ->
    *[other] , captures { $captured } stones
 }.
 pass = { $who } passes.
-move-planned = Decided on beforehand.
+move-planned = Played from a plan.
 to-move = { $who } to move.
 earlier = Earlier: { $what }
 before-move = { $colour ->
@@ -234,8 +234,8 @@ game-named = Game #{ $game }.
 clocks-moved = Pauses have changed, and with them the time left.
 time-given = { $who } gives { $other } { $span } more.
 time-given-both = { $who } gives both { $span } more to agree.
-time-waived = { $who } will let the next win on time go: if the time of { $other } runs out, it begins again.
-time-claimed = { $who } no longer lets a win on time go.
+time-waived = { $who } won’t claim the next timeout: if the time of { $other } runs out, it starts again.
+time-claimed = { $who } claims timeouts again.
 time-let-go = The time of { $other } ran out. { $who } lets it go: it begins again.
 
 ## Repetition (article 12)
@@ -276,8 +276,8 @@ undo-asked = { $who } asks to take back { $count ->
 undo-question = { $who }: ✅ or “agree” to allow it, ❌ or “refuse”. You can also simply play on.
 undo-refused = { $who } does not agree to take moves back. The game goes on.
 undone = { $count ->
-    [one] { $count } move is taken back.
-   *[other] { $count } moves are taken back.
+    [one] Last move undone.
+   *[other] Last { $count } moves undone.
 }
 withdrawn-request = { $who } no longer asks for that. The game goes on.
 
@@ -304,7 +304,7 @@ open-kos = { $count ->
     [one] A ko is
    *[other] Kos are
 } still open at { $points }.
-play-it-out = “resume” plays that out; the opponent of whoever asks moves first.
+play-it-out = “resume” plays that out; the player who asks moves second.
 unclosed = Around the open border { $count ->
     [one] { $count } point is
    *[other] { $count } points are
@@ -325,7 +325,7 @@ ahead = { $who } leads by { $margin ->
    *[other] { $margin } points
 }: { $result }.
 level = both have the same – jigo, a draw.
-after-filling = With the prisoners put into the opponent’s territory: Black { $black }, White { $white }{ $komi ->
+after-filling = After filling in prisoners: Black { $black }, White { $white }{ $komi ->
     [0] {""}
    *[other] {" "}plus komi { $komi }
 }.
@@ -380,14 +380,14 @@ settings-private = { $platform ->
    *[telegram] Reminders and times are for you alone to see, in our private chat.
 }
 settings-zone = Time zone: { $zone }, where it is { $time }
-settings-pauses = Your time stands still: { $pauses }
+settings-pauses = Clock pauses: { $pauses }
 settings-vacation = Vacation days left in { $year }: { $left }
 settings-reminders = Reminders before your time ends: { $when }
 settings-digest = Daily digest of the games that wait for you: { $time }
 pause-weekends = at weekends
 pause-quiet = from { $begin } to { $end }
 pause-vacation = { $first } – { $last }
-pause-never = never
+pause-never = none
 reminders-usual = as usual, a day before or, if there is less time, when a quarter of it is left
 reminders-at = { $spans } before
 switched-off = off
@@ -419,8 +419,8 @@ settings-hint-boards = It holds for you everywhere, and for the boards in this r
 settings-hint-reminders = Anything else in words: “remind 6h”, “digest 7:30”.
 settings-hint-hours = In quiet hours nothing calls you; afterwards I tell you once what still waits. Anything else in words: “timezone Europe/Paris”, “quiet 21-6”.
 settings-hint-vacation = Other days in words: “vacation 2026-12-24 to 2027-01-02”.
-settings-waiving = In a game with ✓ you let your next win on time go. Tap a game to change that.
-settings-waiving-none = Your games have no clock, so there is no win on time to let go.
+settings-waiving = In a game with ✓ you won’t claim the next timeout. Tap a game to change that.
+settings-waiving-none = Your games have no clock, so there are no timeouts to claim.
 reminder-move = { $who }, you have { $span } left for your move in game #{ $game } against { $opponent }.
 reminder-agree = { $who }, you have { $span } left to agree on the score of game #{ $game } with { $opponent }. Who keeps silent loses.
 reminder-move-by = { $who }, your time for the move in game #{ $game } against { $opponent } ends { $span }.
@@ -471,7 +471,7 @@ organise-games = { $count ->
    *[other] { $count } games are open here.
 } Choose one, or what holds for all.
 organise-no-games = No game is open here. You can choose what holds for all.
-organise-annul = Why shall game #{ $game } be annulled? Both players are told. For another reason type “annul #{ $game } they have moved away”.
+organise-annul = Reason for annulling game #{ $game }? Both players will see it. In other words: type “annul #{ $game } they have moved away”.
 label-organise-game = { $paused ->
     [yes] ⏸ #{ $game }
    *[no] #{ $game }
@@ -665,10 +665,10 @@ proof-takes = takes { $count }
 proof-takes-ko = takes the ko at { $point }
 proof-others = What if it is answered in another way ({ $answers })? Press a button, or type “prove { $point } if { $first }”.
 proof-advice = This is advice by article 7, and binds nobody: you agree on the stones yourselves, or resume the game.
-proof-too-large = What would have to be read is too large: { $count ->
-    [one] { $count } point hangs
-   *[other] { $count } points hang
-} together here.
+proof-too-large = This position is too open to read out: { $count ->
+    [one] { $count } point depends
+   *[other] { $count } points depend
+} on each other here.
 proof-out-of-time = The time was up before all was read: { $count ->
     [one] { $count } point hangs
    *[other] { $count } points hang
@@ -793,7 +793,7 @@ link-code = Your code: { $code }. To be one person there and here, type “link 
 }. Then you are asked once more, at both ends.
 link-so-far = So far you are also { $names }.
 link-question = Are { $mine } and { $theirs } the same person: you? Then both have one list of games and one rating, and each may play in the games of the other. “unlink” undoes it.
-link-open = Careful: there are no passwords in a browser room. Whoever takes the name of { $name } there can play your games.
+link-open = Careful: { $name } has no password. Anyone at that browser, or with the code of the name, can play your games.
 link-answer = If that is right, tap ✅ or type “link yes”; if not, ❌ or “link no”.
 link-half = Good. Now { $name } has to confirm it at the other end.
 link-done = Done: you and { $name } are one person for me. “unlink” undoes it.
@@ -850,7 +850,7 @@ label-sandbox-back = Back
 label-sandbox-end = End
 guess-kept = Move { $move } of game #{ $game }: your guess is { $point }. Nobody else sees it until the move is played; until then you can change it, or type “guess off #{ $game }”.
 guess-kept-open = Your guess of move { $move } of game #{ $game } is kept. Everybody here can read it, though; in private nobody could before the move is played.
-guess-off = You guess nothing in game #{ $game } now.
+guess-off = Your guess in game #{ $game } is removed.
 guess-right = Guessed by { $names } ({ $count ->
     [one] { $count } guess
    *[other] { $count } guesses
@@ -878,8 +878,8 @@ search-how = What are you looking for? Type for example “search Anna 19x19 202
 theme-which = Which one? Type “theme kaya”, “theme slate”, “theme paper” or “theme contrast”.
 coordinates-how = Type “coordinates letters” (D4), “coordinates numbers” (4-16, from the upper left) or “coordinates off”.
 text-board-how = Type “text board” to read the board now, “text board on” to read it after every move, or “text board off”.
-calls-which = When shall I call you? Type “call me for everything”, “call me for questions” or “call me in private”.
-told-where = Where shall I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
+calls-which = When should I call you? Type “call me for everything”, “call me for questions” or “call me in private”.
+told-where = Where should I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
 zone-which = Which time zone? Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
@@ -888,12 +888,12 @@ if-how = Type the moves by turns, your opponent’s and your answer: “if D4 th
 analyse-what = Type “analyse”, or “analyse D4 Q16” with the moves to try out.
 guess-where = Where will the next move be? Type for example “guess D4”.
 if-pairs = Each move of your opponent needs your answer: “if D4 then Q16”, or “if D4 Q16 R3 C3”.
-note-what = What shall I note? Type for example “note this looks thin #bamoku”.
+note-what = What should I note? Type for example “note this looks thin #bamoku”.
 terms-which = I do not understand these terms. Type for example “terms 13x13 komi 0.5 3 days”.
 defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
 server-which = Type for example “server settings challenges organisers”, “server settings calls off” or “server settings archive on”; “server settings” alone shows what holds.
 limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
-move-where = Where to? Type “move game here #bamoku” in the channel where it shall go on.
+move-where = Where to? Type “move game here #bamoku” in the channel where it should go on.
 steps-which = Which move? Type its number, such as “move 57”, or “move by move” to begin at the end.
 prove-what = Which chain? Type a stone of it, such as “prove D4”, another answer to its play, such as “prove D4 if C3”, or “prove all”.
 prove-one = One answer at a time, please: “prove D4 if C3”. You named { $count } points.
@@ -908,7 +908,7 @@ restrain-how-long = Whom, and for how long? Type for example “mute Anna 1 hour
 too-far-off = Between one minute and 365 days is possible, for example “ban Anna 7 days”.
 lift-whom = Whom do you mean? Type “unmute Anna” or “unban Anna”; “bans” lists them.
 link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
-join-which = “{ $typed }” is no code. A code is six or eight letters that whoever made the challenge sees with it, such as “join bamoku”.
+join-which = “{ $typed }” isn’t a code. A code is the six or eight letters shown with a challenge, such as “join bamoku”.
 join-code-missing = Which game? Type its code, such as “join bamoku”.
 language-unknown = I do not speak “{ $typed }”. Type “language en” or “język pl”.
 board-not-square = A { $typed } board is not square. Type for example “challenge 9x9”.
@@ -916,7 +916,7 @@ bad-komi = Komi { $typed } is no number. Type for example “challenge komi 6.5�
 bad-handicap-number = { $typed } is no number of stones. Type for example “challenge handicap 2”.
 said-twice = “{ $first }” and “{ $second }”: please say only one of them.
 position-how = After which move? Type for example “challenge Anna from #bamoku move 20”, with one number.
-position-which = “{ $typed }” is no code of a game. A code has six letters, such as in “challenge Anna from #bamoku move 20”.
+position-which = “{ $typed }” isn’t a game code. A code has six letters, such as in “challenge Anna from #bamoku move 20”.
 challenge-how = I do not understand “{ $extra }”. Type for example “challenge Anna 9x9 komi 6.5”; a name of several words in quotes.
 too-long = That was too long for me: at most { $most } characters.
 question = Was that a question? To really do it, write it without the question mark.
@@ -981,9 +981,9 @@ error-too-many-games = Nobody may have more than { $most ->
 error-challenge-open = This challenge is open to everybody, so there is nothing to decline. Only who made it can withdraw it.
 error-challenge-waits = Your challenge has not been answered yet. “withdraw” takes it back.
 error-answer-challenge-first = First answer the challenge: “accept” or “decline”.
-error-own-challenge = You cannot play against yourself. Wait for somebody else, or take the challenge back with “withdraw”.
-error-challenge-yourself = You cannot play against yourself. Name somebody else, or type “challenge” alone for anyone.
-error-no-game-between = No game with this player can be arranged just now. Challenge somebody else, or everybody here: “challenge”.
+error-own-challenge = You cannot play against yourself. Wait for someone else, or take the challenge back with “withdraw”.
+error-challenge-yourself = You cannot play against yourself. Name someone else, or type “challenge” alone for anyone.
+error-no-game-between = No game with this player can be arranged just now. Challenge someone else, or everybody here: “challenge”.
 error-block-yourself = That is you. Name the person whose challenges you do not want.
 error-blocks-full = You have blocked { $most } people, and more I cannot keep. Let one of them go first, for example with “unblock Anna”; “blocks” shows them in private.
 error-not-blocked = You have not blocked { $name }. “blocks” shows you in private whom you have.
@@ -998,22 +998,22 @@ error-not-restrained = { $kind ->
    *[ban] { $name } is not banned here. “bans” lists whom you have muted or banned.
 }
 error-no-such-code = I know no challenge with the code { $game }. Ask for it once more: it is six or eight letters, and stands under the challenge.
-error-code-used = Somebody else has already joined #{ $game }. “board #{ $game }” shows the game; type “challenge” for one of your own.
+error-code-used = Someone else has already joined #{ $game }. “board #{ $game }” shows the game; type “challenge” for one of your own.
 error-code-withdrawn = The challenge #{ $game } is off. Type “challenge” for one of your own.
 error-code-over = The game #{ $game } is over. “board #{ $game }” shows how it ended; type “challenge” for a new one.
-error-code-own = #{ $game } is your own challenge. Give the code to somebody you would like to play: they type “join { $game }” in any chat with me.
-error-too-many-codes = Those were many wrong codes. Please try again in an hour.
+error-code-own = #{ $game } is your own challenge. Give the code to someone you would like to play: they type “join { $game }” in any chat with me.
+error-too-many-codes = Too many wrong codes. Try again in an hour.
 error-codes-of-many = Many wrong codes are being tried just now, from your network or by others. Please try again in an hour, or accept the challenge where it was made.
 error-too-many-rooms = The game is already shown in { $most } places; there can be no more.
 error-no-such-link-code = That code is wrong, used, or too old. Type “link” in the other chat for a new one.
-error-link-code-own = That is your own code. Type it in the other chat, where you are somebody else so far.
+error-link-code-own = That is your own code. Type it in the other chat, where you are someone else so far.
 error-already-linked = You are already one person in both chats. “unlink” undoes it.
 error-too-many-identities = That would be one person in more than { $most } chats. Type “unlink” in one that you no longer need.
 error-link-game-between = There is a game between the two, #{ $game }, and nobody plays against themselves. Finish it first, or “withdraw” the challenge.
 error-no-link-waiting = There is nothing to confirm just now. Type “link” for a code.
 error-not-linked = You are linked with nobody. “link” gives you a code for another chat.
-error-own-invitation = This is your own challenge. Send the link to somebody you would like to play; whoever opens it first can accept.
-error-not-your-challenge = This challenge is meant for somebody else. Type “challenge” for one of your own.
+error-own-invitation = This is your own challenge. Send the link to someone you would like to play; whoever opens it first can accept.
+error-not-your-challenge = This challenge is meant for someone else. Type “challenge” for one of your own.
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
 error-record-long = That record is too long: up to { $most } kB can be read. Leave out comments and variations, and send it again.
 error-record-many = That record has too many moves or variations: up to { $most } can be read. Leave out variations, and send it again.
@@ -1063,7 +1063,7 @@ error-no-such-person = I know nobody here called “{ $name }”. A name of seve
 error-never-met = I have not met { $name } yet. They have to write once here, or to me in private; or type “challenge” alone, for anyone.
 error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
 error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
-error-not-asked-you = That question was for somebody else.
+error-not-asked-you = That question was for someone else.
 error-say-number = To be sure what you mean: look at the newest post, then type “{ $answer ->
         [accept] accept
         [decline] decline
@@ -1228,7 +1228,7 @@ page-share-done = The address of this room is copied: { $url }
 page-language = Language
 page-messages = Messages
 page-empty-heading = Nobody has said anything yet
-page-empty-text = Invite somebody, then challenge them by name:
+page-empty-text = Invite someone, then challenge them by name:
 page-empty-example = challenge Anna 9x9
 page-empty-help = What can I type?
 page-learn = Never played? Learn Go
@@ -1237,7 +1237,7 @@ page-line-challenge = challenge { $what }
 page-write-label = Your message
 page-write-hint = play D4, pass, help…
 page-send = Send
-page-attach = Hand over a game record (.sgf)
+page-attach = Upload a game record (.sgf)
 page-record-long = That file is too long: a game record has up to 64 kB. Leave out comments and variations.
 page-record-unreadable = That file cannot be read. Please choose it again.
 page-reply = Reply
@@ -1283,7 +1283,7 @@ page-alone-again = Try again
 
 web-said-by-newer = A newer Nigiri wrote this. It can be read as soon as this one is updated.
 web-room-nearly-full = This room is nearly full: I keep { $most } MB of what is said here, and from then on the oldest goes when something new comes. Games stay as they are.
-web-not-alone = Others have to see that. Type it in the room “{ $room }” itself.
+web-not-alone = Post that in the room “{ $room }”: it concerns others, too.
 
 ## What the browser room refuses
 
@@ -1469,7 +1469,7 @@ menu-about-ratings = Who plays how well
 menu-command-account = account
 menu-about-account = Who you are, your language, and what is known of you
 menu-command-challenge = challenge
-menu-about-challenge = Challenge somebody, or anyone, to a game
+menu-about-challenge = Challenge someone, or anyone, to a game
 menu-command-rematch = rematch
 menu-about-rematch = Ask for the same game again, with colours swapped
 menu-command-terms = terms
@@ -1486,7 +1486,7 @@ menu-about-limit = How many games each may have here
 menu-command-give-time = give-time
 menu-about-give-time = Give your opponent more time
 menu-command-waive-time = waive-time
-menu-about-waive-time = Let the next win on time go
+menu-about-waive-time = Don’t claim the next timeout
 discord-option-span = time
 discord-hint-span = Such as 2 days or 12 hours
 discord-option-change = change
@@ -1527,13 +1527,13 @@ menu-about-forget-me = Have all that removed (you are asked first)
 menu-command-unlink = unlink
 menu-about-unlink = Be a person by yourself again in this chat
 menu-command-block = block
-menu-about-block = Have no more challenges from somebody
+menu-about-block = Have no more challenges from someone
 menu-command-unblock = unblock
-menu-about-unblock = Have somebody’s challenges again
+menu-about-unblock = Have someone’s challenges again
 menu-command-blocks = blocks
 menu-about-blocks = See whom you have blocked
-menu-about-mute = Let somebody only read and play on for a while (browser rooms)
-menu-about-ban = Keep somebody out for a while (browser rooms)
+menu-about-mute = Let someone only read and play on for a while (browser rooms)
+menu-about-ban = Keep someone out for a while (browser rooms)
 menu-command-play = play
 menu-about-play = Play at a point
 menu-command-pass = pass
@@ -1629,7 +1629,7 @@ discord-hint-colours = Which colour you take; usually by lot (nigiri)
 discord-option-strict = strict
 discord-hint-strict = Recapturing in a ko at once loses the game
 discord-option-order = order
-discord-hint-order = What shall happen to the game
+discord-hint-order = What should happen to the game
 discord-order-pause = pause it
 discord-order-continue = let it go on
 discord-order-annul = annul it
@@ -1760,8 +1760,8 @@ discord-settings-theme = Boards: { $theme ->
 
 ## Telegram
 
-telegram-start = I keep games of Go between people, by the Japanese rules: each plays when there is time, in a group or here. To find an opponent, type /challenge and send the link that you get to somebody, or add me to a group; /help shows the rest. Never played? /learn
-telegram-hello = Hello! I keep games of Go here. “/challenge” looks for an opponent, “/challenge @name 9x9” asks somebody you know; “/help” shows the rest. Never played? “/learn”
+telegram-start = I keep games of Go between people, by the Japanese rules: each plays when there is time, in a group or here. To find an opponent, type /challenge and send the link that you get to someone, or add me to a group; /help shows the rest. Never played? /learn
+telegram-hello = Hello! I keep games of Go here. “/challenge” looks for an opponent, “/challenge @name 9x9” asks someone you know; “/help” shows the rest. Never played? “/learn”
 telegram-about = Play Go with other people, by the Japanese rules, each when there is time: in groups, topics and here. Boards are pictures; move by tapping, by typing or by a reply. To begin, press Start, or add me to a group and type /challenge. Never played? /learn
 telegram-about-short = Go with people in your chats: boards as pictures, moves by taps or words, Japanese rules.
 telegram-ways = In Telegram: commands from the menu, and buttons under the board; in groups reply to my posts or mention me, with me alone just write.
@@ -1797,7 +1797,7 @@ telegram-share-result = Share the result
 telegram-inline-start = Press Start with me first
 telegram-inline-title = Challenge to Go
 telegram-inline-challenge =
-    { $who } is looking for somebody to play Go with. Terms: { $terms }.
+    { $who } is looking for someone to play Go with. Terms: { $terms }.
     Who accepts plays in a private chat with @{ $bot }, move by move, when there is time.
 telegram-inline-own = This is your own challenge. Who accepts it here plays with you; the board then comes to your chat with me.
 telegram-inline-over = This challenge is no longer open.

@@ -99,7 +99,7 @@ label-settings-boards = Plansze
 label-settings-reminders = Powiadomienia
 label-settings-hours = Moje godziny
 label-settings-vacation = Urlop
-label-settings-waiving = Darowanie czasu
+label-settings-waiving = Odpuszczanie wygranej na czas
 label-form-back = Wróć
 label-remind-usual = Jak zwykle
 label-remind-before = { $span } przed
@@ -182,7 +182,7 @@ position-no-prisoners = Wcześniej nie było jeńców.
 challenge-terms-how = Inne warunki: przycisk poniżej albo na przykład „warunki 13x13 3 dni”.
 challenge-terms-how-position = Inne warunki: przycisk poniżej albo na przykład „warunki komi 0,5 3 dni”; pozycja zostaje.
 challenge-answer-open = Kto chce zagrać: ✅ albo „przyjmij”; w każdym innym czacie ze mną „dołącz { $game }”. Gra #{ $game }.
-challenge-answer-page = Zagrać może też ktoś znajomy, kto otworzy adres tej strony: przycisk z ogniwem u góry wysyła go albo kopiuje.
+challenge-answer-page = Zagrać może też ktoś znajomy, kto otworzy adres tej strony: przycisk z ikoną linku u góry wysyła go albo kopiuje.
 challenge-withdrawn = { $host } wycofuje wyzwanie #{ $game }.
 challenge-declined = { $guest } nie przyjmuje wyzwania #{ $game }.
 challenge-expired = Nikt nie odpowiada na czas, więc wyzwanie #{ $game } ({ $host }) wygasa.
@@ -352,7 +352,7 @@ ahead = prowadzi { $who } o { $margin ->
    *[other] { $margin } punktu
 }: { $result }.
 level = obie strony mają tyle samo – jigo, czyli remis.
-after-filling = Po wstawieniu jeńców w terytorium przeciwnika: czarne { $black }, białe { $white }{ $komi ->
+after-filling = Po wypełnieniu jeńcami: czarne { $black }, białe { $white }{ $komi ->
     [0] {""}
    *[other] {" "}i komi { $komi }
 }.
@@ -407,14 +407,14 @@ settings-private = { $platform ->
    *[telegram] Przypomnienia i godziny są tylko do Twojego wglądu, w naszej prywatnej rozmowie.
 }
 settings-zone = Strefa czasowa: { $zone }, jest tam { $time }
-settings-pauses = Twój czas stoi: { $pauses }
+settings-pauses = Przerwy zegara: { $pauses }
 settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
 settings-reminders = Przypomnienia przed końcem czasu: { $when }
 settings-digest = Codzienne podsumowanie gier, które na Ciebie czekają: { $time }
 pause-weekends = w weekendy
 pause-quiet = od { $begin } do { $end }
 pause-vacation = { $first } – { $last }
-pause-never = nigdy
+pause-never = brak
 reminders-usual = jak zwykle, dzień przed albo, gdy czasu jest mniej, kiedy zostaje jedna czwarta
 reminders-at = { $spans } przed
 switched-off = wyłączone
@@ -707,18 +707,18 @@ proof-others = A jeśli odpowiedź jest inna ({ $answers })? Naciśnij przycisk 
    *[other] { $first }
 }”.
 proof-advice = To rada według artykułu 7 i nikogo nie wiąże: kamienie uzgadniacie sami albo wznawiacie grę.
-proof-too-large = Trzeba by przeczytać zbyt wiele; liczba punktów, które się tu ze sobą wiążą: { $count }.
+proof-too-large = Ta pozycja jest zbyt otwarta, żeby ją rozczytać; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-out-of-time = Czas się skończył, zanim dało się wszystko przeczytać; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-too-hard = Żadna próba nie dała dowodu; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-what-now = Uzgodnijcie to sami albo wpiszcie „wznów” i rozegrajcie. Mniejszą część, na przykład jeden łańcuch, może być łatwiej udowodnić.
 proof-alt = Dowód: { $told }
-proof-thinking = Czytam grę #{ $game }; to potrwa do { $seconds ->
+proof-thinking = Analizuję pozycję w grze #{ $game }; to potrwa do { $seconds ->
     [one] { $seconds } sekundy
     [few] { $seconds } sekund
     [many] { $seconds } sekund
    *[other] { $seconds } sekundy
 }. Odpowiem tutaj.
-proof-thinking-press = Czytam grę #{ $game }; to potrwa do { $seconds ->
+proof-thinking-press = Analizuję pozycję w grze #{ $game }; to potrwa do { $seconds ->
     [one] { $seconds } sekundy
     [few] { $seconds } sekund
     [many] { $seconds } sekund
@@ -824,7 +824,7 @@ link-code = Twój kod: { $code }. Żeby tam i tu być jedną osobą, wpisz „po
 }. Potem spytam jeszcze raz, w obu miejscach.
 link-so-far = Jak dotąd to także Ty: { $names }.
 link-question = Czy { $mine } i { $theirs } to jedna osoba: Ty? Wtedy oboje mają jedną listę gier i jeden ranking, i każde może grać w grach drugiego. „rozłącz” to cofa.
-link-open = Uwaga: w pokoju w przeglądarce nie ma haseł. Kto weźmie tam imię { $name }, może grać w Twoich grach.
+link-open = Uwaga: { $name } nie ma hasła. Kto siądzie do tamtej przeglądarki albo zna kod imienia, może grać w Twoich grach.
 link-answer = Jeśli tak, to ✅ albo „połącz tak”; jeśli nie, ❌ albo „połącz nie”.
 link-half = Dobrze. Teraz musi to jeszcze potwierdzić { $name }.
 link-done = Gotowe: Ty i { $name } to dla mnie jedna osoba. „rozłącz” to cofa.
@@ -883,7 +883,7 @@ label-sandbox-back = Wstecz
 label-sandbox-end = Zakończ
 guess-kept = Ruch { $move } gry #{ $game }: Twój typ to { $point }. Do tego ruchu nikt inny go nie zobaczy; do tego czasu możesz go zmienić albo wpisać „zgaduję skasuj #{ $game }”.
 guess-kept-open = Twój typ na ruch { $move } gry #{ $game } jest zapisany. Tutaj może go jednak przeczytać każdy; prywatnie nikt by go nie widział przed tym ruchem.
-guess-off = W grze #{ $game } nie masz teraz żadnego typu.
+guess-off = Twój typ w grze #{ $game } jest usunięty.
 guess-right = Kto zgadł: { $names } ({ $count ->
     [one] { $count } typ
     [few] { $count } typy
@@ -1273,12 +1273,12 @@ page-free-done = Imię „{ $name }” można znowu wziąć.
 page-room-label = Pokój
 page-room-hint = Małe litery bez ogonków, cyfry i łączniki, na przykład „klub-go”.
 page-join-button = Wejdź
-page-leave = Zmień imię
+page-leave = Zmień nick
 page-share = Zaproś
 page-share-done = Adres tego pokoju jest skopiowany: { $url }
 page-language = Język
 page-messages = Wiadomości
-page-empty-heading = Nikt jeszcze nic nie mówi
+page-empty-heading = Nikt jeszcze nic nie napisał
 page-empty-text = Zaproś kogoś, a potem wyzwij po imieniu:
 page-empty-example = wyzwanie Anna 9x9
 page-empty-help = Co można wpisać?
@@ -1288,7 +1288,7 @@ page-line-challenge = wyzwanie { $what }
 page-write-label = Twoja wiadomość
 page-write-hint = zagraj D4, pas, pomoc…
 page-send = Wyślij
-page-attach = Przekaż zapis partii (.sgf)
+page-attach = Wczytaj zapis partii (.sgf)
 page-record-long = Ten plik jest za długi: zapis partii może mieć do 64 kB. Usuń komentarze i warianty.
 page-record-unreadable = Nie da się odczytać tego pliku. Wybierz go jeszcze raz.
 page-reply = Odpowiedz

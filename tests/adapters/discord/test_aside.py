@@ -25,7 +25,7 @@ async def test_a_plan_by_command(club: Club, thread: Channel) -> None:
     assert [] == [message for message in thread.messages if "B4" in message.content]
     await club.bob.slash(thread, "go play", point="D3")
     told = await says(thread, "Anna (Black): D4.")
-    assert "Decided on beforehand." in told.content
+    assert "Played from a plan." in told.content
     answer = await (await club.anna.slash(thread, "go private ifs")).answer()
     assert "if C4 → B4" in answer.content
     await club.anna.press(answer, "Cancel it all")

@@ -53,7 +53,7 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     assert "✓ Done." == (await made.answer()).content
     await says(thread, "Bob (White) gives Anna (Black) 2 days more.")
     await club.bob.slash(thread, "go clock waive-time")
-    await says(thread, "Bob (White) will let the next win on time go")
+    await says(thread, "Bob (White) won’t claim the next timeout")
     await later(club, 4 * DAY)
     await says(thread, "begins again")
     assert 0 == counted(thread, "ran out of time. Bob")
@@ -74,7 +74,7 @@ async def test_ones_own_time(club: Club) -> None:
     told = await club.anna.slash(thread, "go help", topic="clocks")
     assert "“give 2 days”" in (await told.answer()).content
     told = await club.anna.slash(thread, "go settings", change="weekends off")
-    assert "Your time stands still: at weekends" in (await told.answer()).content
+    assert "Clock pauses: at weekends" in (await told.answer()).content
     bad = await club.anna.slash(thread, "go settings", change="vacation soon")
     assert "From when to when?" in (await bad.answer()).content
     bad = await club.bob.slash(thread, "go clock give-time", time="a bit")

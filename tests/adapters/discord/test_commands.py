@@ -169,7 +169,7 @@ async def test_clocks(club: Club) -> None:
     offered = await club.anna.autocomplete(club.general, "go challenge", "clock", "3")
     assert [("3 days a move", "3 days")] == offered
     await club.anna.slash(club.general, "go challenge", size=9, clock="reserve 5d +12h cap 7d")
-    told = await says(club.general, "Anna is looking for somebody to play Go with.")
+    told = await says(club.general, "Anna is looking for someone to play Go with.")
     terms = "Terms: 9×9, komi 6.5, colours by lot (nigiri)"
     assert f"{terms}, 5 days + 12 hours a move, at most 7 days." in told.content.split("\n")
     refused = await (await club.anna.slash(club.general, "go challenge", clock="soon")).answer()
@@ -304,7 +304,7 @@ async def test_names_are_found(club: Club) -> None:
 async def test_an_open_challenge(club: Club) -> None:
     """A challenge to nobody in particular calls nobody and is anybody's to accept."""
     await club.anna.slash(club.general, "go challenge", size=5)
-    asked = await says(club.general, "is looking for somebody")
+    asked = await says(club.general, "is looking for someone")
     assert frozenset() == asked.pings
     await club.carl.react(asked, "✅")
     thread = await club.thread()

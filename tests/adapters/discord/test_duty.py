@@ -106,7 +106,7 @@ async def test_handed_over(club: Club) -> None:
         assert said > 1
         assert 2 == club.fake.gateway.identified
         for number in range(1, said + 1):
-            about = f"“x{number}x” is no code"
+            about = f"“x{number}x” isn’t a code"
             await told(club, about)
             assert 1 == sum(about in message.content for message in club.general.messages)
     finally:

@@ -40,7 +40,7 @@ async def test_an_expired_press(club: Club) -> None:
     await club.fake.world.bell.until(lambda: 404 in callbacks(club), PATIENCE, "a refusal")
     # What is pressed later is dealt with later.
     answer = await (await club.carl.press(asked, "Accept")).answer()
-    assert "meant for somebody else" in answer.content
+    assert "meant for someone else" in answer.content
     assert (before, []) == (await version(club), club.general.threads)
     await club.bob.press(asked, "Accept")
     assert boards(await club.thread())

@@ -105,7 +105,7 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
     await club.anna.press(form, "9×9")
     await shows(club, form, "✓ 9×9")
     refused = await (await club.bob.press(form, "Send the challenge")).answer()
-    assert "That question was for somebody else." == refused.content
+    assert "That question was for someone else." == refused.content
     await club.anna.press(form, "Send the challenge")
     await says(club.general, "Terms: 9×9, komi 6.5, colours by lot (nigiri).")
     assert ("The challenge is sent.", []) == (form.content, form.labels)

@@ -87,7 +87,7 @@ async def test_the_first_game(club: Club) -> None:
     await club.anna.press(
         await (await club.anna.slash(alone, "go learn", lesson=line)).answer(), label
     )
-    await says(alone, "Anna is looking for somebody")
+    await says(alone, "Anna is looking for someone")
     shown = await (await club.anna.slash(club.general, "go learn", lesson=line)).answer()
     club.fake.deny(club.general, club.fake.bot, "send_messages")
     refused = await (await club.anna.press(shown, label)).answer()
@@ -97,7 +97,7 @@ async def test_the_first_game(club: Club) -> None:
     club.fake.allow(club.general, club.fake.bot, "send_messages")
     refused = await (await club.anna.press(shown, label)).answer()
     assert "challenges are made in" in refused.content
-    assert "looking for somebody" not in "".join(m.content for m in club.general.messages)
+    assert "looking for someone" not in "".join(m.content for m in club.general.messages)
 
 
 async def test_the_last_post_stays(club: Club) -> None:
@@ -108,7 +108,7 @@ async def test_the_last_post_stays(club: Club) -> None:
     before = (shown.content, shown.attachments, shown.labels)
     done = await (await club.anna.press(shown, label)).answer()
     assert (True, "✓ Done.") == (done.ephemeral, done.content)
-    await says(club.general, "Anna is looking for somebody")
+    await says(club.general, "Anna is looking for someone")
     again = await (await club.anna.press(shown, label)).answer()
     assert "it is still waiting" in again.content
     assert before == (shown.content, shown.attachments, shown.labels)

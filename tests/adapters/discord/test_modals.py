@@ -50,7 +50,7 @@ async def test_a_form_for_anybody(club: Club) -> None:
     asked = await club.anna.slash(club.general, "go form")
     await club.restart()
     await club.anna.submit(asked)
-    told = await says(club.general, "Anna is looking for somebody to play Go with.")
+    told = await says(club.general, "Anna is looking for someone to play Go with.")
     assert "19×19, komi 6.5" in told.content
     named = await club.bob.slash(club.general, "go form", opponent=club.anna)
     await club.bob.submit(named, size="13x13", handicap="handicap 3")

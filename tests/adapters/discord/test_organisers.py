@@ -56,7 +56,7 @@ async def test_who_manages_channels_annuls_a_game(club: Club) -> None:
     asked = await club.carl.send(club.general, line)
     question = await club.general.wait_for(lambda m: m.id > asked.id and bool(m.buttons))
     answer = await (await club.bob.press(question, "Yes, annul it")).answer()
-    assert "That question was for somebody else." in answer.content
+    assert "That question was for someone else." in answer.content
     await club.carl.press(question, "Yes, annul it")
     told = await says(thread, f"An organiser has annulled game #{game_id}")
     assert "Reason: nobody is left" in told.content
@@ -165,7 +165,7 @@ async def test_only_those_who_manage_the_server_challenge(club: Club) -> None:
     told = await ask(club, club.owner, club.general, "ustawienia serwera wyzwania wszyscy")
     assert "may challenge" in told or "Wyzywać może każdy" in told
     await club.anna.send(club.general, f"{club.fake.bot.mention} challenge 9x9")
-    await says(club.general, "Anna is looking for somebody")
+    await says(club.general, "Anna is looking for someone")
 
 
 async def test_nobody_is_called(club: Club) -> None:

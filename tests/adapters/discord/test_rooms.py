@@ -179,7 +179,7 @@ async def test_where_challenges_may_be_made(club: Club) -> None:
     refused = await (await club.anna.slash(club.general, "go challenge", size=9)).answer()
     assert "On this server challenges are made in #lobby." == refused.content.replace("\\", "")
     await club.anna.slash(lobby, "go challenge", size=9)
-    await says(lobby, "Anna is looking for somebody")
+    await says(lobby, "Anna is looking for someone")
 
 
 async def test_no_challenge_in_private(club: Club) -> None:

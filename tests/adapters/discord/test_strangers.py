@@ -10,8 +10,8 @@ from tests.fakes.discord.people import Person
 
 REASONS = (
     "Only its two players can do that.",
-    "meant for somebody else",
-    "That question was for somebody else.",
+    "meant for someone else",
+    "That question was for someone else.",
     "It is Black’s turn.",
 )
 LOOKS = ("More…", "Life and death…")
@@ -121,7 +121,7 @@ async def test_the_opponents_finger(club: Club) -> None:
     assert "It is Black’s turn." in answer.content
     question = await asks(club, thread, "resign", "Yes, resign")
     answer = await (await club.bob.press(question, "Yes, resign")).answer()
-    assert "That question was for somebody else." in answer.content
+    assert "That question was for someone else." in answer.content
     assert before == await version(club)
     await club.anna.press(question, "Yes, resign")
     await says(thread, "Anna (Black) resigns")

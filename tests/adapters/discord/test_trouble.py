@@ -165,7 +165,7 @@ async def test_replies_to_any_post(club: Club) -> None:
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     shown = await says(club.general, "You have no games")
     await club.anna.send(club.general, "challenge 9x9", reply_to=shown)
-    await says(club.general, "Anna is looking for somebody")
+    await says(club.general, "Anna is looking for someone")
 
 
 async def test_talk_about_a_board(club: Club) -> None:

@@ -24,7 +24,7 @@ async def test_a_plan(club: Club) -> None:
     assert "seen by nobody else" in shown.text
     await club.bob.send(room, "/play D3")
     told = await room.says("Anna (Black): D4.")
-    assert "Decided on beforehand." in told.text
+    assert "Played from a plan." in told.text
     assert [] == [message for message in room.messages if "C5" in message.text]
 
 

@@ -39,7 +39,7 @@ async def test_a_note_from_the_menu(club: Club) -> None:
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send(alone, "/note")
-    asked = await alone.says("What shall I note?")
+    asked = await alone.says("What should I note?")
     await club.anna.send(alone, "pass was tempting", reply_to=asked)
     await alone.says("Noted for you alone")
     await club.anna.send(alone, "/if")

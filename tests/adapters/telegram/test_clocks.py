@@ -26,7 +26,7 @@ async def test_time_in_a_group(club: Club) -> None:
     await club.bob.send(room, "/give_time 2 days")
     await room.wait_for(lambda m: "Bob (White) gives Anna (Black) 2 days more." in m.text)
     await club.bob.send(room, "/waive_time")
-    await room.wait_for(lambda m: "will let the next win on time go" in m.text)
+    await room.wait_for(lambda m: "won’t claim the next timeout" in m.text)
     await club.bob.send(room, "/give_time")
     await room.wait_for(
         lambda m: "How much time? Type for example /give@NigiriBot 2 days." in m.text

@@ -108,7 +108,7 @@ async def test_in_a_topic_a_challenge_is_to_anyone(club: Club) -> None:
     club.group.is_forum = True
     topic = club.fake.topic(club.group, "Go", club.carl)
     await club.bob.send(topic, "/challenge 5x5")
-    assert "Bob is looking for somebody" in (await offers(topic, "Accept")).text
+    assert "Bob is looking for someone" in (await offers(topic, "Accept")).text
 
 
 async def test_who_joins_is_met(club: Club) -> None:

@@ -134,7 +134,7 @@ async def test_a_note(club: Club) -> None:
     await club.begin()
     before = texts(club.group)
     await anna.send_aside(club.group, "/note@NigiriBot")
-    asked = await anna.sees_aside(club.group, "What shall I note?")
+    asked = await anna.sees_aside(club.group, "What should I note?")
     await anna.send_aside(club.group, "pass was tempting", reply_to=asked)
     await anna.sees_aside(club.group, "Noted for you alone")
     assert before == texts(club.group)

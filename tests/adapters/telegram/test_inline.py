@@ -51,7 +51,7 @@ async def test_a_whole_game(club: Club, talk: Chat) -> None:
     """A challenge in a talk is accepted there by one tap; the game goes on in both private chats to
     an agreed score, and the message in the talk says who plays and how it ended."""
     challenge = await sent(club, talk)
-    assert "Anna is looking for somebody to play Go with. Terms: 5×5" in challenge.text
+    assert "Anna is looking for someone to play Go with. Terms: 5×5" in challenge.text
     assert "Anna takes Black" in challenge.text
     pressed = await tap(club.bob, challenge, "Accept")
     assert "Bob" in (pressed.text or "")
@@ -79,7 +79,7 @@ async def test_a_tap_of_ones_own(club: Club, talk: Chat) -> None:
     pressed = await tap(club.anna, challenge, "Accept")
     assert "your own challenge" in (pressed.text or "")
     await settled(club)
-    assert [] == club.anna.private.said("looking for somebody")
+    assert [] == club.anna.private.said("looking for someone")
 
 
 async def test_the_first_one_plays(club: Club, talk: Chat) -> None:
@@ -157,7 +157,7 @@ async def test_a_forged_button(club: Club, talk: Chat) -> None:
         pressed = await club.bob.press_old(challenge, forged).done()
         assert "no longer open" in (pressed.text or "")
     await settled(club)
-    assert [] == club.anna.private.said("looking for somebody")
+    assert [] == club.anna.private.said("looking for someone")
 
 
 async def test_an_old_offer(club: Club, talk: Chat) -> None:

@@ -93,7 +93,7 @@ async def test_the_last_post_stays(club: Club) -> None:
     shown = await alone.says(f"step {count} of {count}")
     before = shown.buttons
     await (await tap(club.anna, shown, label)).done()
-    await alone.says("Anna is looking for somebody")
+    await alone.says("Anna is looking for someone")
     again = await (await tap(club.anna, shown, label)).done()
     assert "it is still waiting" in str(again.text)
     assert before == shown.buttons

@@ -215,7 +215,7 @@ async def test_a_question_loses_its_buttons(club: Club) -> None:
     await club.anna.press(boards(club.group)[-1], "Resign")
     question = await offers(club.group, "No, play on")
     others = await tap(club.bob, question, "No, play on")
-    assert "That question was for somebody else." == others.text
+    assert "That question was for someone else." == others.text
     await asyncio.sleep(0.2)
     assert [] != question.labels
     kept = await tap(club.anna, question, "No, play on")

@@ -38,7 +38,7 @@ async def presses_all(club: Club, person: Person, message: Message) -> list[str]
 
 def refused(told: Sequence[str]) -> int:
     """How many presses were answered by a reason."""
-    reasons = ("Only its two players", "meant for somebody else", "for somebody else")
+    reasons = ("Only its two players", "meant for someone else", "for someone else")
     return sum(any(reason in each for reason in reasons) for each in told)
 
 
@@ -82,7 +82,7 @@ async def test_the_opponents_finger(club: Club) -> None:
     await tap(club.anna, shown, "Resign")
     question = await offers(room, "Yes, resign")
     press = await tap(club.bob, question, "Yes, resign")
-    assert "for somebody else" in (press.text or "")
+    assert "for someone else" in (press.text or "")
     assert before == await version(club, shown)
     await tap(club.anna, question, "Yes, resign")
     await room.says("Anna (Black) resigns")

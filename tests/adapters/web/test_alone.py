@@ -208,7 +208,7 @@ async def test_challenges_belong_to_the_room(site: Site, browsers: Enter) -> Non
     for line in ("challenge Ben 9x9", "form", "rematch"):
         await says(anna, line)
     assert [] == site.conversation.heard
-    told = "Others have to see that. Type it in the room “go-club” itself."
+    told = "Post that in the room “go-club”: it concerns others, too."
     assert [told] * 3 == (await texts(anna))[1::2]
 
 
@@ -230,7 +230,7 @@ async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
         assert 200 == (await anna.post(f"{ALONE}/choices", body)).status
     assert ["", buttons[1].id] == [choice_of(heard) for heard in site.conversation.heard]
     for place in (2, -2, -1):
-        assert (await texts(anna))[place].startswith("Others have to see that.")
+        assert (await texts(anna))[place].startswith("Post that in the room")
 
 
 @pytest.mark.parametrize(
