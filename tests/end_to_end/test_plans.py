@@ -1,4 +1,4 @@
-"""Answers decided on beforehand, in the shipped program: played once, also over its death."""
+"""Answers from a plan, in the shipped program: played once, also over its death."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DELAYS = (0.0, 0.003, 0.01, 0.03, 0.1)
 
 async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
     """Whenever the program dies after the opponent's move, the answer is played once by the next
-    one, and told with a word that it was decided on beforehand."""
+    one, and told with a word that it came from a plan."""
     program = SplitProgram(tmp_path / "data")
     program.start()
     database = await opened(program.data)
@@ -46,7 +46,8 @@ async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
                     await ben.say(f"E5 #{game_id}")
                 assert ["D4", "E5", "F6"] == await moves(anna, game_id)
                 posts = [m["text"] for m in await anna.messages() if m["game"] == game_id]
-                assert 1 == sum(text.startswith("Anna (Black): F6.\nPlayed from a plan") for text in posts)
+                told = "Anna (Black): F6.\nPlayed from a plan"
+                assert 1 == sum(text.startswith(told) for text in posts)
                 await anna.say(f"resign #{game_id}")
                 await anna.say(f"resign yes #{game_id}")
     finally:
