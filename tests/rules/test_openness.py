@@ -18,6 +18,11 @@ EARLY = [
     (13, "D4 K10 K4 D10"),
     (19, "D4 Q16 Q4 D16 C6 F3 R6 O3 C14 R14"),
     (11, "D4"),
+    (9, "E5 A1"),
+    (9, "C3 G7 G3 C7 E5 E3 E7 C5 G5 F2"),
+    (7, "D4 C3 E5 B6 F2 D2"),
+    (5, "C3 B3"),
+    (5, "C3"),
 ]
 
 WALLS = """
@@ -70,9 +75,17 @@ def test_a_divided_board_has_begun() -> None:
     assert {parse_point("A1"), parse_point("G5")} == set(found.dead)
 
 
-def test_a_small_board_is_judged_as_ever() -> None:
-    """On nine lines two stones are near enough to each other to be judged."""
-    assert not has_hardly_begun(played(9, "E5 A1"))
+@pytest.mark.parametrize(
+    ("size", "moves"),
+    [
+        (9, "C3 G7 G3 C7 E5 E3 E7 C5 G5 F2 D8"),
+        (7, "D4 C3 E5 B6 F2 D2 D6"),
+        (5, "C3 B3 C2 B2"),
+    ],
+)
+def test_a_few_more_stones(size: int, moves: str) -> None:
+    """From one stone on eight points on a small board is judged as ever."""
+    assert not has_hardly_begun(played(size, moves))
 
 
 def test_a_fenced_off_board_has_begun() -> None:

@@ -1,6 +1,6 @@
 """Suggests dead stones in worker processes (`bot.adapters.engines.worker_processes`).
 
-A suggestion takes up to a second of one processor.
+A suggestion takes half a second of one processor, and two and a half at most.
 """
 
 from __future__ import annotations

@@ -145,7 +145,7 @@ def cuts(position: Position, safe: set[int], owned: Sequence[float]) -> list[Cut
         heads, empties, whole = _around(position, start, safe, spaces)
         done |= heads
         if whole and len(empties) <= _LARGEST_CUT:
-            cut = _cut(position, heads, empties, owned)
+            cut = cut_out(position, heads, empties, owned)
             if len(cut.points) <= _LARGEST_GROUND:
                 found.append(cut)
     return found
@@ -186,7 +186,7 @@ def eye_cut(position: Position, start: int) -> tuple[Cut, bool] | None:
     alone = outer == free and all(others.isdisjoint(near[index]) for index in further)
     empties.update(sorted(outer)[:_OUTER])
     beyond = [-1.0 if colour == BLACK else 1.0] * len(position.cells)
-    cut = _cut(position, heads, empties, beyond)
+    cut = cut_out(position, heads, empties, beyond)
     return (cut, alone) if len(cut.points) <= _LARGEST_GROUND else None
 
 
@@ -250,7 +250,7 @@ def _around(
     return heads, empties, True
 
 
-def _cut(position: Position, heads: set[int], empties: set[int], owned: Sequence[float]) -> Cut:
+def cut_out(position: Position, heads: set[int], empties: set[int], owned: Sequence[float]) -> Cut:
     near_of, cells = position.lines.near, position.cells
     points = sorted(empties | {stone for h in heads for stone in position.stones[h]})
     number = {index: i for i, index in enumerate(points)}

@@ -7,12 +7,9 @@ from bot.rules.board import Board, parts
 _FEW = 8
 """Fewer stones than one on so many points are few."""
 
-_WIDE = 100
-"""With no more open points, as on 9×9, stones are near enough to each other to be judged."""
-
 
 def has_hardly_begun(board: Board) -> bool:
-    """Whether there are few stones, and most of the board is one wide empty area which neither side
+    """Whether there are few stones, and most of the board is one empty area which neither side
     has fenced off: both touch it, or there are no two sides yet."""
     stones = {point for point in board.points() if board.at(point) is not None}
     if _FEW * len(stones) >= board.size**2:
@@ -21,5 +18,4 @@ def has_hardly_begun(board: Board) -> bool:
     empty = (point for point in board.points() if point not in stones)
     area = max(parts(empty, board.neighbours), key=len)
     touching = {board.at(near) for point in area for near in board.neighbours(point)} - {None}
-    is_wide = len(area) > max(board.size**2 / 2, _WIDE)
-    return is_wide and len(touching) == sides
+    return 2 * len(area) > board.size**2 and len(touching) == sides

@@ -10,9 +10,16 @@ from enum import Enum
 
 from bot.rules.board import BLACK
 from bot.rules.dead_stones.capture_search import Reader
+from bot.rules.dead_stones.effort import Effort
 from bot.rules.dead_stones.fights import SURE_ROOM, Cut
 from bot.rules.dead_stones.random_play import Position
 
+# A verdict less sure than this gives way to what is found about the stones around.
+WEAK = 0.3
+# How sure it is of what could not be read.
+GUESS = 0.1
+# Within this it is asked more often.
+CLEAR = 0.6
 # So few stones may be offered to the opponent, as in a hane seki.
 OFFERED = 3
 # Stones that are given up so that others come back in their place (snapback, under the stones).
@@ -45,16 +52,17 @@ def enemies(position: Position, head: int) -> set[int]:
 class FightReader:
     """Reads the chains of one fight.
 
-    ``budget`` is what is left for the board, ``limit`` what one search may take of it, both in
-    positions. ``gains`` has the move that captures a chain, by its head, as an index of the board;
-    ``unguarded`` are heads of chains that can be taken, without an answer to what happens then.
+    One search may take at most ``limit`` of the effort, and leaves ``kept`` of it. ``gains`` has
+    the move that captures a chain, by its head, as an index of the board; ``unguarded`` are heads
+    of chains that can be taken, without an answer to what happens then.
     """
 
-    def __init__(self, position: Position, cut: Cut, budget: int, limit: int) -> None:
+    def __init__(self, position: Position, cut: Cut, effort: Effort, limit: int, kept: int) -> None:
         self._position = position
         self._cut = cut
-        self.budget = budget
+        self._effort = effort
         self._limit = limit
+        self._kept = kept
         self.gains: dict[int, set[int]] = {}
         self.unguarded: set[int] = set()
 
@@ -131,12 +139,12 @@ class FightReader:
 
     def _falls(self, head: int, *, attacked: bool, area: int = 0, guard: int = 0) -> bool | None:
         cut, defender = self._cut, self._defender(head)
-        reader = Reader(cut.fight, min(self.budget, self._limit))
-        self.budget -= reader.budget
+        most = max(0, min(self._effort.left - self._kept, self._limit))
+        reader = Reader(cut.fight, most)
         first = 1 - defender if attacked else defender
         target = self._target(head)
         falls = reader.captures(cut.black, cut.white, target, defender, first, area, guard)
-        self.budget += max(0, reader.budget)
+        self._effort.spend(most - max(0, reader.budget))
         if attacked and falls and not area and not guard:
             best = reader.best((cut.black, cut.white, first, 0, 0))
             self.gains[head] = {cut.points[best.bit_length() - 1]} if best else set()

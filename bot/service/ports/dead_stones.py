@@ -10,8 +10,8 @@ from bot.rules.points import Colour, Point
 
 
 class DeadStonesAdvisor(Protocol):
-    """Looks at positions. That takes up to a second of one processor, so it is asked for and
-    waited for, and may fail to answer."""
+    """Looks at positions. That takes up to two and a half seconds of one processor, so it is
+    asked for and waited for, and may fail to answer."""
 
     async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
         """What looks dead, doubtful and unfinished, with ``to_move`` next and ``ko`` banned to

@@ -1,0 +1,17 @@
+"""How much one look at a position may cost."""
+
+from __future__ import annotations
+
+
+class Effort:
+    """What is left to spend, in positions read: all parts of a look draw on the same.
+
+    It counts work, never time, so that a position gets the same answer on every machine.
+    """
+
+    def __init__(self, positions: int) -> None:
+        self.left = positions
+
+    def spend(self, positions: int) -> None:
+        """Takes this off, but never more than is left."""
+        self.left = max(0, self.left - positions)

@@ -1,0 +1,88 @@
+"""A few stones in the opponent's territory: who could live with them would have done so."""
+
+from __future__ import annotations
+
+from bot.rules.board import EMPTY, WHITE
+from bot.rules.dead_stones.random_play import Position
+from bot.rules.dead_stones.verdicts import (
+    CLEAR,
+    GUESS,
+    OFFERED,
+    WEAK,
+    Status,
+    Verdict,
+)
+
+# So many stones in an open area are too few to be asked about.
+_FEW = 8
+# The size of an area in which a wall lives if nothing but dead stones is inside.
+_ENOUGH = 12
+
+
+def settle_invaders(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> None:
+    """Takes a few doubtful stones in the opponent's territory for dead, and the territory for it.
+
+    Random play lets any stone live in an open area, even one laid there later. Who could live with
+    these would have done so before passing.
+    """
+    for head in [head for head in position.heads if _is_guess(verdicts[head])]:
+        status = verdicts[head].status
+        standing = status is Status.ALIVE
+        if status is Status.DEAD or (standing and len(position.stones[head]) > OFFERED):
+            continue
+        colour = position.cells[head]
+        empty, own, inside = _enclosed(position, head, verdicts)
+        walled = any(position.cells[h] == 3 - colour and h not in inside for h in position.heads)
+        if not walled or (standing and inside):
+            continue
+        if any(verdicts[h].status is Status.ALIVE and not _is_guess(verdicts[h]) for h in own):
+            continue
+        stones = sum(len(position.stones[h]) for h in own)
+        if stones <= _FEW and len(empty) > 2 * stones:
+            for h in own:
+                if verdicts[h].status is not Status.DEAD:
+                    verdicts[h] = Verdict(Status.DEAD, 0.4)
+            for index in (*empty, *(stone for h in own for stone in position.stones[h])):
+                owned[index] = 1.0 if colour == WHITE else -1.0
+    for head in position.heads:
+        if verdicts[head].status is not Status.ALIVE and verdicts[head].confidence < WEAK:
+            empty, own, inside = _enclosed(position, head, verdicts)
+            living = len(empty) >= _ENOUGH or any(verdicts[h].status is Status.ALIVE for h in own)
+            if living and inside and all(verdicts[h].status is Status.DEAD for h in inside):
+                verdicts[head] = Verdict(Status.ALIVE, 0.4)
+
+
+def _is_wall(position: Position, head: int, verdicts: dict[int, Verdict]) -> bool:
+    """Whether a chain holds what it surrounds: it lives, surely or by its length."""
+    if _is_guess(verdicts[head]):
+        return len(position.stones[head]) > _FEW
+    return verdicts[head].status is Status.ALIVE
+
+
+def _is_guess(verdict: Verdict) -> bool:
+    """Whether nothing but random play speaks for a chain, and not clearly."""
+    if verdict.status is Status.ALIVE:
+        return verdict.confidence < CLEAR
+    return verdict.status is Status.DOUBTFUL and verdict.confidence <= GUESS
+
+
+def _enclosed(
+    position: Position, head: int, verdicts: dict[int, Verdict]
+) -> tuple[set[int], set[int], set[int]]:
+    """What the opponent's living stones enclose around a chain.
+
+    Empty points, the chains of its colour, and the opponent's other chains.
+    """
+    cells, near = position.cells, position.lines.near
+    colour = cells[head]
+    seen = set(position.stones[head])
+    todo = list(seen)
+    while todo:
+        for other in near[todo.pop()]:
+            wall = cells[other] == 3 - colour and _is_wall(position, position.head[other], verdicts)
+            if other not in seen and not wall:
+                seen.add(other)
+                todo.append(other)
+    own = {position.head[index] for index in seen if cells[index] == colour}
+    inside = {position.head[index] for index in seen if cells[index] == 3 - colour}
+    return {index for index in seen if cells[index] == EMPTY}, own, inside

@@ -1,0 +1,172 @@
+"""Fights in open surroundings: what is a wall, what belongs to a fight, what comes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.board import Board
+from bot.rules.dead_stones.effort import Effort
+from bot.rules.dead_stones.local_fights import local_cut, walls
+from bot.rules.dead_stones.local_play import ground_around, survival
+from bot.rules.dead_stones.random_play import Position, ownership
+from bot.rules.dead_stones.reading import Reading, ask_with_captors
+from bot.rules.dead_stones.verdicts import FightReader, Status, Verdict
+from bot.rules.points import format_point
+from tests.rules.drawings import board_of
+from tests.rules.first_counts import Answered, tally, with_open_surroundings
+from tests.rules.opened import opened
+
+SEKI = board_of(
+    """
+    X X . O O X . . .
+    X X . O O X . . .
+    X X X O O X . . .
+    O O O X X X X X X
+    . . O O O O O O O
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    """
+)
+"""Two groups with two liberties, which they share, in the open."""
+
+ROOM = board_of(
+    """
+    . O O . O X . . .
+    O O O O O X . . .
+    X X X X X X . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . O O O O O . .
+    . . O . . . O . .
+    . . O . X . O . .
+    . . O . . . O . .
+    """
+)
+"""White lives in the corner with two eyes; Black's stone below has no room."""
+
+
+def looked_at(board: Board) -> tuple[Position, list[float], dict[str, int]]:
+    """A position, who owns what in random play, and the heads of chains by their names."""
+    position = Position(board.size, board.key())
+    owned = ownership(position, 1, None, 1, 200)
+    heads = {
+        format_point(chain.name): position.head[chain.name.row * board.size + chain.name.column]
+        for chain in board.chains()
+    }
+    return position, owned, heads
+
+
+def test_walls_need_wide_ground_and_no_eyes() -> None:
+    """Of the four chains around and in a seki the two before wide ground are walls."""
+    position, owned, heads = looked_at(SEKI)
+    found = walls(position, owned)
+    assert {"A6", "D6"} == {name for name, head in heads.items() if head in found}
+
+
+def test_a_fight_is_the_chain_and_what_it_could_take_or_be_taken_by() -> None:
+    """The fight around one group of a seki has the other, their liberties, and no wall."""
+    position, owned, heads = looked_at(SEKI)
+    around = {heads["A6"], heads["D6"]}
+    found = local_cut(position, heads["A9"], owned, around)
+    assert found is not None
+    cut, empty = found
+    assert ({heads["A9"], heads["D9"]}, 2) == (set(cut.heads), empty)
+
+
+@pytest.mark.parametrize("name", ["A9", "D9"])
+def test_both_groups_of_an_open_seki_are_read_alive(name: str) -> None:
+    """Who takes a shared liberty is taken."""
+    position, owned, heads = looked_at(SEKI)
+    found = local_cut(position, heads[name], owned, {heads["A6"], heads["D6"]})
+    assert found is not None
+    fight = FightReader(position, found[0], Effort(3000), 3000, 0)
+    verdict = fight.verdict(heads[name], guess_dead=False)
+    assert verdict is not None
+    assert Status.ALIVE is verdict.status
+
+
+def test_one_effort_is_never_spent_twice() -> None:
+    """A reading keeps to what there is, and without any all stays as random play has it."""
+    position, owned, _ = looked_at(SEKI)
+    verdicts = {head: Verdict(Status.DOUBTFUL, 0.0) for head in position.heads}
+    effort = Effort(0)
+    Reading(position, owned, verdicts, effort).read()
+    assert (0, {Status.DOUBTFUL}) == (effort.left, {v.status for v in verdicts.values()})
+
+
+def test_a_search_on_the_ground_of_a_chain_tells_who_stands() -> None:
+    """Two eyes stand in nearly all games, a stone without room in hardly any."""
+    position, _, heads = looked_at(ROOM)
+    rates = []
+    for name in ("A8", "E2"):
+        ground, _ = ground_around(position, heads[name], set())
+        rates.append(survival(position, heads[name], ground, 400, seed=1))
+    assert rates[0] > 0.9
+    assert rates[1] < 0.1
+
+
+def test_nobody_is_plainly_dead_whose_captors_may_be() -> None:
+    """With a doubtful captor, and no other, a dead chain becomes a question; with one that lives
+    besides it stays dead."""
+    board = board_of(
+        """
+        X O . . .
+        O X . . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """
+    )
+    position = Position(board.size, board.key())
+    corner = 20
+    verdicts = {head: Verdict(Status.DOUBTFUL, 0.1) for head in position.heads}
+    verdicts[corner] = Verdict(Status.DEAD, 0.9)
+    ask_with_captors(position, verdicts)
+    assert Status.DOUBTFUL is verdicts[corner].status
+    verdicts[corner] = Verdict(Status.DEAD, 0.9)
+    verdicts[21] = Verdict(Status.ALIVE, 0.9)
+    ask_with_captors(position, verdicts)
+    assert Status.DEAD is verdicts[corner].status
+
+
+def test_opened_walls_have_wide_ground() -> None:
+    """Opening takes the stones off that no fight touches, and nothing from the fight."""
+    closed = board_of(
+        """
+        X . X O O O O
+        X X X O . O .
+        O O O O O O O
+        O O O O O O O
+        O O . O O . O
+        O O O O O O O
+        O O O O O O O
+        """
+    )
+    new = opened(closed)
+    assert new is not None
+    assert (
+        """
+        X . X O . . .
+        X X X O . . .
+        O O O O . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """.replace(" ", "")
+        .strip()
+        .splitlines()
+        == str(new).replace(" ", "").splitlines()
+    )
+
+
+SAMPLE = ["fight-three-shared-open", "ko-snapback-open", "seki-eye-each-open"]
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_known_answers_hold_in_the_open(name: str) -> None:
+    """What is dead or alive behind closed walls is so before open ground, without a question."""
+    found: list[Answered] = [p for p in with_open_surroundings() if p.name == name]
+    assert tally(iter(found)).exact == len(found) == 1
