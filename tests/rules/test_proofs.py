@@ -20,7 +20,7 @@ from bot.rules.life_and_death.lines import Lines
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State, bits_of
 from bot.rules.life_and_death.proving import prove
 from bot.rules.life_and_death.regions import SIDES, Regions
-from bot.rules.life_and_death.rulings import Grade, Ruling, Status, rule_all, rule_on
+from bot.rules.life_and_death.rulings import Answer, Grade, Ruling, Status, rule_all, rule_on
 from bot.rules.points import Point, format_point, parse_point
 from tests.rules.drawings import board_of
 from tests.rules.examples import APPROACH_KO, BENT_FOUR, DIRECT_KO, THREE_POINTS
@@ -188,10 +188,11 @@ def clock() -> Iterator[float]:
     ],
 )
 def test_what_is_not_read_to_the_end_is_undecided(budget: Budget, reason: str) -> None:
-    """A search that is called off gives its reason, and no verdict and no line."""
+    """A search that is called off gives its reason, and no verdict, and a line only of a capture
+    that it has proved."""
     ruling = rule_on(board_of(BENT_FOUR), parse_point("A6"), budget)
     assert (Status.UNDECIDED, reason) == (ruling.status, ruling.reason)
-    assert () == ruling.line
+    assert (Answer.OPEN is ruling.answer) == (() == ruling.line)
     assert rule_all(board_of(BENT_FOUR), budget).score is None
 
 

@@ -60,13 +60,13 @@ class Meter:
         if self._within is not None:
             self._within.spend()
         self.nodes += 1
-        if self.nodes > self._budget.nodes:
-            raise Exhausted("nodes")
-        if self.nodes % _BETWEEN_LOOKS == 0:
+        if self.nodes > self._budget.nodes or self.nodes % _BETWEEN_LOOKS == 0:
             self.look()
 
     def look(self) -> None:
         """Whether to go on at all. Raises `Exhausted`."""
+        if self.nodes > self._budget.nodes:
+            raise Exhausted("nodes")
         if self._budget.cancelled():
             raise Exhausted("cancelled")
         if self.seconds > self._budget.seconds:

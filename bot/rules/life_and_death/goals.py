@@ -60,6 +60,9 @@ class TerminalTest:
     board: LocalBoard
     goal: Goal
     _known: dict[tuple[int, int], int] = field(default_factory=dict)
+    # What hangs on the stones of one side alone comes up again and again.
+    _is_owned: dict[int, bool] = field(default_factory=dict)
+    _is_lost: dict[int, bool] = field(default_factory=dict)
 
     def decided(self, state: State) -> int:
         key = state[0], state[1]
@@ -77,13 +80,29 @@ class TerminalTest:
         held = stones & goal.points
         if held and held & living(board, stones, others, defender):
             return -1
-        if goal.keeping and goal.points & owned(board, stones, defender):
+        if goal.keeping and self._owned(stones):
             return -1
-        if not goal.points & ~hopeless(board, others, 1 - defender):
+        if self._lost(others):
             return 1
         if goal.points & ~others or goal.points & ~living(board, others, stones, 1 - defender):
             return 0
         return 1
+
+    def _owned(self, stones: int) -> bool:
+        """Whether these stones give the defender a point of the goal."""
+        known = self._is_owned.get(stones)
+        if known is None:
+            known = bool(self.goal.points & owned(self.board, stones, self.goal.defender))
+            self._is_owned[stones] = known
+        return known
+
+    def _lost(self, others: int) -> bool:
+        """Whether the attacker's stones leave the defender no point of the goal."""
+        known = self._is_lost.get(others)
+        if known is None:
+            held = hopeless(self.board, others, 1 - self.goal.defender)
+            self._is_lost[others] = known = not self.goal.points & ~held
+        return known
 
 
 def cost(goal: Goal, before: State, after: State) -> int:

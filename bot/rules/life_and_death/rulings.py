@@ -43,6 +43,16 @@ class Status(Enum):
     UNDECIDED = "undecided"
 
 
+class Answer(Enum):
+    """What is known of a chain. Only the first is a proof without addition."""
+
+    PROVED = "proved"
+    GIVEN = "given"  # if what is taken to live does live
+    WITH_FRIENDS = "with-friends"  # alive if its friends live, with which it may share ground
+    CAPTURABLE = "capturable"  # it can be captured; whether something comes back is open
+    OPEN = "open"
+
+
 class Grade(Enum):
     """Why a chain is alive."""
 
@@ -58,7 +68,10 @@ class Ruling:
 
     ``certificate`` is the proof, None if it needs none or there is none; ``region`` the points that
     were read; ``reason`` why nothing could be decided: "nodes", "time", "cancelled", "depth",
-    "repetition" or "large".
+    "repetition" or "large". An undecided chain with a certificate can be captured: it shows that.
+
+    ``given`` are the chains, by their names, that are taken to live: without that the certificate
+    shows nothing. ``with_friends``: some of them may live only if this chain does.
     """
 
     chain: Chain
@@ -69,6 +82,17 @@ class Ruling:
     nodes: int = 0
     seconds: float = 0.0
     reason: str | None = None
+    given: frozenset[Point] = frozenset()
+    with_friends: bool = False
+
+    @property
+    def answer(self) -> Answer:
+        """How much is known."""
+        if self.status is Status.UNDECIDED:
+            return Answer.OPEN if self.certificate is None else Answer.CAPTURABLE
+        if self.with_friends:
+            return Answer.WITH_FRIENDS
+        return Answer.GIVEN if self.given else Answer.PROVED
 
     @property
     def line(self) -> tuple[Played, ...]:
@@ -79,7 +103,7 @@ class Ruling:
         """As much of a line of the certificate as is to be shown: that of a dead chain ends with
         its capture; the certificate goes on until nothing can come back."""
         taken = [i for i, played in enumerate(line) if self.chain.stones <= {*played.captured}]
-        return line[: taken[0] + 1] if taken and self.status is Status.DEAD else line
+        return line[: taken[0] + 1] if taken and self.status is not Status.ALIVE else line
 
 
 @dataclass(frozen=True)
@@ -98,7 +122,7 @@ def rule_on(board: Board, point: Point, budget: Budget, ko_pass: KoPass = KoPass
     chain = board.chain_at(point)
     if chain is None:
         raise NoStoneThere(point)
-    return _Inquiry(board, ko_pass).rule_on(chain, budget)
+    return Inquiry(board, ko_pass).rule_on(chain, budget)
 
 
 def rule_all(
@@ -111,7 +135,7 @@ def rule_all(
     ko_pass: KoPass = KoPass.ALL,
 ) -> Adjudication:
     """All chains of a board, each of them within the budget, and who gets what by these rulings."""
-    inquiry = _Inquiry(board, ko_pass)
+    inquiry = Inquiry(board, ko_pass)
     rulings = {chain.name: inquiry.rule_on(chain, budget) for chain in board.chains()}
     score = None
     if all(ruling.status is not Status.UNDECIDED for ruling in rulings.values()):
@@ -126,7 +150,7 @@ def rule_all(
     return Adjudication(rulings, score)
 
 
-class _Inquiry:
+class Inquiry:
     """The rulings on one board; what one chain needs to know of others is found out once."""
 
     def __init__(self, board: Board, ko_pass: KoPass) -> None:
@@ -147,6 +171,7 @@ class _Inquiry:
             return Ruling(
                 chain,
                 Status.UNDECIDED,
+                certificate=self._captured(chain, region),
                 region=region.points,
                 nodes=meter.nodes,
                 seconds=meter.seconds,
@@ -154,6 +179,12 @@ class _Inquiry:
             )
         status = Status.DEAD if grade is None else Status.ALIVE
         return Ruling(chain, status, grade, certificate, region.points, meter.nodes, meter.seconds)
+
+    def _captured(self, chain: Chain, region: Region) -> Certificate | None:
+        """The proof that a chain can be captured, if one was found."""
+        goal = Goal(region.board.bits(chain.stones), SIDES.index(chain.colour), keeping=False)
+        found = self._proofs.get((region.board, goal))
+        return found if found is not None and found.winner > 0 else None
 
     def _judge(
         self, chain: Chain, region: Region, meter: Meter
@@ -165,25 +196,25 @@ class _Inquiry:
         """
         points = region.board.bits(chain.stones)
         side = SIDES.index(chain.colour)
-        standing = self._prove(region, Goal(points, side, keeping=False), meter)
+        standing = self.prove(region, Goal(points, side, keeping=False), meter)
         if standing.winner < 0:
             return Grade.UNCAPTURABLE, standing
-        safe, unsure = self._others(points, side, region, meter)
-        largest = self._area(points, side, region, safe)
+        safe, unsure = self.others(points, side, region, meter)
+        largest = self.area(points, side, region, safe)
         hints = standing.moves
-        kept = self._prove(region, Goal(largest, side, keeping=True), meter, hints)
+        kept = self.prove(region, Goal(largest, side, keeping=True), meter, hints)
         if kept.winner > 0:
             return None, kept
-        smallest = self._area(points, side, region, safe | unsure)
+        smallest = self.area(points, side, region, safe | unsure)
         if smallest != largest:
-            kept = self._prove(region, Goal(smallest, side, keeping=True), meter)
+            kept = self.prove(region, Goal(smallest, side, keeping=True), meter)
         if kept.winner < 0:
             return self._graded(points, kept, region, meter)
         for stones, _ in region.board.chains(unsure):
-            again = self._prove(region, Goal(stones, side, keeping=True), meter)
+            again = self.prove(region, Goal(stones, side, keeping=True), meter)
             safe |= stones if again.winner < 0 else 0
-        exact = self._area(points, side, region, safe)
-        kept = self._prove(region, Goal(exact, side, keeping=True), meter)
+        exact = self.area(points, side, region, safe)
+        kept = self.prove(region, Goal(exact, side, keeping=True), meter)
         return (Grade.SECOND if kept.winner < 0 else None), kept
 
     def _graded(
@@ -193,12 +224,12 @@ class _Inquiry:
         can be found out."""
         limited = meter.at_most(max(_TO_GRADE, meter.nodes // 2))
         try:
-            own = self._prove(region, replace(kept.goal, points=points), limited)
+            own = self.prove(region, replace(kept.goal, points=points), limited)
         except Exhausted:
             return Grade.SECOND, kept
         return (Grade.FIRST, own) if own.winner < 0 else (Grade.SECOND, kept)
 
-    def _others(self, points: int, side: int, region: Region, meter: Meter) -> tuple[int, int]:
+    def others(self, points: int, side: int, region: Region, meter: Meter) -> tuple[int, int]:
         """The other chains of a side that are uncapturable, and those of which this is not known
         or not so."""
         safe = unsure = 0
@@ -217,19 +248,19 @@ class _Inquiry:
         if (region.board, goal) in self._hard:
             return False
         try:
-            return self._prove(region, goal, meter.at_most(_TO_ASK_OTHERS)).winner < 0
+            return self.prove(region, goal, meter.at_most(_TO_ASK_OTHERS)).winner < 0
         except Exhausted:
             meter.look()
             self._hard.add((region.board, goal))
             return False
 
-    def _area(self, points: int, side: int, region: Region, alive: int) -> int:
+    def area(self, points: int, side: int, region: Region, alive: int) -> int:
         """The points that the capture of a chain opens, if these others live."""
         board = region.board
         beside_living = (board.beside(alive) | board.walls[side]) & region.vacant
         return board.flood(points, board.all & ~alive) & ~beside_living
 
-    def _prove(
+    def prove(
         self,
         region: Region,
         goal: Goal,

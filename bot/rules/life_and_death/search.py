@@ -65,7 +65,8 @@ class Search:
     """The search for one goal. ``replies`` has the winner's step in states that seem decided.
 
     ``hints`` are moves that look good for the attacker. With ``costs`` lines that go round are
-    judged by the cycle rule, too.
+    judged by the cycle rule, too. With ``hints_only`` the attacker plays what is hinted wherever
+    something is; what it wins so it has won, but a loss proves nothing.
     """
 
     board: LocalBoard
@@ -73,6 +74,7 @@ class Search:
     meter: Meter
     hints: Mapping[State, int]
     costs: bool = field(kw_only=True)
+    hints_only: bool = field(default=False, kw_only=True)
     table: dict[State, Numbers] = field(default_factory=dict, init=False)
     replies: dict[State, Step] = field(default_factory=dict, init=False)
     known_steps: dict[State, list[Step]] = field(default_factory=dict, init=False)
@@ -80,6 +82,9 @@ class Search:
     _depth: dict[State, int] = field(default_factory=dict, init=False)
     _path: dict[State, int] = field(default_factory=dict, init=False)
     _held: list[int] = field(default_factory=list, init=False)
+    _distances: tuple[dict[int, int], dict[int, int]] = field(
+        default_factory=lambda: ({}, {}), init=False
+    )
 
     def __post_init__(self) -> None:
         self.terminal = TerminalTest(self.board, self.goal)
@@ -125,7 +130,11 @@ class Search:
     def _steps(self, state: State) -> list[Step]:
         known = self.known_steps.get(state)
         if known is None:
-            self.known_steps[state] = known = self.board.steps(state)
+            known = self.board.steps(state)
+            hint = self.hints.get(state) if self.hints_only else None
+            if hint is not None and state[3] != self.goal.defender:
+                known = [step for step in known if step[0] == hint] or known
+            self.known_steps[state] = known
         return known
 
     def _read(self, state: State, proof_limit: int, disproof_limit: int, *, raising: bool) -> None:
@@ -264,6 +273,12 @@ class Search:
 
     def _distance(self, stones: int, side: int) -> int:
         """How many points lie between a side's walls and the goal, its own stones not counted."""
+        known = self._distances[side].get(stones)
+        if known is None:
+            known = self._distances[side][stones] = self._measured(stones, side)
+        return known
+
+    def _measured(self, stones: int, side: int) -> int:
         board = self.board
         goal = self.goal.points
         front = board.walls[side]

@@ -63,7 +63,7 @@ def proof_of(ruling: Ruling) -> Proof:
     """What of a ruling is handed on."""
     line: tuple[Played, ...] = ()
     others = list[Variation]()
-    if ruling.certificate is not None:
+    if ruling.certificate is not None and ruling.status is not Status.UNDECIDED:
         lines = Lines(ruling.certificate)
         line = ruling.shown(lines.main_line())
         known = {_answer(line, ruling)}

@@ -1,0 +1,201 @@
+"""Life and death of a chain, given that others live as the players agree.
+
+First a proof is tried that needs no agreement (`rulings`); only if there is none, one on ground
+with walls by agreement. What is found then is as good as what it takes for granted, so that is
+named. The smallest zone comes first, and the side that the players expect to win; each is tried
+again with more effort until one has an answer.
+
+A chain that can be captured on some ground can be captured. Whether something comes back is another
+question: there, stones around that live for ever would hide a snapback, so it is asked only where
+all is read that hangs together with the chain, or where its enemies have much ground elsewhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.rules.board import Board, Chain
+from bot.rules.errors import NoStoneThere
+from bot.rules.life_and_death.agreed_walls import AgreedWalls, Agreement, Claim, Trust, Zone
+from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.certificate import Certificate
+from bot.rules.life_and_death.goals import Goal
+from bot.rules.life_and_death.local_board import KoPass
+from bot.rules.life_and_death.regions import SIDES
+from bot.rules.life_and_death.rulings import Grade, Inquiry, Ruling, Status
+from bot.rules.points import Point
+
+# The part of a budget for a proof that needs no agreement: one half.
+_WITHOUT = 2
+_FIRST_EFFORT, _MORE = 300, 4
+_EFFORTS = (1_000, 4_000, 16_000, 64_000, 256_000)
+
+
+def rule_given(
+    board: Board,
+    point: Point,
+    agreement: Agreement,
+    budget: Budget,
+    ko_pass: KoPass = KoPass.ALL,
+) -> Ruling:
+    """Whether the chain at a point is alive, if need be under the condition that others are.
+
+    Raises `NoStoneThere` or `OffBoard`.
+    """
+    chain = _chain_at(board, point)
+    inquiry = Inquiry(board, ko_pass)
+    half = replace(budget, nodes=budget.nodes // _WITHOUT, seconds=budget.seconds / _WITHOUT)
+    meter = Meter(budget)
+    plain = inquiry.rule_on(chain, half)
+    if plain.status is not Status.UNDECIDED or plain.reason == "cancelled":
+        return plain
+    meter.nodes = plain.nodes
+    walls = AgreedWalls(board, chain, agreement, ko_pass)
+    found = _Conditional(inquiry, chain, walls, meter).rule(dead=chain.name in agreement.dead)
+    if found is None or (found.status is Status.UNDECIDED and plain.certificate is not None):
+        found = plain
+    return replace(found, nodes=meter.nodes, seconds=meter.seconds)
+
+
+def rule_by_agreement(
+    board: Board,
+    point: Point,
+    agreement: Agreement,
+    budget: Budget,
+    ko_pass: KoPass = KoPass.ALL,
+) -> Ruling | None:
+    """The same on ground with walls by agreement only; None if nothing is found out."""
+    chain = _chain_at(board, point)
+    walls = AgreedWalls(board, chain, agreement, ko_pass)
+    conditional = _Conditional(Inquiry(board, ko_pass), chain, walls, Meter(budget))
+    return conditional.rule(dead=chain.name in agreement.dead)
+
+
+def _chain_at(board: Board, point: Point) -> Chain:
+    chain = board.chain_at(point)
+    if chain is None:
+        raise NoStoneThere(point)
+    return chain
+
+
+@dataclass(frozen=True)
+class _Standing:
+    """Whether a chain can be captured, and the ground that shows it."""
+
+    zone: Zone
+    proof: Certificate
+
+    @property
+    def claim(self) -> Claim:
+        return self.zone.capture if self.proof.winner > 0 else self.zone.life
+
+
+class _Conditional:
+    """The ruling on one chain."""
+
+    def __init__(self, inquiry: Inquiry, chain: Chain, walls: AgreedWalls, meter: Meter) -> None:
+        self._inquiry = inquiry
+        self._chain = chain
+        self._side = SIDES.index(chain.colour)
+        self._walls = walls
+        self._meter = meter
+
+    def rule(self, *, dead: bool) -> Ruling | None:
+        """None if nothing is found out. ``dead``: what the players expect."""
+        zones = self._walls.zones()
+        try:
+            standing = self._standing(zones, dead=dead)
+        except Exhausted:
+            return None
+        if standing is None:
+            return None
+        if standing.proof.winner < 0:
+            friends = standing.zone.trust is Trust.FRIENDS
+            alive = self._ruling(Status.ALIVE, standing.proof, standing.claim)
+            return replace(alive, grade=Grade.UNCAPTURABLE, with_friends=friends)
+        try:
+            return self._coming_back(zones, standing)
+        except Exhausted:
+            return self._capturable(standing)
+
+    def _capturable(self, standing: _Standing) -> Ruling:
+        return self._ruling(Status.UNDECIDED, standing.proof, standing.claim)
+
+    def _ruling(self, status: Status, proof: Certificate, *claims: Claim) -> Ruling:
+        given = frozenset[Point]().union(*(claim.given for claim in claims))
+        points = claims[0].region.points
+        return Ruling(self._chain, status, None, proof, points, given=given)
+
+    def _standing(self, zones: list[Zone], *, dead: bool) -> _Standing | None:
+        """Who wins the question of capture, on the ground where it is found first."""
+        left = [
+            (zone, winner)
+            for zone in zones
+            for winner in ((1, -1) if dead else (-1, 1))
+            if (zone.capture if winner > 0 else zone.life).is_sound
+            and (winner < 0 or zone.trust is not Trust.FRIENDS)
+        ]
+        effort = _FIRST_EFFORT
+        while left:
+            tried, left = left, []
+            for zone, winner in tried:
+                claim = zone.capture if winner > 0 else zone.life
+                try:
+                    proof = self._captured(claim, effort)
+                except Exhausted as spent:
+                    self._meter.look()
+                    if spent.reason == "nodes":
+                        left.append((zone, winner))
+                    continue
+                if proof.winner == winner:
+                    return _Standing(zone, proof)
+            effort *= _MORE
+        return None
+
+    def _captured(self, claim: Claim, effort: int) -> Certificate:
+        region = claim.region
+        goal = Goal(region.board.bits(self._chain.stones), self._side, keeping=False)
+        return self._inquiry.prove(region, goal, self._meter.at_most(effort))
+
+    def _coming_back(self, zones: list[Zone], standing: _Standing) -> Ruling:
+        """Whether anything comes back after a capture. Raises `Exhausted`."""
+        walled = self._walls.walled()
+        grounds = [
+            zone
+            for zone in (walled, *zones)
+            if zone is not None and zone.whole and zone.capture.is_sound and zone.life.is_sound
+        ]
+        for effort in _EFFORTS:
+            for zone in list(grounds):
+                try:
+                    found = self._comes_back(zone, standing, self._meter.at_most(effort))
+                except Exhausted as spent:
+                    self._meter.look()
+                    if spent.reason != "nodes":
+                        grounds.remove(zone)
+                    continue
+                if found is not None:
+                    return found
+                grounds.remove(zone)
+        return self._capturable(standing)
+
+    def _comes_back(self, zone: Zone, standing: _Standing, meter: Meter) -> Ruling | None:
+        """Dead, or alive since something comes back; None if this ground does not show it."""
+        inquiry, capture, life = self._inquiry, zone.capture.region, zone.life.region
+        points = capture.board.bits(self._chain.stones)
+        safe, unsure = inquiry.others(points, self._side, life, meter)
+        hints = standing.proof.moves if standing.proof.board is capture.board else {}
+        largest = inquiry.area(points, self._side, life, safe)
+        goal = Goal(largest, self._side, keeping=True)
+        kept = inquiry.prove(capture, goal, meter, hints)
+        if kept.winner > 0:
+            return self._ruling(Status.DEAD, kept, zone.capture, standing.claim)
+        if zone.trust is Trust.ENEMIES:
+            return None
+        smallest = inquiry.area(points, self._side, life, safe | unsure)
+        goal = Goal(smallest, self._side, keeping=True)
+        kept = inquiry.prove(life, goal, meter)
+        if kept.winner > 0:
+            return None
+        alive = self._ruling(Status.ALIVE, kept, zone.life)
+        return replace(alive, grade=Grade.SECOND)

@@ -1,0 +1,235 @@
+"""Life and death given what players agree on: what is found, and what it is made to depend on."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from bot.rules.errors import NoStoneThere
+from bot.rules.life_and_death.agreed_walls import Agreement
+from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.conditional import rule_by_agreement, rule_given
+from bot.rules.life_and_death.goals import Goal
+from bot.rules.life_and_death.local_board import LocalBoard, State
+from bot.rules.life_and_death.proving import prove
+from bot.rules.life_and_death.rulings import Answer, Grade, Ruling, Status, rule_all, rule_on
+from bot.rules.points import Point, format_point, parse_point
+from tests.rules.drawings import board_of
+from tests.rules.examples import BENT_FOUR, THREE_POINTS
+from tests.rules.exhaustive_play import attacker_wins
+from tests.rules.official_files import OFFICIAL, OWN, Known, read
+from tests.rules.test_proofs import local_boards
+
+INVADER = """
+    . . X O . . . . .
+    . O X O . . . . .
+    . . X O . . . . .
+    . . X O . . . . .
+    . X X O . . . . .
+    X X O O . . . . .
+    . X O . . . . . .
+    . X O . . . . . .
+    . X O . . . . . .
+"""
+"""A white stone in Black's corner. White's wall, from C4 on, has no closed eyes: its ground is the
+right side, which nobody disputes."""
+
+HARD = {
+    "example-03": "F9",
+    "example-06": "A9 C11 F11",
+    "example-16": "K12 D12 J11 A12 B13 K13",
+    "example-17": "G12 A10 F11 A13 G13",
+    "example-18": "G12 A10 F11 A12 B13 G13",
+}
+"""The chains of the official examples that are not decided without agreement in ten seconds."""
+
+# Nodes: for a single chain, for many of them, and for those of the soak test.
+ENOUGH, FEW, MANY = 20_000, 600, 6_000
+
+POSITIONS = [
+    *(("official", name) for name in OFFICIAL if read("official", name).counted),
+    *(("known", name) for name in OWN),
+]
+
+
+def proposed(names: str = "", disputed: str = "") -> Agreement:
+    """What is agreed on: dead chains and disputed ones, by points."""
+    dead, doubted = (frozenset(map(parse_point, told.split())) for told in (names, disputed))
+    return Agreement(dead, doubted)
+
+
+def told(ruling: Ruling | None) -> tuple[Status, Answer, str]:
+    """What is found out, how well, and on which chains it hangs."""
+    assert ruling is not None
+    return ruling.status, ruling.answer, " ".join(sorted(map(format_point, ruling.given)))
+
+
+# The five answers
+
+
+def test_what_needs_no_agreement_is_proved() -> None:
+    """Where there is a proof without any condition, that is the answer, whatever is proposed."""
+    for agreement in (proposed(), proposed("A6"), proposed("A9 D9", disputed="A6")):
+        ruling = rule_given(board_of(BENT_FOUR), parse_point("A6"), agreement, Budget(ENOUGH))
+        assert (Status.DEAD, Answer.PROVED, "") == told(ruling)
+
+
+@pytest.mark.parametrize("agreement", [proposed("B8"), proposed()])
+def test_a_wall_by_agreement_is_named(agreement: Agreement) -> None:
+    """An invader is dead and the chain around it alive, given that the wall beside them lives."""
+    board, budget = board_of(INVADER), Budget(ENOUGH)
+    stone = rule_given(board, parse_point("B8"), agreement, budget)
+    assert (Status.DEAD, Answer.GIVEN, "C4") == told(stone)
+    assert stone.chain.stones <= {p for played in stone.line for p in played.captured}
+    around = rule_given(board, parse_point("C9"), agreement, budget)
+    assert (Status.ALIVE, Answer.GIVEN, "C4") == told(around)
+    assert Grade.UNCAPTURABLE is around.grade
+
+
+@pytest.mark.parametrize("agreement", [proposed("B8 C4"), proposed("B8", disputed="C4")])
+def test_who_is_not_agreed_to_live_is_no_wall(agreement: Agreement) -> None:
+    """Nothing is taken for granted of a chain that is proposed dead, or of which somebody says
+    otherwise than the proposal."""
+    ruling = rule_given(board_of(INVADER), parse_point("B8"), agreement, Budget(ENOUGH))
+    assert parse_point("C4") not in ruling.given
+
+
+def test_disputed_stones_are_nobodys_ground() -> None:
+    """Ground in which a disputed stone stands makes nobody a wall."""
+    drawing = INVADER.replace("O . . . . .\n    . O X", "O . . X . .\n    . O X", 1)
+    board = board_of(drawing)
+    for agreement, expected in ((proposed("B8 G9"), "C4"), (proposed("B8 G9", "G9"), "")):
+        ruling = rule_given(board, parse_point("B8"), agreement, Budget(ENOUGH))
+        assert expected == told(ruling)[2]
+
+
+def test_a_proved_capture_is_not_thrown_away() -> None:
+    """If only the question is left whether something comes back, the capture is told and shown."""
+    board, point = board_of(THREE_POINTS), parse_point("A8")
+    nodes = next(n for n in count(1) if rule_on(board, point, Budget(n)).answer is not Answer.OPEN)
+    for ruling in (
+        rule_on(board, point, Budget(nodes)),
+        rule_given(board, point, proposed(), Budget(2 * nodes)),
+    ):
+        assert (Status.UNDECIDED, Answer.CAPTURABLE, "") == told(ruling)
+        assert ruling.chain.stones <= {*ruling.line[-1].captured}
+
+
+def test_nothing_found_out() -> None:
+    """On an open board nothing can be said; an empty point has no ruling."""
+    board = board_of("\n".join([". . . . . . . . ."] * 8 + [". . . X . . . . ."]))
+    ruling = rule_given(board, parse_point("D1"), proposed(), Budget(ENOUGH))
+    assert (Status.UNDECIDED, Answer.OPEN, "") == told(ruling)
+    assert "large" == ruling.reason
+    for rule in (rule_given, rule_by_agreement):
+        with pytest.raises(NoStoneThere):
+            rule(board, parse_point("A1"), proposed(), Budget(ENOUGH))
+
+
+# Positions whose answers are known
+
+
+def right(known: Known) -> Agreement:
+    """What somebody proposes who knows the answers."""
+    return Agreement(frozenset(c.name for c in known.board.chains() if c.name in known.dead))
+
+
+def test_hard_official_chains() -> None:
+    """Of the 21 chains that are too hard without agreement 18 get their verdict with it, under a
+    named condition; the others are known to be capturable or not decided. None is wrong."""
+    decided = 0
+    for name, points in HARD.items():
+        known = read("official", name)
+        for point in map(parse_point, points.split()):
+            ruling = rule_by_agreement(known.board, point, right(known), Budget(MANY))
+            if ruling is not None and ruling.status is not Status.UNDECIDED:
+                decided += 1
+                expected = Status.DEAD if point in known.dead else Status.ALIVE
+                assert (expected, Answer.GIVEN) == (ruling.status, ruling.answer), (name, point)
+    assert 18 == decided
+
+
+@pytest.mark.parametrize("folder, name", POSITIONS)
+def test_what_is_false_names_what_is_false(folder: str, name: str) -> None:
+    """With everything proposed the other way round, or all proposed alive, a wrong answer comes
+    out only if one of the chains that it names as living is dead."""
+    not_wrong(read(folder, name), FEW, one_by_one=False)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("folder, name", POSITIONS)
+def test_no_single_false_mark_misleads(folder: str, name: str) -> None:
+    """The same with more effort, and with each single chain marked wrong."""
+    not_wrong(read(folder, name), MANY, one_by_one=True)
+
+
+def not_wrong(known: Known, nodes: int, *, one_by_one: bool) -> None:
+    """Fails if an answer is wrong and hangs on nothing that is."""
+    dead = right(known).dead
+    asked = open_chains(known)
+    agreements = [Agreement(), Agreement(asked - dead)]
+    if one_by_one:
+        agreements += [right(known), Agreement(asked), Agreement(dead, asked)]
+        agreements += [Agreement(dead ^ {name}) for name in asked]
+    for point in sorted(asked):
+        truth = Status.DEAD if point in dead else Status.ALIVE
+        for agreement in agreements:
+            ruling = rule_by_agreement(known.board, point, agreement, Budget(nodes))
+            if ruling is None or ruling.status in {truth, Status.UNDECIDED}:
+                continue
+            assert ruling.given & dead, (point, agreement)
+            assert not ruling.given & agreement.dead
+
+
+def open_chains(known: Known) -> frozenset[Point]:
+    """The chains that do not live whatever is played."""
+    rulings = rule_all(known.board, Budget(0)).rulings
+    return frozenset(p for p, r in rulings.items() if r.grade is not Grade.UNCONDITIONAL)
+
+
+# Sealing
+
+
+@settings(deadline=None, max_examples=120)
+@given(local_boards(), st.sampled_from([0, 1]), st.sampled_from([0, 1]), st.data())
+def test_what_is_shown_on_sealed_ground_holds(
+    given: tuple[LocalBoard, State], defender: int, against: int, data: st.DataObject
+) -> None:
+    """Where a side reaches its goal although all beyond a zone is its enemy's for ever, it reaches
+    it on the whole board, too: an exhaustive search agrees."""
+    whole, (black, white, _, _) = given
+    chains = whole.chains((black, white)[defender])
+    assume(chains)
+    target = data.draw(st.sampled_from(chains))[0]
+    inside = target
+    for bit in data.draw(st.sets(st.sampled_from(sorted(whole.near)))):
+        inside |= bit
+    for stones in (black, white):
+        for chain, _ in whole.chains(stones):
+            inside |= chain if chain & inside else 0
+    inside = whole.flood(target, inside)
+    beyond = whole.beside(inside) & ~inside
+    walls = [whole.points(beyond) if side == against else [] for side in (0, 1)]
+    sealed = LocalBoard(whole.points(inside), (walls[0], walls[1]), whole.ko_pass)
+    for side in (0, 1):
+        more = sealed.bits(whole.points(whole.walls[side] & inside))
+        sealed.walls = (
+            sealed.walls[0] | (0 if side else more),
+            sealed.walls[1] | (more if side else 0),
+        )
+    small = [sealed.bits(whole.points(stones & inside)) for stones in (black, white)]
+    goal = Goal(sealed.bits(whole.points(target)), defender, keeping=False)
+    root = (small[0], small[1], 0, 1 - defender)
+    try:
+        winner = prove(sealed, goal, root, Meter(Budget(20_000))).winner
+    except Exhausted:
+        return
+    claimant = 1 - defender if winner > 0 else defender
+    if claimant != against:
+        everywhere = Goal(target, defender, keeping=False)
+        wins = attacker_wins(whole, everywhere, (black, white, 0, 1 - defender))
+        assert wins == (winner > 0)
