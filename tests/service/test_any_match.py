@@ -16,14 +16,17 @@ from bot.records.write import About, to_sgf
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
 from bot.rules.position import Position
+from bot.service.clocks.clock import DAY
 from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
     AskNoResult,
     AskUndo,
     Command,
+    Confirm,
     DeclineChallenge,
     Disagree,
+    DropConfirmation,
     Mark,
     OfferTerms,
     Pass,
@@ -35,14 +38,25 @@ from bot.service.match.commands import (
     Toggle,
 )
 from bot.service.match.decide import decide
-from bot.service.match.events import Challenged, Colours, Marked, Proposed, Side, Terms
+from bot.service.match.events import (
+    Challenged,
+    Colours,
+    Confirmed,
+    Ended,
+    Event,
+    Marked,
+    Proposed,
+    Side,
+    Terms,
+)
 from bot.service.match.log import decode, encode
 from bot.service.match.state import Match, Phase, Refusal, fold, game_on
+from bot.service.moderation import Moderation
 from bot.service.unit_of_work import Done
 from tests.fakes.composition import UNADVISED, chatless
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore
-from tests.service.club import ANNA, BEN, NIGIRI, ROOM, Clock
+from tests.service.club import ANNA, BEN, NIGIRI, ROOM, STRANGER, Clock
 from tests.service.playing import points, state
 
 SIZE = 5
@@ -156,6 +170,7 @@ class TwoPeople(RuleBasedStateMachine):
         self.clock = Clock(step=7)
         self.store = MemoryStore(self.clock)
         self.service = chatless(memory_backends(self.store), UNADVISED).service
+        self.organisers = Moderation(self.service, self.store)
         self.game_id = ""
         self.live: Match | None = None
         self.version = 0
@@ -227,6 +242,30 @@ class TwoPeople(RuleBasedStateMachine):
         for event in events:
             self.match.apply(event)
 
+    @rule(data=st.data())
+    def an_organiser_decides(self, data: st.DataObject) -> None:
+        """A count is to be confirmed, or rather not, or its day is over."""
+        agreed = [*self.match.agreed_counts] or [1]
+        order = data.draw(
+            st.sampled_from((Confirm(agreed[0], "so it is"), Confirm(agreed[-1], "or so")))
+            | st.just(DropConfirmation())
+        )
+        self.acts += 1
+        event_id = f"act-{self.acts}"
+        answer = self.wait(self.organisers.order(self.game_id, STRANGER, order, event_id))
+        assert isinstance(answer, Refusal) is not bool(self.follow())
+        if self.match.confirming and data.draw(st.booleans()):
+            self.clock.ms += DAY
+            assert not self.wait(self.service.expire(self.game_id))  # by no clock
+            assert [Confirmed, Ended] == [*map(type, self.follow())]
+
+    def follow(self) -> list[Event]:
+        """What has happened since, which happens here, too."""
+        events = self.stored()[self.match.version :]
+        for event in events:
+            self.match.apply(event)
+        return events
+
     # What stays true
 
     @invariant()
@@ -274,6 +313,15 @@ class TwoPeople(RuleBasedStateMachine):
         if proposal is not None and not self.live.phase.is_over:
             assert not proposal.is_settled
             assert not proposal.agreed & proposal.refused
+
+    @invariant()
+    def what_is_to_be_confirmed_was_agreed_to(self) -> None:
+        """Somebody agrees to it, the game is stopped, and it is the only thing that ends it."""
+        if self.live is not None and self.live.confirming is not None:
+            stands = self.live.confirming
+            assert self.live.phase is Phase.AGREEMENT
+            assert self.live.agreed_counts[stands.number].agreed
+            assert stands.due == self.live.due
 
     @invariant()
     def stones_add_up(self) -> None:

@@ -16,7 +16,7 @@ from bot.service.match.state import Match, fold
 
 GOLDEN = Path(__file__).parent / "golden"
 EPOCH = "c9,6.5,0,b,-,- 0"
-SCHEMAS = (1, 2, 3)
+SCHEMAS = (1, 2, 3, 4)
 NEWER = {
     1: (
         ", clock=None, rated=False, estimates=False, position=None",
@@ -25,6 +25,7 @@ NEWER = {
     ),
     2: (),
     3: (),
+    4: (),
 }
 """What later schemas can say besides, as it reads where nothing is said."""
 

@@ -24,15 +24,17 @@ from bot.conversation.posts.post import Answer, Post
 from bot.language import orders, server_settings
 from bot.language.line import Problem
 from bot.language.text import Parts
-from bot.service.match.commands import Annul, GoOn, Halt, Order
+from bot.service.match.clock_transitions import NO_PAUSES
+from bot.service.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt, Order
 from bot.service.match.loaded import LoadedMatch
+from bot.service.match.orders import decide_order
 from bot.service.match.state import Refusal
 from bot.service.moderation import Moderation
 from bot.service.ports.stores import People, RoomId
 
-ANNUL = "annul"
-"""What organisers are asked to confirm; and where it is kept which game somebody is about to annul,
-and why: a button cannot carry it."""
+ANNUL, CONFIRM = "annul", "confirm-count"
+"""What organisers are asked to confirm; and where it is kept of which game, which count, and why: a
+button cannot carry it."""
 
 
 @dataclass(eq=False)
@@ -55,14 +57,16 @@ class ModerationHandlers:
             manages = await incoming.authority.manages(here(incoming))
             return context.refuse(Refusal("elsewhere-organised")) if manages else None
         match want:
-            case Halt() | GoOn():
+            case Halt() | GoOn() | DropConfirmation():
                 return want
             case orders.MoveGame(to):
                 return await self._move(context, loaded, to)
             case orders.Annul(reason, None):
-                return await self._ask(context, loaded, reason)
-            case orders.Annul():
-                return await self._answered(context, loaded, yes=bool(want.confirmed))
+                return await self._ask(context, loaded, Annul(reason))
+            case orders.Confirm(number, reason, None):
+                return await self._ask(context, loaded, Confirm(number, reason))
+            case orders.Annul() | orders.Confirm():
+                return await self._answered(context, loaded, want)
 
     async def form(self, context: RequestContext, want: orders.Organise) -> Answer:
         """What organisers can do here, by buttons. They are asked for anew with every tap."""
@@ -90,9 +94,16 @@ class ModerationHandlers:
             return context.refuse(_over(loaded))
         if want.page == "annul":
             return moderation_form.reasons(context, loaded)
-        if want.page in orders.REASONS:
-            reason = context.words.plain(context.words.told(orders.REASONS[want.page]))
-            return await self._ask(context, loaded, reason)
+        if want.page == "count":
+            return moderation_form.reasons_to_confirm(context, loaded, want.number)
+        if want.page in orders.REASONS | orders.CONFIRMING:
+            told = context.words.told((orders.REASONS | orders.CONFIRMING)[want.page])
+            reason = context.words.plain(told)
+            confirms = want.page in orders.CONFIRMING
+            order = Confirm(want.number, reason) if confirms else Annul(reason)
+            return await self._ask(context, loaded, order)
+        if want.page == "counts":
+            return moderation_form.counts(context, loaded, await context.profiles.names(loaded))
         names, now = await context.profiles.names(loaded), await self.organisers.now()
         about = context.words.status(loaded, names, now)
         is_here = incoming.room in loaded.meta.rooms
@@ -154,35 +165,44 @@ class ModerationHandlers:
             text = context.words.told("limit-is", most=most)
         return moderation_form.limits(context, most, text) if context.filling else context.say(text)
 
-    async def _ask(self, context: RequestContext, loaded: LoadedMatch, reason: str) -> Answer:
-        """Annulling cannot be undone, so it is asked about."""
+    async def _ask(
+        self, context: RequestContext, loaded: LoadedMatch, order: Annul | Confirm
+    ) -> Answer:
+        """What ends a game is asked about."""
         user = context.incoming.user
         if loaded.side_of(user) is not None:
             return context.refuse(Refusal("organiser-plays"))
-        if loaded.match.phase.is_over:
-            return context.refuse(_over(loaded))
-        await self.people.set_setting(user, ANNUL, f"{loaded.game_id} {reason}")
-        await self.confirmations.asked(context, ANNUL, loaded.game_id)
-        names = await context.profiles.names(loaded)
-        text = context.words.confirm_annulment(loaded, names, reason)
-        choices = match_buttons.annulment(loaded, user, context.words)
+        decision = decide_order(loaded.match, order, await self.organisers.now(), NO_PAUSES)
+        if isinstance(decision, Refusal):
+            return context.refuse(decision)
+        what, kept = ANNUL, order.reason
+        if isinstance(order, Confirm):
+            what, kept = CONFIRM, f"{order.number} {order.reason}"
+        await self.people.set_setting(user, what, f"{loaded.game_id} {kept}")
+        await self.confirmations.asked(context, what, loaded.game_id)
+        text = context.words.confirm_order(loaded, await context.profiles.names(loaded), order)
+        choices = match_buttons.sure(loaded, user, what, context.words)
         return context.form(text, choices, match_buttons.ref(loaded))
 
     async def _answered(
-        self, context: RequestContext, loaded: LoadedMatch, *, yes: bool
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.Annul | orders.Confirm
     ) -> Order | Answer:
-        kept = await self.people.setting(context.incoming.user, ANNUL)
-        game_id, _, reason = kept.partition(" ")
-        if not yes:
+        user, annuls = context.incoming.user, isinstance(want, orders.Annul)
+        what = ANNUL if annuls else CONFIRM
+        game_id, _, kept = (await self.people.setting(user, what)).partition(" ")
+        if not want.confirmed:
             await self.confirmations.dropped(context)
-            await self.people.set_setting(context.incoming.user, ANNUL, "")
-            return context.say(context.words.told("annul-kept"))
+            await self.people.set_setting(user, what, "")
+            kept_open = "annul-kept" if annuls else "confirm-count-kept"
+            return context.say(context.words.told(kept_open))
         if game_id != loaded.game_id:
-            return context.say(context.words.problem(Problem("annul-why")))
+            problem = Problem("annul-why" if annuls else "confirm-which")
+            return context.say(context.words.problem(problem))
+        order = Annul(kept) if annuls else _confirm(kept)
         typed = isinstance(context.incoming.did, Said)
-        if typed and await self.confirmations.answered(context, ANNUL) != game_id:
-            return await self._ask(context, loaded, reason)
-        return Annul(reason)
+        if typed and await self.confirmations.answered(context, what) != game_id:
+            return await self._ask(context, loaded, order)
+        return order
 
     async def _move(self, context: RequestContext, loaded: LoadedMatch, to: str) -> Answer:
         """The game leaves the rooms that it has in this community for another one in it."""
@@ -215,6 +235,11 @@ def _switches(incoming: Incoming) -> Sequence[str]:
         return server_settings.OF_SERVERS
     in_group = incoming.chat.quiet_groups and not incoming.own
     return server_settings.OF_GROUPS if in_group else server_settings.OF_OTHERS
+
+
+def _confirm(kept: str) -> Confirm:
+    number, _, reason = kept.partition(" ")
+    return Confirm(int(number), reason)
 
 
 def _over(loaded: LoadedMatch) -> Refusal:

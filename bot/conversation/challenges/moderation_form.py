@@ -10,6 +10,8 @@ from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Choice
 from bot.language import orders
 from bot.language.text import Parts, Wording
+from bot.rules.outcome import format_outcome
+from bot.rules.points import Colour
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
@@ -69,6 +71,10 @@ def game(context: RequestContext, loaded: LoadedMatch, about: Parts, *, here: bo
         made.append(button("continue", "organise-continue", 1))
     elif match.phase is not Phase.CHALLENGE:
         made.append(button("pause", "organise-pause", 1))
+    if match.confirming is not None:
+        made.append(button("withdraw confirmation", "organise-unconfirm", 1))
+    elif match.agreed_counts and match.halted is None:
+        made.append(button("organise counts", "organise-confirm", 1))
     made.append(button("organise annul", "organise-annul", 1))
     if not here:
         made.append(button("move here", "organise-move", 1))
@@ -85,6 +91,36 @@ def reasons(context: RequestContext, loaded: LoadedMatch) -> Answer:
         for row, (reason, label) in enumerate(orders.REASONS.items(), start=1)
     ]
     text = told("organise-annul", game=loaded.game_id)
+    return context.form(text, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
+
+
+def counts(context: RequestContext, loaded: LoadedMatch, names: Mapping[Side, str]) -> Answer:
+    """The counts that can be confirmed: the one to which each player agreed last."""
+    words, user, match = context.words, context.incoming.user, loaded.match
+    last: dict[int, list[str]] = {}
+    for colour in Colour:
+        agreed = [n for n, each in match.agreed_counts.items() if colour in each.agreed]
+        if agreed:
+            last.setdefault(max(agreed), []).append(names[match.side(colour)])
+    made = []
+    for row, (number, who) in enumerate(sorted(last.items()), start=1):
+        result = format_outcome(match.score(counted=match.agreed_counts[number]).outcome)
+        label = words.label("organise-count", number=number, result=result, who=", ".join(who))
+        made.append(match_buttons.form(f"organise count {number}", user, label, row, loaded))
+    text = words.told("organise-counts" if made else "organise-no-counts", game=loaded.game_id)
+    return context.form(text, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
+
+
+def reasons_to_confirm(context: RequestContext, loaded: LoadedMatch, number: int) -> Answer:
+    """Why a count is confirmed, which both players are told."""
+    told, user = context.words.told, context.incoming.user
+    made = [
+        match_buttons.form(
+            f"organise count {number} {reason}", user, context.words.plain(told(label)), row, loaded
+        )
+        for row, (reason, label) in enumerate(orders.CONFIRMING.items(), start=1)
+    ]
+    text = told("organise-confirm", number=number, game=loaded.game_id)
     return context.form(text, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
 
 

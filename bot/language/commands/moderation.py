@@ -9,19 +9,20 @@ from typing import Any
 from bot.language import orders, requests, server_settings
 from bot.language.arguments.terms import read_change
 from bot.language.arguments.tokens import CONFIRM, REFUSE, TOWARDS, Word, word_set
-from bot.language.commands.fits import is_not_over, is_on
+from bot.language.commands.fits import is_counted, is_not_over, is_on
 from bot.language.commands.spec import (
     GAME,
     AboutMatch,
     CommandSpec,
     Entry,
+    Kind,
     Option,
     Reader,
     Talk,
     hashed,
 )
 from bot.language.line import Problem, Request
-from bot.service.match.commands import GoOn, Halt
+from bot.service.match.commands import DropConfirmation, GoOn, Halt
 
 _HERE = word_set("here tu tutaj")
 _OFF = word_set("off none usual wylacz brak bez zwykle")
@@ -31,13 +32,25 @@ _GAMES_EACH = word_set(
 LONGEST_REASON = 120
 MOST_GAMES = 99
 
-_PAGES = frozenset({"", "game", "annul", "limit", "defaults", *orders.REASONS})
-_ORDERS = {"pause": "pause", "continue": "continue", "annul": "annul", "move": "move game here"}
+_PAGES = frozenset({"", "game", "annul", "counts", "limit", "defaults", *orders.REASONS})
+_ORDERS = {
+    "pause": "pause",
+    "continue": "continue",
+    "confirm": "confirm count",
+    "drop": "withdraw confirmation",
+    "annul": "annul",
+    "move": "move game here",
+}
 """What can be chosen of one game, and how it is typed."""
 
 
 def read_organise(rest: Sequence[Word]) -> Request | None:
     """Nothing: the games here. The pages after that are reached by buttons."""
+    match [word.plain for word in rest]:
+        case ["count", number] if number.isdecimal():
+            return orders.Organise("count", int(number))
+        case ["count", number, reason] if number.isdecimal() and reason in orders.CONFIRMING:
+            return orders.Organise(reason, int(number))
     page = " ".join(word.plain for word in rest)
     return orders.Organise(page) if page in _PAGES else None
 
@@ -60,6 +73,15 @@ def _annul(rest: Sequence[Word]) -> Request | None:
     if len(reason) > LONGEST_REASON:
         return Problem("annul-long", {"most": LONGEST_REASON})
     return orders.Annul(reason) if reason else Problem("annul-why")
+
+
+def _confirm(rest: Sequence[Word]) -> Request | None:
+    number, reason = rest[0].number if rest else None, " ".join(word.chunk for word in rest[1:])
+    if len(rest) == 1 and rest[0].chunk.lower() in CONFIRM | REFUSE:
+        return orders.Confirm(confirmed=rest[0].chunk.lower() in CONFIRM)
+    if len(reason) > LONGEST_REASON:
+        return Problem("annul-long", {"most": LONGEST_REASON})
+    return orders.Confirm(number, reason) if number and reason else Problem("confirm-which")
 
 
 def _move_game(rest: Sequence[Word]) -> Request | None:
@@ -122,7 +144,8 @@ def _is_off(rest: Sequence[Word]) -> bool:
 def _order(given: Mapping[str, Any]) -> str:
     order = given.get("order")
     said = [_ORDERS.get(order or "", "organise"), hashed(given.get("game") or "")]
-    said += [given.get("reason") or ""] if order == "annul" else []
+    said += [str(given.get("count") or "")] if order == "confirm" else []
+    said += [given.get("reason") or ""] if order in ("annul", "confirm") else []
     return " ".join(word for word in said if word)
 
 
@@ -132,6 +155,12 @@ def _spell_annul(want: orders.Annul) -> str:
     return "annul yes" if want.confirmed else "annul no"
 
 
+def _spell_confirm(want: orders.Confirm) -> str:
+    if want.confirmed is None:
+        return f"confirm count {want.number} {want.reason}"
+    return "confirm count yes" if want.confirmed else "confirm count no"
+
+
 def _spell_move(want: orders.MoveGame) -> str:
     return f"move game {want.to}" if want.to else "move here"
 
@@ -139,9 +168,11 @@ def _spell_move(want: orders.MoveGame) -> str:
 _OPTIONS = (
     Option("order", choices=tuple(_ORDERS)),
     replace(GAME, completion=None),
+    Option("count", kind=Kind.WHOLE, least=1),
     Option("reason"),
 )
 _GOING_ON = (is_on, is_not_over)
+_COUNTED = (is_counted, *_GOING_ON)
 _NONE = "nothing-to-organise"
 
 PAGE = "organisers"
@@ -171,6 +202,22 @@ COMMANDS = (
         read=_of_one_game(_annul),
         part_of="organise",
         about={orders.Annul: AboutMatch(_spell_annul, _GOING_ON, none=_NONE)},
+    ),
+    CommandSpec(
+        "confirm-count",
+        english="confirm count, confirm the count",
+        polish="zatwierdź rachunek, zatwierdź wynik",
+        read=_of_one_game(_confirm),
+        part_of="organise",
+        about={orders.Confirm: AboutMatch(_spell_confirm, _COUNTED, none=_NONE)},
+    ),
+    CommandSpec(
+        "withdraw-confirmation",
+        english="withdraw confirmation, withdraw the confirmation",
+        polish="wycofaj zatwierdzenie",
+        read=_of_one_game(lambda rest: None if rest else DropConfirmation()),
+        part_of="organise",
+        about={DropConfirmation: AboutMatch(fits=_COUNTED, none=_NONE)},
     ),
     CommandSpec(
         "move-game",

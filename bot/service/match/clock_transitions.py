@@ -46,6 +46,8 @@ def timed(
         return [*happened, _given(match, happened[0], now, pauses)]
     if isinstance(happened[0], events.Marked):
         return [*happened, *_last_word(match, happened[0].seat, clock, now, pauses)]
+    if match.confirming is not None and after.confirming is None:
+        return [*happened, *unconfirmed(match, now)]
     return happened
 
 
@@ -53,6 +55,10 @@ def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     """What follows from the deadline having passed. There must be one, before ``now``."""
     if match.phase is Phase.CHALLENGE:
         return [events.Expired(now)]
+    if match.confirming is not None:
+        number = match.confirming.number
+        outcome = match.score(counted=match.agreed_counts[number]).outcome
+        return [events.Confirmed(now, number), events.Ended(now, outcome)]
     clock, standing = match.terms.clock, match.clocks
     if clock is None or standing is None:
         raise TypeError(clock)
@@ -105,6 +111,15 @@ def continued(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     calendar = pauses[match.side(standing.running)]
     due = calendar.after(now, standing.left(standing.running))
     return [_set(standing, {}, standing.running, now, due)]
+
+
+def unconfirmed(match: Match, now: int) -> list[events.Event]:
+    """How they stand when a count is to be confirmed no more: the time to agree is longer by as
+    long as it was."""
+    standing = match.clocks
+    if standing is None or match.confirming is None:
+        return []
+    return [_set(standing, {}, None, now, standing.due + now - match.confirming.at)]
 
 
 def remaining(standing: events.Timed, seat: Colour, now: int, calendar: Calendar) -> int:

@@ -161,4 +161,18 @@ class Annul:
     reason: str
 
 
-Order = Halt | GoOn | Annul
+@dataclass(frozen=True)
+class Confirm:
+    """The count with this ``number``, to which a player has agreed, is the result after a day, for
+    this ``reason``, unless the two settle it otherwise before. Already confirmed by the person."""
+
+    number: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class DropConfirmation:
+    """The count that was to be confirmed is the players' own again."""
+
+
+Order = Halt | GoOn | Annul | Confirm | DropConfirmation

@@ -161,7 +161,7 @@ def _take_back(match: Match, seat: Colour, command: commands.TakeBack, now: int)
         return proposal
     if seat not in proposal.agreed:
         return Refusal("nothing-to-take-back", {"number": proposal.number})
-    return [events.TakenBack(now, seat, proposal.number)]
+    return _disowned(match, events.TakenBack(now, seat, proposal.number))
 
 
 def _refuse(match: Match, seat: Colour, command: commands.Refuse, now: int) -> Decision:
@@ -172,7 +172,15 @@ def _refuse(match: Match, seat: Colour, command: commands.Refuse, now: int) -> D
         return Refusal("already-refused", {"number": proposal.number})
     if proposal.by is seat:
         return [events.TakenBack(now, seat, proposal.number)]
-    return [events.Refused(now, seat, proposal.number)]
+    return _disowned(match, events.Refused(now, seat, proposal.number))
+
+
+def _disowned(match: Match, said: events.TakenBack | events.Refused) -> Decision:
+    """A count is not confirmed once no player agrees to it."""
+    count, confirming = match.agreed_counts.get(said.number), match.confirming
+    if count is None or confirming is None or confirming.number != said.number:
+        return [said]
+    return [said] if count.agreed - {said.seat} else [said, events.ConfirmingDropped(said.at)]
 
 
 def _disagree(match: Match, seat: Colour, command: commands.Disagree, now: int) -> Decision:

@@ -289,6 +289,29 @@ class Annulled(Event):
 
 
 @dataclass(frozen=True)
+class Confirming(Event):
+    """An organiser wants the count with this ``number``, to which a player has agreed, to be the
+    result, for a ``reason`` in their own words. It is at ``due``, unless the two settle it
+    otherwise before."""
+
+    number: int
+    reason: str
+    due: int
+
+
+@dataclass(frozen=True)
+class ConfirmingDropped(Event):
+    """The organiser wants it no more, or the player who had agreed to it agrees no more."""
+
+
+@dataclass(frozen=True)
+class Confirmed(Event):
+    """The count with this ``number``, which an organiser wanted, holds. The result follows."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class Ended(Event):
     """The result. It stays (article 10.4)."""
 

@@ -8,9 +8,9 @@ for the old, and the golden logs in the tests keep every reader honest.
 
 Schema 2 added clocks, rated games, other terms for a challenge, rematches, moves decided on before,
 what organisers do, what the program says of a stopped position, whether it may be asked for
-estimates, and positions to begin from; schema 3 adds that two players cannot agree. Whatever an
-earlier one wrote says the same in a later one, so there is nothing to convert, and a log that was
-begun in 1 simply goes on in 3.
+estimates, and positions to begin from; schema 3 that two players cannot agree; schema 4 adds counts
+that an organiser confirms. Whatever an earlier one wrote says the same in a later one, so there is
+nothing to convert, and a log that was begun in 1 simply goes on in 4.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bot.service.clocks.clock import Clock, Fischer, PerMove
 from bot.service.ids import is_game_id
 from bot.service.match import events
 
-SCHEMA = 3
+SCHEMA = 4
 """What this program writes; it reads 1 to this."""
 
 _PLANNED = "*"
@@ -100,10 +100,10 @@ def _encode_what(event: events.Event) -> str:
             return f"u{event.plies}"
         case events.Ended():
             return "e" + format_outcome(event.outcome)
-        case events.Halted() | events.Continued() | events.Annulled():
-            return _encode_order(event)
-        case _:
+        case events.Timed() | events.TimeGiven() | events.Waived() | events.LetGo():
             return _encode_time(event)
+        case _:
+            return _encode_order(event)
 
 
 def _encode_beginning(
@@ -123,7 +123,7 @@ def _encode_beginning(
             return f"s{event.host.value}{_encode_nigiri(event.nigiri)}"
 
 
-def _encode_order(event: events.Halted | events.Continued | events.Annulled) -> str:
+def _encode_order(event: events.Event) -> str:
     match event:
         case events.Halted():
             return "h+"
@@ -131,6 +131,15 @@ def _encode_order(event: events.Halted | events.Continued | events.Annulled) -> 
             return "h-"
         case events.Annulled():
             return "z" + quote(event.reason, safe="")
+        case events.Confirming():
+            wait, reason = _base36(event.due - event.at), quote(event.reason, safe="")
+            return f"f{event.number},{wait},{reason}"
+        case events.ConfirmingDropped():
+            return "f-"
+        case events.Confirmed():
+            return f"f{event.number}"
+        case _:
+            raise TypeError(type(event))
 
 
 def _encode_terms(terms: events.Terms, whose: str) -> str:
@@ -141,7 +150,9 @@ def _encode_terms(terms: events.Terms, whose: str) -> str:
     )
 
 
-def _encode_time(event: events.Event) -> str:
+def _encode_time(
+    event: events.Timed | events.TimeGiven | events.Waived | events.LetGo,
+) -> str:
     match event:
         case events.Timed():
             running = event.running.value if event.running else "-"
@@ -153,8 +164,6 @@ def _encode_time(event: events.Event) -> str:
             return f"l{event.seat.value}{'+' if event.on else '-'}"
         case events.LetGo():
             return f"l{event.seat.value}"
-        case _:
-            raise TypeError(type(event))
 
 
 _Vote = events.Agreed | events.TakenBack | events.Refused | events.Disagreed
@@ -198,6 +207,8 @@ def _decode(record: str, started: int) -> events.Event:
             return events.Ended(at, parse_outcome(rest))
         case "h" | "z":
             return _decode_order(at, code, rest)
+        case "f":
+            return _decode_confirmation(at, rest)
         case "k" | "d" | "l":
             return _decode_time(at, code, rest)
         case _:
@@ -224,11 +235,24 @@ def _decode_beginning(at: int, code: str, rest: str) -> events.Event:
 
 def _decode_order(at: int, code: str, rest: str) -> events.Event:
     if code == "z":
-        reason = unquote(rest, errors="strict")
-        if quote(reason, safe="") != rest:
-            raise ValueError(rest)
-        return events.Annulled(at, reason)
+        return events.Annulled(at, _decode_reason(rest))
     return events.Halted(at) if {"+": True, "-": False}[rest] else events.Continued(at)
+
+
+def _decode_confirmation(at: int, rest: str) -> events.Event:
+    if rest == "-":
+        return events.ConfirmingDropped(at)
+    if "," not in rest:
+        return events.Confirmed(at, int(rest))
+    number, wait, reason = rest.split(",")
+    return events.Confirming(at, int(number), _decode_reason(reason), at + int(wait, 36))
+
+
+def _decode_reason(text: str) -> str:
+    reason = unquote(text, errors="strict")
+    if quote(reason, safe="") != text:
+        raise ValueError(text)
+    return reason
 
 
 def _decode_challenged(at: int, fields: list[str]) -> events.Challenged:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from bot.rules.game import Game, Move
@@ -81,6 +81,14 @@ class Match:
         """The number of the last proposal; numbers are never used twice."""
         self.first_count = 0
         """The number of the first score proposal since the last stop."""
+        self.agreed_counts: dict[int, Proposal] = {}
+        """The counts since the last stop, by their numbers, to which a player has agreed, and has
+        not taken that back; ``agreed`` are these players, whatever was marked later. Never changed
+        in its place."""
+        self.confirming: events.Confirming | None = None
+        """Which of them an organiser wants to hold; None: none."""
+        self.confirmed: events.Confirming | None = None
+        """Which of them is the result, since an organiser wanted it; None: it was not ended so."""
         self.clocks: events.Timed | None = None
         """How the clocks stood when one was last set; None: there are none."""
         self.waived: frozenset[Colour] = frozenset()
@@ -121,8 +129,11 @@ class Match:
         runs."""
         if self.phase is Phase.CHALLENGE:
             return self.offered_at + TO_ANSWER
-        stands = self.clocks is None or self.phase.is_over or self.halted is not None
-        return None if stands or self.clocks is None else self.clocks.due
+        if self.phase.is_over or self.halted is not None:
+            return None
+        # A count that is to be confirmed settles the game: no time to agree ends before it does.
+        standing = self.confirming or self.clocks
+        return None if standing is None else standing.due
 
     def seat(self, side: events.Side) -> Colour | None:
         """The colour of a person; None before the game starts."""
@@ -138,9 +149,10 @@ class Match:
         """Whether a pass of this player would be the second in a row (article 9.1)."""
         return self.game.passes == 1 and self.phase is Phase.PLAY and self.game.to_move is seat
 
-    def score(self, dame: Dame = "filled") -> Score:
-        """The count of the position as it stands, with the proposal's dead stones."""
-        proposal = self.proposal
+    def score(self, dame: Dame = "filled", counted: Proposal | None = None) -> Score:
+        """The count of the position as it stands, with the dead stones of the proposal that is
+        open, or of another one."""
+        proposal = counted or self.proposal
         dead = (
             proposal.dead
             if proposal and proposal.kind is events.ProposalKind.SCORE
@@ -176,13 +188,16 @@ class Match:
                 self._apply_to_challenge(event)
             case events.Halted() | events.Continued() | events.Annulled():
                 self._apply_order(event)
+            case events.Confirming() | events.ConfirmingDropped() | events.Confirmed():
+                self._apply_confirmation(event)
             case events.Resumed():
-                self.proposal = None
+                self.proposal, self.agreed_counts, self.confirming = None, {}, None
                 self.game.resume(event.seat)
             case events.Undone():
                 self.proposal = None
                 self.game.undo(event.plies)
             case events.Ended():
+                self.confirming = None
                 self.game.end(event.outcome)
             case events.Timed() | events.TimeGiven() | events.Waived() | events.LetGo():
                 self._apply_to_clocks(event)
@@ -206,12 +221,29 @@ class Match:
         match event:
             case events.Halted(at=at):
                 self.halted = at
-            case events.Continued():
+            case events.Continued(at=at):
+                if self.confirming is not None and self.halted is not None:
+                    rest = at - self.halted
+                    begun, due = self.confirming.at + rest, self.confirming.due + rest
+                    self.confirming = replace(self.confirming, at=begun, due=due)
                 self.halted = None
             case events.Annulled(reason=reason):
+                self.confirming = None
                 if self.host is not None:
                     self.game.end(Outcome(Reason.ANNULLED))
                 self.annulled = reason
+
+    def _apply_confirmation(
+        self, event: events.Confirming | events.ConfirmingDropped | events.Confirmed
+    ) -> None:
+        match event:
+            case events.Confirming():
+                self.confirming = event
+            case events.ConfirmingDropped():
+                self.confirming = None
+            case events.Confirmed(number=number):
+                self.confirmed, self.confirming = self.confirming, None
+                self.proposal = self.agreed_counts[number]
 
     def _apply_to_clocks(
         self, event: events.Timed | events.TimeGiven | events.Waived | events.LetGo
@@ -232,6 +264,7 @@ class Match:
             self.proposals = event.number
             if event.kind is events.ProposalKind.SCORE:
                 self.first_count = event.number
+                self.agreed_counts = {}
             self.proposal = Proposal(
                 event.number,
                 event.kind,
@@ -251,18 +284,32 @@ class Match:
                 self.proposal = self.proposal.marked(event.number, event.points, event.dead)
             case events.Agreed():
                 self.proposal = self.proposal.agree(event.seat)
+                if self.proposal.kind is events.ProposalKind.SCORE:
+                    known = self.agreed_counts.get(event.number, self.proposal)
+                    stands = {event.number: known.agree(event.seat)}
+                    self.agreed_counts = self.agreed_counts | stands
             case events.TakenBack():
+                self._disown(event)
                 taken_back = self.proposal.take_back(event.seat)
                 withdrawn = taken_back.by is event.seat
                 self.proposal = None if withdrawn else taken_back
             case events.Refused():
                 # A score stays on the table to be changed; the other questions are answered.
+                self._disown(event)
                 is_score = self.proposal.kind is events.ProposalKind.SCORE
                 self.proposal = self.proposal.refuse(event.seat) if is_score else None
             case events.Disagreed():
                 self.proposal = self.proposal.disagree(event.seat)
             case _:
                 raise TypeError(type(event))
+
+    def _disown(self, event: events.TakenBack | events.Refused) -> None:
+        """A player no longer agrees to a count."""
+        known = self.agreed_counts.get(event.number)
+        if known is not None:
+            left = known.take_back(event.seat)
+            others = {n: each for n, each in self.agreed_counts.items() if n != event.number}
+            self.agreed_counts = others | ({event.number: left} if left.agreed else {})
 
 
 _PHASES = {

@@ -13,6 +13,9 @@ MOST_BYTES = 4 * 1024 * 1024
 NEARLY_FULL = 0.8
 """The part of them from which on a room is told."""
 
+MOST_MARKS = 200
+"""Short-lived marks on a room; those that would stay for the shortest time go for others."""
+
 
 @dataclass(frozen=True)
 class LogEntry:
@@ -48,6 +51,10 @@ class RoomLog(Protocol):
     async def drop(self, room: RoomId, ms: int) -> bool:
         """Nothing is left of a room's log, unless it was visited within so many milliseconds;
         whether it is gone. The next entry is the first again."""
+
+    async def marks(self, room: RoomId, put: Mapping[str, int]) -> Sequence[str]:
+        """Puts marks on a room for so many milliseconds each, takes those off that are put for
+        none, and tells all that are on it now, in alphabetical order, `MOST_MARKS` at most."""
 
     async def wait(self, room: RoomId, after: int, seconds: float) -> bool:
         """True as soon as an entry after ``after`` exists, False when time is up."""

@@ -17,8 +17,14 @@ BEFORE_NIGHT = HOUR // 2
 
 
 def who_is_waited_for(match: Match) -> tuple[Colour, ...]:
-    """The players whose time runs out: the one to move, or those who still have to agree."""
-    if match.clocks is None or match.due is None:
+    """The players whose time runs out: the one to move, or those who still have to agree, or who
+    have not agreed to a count that is to be confirmed."""
+    if match.due is None:
+        return ()
+    if match.confirming is not None:
+        wanted = match.agreed_counts[match.confirming.number].agreed
+        return tuple(seat for seat in Colour if seat not in wanted)
+    if match.clocks is None:
         return ()
     if match.phase is Phase.PLAY:
         return () if match.clocks.running is None else (match.clocks.running,)

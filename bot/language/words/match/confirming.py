@@ -1,0 +1,65 @@
+"""What an organiser decides about a game, in words: that a count holds, and what is asked first."""
+
+from __future__ import annotations
+
+from bot.language.text import Parts, Span, Wording, joined, text, titled
+from bot.language.words.match.counting import told_ahead
+from bot.language.words.match.match_facts import About
+from bot.rules.points import Colour
+from bot.service.match.commands import Annul, Confirm
+from bot.service.match.events import Confirming, Event, Side
+from bot.service.match.orders import TO_OBJECT
+from bot.service.match.proposals import Proposal
+from bot.service.match.state import Match
+
+
+def sure(about: About, order: Annul | Confirm) -> Parts:
+    """Asks an organiser whether this is really meant."""
+    if isinstance(order, Annul):
+        host, guest = about.name(Side.HOST), about.name(Side.GUEST)
+        asked = text("annul-confirm", host=host, guest=guest, game=about.game_id)
+        return titled([asked, text("game-annulled-why", reason=order.reason)])
+    count = about.match.agreed_counts[order.number]
+    ahead = told_ahead(about, about.match.score(counted=count).outcome)
+    return titled(
+        [
+            text("confirm-count-confirm", number=order.number, ahead=ahead),
+            *_count_lines(about, about.match, count),
+            text("confirming-why", who=_agreed(about, count), reason=order.reason),
+            text("confirm-count-how", span=Span(TO_OBJECT), game=about.game_id),
+        ]
+    )
+
+
+def told(about: About, match: Match, event: Event) -> list[Wording]:
+    """Tells both players that an organiser wants a count to hold, and why; or no longer."""
+    if not isinstance(event, Confirming):
+        return [text("confirming-dropped")]
+    count = match.agreed_counts[event.number]
+    ahead = told_ahead(about, match.score(counted=count).outcome)
+    return [
+        text("confirming", number=event.number, ahead=ahead),
+        *_count_lines(about, match, count),
+        text("confirming-why", who=_agreed(about, count), reason=event.reason),
+    ]
+
+
+def waits(match: Match, now: int) -> list[Wording]:
+    """From when on a count holds, if an organiser wants that; ``now`` is in milliseconds."""
+    standing = match.confirming
+    if standing is None:
+        return []
+    span = Span(standing.due - now, standing.due)
+    return [text("confirming-waits", number=standing.number, span=span)]
+
+
+def _agreed(about: About, count: Proposal) -> Wording:
+    return joined([about.seat(colour) for colour in Colour if colour in count.agreed])
+
+
+def _count_lines(about: About, match: Match, count: Proposal) -> list[Wording]:
+    """What it takes as dead."""
+    board, dead = match.game.board, match.score(counted=count).dead
+    if not dead:
+        return [text("dead-none")]
+    return [text("dead-list", chains=about.stones(board, dead), count=len(dead))]

@@ -1,0 +1,240 @@
+"""An organiser confirms a count: asked, told to both, and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.match.reports import match_json
+from bot.rules.outcome import format_outcome
+from bot.service.clocks.clock import DAY, HOUR
+from bot.service.deadlines import Sweep
+from bot.service.match.state import Phase
+from tests.conversation.desk import ROOM, Desk, Killed, said
+from tests.conversation.test_calls import ChangingChat
+from tests.conversation.test_organisers import Authority, act
+from tests.conversation.test_organising_by_taps import labels, tap
+from tests.posts import content_of
+
+GAME = "E5 D4 - -"
+NUMBERS = {"Ben agrees to": 1, "Anna agrees to": 2}
+
+
+async def apart(desk: Desk, language: str = "") -> str:
+    """Ben agrees to proposal 1; Anna has marked D4 dead and agrees to proposal 2, and Ben does
+    not."""
+    if language:
+        await desk.say("Anna", language)
+    game = await desk.game(GAME)
+    for line in ("Ben: agree", "Anna: dead D4", "Anna: agree", "Ben: refuse"):
+        await act(desk, line)
+    return game
+
+
+async def confirms(desk: Desk, number: int = 2) -> None:
+    """Olga, who manages the room, confirms a count."""
+    await act(desk, f"Olga: confirm count {number} D4 was captured")
+    await act(desk, "Olga: confirm count yes")
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "yes", "asked", "told"),
+    [
+        (
+            "",
+            "confirm count 2 D4 was captured",
+            "confirm count yes",
+            "Confirm this count? Proposal 2: Anna (Black) leads by 74.5 points: B+74.5.",
+            "An organiser wants to confirm proposal 2: Anna (Black) leads by 74.5 points: B+74.5.",
+        ),
+        (
+            "język pl",
+            "zatwierdź rachunek 2 D4 był zbity",
+            "zatwierdź rachunek tak",
+            "Zatwierdzić ten rachunek? Propozycja nr 2: prowadzi Anna (czarne) o 74,5 punktu",
+            "Organizator chce zatwierdzić propozycję nr 2: prowadzi Anna (czarne) o 74,5 punktu",
+        ),
+    ],
+)
+async def test_both_are_told_first(
+    language: str, line: str, yes: str, asked: str, told: str
+) -> None:
+    """The order is asked about; then both players are called, told which count, who agrees to it,
+    why, and how long they have. The game goes on until then."""
+    desk = Desk()
+    game = await apart(desk, language)
+    first, answer = [await act(desk, f"Olga: {text}") for text in (yes, line)]
+    assert ["", ""] == [first.game_id, answer.game_id]
+    assert said(answer).startswith(asked)
+    await act(desk, f"Olga: {yes}")
+    assert desk.announced().startswith(told)
+    assert [f"{ROOM}/{who}" for who in ("anna", "ben")] == sorted(desk.chat.posts[-1].mentions)
+    loaded = await desk.match(game)
+    assert (Phase.AGREEMENT, loaded.match.due) == (loaded.match.phase, loaded.meta.deadline)
+
+
+async def test_it_ends_the_game() -> None:
+    """After a day the result is that count, for good; the words, the record and the interface say
+    that an organiser confirmed it, and why."""
+    desk = Desk()
+    game = await apart(desk)
+    await confirms(desk)
+    names = await desk.profiles.names(await desk.match(game))
+    waits = match_json(await desk.match(game), names)["confirmation"]
+    desk.ms += DAY
+    await Sweep(desk.service, desk.store).once()
+    await desk.announce()
+    loaded = await desk.match(game)
+    assert loaded.match.outcome is not None
+    assert "B+74.5" == format_outcome(loaded.match.outcome)
+    why = "An organiser confirmed proposal 2, so the result is final. Reason: D4 was captured"
+    assert why == desk.announced(1)
+    assert why in (await act(desk, "Ben: board")).posts[0].text
+    (record,) = (await act(desk, "Ben: sgf")).posts
+    assert "RE[B+74.5]" in content_of(record)
+    assert why in content_of(record).replace("\\\n", "")
+    due = loaded.match.confirmed.due if loaded.match.confirmed else 0
+    told = {"number": 2, "reason": "D4 was captured", "due": due}
+    assert [told, told] == [waits, match_json(loaded, names)["confirmation"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Anna: agree 1", ""),
+        ("Ben: agree 2", "Anna (Black) wins by 74.5 points: B+74.5."),
+        ("Ben: resume", "Ben (White) asks to play on, so the game resumes."),
+        ("Olga: withdraw confirmation", "No count is to be confirmed any more."),
+        ("Olga: wycofaj zatwierdzenie", "No count is to be confirmed any more."),
+    ],
+)
+async def test_what_comes_in_between(line: str, told: str) -> None:
+    """An agreement, play that goes on, and the organiser's second thought count; an old number
+    changes nothing."""
+    desk = Desk()
+    game = await apart(desk)
+    await confirms(desk, 1)
+    await act(desk, line)
+    match = (await desk.match(game)).match
+    assert (told == "") == (match.confirming is not None)
+    if told:
+        assert told in desk.announced(-1)
+        assert None is match.confirmed
+
+
+@pytest.mark.parametrize(
+    ("number", "offered", "agrees"),
+    [(1, ["Play on"], False), (2, ["Play on", "Agree", "Refuse", "We cannot agree"], True)],
+)
+async def test_under_words_about_another_count(
+    number: int, offered: list[str], agrees: bool
+) -> None:
+    """Under the words about a count that is not the open one nobody is offered to agree, and an
+    “ok” to them agrees to nothing: it would be taken for the other."""
+    desk = Desk()
+    game = await apart(desk)
+    await confirms(desk, number)
+    told = desk.chat.posts[-1]
+    assert offered == [told.label(choice) for choice in told.choices]
+    answer = await desk.hears(desk.line("Ben", "ok", about=told.ref))
+    assert agrees == ((await desk.match(game)).match.outcome is not None)
+    assert agrees or said(answer).startswith("Proposal 1 is no longer open, 2 is.")
+
+
+async def test_a_mark_in_between() -> None:
+    """A new mark is a new count with a new number, and says that the other one still waits."""
+    desk = Desk()
+    await apart(desk)
+    await confirms(desk)
+    await act(desk, "Ben: alive D4")
+    assert "Proposal 2 becomes the result in 23 hours 59 minutes" in desk.announced(-1)
+
+
+async def test_a_vote_in_between() -> None:
+    """The post that asks, changed by a vote, goes on saying that a count waits; where nobody agrees
+    to that one any more, it is told at once."""
+    chat = ChangingChat()
+    desk = Desk(chats={"web": chat})
+    desk.chat = chat
+    await apart(desk)
+    await confirms(desk)
+    await act(desk, "Ben: we cannot agree")
+    await act(desk, "Ben: we cannot agree yes")
+    _, changed = chat.changed[-1]
+    assert "Proposal 2 becomes the result in" in changed.text
+    await act(desk, "Anna: refuse 2")
+    told = desk.announced(-1)
+    assert "Anna (Black) does not agree to proposal 2." in told
+    assert "No count is to be confirmed any more." in told
+
+
+@pytest.mark.parametrize("who", NUMBERS)
+async def test_by_taps(who: str) -> None:
+    """The form shows the count that each player agreed to last, asks why, and once more; and takes
+    it back."""
+    desk = Desk()
+    game = await apart(desk)
+    await act(desk, "Olga: organise")
+    await tap(desk, labels(desk)[0])
+    await tap(desk, "Confirm a count…")
+    assert ["1: W+6.5 (Ben)", "2: B+74.5 (Anna)", "Back"] == labels(desk)
+    number = NUMBERS[who]
+    await tap(desk, labels(desk)[number - 1])
+    await tap(desk, "It follows from the rules")
+    assert who.partition(" ")[0] in desk.chat.posts[-1].text
+    await tap(desk, "Yes, confirm it")
+    confirming = (await desk.match(game)).match.confirming
+    assert confirming is not None
+    assert (number, "It follows from the rules") == (confirming.number, confirming.reason)
+    await act(desk, "Olga: organise")
+    await tap(desk, labels(desk)[0])
+    await tap(desk, "Do not confirm it")
+    assert "Confirm a count…" in labels(desk)
+    assert (await desk.match(game)).match.confirming is None
+
+
+async def test_no_count_to_choose() -> None:
+    """Where nobody has agreed yet, or the game goes on, the form offers nothing to confirm."""
+    desk = Desk()
+    await desk.game(GAME)
+    await act(desk, "Olga: organise")
+    await tap(desk, labels(desk)[0])
+    assert ["Pause it", "Annul it…", "Back"] == labels(desk)
+
+
+async def test_a_game_between_rooms() -> None:
+    """A game that is shown elsewhere, too, is the business of the community where it began: the
+    organiser of the other room confirms nothing."""
+    desk = Desk()
+    game = await apart(desk)
+    await desk.service.bring(game, f"{ROOM}/ben", "web:other", "bring")
+    refused = said(await act(desk, f"Oskar: confirm count 2 I like it #{game}"))
+    assert "That game belongs to another chat, and so only to its organisers." == refused
+
+
+async def test_confirmed_once() -> None:
+    """The same order again after the program died has one effect."""
+    desk = Desk()
+    game = await apart(desk)
+    await act(desk, "Olga: confirm count 2 D4 was captured")
+    line = replace(desk.step("Olga: confirm count yes"), authority=Authority(ROOM))
+    desk.processed_events.dies = True
+    with pytest.raises(Killed):
+        await desk.conversation.handle(line)
+    before = (await desk.match(game)).meta.version
+    desk.restart()
+    await desk.hears(line)
+    assert before == (await desk.match(game)).meta.version
+
+
+async def test_who_is_reminded() -> None:
+    """Before it holds, the player who has not agreed to it is reminded, also without a clock."""
+    desk = Desk()
+    await apart(desk)
+    await confirms(desk)
+    desk.ms += 19 * HOUR
+    await desk.app.reminders.once()
+    told = [post.text for post in desk.chat.posts if "an organiser’s decision" in post.text]
+    assert 1 == len(told)
+    assert told[0].startswith("Ben, in 5 hours an organiser’s decision ends game #")

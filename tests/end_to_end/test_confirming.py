@@ -1,0 +1,83 @@
+"""An organiser confirms a count, in Discord and in Telegram, in both languages, on a clock that the
+test moves; in the words that people read."""
+
+from __future__ import annotations
+
+from tests.end_to_end.life import Life
+from tests.end_to_end.tables import Told, words
+
+TOLD = Told(
+    "An organiser wants to confirm proposal 2: Anna (Black) leads by 74.5 points: B+74.5.",
+    "Organizator chce zatwierdzić propozycję nr 2: prowadzi Anna (czarne) o 74,5 punktu: B+74.5.",
+)
+
+
+async def apart(club: Life) -> Life:
+    """Without a clock Anna agrees to a count in which D5 is dead, and Ben does not; only where
+    Olga manages the chat."""
+    club = club.only("discord", "telegram")
+    await club.begin(Told("9x9 black", "9x9 czarne"))
+    for who, line in (("Anna", "D4"), ("Ben", "D5")):
+        await club.say(who, line, f"{line}.")
+    await club.say("Anna", Told("pass", "pas"), Told("Anna (Black) passes.", ": pas."))
+    first, second = (
+        Told(f"Score proposal {number}:", f"Propozycja wyniku nr {number}:") for number in (1, 2)
+    )
+    await club.say("Ben", Told("pass", "pas"), first)
+    await club.say("Anna", Told("dead D5", "martwe D5"), second)
+    await club.press("Anna", Told("Agree", "Zgoda"))
+    await club.press("Ben", Told("Refuse", "Nie zgadzam się"))
+    return club
+
+
+async def confirmed(club: Life) -> None:
+    """Olga says why, and once more that she means it: both are called."""
+    line = Told("confirm count 2 D5 was captured", "zatwierdź rachunek 2 D5 było zbite")
+    await club.say("Olga", line, Told("Confirm this count?", "Zatwierdzić ten rachunek?"))
+    await club.press("Olga", Told("Yes, confirm it", "Tak, zatwierdź"))
+    why = Told("Reason: D5 was captured", "Powód: D5 było zbite")
+    await club.hear(why, times=2)  # Olga was asked with the same words
+    waits = Told(
+        "Proposal 2 becomes the result in 1 day",
+        "Propozycja nr 2 stanie się wynikiem, jeśli",
+        "Proposal 2 becomes the result <t:",
+    )
+    await club.hear(TOLD, waits)
+    for table in club.tables:
+        (told,) = [one for one in await table.seen() if words(table, TOLD) in one.text]
+        assert ["Anna", "Ben"] == sorted(told.calls)
+
+
+async def test_it_holds_after_a_day(club: Life) -> None:
+    """Both are told first; Ben alone is reminded six hours before, and then the game is over."""
+    club = await apart(club)
+    await confirmed(club)
+    reminder = Told(
+        "Ben, in 6 hours an organiser’s decision ends game #",
+        "Ben, decyzja organizatora skończy grę #",
+        "an organiser’s decision ends game #",
+    )
+    await club.later(hours=17, minutes=59)
+    await club.hear(reminder, times=0)
+    await club.later(minutes=1)
+    await club.hear(reminder)
+    await club.later(hours=5, minutes=59)
+    assert {""} == await club.results()
+    await club.later(minutes=1)
+    why = Told(
+        "An organiser confirmed proposal 2, so the result is final. Reason: D5 was captured",
+        "Organizator zatwierdza propozycję nr 2, więc wynik jest ostateczny. Powód: D5 było zbite",
+    )
+    await club.hear(why)
+    assert {"B+74.5"} == await club.results()
+
+
+async def test_they_play_on(club: Life) -> None:
+    """Ben would rather play it out: nothing ends by itself any more."""
+    club = await apart(club)
+    await confirmed(club)
+    await club.press("Ben", Told("Play on", "Gramy dalej"))
+    await club.hear(Told("Ben (White) asks to play on", "Ben (białe) chce grać dalej"))
+    await club.later(days=3)
+    assert {""} == await club.results()
+    await club.say("Anna", "C3", Told("Anna (Black): C3.", "Anna (czarne): C3."))

@@ -1,0 +1,309 @@
+"""An organiser confirms a count to which a player has agreed: when it holds, and what lapses it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from bot.rules.outcome import Outcome
+from bot.rules.points import Colour
+from bot.service.clocks.calendar import Calendar
+from bot.service.clocks.clock import DAY, PerMove
+from bot.service.deadlines import Sweep
+from bot.service.match.clock_transitions import NO_PAUSES, run_out
+from bot.service.match.commands import (
+    Agree,
+    Command,
+    Confirm,
+    Disagree,
+    DropConfirmation,
+    GoOn,
+    Halt,
+    Mark,
+    Order,
+    Pass,
+    Play,
+    Refuse,
+    Resign,
+    Resume,
+    TakeBack,
+)
+from bot.service.match.events import (
+    Colours,
+    Confirmed,
+    Confirming,
+    ConfirmingDropped,
+    Ended,
+    Event,
+    Refused,
+    Side,
+    TakenBack,
+    Terms,
+    Timed,
+)
+from bot.service.match.log import decode, encode
+from bot.service.match.orders import decide_order
+from bot.service.match.state import Match, Phase, Refusal, fold
+from bot.service.moderation import Moderation
+from bot.service.timekeeping.reminders import who_is_waited_for
+from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore, kind
+from tests.service.playing import BLACK, NOW, WHITE, do, point, points, started, state, stopped
+
+DEAD_D4 = Mark(points("D4"), dead=True)
+WHY = "both counts were looked at"
+ALL_ALIVE, D4_DEAD = Outcome.of_margin(-6.5), Outcome.of_margin(-87.5)
+"""What proposals 1 and 2 come to."""
+
+
+def order(match: Match, wanted: Order, now: int = NOW) -> list[Event]:
+    """An organiser's order, which must lead to something, is carried out."""
+    events = decide_order(match, wanted, now, NO_PAUSES)
+    assert not isinstance(events, Refusal), events
+    for event in events:
+        match.apply(event)
+    return events
+
+
+def why_not(match: Match, wanted: Order) -> str:
+    """The id of the refusal, which there must be."""
+    refusal = decide_order(match, wanted, NOW, NO_PAUSES)
+    assert isinstance(refusal, Refusal), refusal
+    return refusal.id
+
+
+def two_counts() -> Match:
+    """Black agrees to proposal 1, White has marked D4 dead and agrees to proposal 2."""
+    match = stopped()
+    do(match, BLACK, Agree(1))
+    do(match, WHITE, DEAD_D4)
+    do(match, WHITE, Agree(2))
+    return match
+
+
+def ends(match: Match) -> list[Event]:
+    """What follows once its time has come."""
+    assert match.due is not None
+    events = run_out(match, match.due, NO_PAUSES)
+    for event in events:
+        match.apply(event)
+    return events
+
+
+@pytest.mark.parametrize(("number", "outcome"), [(1, ALL_ALIVE), (2, D4_DEAD)])
+def test_it_holds_after_a_day(number: int, outcome: Outcome) -> None:
+    """Either count to which a player has agreed can be confirmed, though it is not the one on the
+    table; it is the result a day later, with its own dead stones, and not before."""
+    match = two_counts()
+    assert [Confirming(NOW, number, WHY, NOW + DAY)] == order(match, Confirm(number, WHY))
+    assert (Phase.AGREEMENT, NOW + DAY) == (match.phase, match.due)
+    due = NOW + DAY
+    assert [Confirmed(due, number), Ended(due, outcome)] == ends(match)
+    assert (Phase.ENDED, None, outcome) == (match.phase, match.due, match.score().outcome)
+    assert match.confirmed is not None
+    assert WHY == match.confirmed.reason
+
+
+def test_the_log_tells_it_again() -> None:
+    """A match that is read from its records stands as it did, at every moment of it."""
+    match = two_counts()
+    order(match, Confirm(1, "50 % sure, “really”"))
+    order(match, DropConfirmation())
+    order(match, Confirm(2, WHY))
+    ends(match)
+    records = encode(match.events, match.created)
+    assert match.events == decode(4, records)
+    again = fold(decode(4, records))
+    assert (state(match), match.confirmed) == (state(again), again.confirmed)
+
+
+@pytest.mark.parametrize(
+    ("said", "number", "expected"),
+    [
+        ([], 1, "count-not-agreed"),
+        ([(WHITE, Refuse(1)), (WHITE, Disagree(1))], 1, "count-not-agreed"),
+        ([(WHITE, Agree(1))], 2, "count-not-agreed"),
+        ([(WHITE, Agree(1)), (WHITE, TakeBack(1))], 1, "count-not-agreed"),
+        ([(WHITE, Agree(1)), (WHITE, Refuse(1))], 1, "count-not-agreed"),
+        ([(WHITE, Agree(1)), (BLACK, Resume())], 1, "count-not-agreed"),
+        ([(WHITE, Agree(1)), (BLACK, Agree(1))], 1, "game-ended"),
+    ],
+)
+def test_what_cannot_be_confirmed(
+    said: Sequence[tuple[Colour, Command]], number: int, expected: str
+) -> None:
+    """Nothing can to which no player agrees, nor a count of an earlier stop, nor a second one."""
+    match = stopped()
+    for who, what in said:
+        do(match, who, what)
+    assert expected == why_not(match, Confirm(number, WHY))
+
+
+def test_who_cannot_agree_stands_by_a_count() -> None:
+    """That the two cannot agree does not say that one's own count is wrong: it can be confirmed."""
+    match = two_counts()
+    do(match, WHITE, Disagree(2))
+    order(match, Confirm(2, WHY))
+    assert D4_DEAD == ends(match)[-1].outcome  # type: ignore[attr-defined]
+
+
+def test_one_at_a_time() -> None:
+    """While a count waits no other is confirmed; the first can be withdrawn, and only then."""
+    match = two_counts()
+    assert "not-confirming" == why_not(match, DropConfirmation())
+    order(match, Confirm(1, WHY))
+    assert "already-confirming" == why_not(match, Confirm(2, WHY))
+    assert [ConfirmingDropped(NOW)] == order(match, DropConfirmation())
+    assert (Phase.AGREEMENT, None) == (match.phase, match.due)
+    order(match, Confirm(2, WHY))
+
+
+def test_what_the_players_can_still_do() -> None:
+    """They can agree on another count, give up, find that they cannot agree, or play on: then
+    nothing is confirmed."""
+    for said in (
+        [(BLACK, Agree(2))],
+        [(BLACK, Resign())],
+        [(BLACK, Disagree(2)), (WHITE, Disagree(2))],
+        [(BLACK, Resume())],
+    ):
+        match = two_counts()
+        order(match, Confirm(1, WHY))
+        for who, what in said:
+            do(match, who, what)
+        assert (None, None, None) == (match.due, match.confirming, match.confirmed), said
+        assert match.phase in (Phase.ENDED, Phase.PLAY)
+
+
+def test_marks_do_not_stall_it() -> None:
+    """A new mark is a new proposal, and the one that is confirmed waits as it did."""
+    match = two_counts()
+    order(match, Confirm(1, WHY))
+    do(match, WHITE, Mark(points("F6"), dead=True))
+    assert NOW + DAY == match.due
+    assert ALL_ALIVE == ends(match)[-1].outcome  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [(TakeBack(2), TakenBack(NOW, WHITE, 2)), (Refuse(2), Refused(NOW, WHITE, 2))],
+)
+def test_a_count_that_nobody_agrees_to(said: Command, first: Event) -> None:
+    """If the only one who agreed to it does so no more, it is not confirmed, and both are told."""
+    match = two_counts()
+    order(match, Confirm(2, WHY))
+    assert [first, ConfirmingDropped(NOW)] == do(match, WHITE, said)
+    assert None is match.due
+
+
+def test_the_time_to_agree_waits() -> None:
+    """The clock's time to agree cannot end before the day is over; if the count is withdrawn, it is
+    longer by as long as that took."""
+    terms = Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(DAY // 2))
+    match = started("D4 F6 - -", terms)
+    do(match, BLACK, Agree(1))
+    due = match.due or 0
+    order(match, Confirm(1, WHY), due - 10)
+    assert due - 10 + DAY == match.due
+    dropped = order(match, DropConfirmation(), due + 20)
+    assert [ConfirmingDropped, Timed] == [*map(type, dropped)]
+    assert due + 30 == match.due
+    order(match, Confirm(1, WHY), due)
+    do(match, BLACK, Refuse(1))
+    assert due + 30 + NOW - due == match.due
+
+
+def test_a_pause_waits() -> None:
+    """While the game is paused the day stands still, too, and nothing can be confirmed."""
+    match = two_counts()
+    order(match, Confirm(1, WHY))
+    dues = []
+    for wanted, now in ((Halt(), NOW + 100), (GoOn(), NOW + 5_100)):
+        order(match, wanted, now)
+        dues.append(match.due)
+    assert [None, NOW + DAY + 5_000] == dues
+    order(match, DropConfirmation())
+    order(match, Halt())
+    assert "game-paused" == why_not(match, Confirm(1, WHY))
+
+
+def test_pauses_of_the_players_count() -> None:
+    """Who is away for the weekend has a day of their own time."""
+    match = two_counts()
+    pauses = {**NO_PAUSES, Side.GUEST: Calendar(weekends_off=True)}
+    saturday = 1_759_536_000_000
+    events = decide_order(match, Confirm(1, WHY), saturday, pauses)
+    assert [Confirming(saturday, 1, WHY, saturday + 3 * DAY)] == events
+
+
+def test_who_is_reminded() -> None:
+    """Before it holds, who has not agreed to it is."""
+    match = two_counts()
+    assert () == who_is_waited_for(match)
+    order(match, Confirm(1, WHY))
+    assert (WHITE,) == who_is_waited_for(match)
+
+
+class Room:
+    """A stopped game of Anna and Ben through the service, where Anna agrees to proposal 1."""
+
+    def __init__(self, seed: int) -> None:
+        self.clock = Clock()
+        self.store = SlowStore(self.clock, seed)
+        self.club = Club(self.store)
+        self.organisers = Moderation(self.club.service, self.store)
+        self.game = ""
+
+    async def begin(self) -> None:
+        self.game = await self.club.game()
+        for who, what in (
+            *((ANNA, Play(point("D4"))), (BEN, Play(point("F6")))),
+            *((ANNA, Pass()), (BEN, Pass()), (ANNA, Agree(1))),
+        ):
+            await self.club.do(self.game, who, what)
+
+    async def orders(self, user: str = STRANGER) -> str:
+        done = await self.organisers.order(self.game, user, Confirm(1, WHY), "order")
+        return kind(done)
+
+    async def match(self) -> Match:
+        return (await self.club.loaded(self.game)).match
+
+
+async def test_a_player_is_no_judge() -> None:
+    """Who plays in a game confirms no count of it, whatever else they may do there."""
+    room = Room(1)
+    await room.begin()
+    assert ["organiser-plays"] * 2 == [await room.orders(who) for who in (ANNA, BEN)]
+
+
+async def test_the_sweep_ends_it() -> None:
+    """Without any clock the game ends by itself, and what a player says after that is refused."""
+    room = Room(2)
+    await room.begin()
+    await room.orders()
+    room.clock.ms += DAY - 1
+    await Sweep(room.club.service, room.store).once()
+    assert Phase.AGREEMENT is (await room.match()).phase
+    room.clock.ms += 1
+    assert "game-ended" == kind(await room.club.act(room.game, BEN, Resume()))
+    assert ALL_ALIVE == (await room.match()).outcome
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("said", [Agree(1), Resume(1), DEAD_D4], ids=["agree", "resume", "mark"])
+async def test_at_the_same_time(said: Command, seed: int) -> None:
+    """Whichever of an order and a player's word comes first, both are heard once, and what stands
+    is what follows from the word: an agreement and a resumption settle it, a mark does not."""
+    room = Room(seed)
+    await room.begin()
+    ordered, _ = await asyncio.gather(room.orders(), room.club.act(room.game, BEN, said))
+    match = await room.match()
+    if isinstance(said, Mark):
+        assert "done" == ordered
+        assert match.confirming is not None
+        return
+    ended = "game-ended" if isinstance(said, Agree) else "count-not-agreed"
+    assert ordered in ("done", ended)
+    assert (None, None) == (match.due, match.confirmed)
