@@ -198,6 +198,7 @@ def _outside(language: str, outer: Outer, parts: Composition[ChatPlatform]) -> O
         picture=pictures.png,
         replay=pictures.gif,
         game_json=reports.as_json,
+        game_seen=reports.as_seen,
         rooms_of=parts.service.rooms_of,
         restraints=lambda room: parts.backends.restraints.of(room, outer.now()),
         played_in=parts.conversation.is_home,
@@ -210,6 +211,7 @@ def _outside(language: str, outer: Outer, parts: Composition[ChatPlatform]) -> O
         position=parts.stepping.diagram,
         new_id=lambda: outer.token(12),
         new_secret=lambda: outer.token(32),
+        sparring=parts.engine_games.offered,
         languages=(language, *(code for code in LANGUAGES if code != language)),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.service.match.commands import Command, GoOn, Halt
+from bot.service.match.commands import Command, DropConfirmation, GoOn, Halt
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Problem:
     data: dict[str, object] = field(default_factory=dict)
 
 
-Request = Want | Command | Halt | GoOn | Problem
+Request = Want | Command | Halt | GoOn | DropConfirmation | Problem
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from bot.language.line import Want
 from bot.language.requests import Challenge
 from bot.language.server_settings import Switch
-from bot.service.match.commands import GoOn, Halt
+from bot.service.match.commands import DropConfirmation, GoOn, Halt
 
 
 @dataclass(frozen=True)
@@ -15,6 +15,15 @@ class Annul(Want):
     """An organiser ends a game with no result. ``confirmed`` answers whether they really want it,
     for the reason given before; None: here is the reason."""
 
+    reason: str = ""
+    confirmed: bool | None = None
+
+
+@dataclass(frozen=True)
+class Confirm(Want):
+    """An organiser wants the count with this ``number`` to hold. ``confirmed`` is as in `Annul`."""
+
+    number: int = 0
     reason: str = ""
     confirmed: bool | None = None
 
@@ -44,10 +53,12 @@ class Defaults(Want):
 @dataclass(frozen=True)
 class Organise(Want):
     """The form for those who manage the chat. ``page`` is empty for the games here, ``game`` for
-    one of them, ``annul`` to choose a reason, ``limit`` or ``defaults``; or it is one of
-    `REASONS`."""
+    one of them, ``annul`` to choose a reason, ``counts`` to choose one to confirm, ``count`` to
+    choose a reason for that with this ``number``, ``limit`` or ``defaults``; or it is one of
+    `REASONS`, or of `CONFIRMING` with a number."""
 
     page: str = ""
+    number: int = 0
 
 
 REASONS = {
@@ -57,7 +68,10 @@ REASONS = {
 }
 """Usual reasons to annul a game, and the messages that say them."""
 
-Order = Halt | GoOn | Annul | MoveGame
+CONFIRMING = {"rules": "label-confirm-rules", "silent": "label-confirm-silent"}
+"""Usual reasons to confirm a count, and the messages that say them."""
+
+Order = Halt | GoOn | Annul | Confirm | DropConfirmation | MoveGame
 """What organisers want of one game."""
 
 

@@ -162,6 +162,11 @@ class Games(Want):
 
 
 @dataclass(frozen=True)
+class OpenGames(Want):
+    """The challenges to anyone in a community."""
+
+
+@dataclass(frozen=True)
 class Table(Want):
     """The ratings of the people here."""
 

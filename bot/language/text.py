@@ -99,6 +99,8 @@ Stamp = Callable[[int], str]
 _BY_MOMENTS = {
     "time-left": "time-left-by",
     "time-to-agree": "time-to-agree-by",
+    "confirming-waits": "confirming-waits-by",
+    "reminder-confirming": "reminder-confirming-by",
     "reminder-move": "reminder-move-by",
     "reminder-agree": "reminder-agree-by",
     "game-line-timed": "game-line-timed-by",

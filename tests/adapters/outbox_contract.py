@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.adapters.redis.stores import outbox, room_log
-from bot.service.ports.room_log import MOST_BYTES, LogEntry
+from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
 from bot.service.ports.stores import Committed, Known, Notice
 from tests.adapters.store_contract import ANNA, BELA, HALL, HOSTILE, LOBBY, Ports, new, step
 from tests.patience import PATIENCE
@@ -239,6 +239,18 @@ class RoomLogContract:
         """Whoever waits finds nothing unless they are told: they look by themselves later than any
         test waits."""
         monkeypatch.setattr(room_log, "LOOK_AGAIN", 2 * PATIENCE)
+
+    async def test_marks_are_put_and_end(self, ports: Ports) -> None:
+        """Marks stay on their room until they are taken off or their time is up, and of too many
+        those go that would end first."""
+        assert ["a", "b"] == [*await ports.rooms.marks(LOBBY, {"b": 60_000, "a": 60_000})]
+        assert ["b"] == [*await ports.rooms.marks(LOBBY, {"a": 0})]
+        assert [] == [*await ports.rooms.marks(f"{LOBBY}-2", {"c": 0})]
+        many = {f"m{n:03}": 30_000 + n for n in range(MOST_MARKS)}
+        kept = await ports.rooms.marks(LOBBY, many)
+        assert (MOST_MARKS, ["b", "m001"]) == (len(kept), [*kept[:2]])
+        gone = dict.fromkeys(kept, 0)
+        assert [] == [*await ports.rooms.marks(LOBBY, gone)]
 
     async def test_entries_are_counted(self, ports: Ports) -> None:
         """Each room counts 1, 2, … and gives its entries back in order."""

@@ -108,7 +108,7 @@ async def test_for_oneself_alone() -> None:
     assert "Ben" not in said(await desk.say("Anna", "blocks"))
     desk.private = True
     assert "You have blocked" in said(await desk.say("Anna", "blocks"))
-    assert "You have blocked nobody." in said(await desk.say("Ben", "blokady"))
+    assert "You haven’t blocked anyone." in said(await desk.say("Ben", "blokady"))
 
 
 async def test_kind_answers() -> None:

@@ -235,7 +235,7 @@ async def test_the_buttons_of_each_moment() -> None:
         ["Agree", "Refuse"],
         ["Pass", "Undo", "Resign", "More…"],
         ["Pass", "Undo", "Resign", "More…"],
-        ["A: mark E5 dead", "Agree", "Refuse", "Play on", "Life and death…"],
+        ["Play on", "Agree", "Refuse", "A: mark E5 dead", "Life and death…"],
         ["Yes, resign", "No, play on"],
         ["Rematch", "Replay", "Move by move", "Record (SGF)"],
     ] == [[*map(post.label, post.choices)] for post in desk.chat.posts]

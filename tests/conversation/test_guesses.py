@@ -117,7 +117,7 @@ async def test_guesses_when_nothing_is_to_come() -> None:
     game_id = await desk.game("- -")
     answer = await desk.say("Eve", f"guess E5 #{game_id}")
     assert said(answer).startswith("There is no next move to guess")
-    assert said(await desk.say("Eve", "guessers")).startswith("Nobody has guessed a move here yet.")
+    assert said(await desk.say("Eve", "guessers")).startswith("No guesses here yet.")
 
 
 async def test_a_guess_is_dropped_with_the_game() -> None:

@@ -77,7 +77,7 @@ async def test_one_list_of_games_and_either_moves() -> None:
     await chats.says("Ben", f"join {game_id}")
     assert ("telegram:77",) == chats.rooms.posts[TELEGRAM][-1].mentions
     apart = await chats.says("Ben", "unlink")
-    assert "Ben (Telegram) is by itself again" in said(apart)
+    assert "Ben (Telegram) is on its own again" in said(apart)
     refused = await chats.says("Ben", f"F6 #{game_id}")
     assert ("", "Only its two players can do that. Type “challenge” for a game of your own.") == (
         refused.game_id,
@@ -96,7 +96,7 @@ async def test_either_end_undoes_it() -> None:
         await chats.says(who, "unlink")
         assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.of([ANNA, BEN])]
         nothing = await chats.says(who, "unlink")
-        assert said(nothing).startswith("You are linked with nobody.")
+        assert said(nothing).startswith("You aren’t linked to another chat.")
 
 
 async def test_nobody_plays_themselves() -> None:
@@ -147,7 +147,7 @@ async def test_codes_are_for_one_use_and_a_while() -> None:
     chats = privately()
     bad = "That code is wrong, used, or too old."
     assert said(await chats.says("Ben", "link bamoku-tazire")).startswith(bad)
-    assert "“abc” is no such code." in said(await chats.says("Ben", "link abc"))
+    assert "“abc” isn’t a link code." in said(await chats.says("Ben", "link abc"))
     code = await code_of(chats)
     assert said(await chats.says("Anna", f"link {code}")).startswith("That is your own code.")
     chats.ms += CODE_MS

@@ -55,6 +55,10 @@ STOP = [*PLAY, "Ben: pass", "Anna: pass"]
 OVER = [*PLAY, "Ben: resign", "Ben: resign yes"]
 ASKED = [*PLAY, "Olga: annul both asked"]
 
+COUNTED = [*STOP, "Anna: agree"]
+SAID = [*COUNTED, "Olga: confirm count 1 it was played out"]
+WANTED = [*SAID, "Olga: confirm count yes"]
+
 FORM = [*PLAY, "Olga: organise"]
 CHOSEN = [*FORM, "Olga: [f organise game]"]
 
@@ -68,6 +72,9 @@ FINAL = "That game is over and its result stays."
 OTHERS = "That question was for someone else."
 BEGUN = "The game has not begun"
 PAUSED_YET, PAUSED_NOT = "This game is paused already.", "This game is not paused."
+COUNT, WHICH = "Confirm this count? Proposal 1:", "Which count, and why?"
+NOT_AGREED, ALREADY = "No player has agreed to proposal", "Proposal 1 is to be confirmed already."
+NO_COUNT = "No count is to be confirmed."
 HOLDS = "Challenges that say nothing else are for"
 EACH = "Each may have"
 
@@ -95,6 +102,19 @@ TABLE = [
     (CHALLENGE, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, BEGUN, ELSEWHERE, PLAYS),
     (OVER, "> annul too late", MAY_NOT, MAY_NOT, MAY_NOT, FINAL, ELSEWHERE, PLAYS),
     (OVER, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, FINAL, ELSEWHERE, PLAYS),
+    (COUNTED, "> confirm count 1 so", MAY_NOT, MAY_NOT, MAY_NOT, COUNT, ELSEWHERE, PLAYS),
+    (COUNTED, "> confirm count", *[WHICH] * 6),
+    (COUNTED, "> confirm count 2 so", MAY_NOT, MAY_NOT, MAY_NOT, NOT_AGREED, ELSEWHERE, PLAYS),
+    (STOP, "> confirm count 1 so", MAY_NOT, MAY_NOT, MAY_NOT, NOT_AGREED, ELSEWHERE, PLAYS),
+    (PLAY, "> confirm count 1 so", MAY_NOT, MAY_NOT, MAY_NOT, NOT_AGREED, ELSEWHERE, PLAYS),
+    (OVER, "> confirm count 1 so", MAY_NOT, MAY_NOT, MAY_NOT, FINAL, ELSEWHERE, PLAYS),
+    (COUNTED, "> confirm count yes", MAY_NOT, MAY_NOT, MAY_NOT, WHICH, ELSEWHERE, WHICH),
+    (SAID, "> confirm count yes", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, WHICH),
+    (SAID, "[pick confirm count yes]", OTHERS, OTHERS, OTHERS, DONE, OTHERS, OTHERS),
+    (SAID, "[pick confirm count no]", OTHERS, OTHERS, OTHERS, "Good, nothing", OTHERS, OTHERS),
+    (WANTED, "> confirm count 1 so", MAY_NOT, MAY_NOT, MAY_NOT, ALREADY, ELSEWHERE, PLAYS),
+    (WANTED, "> withdraw confirmation", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, PLAYS),
+    (SAID, "> withdraw confirmation", MAY_NOT, MAY_NOT, MAY_NOT, NO_COUNT, ELSEWHERE, PLAYS),
     (PLAY, "> move here", MAY_NOT, MAY_NOT, MAY_NOT, "The game goes on there", ELSEWHERE, "The g"),
     (PLAY, "> move game nowhere", MAY_NOT, MAY_NOT, MAY_NOT, "I find no such", ELSEWHERE, "I find"),
     (OVER, "> move game #side", MAY_NOT, MAY_NOT, MAY_NOT, FINAL, ELSEWHERE, FINAL),

@@ -127,7 +127,7 @@ async def test_a_challenge_with_a_bad_file() -> None:
     """What cannot be read begins no game, and is told."""
     desk = Desk()
     for content, told in (
-        (b"\x89PNG", "That file is no game record"),
+        (b"\x89PNG", "I can’t read that file."),
         (None, "That record is too long"),
         (b"(;GM[2];B[d3])", "That is a record of another game"),
         (b"(;SZ[9:13];B[cc])", "Only square boards"),

@@ -122,14 +122,14 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
     await world.in_telegram("Annabel (czarne): pas.")
     await world.bob.send(world.bob.private, "pas")
     await world.in_discord("Score proposal 1:", thread)
-    await world.bob.send(world.bob.private, "żywe B3")
+    await world.bob.send(world.bob.private, "martwe B3")
     marked = await world.in_discord("Score proposal 2:", thread)
     await world.anna.press(marked, "Agree")
     await world.in_telegram("Annabel (czarne) akceptuje propozycję nr 2")
     await world.bob.send(world.bob.private, "akceptuję")
     ended = await world.in_discord("wins by", thread)
-    assert "Bobby (White)" in ended.content
-    await world.in_telegram("Wygrywa Bobby (białe)")
+    assert "Annabel (Black)" in ended.content
+    await world.in_telegram("Wygrywa Annabel (czarne)")
 
 
 async def test_a_rated_game_between_discord_and_telegram(world: World) -> None:

@@ -202,3 +202,26 @@ async def test_an_organiser(room: Room) -> None:
     assert "Do you really want to annul" in await olga.says(f"annul #{game} both asked for it")
     assert "An organiser has annulled game" in await olga.says(f"annul yes #{game}")
     assert "Annulled" == (await ben.game(game))["outcome"]
+
+
+async def test_an_organiser_confirms_a_count(room: Room) -> None:
+    """Who opened the room says which count shall hold, and why; both are told and called, the
+    interface has it, and it can be withdrawn; nobody else may."""
+    olga, game = room.olga, room.game
+    for who, line in (
+        *((room.anna, "D4"), (room.ben, "F6"), (room.anna, "pass"), (room.ben, "pass")),
+    ):
+        await who.says(line)
+    await room.ben.hears("Score proposal 1:")
+    await room.ben.says("agree 1")
+    why = f"confirm count 1 #{game} it was played out"
+    for who in (room.anna, room.eve):
+        assert "Only those who may manage this chat can do that" in await who.says(why)
+    assert "Confirm this count? Proposal 1: Ben (White) leads by 6.5" in await olga.says(why)
+    told = await olga.says(f"confirm count yes #{game}")
+    assert "An organiser wants to confirm proposal 1: Ben (White) leads by 6.5" in told
+    assert ["anna", "ben"] == sorted((await room.anna.hears("wants to confirm"))["calls"])
+    confirmation = (await room.ben.game(game))["confirmation"]
+    assert (1, "it was played out") == (confirmation["number"], confirmation["reason"])
+    assert "No count is to be confirmed" in await olga.says(f"withdraw confirmation #{game}")
+    assert (await room.ben.game(game))["confirmation"] is None

@@ -25,15 +25,16 @@ async def test_a_whole_game_in_polish(program: Program) -> None:
             (zolw, "odmawiam", "Żółw Go (białe) nie zgadza się na cofnięcie. …"),
             (ania, "pas", "Łukasz (czarne): pas."),
             (zolw, "[Pas]", "Dwa pasy pod rząd: gra się zatrzymuje. …"),
-            (zolw, "żywe A1", "Żółw Go (białe) oznacza jako żywe: białe A1."),
             (ania, "martwe A1", "Łukasz (czarne) oznacza jako martwe: białe A1."),
+            (zolw, "żywe A1", "Żółw Go (białe) oznacza jako żywe: białe A1."),
             (ania, "wznów", "Łukasz (czarne) chce grać dalej, …"),
             (zolw, "pas", "Żółw Go (białe): pas."),
             (ania, "pas", "Dwa pasy pod rząd: gra się zatrzymuje. …"),
             (ania, "poddaję się", "Na pewno chcesz poddać partię? …"),
             (ania, "[Nie, gram dalej]", "Dobrze, gra toczy się dalej."),
+            (ania, "martwe A1", "Łukasz (czarne) oznacza jako martwe: białe A1."),
             (ania, "martwe A1", "A1 jest już wśród martwych. …"),
-            (ania, "akceptuję", "Żółw Go, Łukasz (czarne) akceptuje propozycję nr 5: …"),
+            (ania, "akceptuję", "Żółw Go, Łukasz (czarne) akceptuje propozycję nr 6: …"),
             (zolw, "akceptuję", "Wygrywa Łukasz (czarne) o 80,5 punktu: B+80.5."),
             (zolw, "zapis #1", "Zapis gry #1, czyta go każdy program do go."),
             (zolw, "gry", "Nie masz tu teraz żadnej gry. …"),
@@ -118,5 +119,5 @@ async def test_every_board_has_a_picture_and_words(program: Program) -> None:
             assert b"\x89PNG\r\n\x1a\n" == png[:8]
             assert (1080, 1080) == struct.unpack(">II", png[16:24])
             assert message["alt"].startswith("Go board 9×9, move ")
-        assert [True, False] == ["Dead: A1." in message["alt"] for message in shown[-2:]]
+        assert [False, True] == ["Dead: A1." in message["alt"] for message in shown[-2:]]
         assert pictures == [await room.cast["Ben"].get(message["image"]) for message in shown]

@@ -5,12 +5,17 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Locator, expect
 
 from tests.adapters.web.pages import SECONDS, Tab, open_tab
 from tests.end_to_end.program import Program
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+def pressable(tab: Tab, label: str) -> Locator:
+    """A button beside the board."""
+    return tab.page.locator("#panel").get_by_role("button", name=label, exact=True)
 
 
 async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
@@ -23,11 +28,10 @@ async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Ta
     await bob.join("Bob")
     await anna.write("challenge Bob 9x9 black")
     await bob.page.locator("li.bot .choice:has(.yes)").click()
-    await bob.sees("The game begins")
+    await expect(bob.page.locator("#panel")).to_be_visible(timeout=SECONDS)
     await anna.write("E5")
-    await bob.sees("Anna (Black): E5.")
+    await expect(pressable(bob, "Pass")).to_be_visible(timeout=SECONDS)
     await anna.write("undo")
-    await bob.sees("asks to take back")
     return anna, bob
 
 
@@ -36,25 +40,28 @@ async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: f
     """Two taps on Refuse, the second also where the next post's Pass has come: only the refusal is
     done, and that Pass counts when it has stood for a while."""
     anna, bob = await opened(program, browser, f"refuse-{int(gap * 1000)}")
-    refuse = bob.page.locator(".choice.binds:not(.fresh):has(.no)").last
+    refuse = pressable(bob, "Refuse")
+    await expect(refuse).to_be_visible(timeout=SECONDS)
+    await expect(refuse).not_to_contain_class("fresh", timeout=SECONDS)
     box = await refuse.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     await bob.page.touchscreen.tap(x, y)
     await asyncio.sleep(gap)  # a finger's own pace
     await bob.page.touchscreen.tap(x, y)
-    await bob.sees("The game goes on.")
-    newest = bob.page.locator("li.bot:not(.past) .choice", has_text="Pass").last
+    newest = pressable(bob, "Pass")
     await expect(newest).to_be_visible(timeout=SECONDS)
     if (there := await newest.bounding_box()) is not None:
         x, y = there["x"] + there["width"] / 2, there["y"] + there["height"] / 2
         if "fresh" in str(await newest.get_attribute("class")):
             await bob.page.touchscreen.tap(x, y)
-    await expect(newest).not_to_have_class("fresh")
+    await expect(newest).not_to_contain_class("fresh")
     await anna.write("E7")  # what stands in the room after all that was done before
+    await bob.talk()
     await bob.sees("E7")
+    await bob.page.locator("#view-board").click()
     said = "\n".join(await bob.page.locator("li.bot .text").all_inner_texts())
     assert (1, 0) == (said.count("The game goes on."), said.count("passes"))
     await newest.click()
-    await bob.sees("Bob (White) passes.")
+    await anna.sees("Bob (White) passes.")
     assert ([], []) == (anna.complaints, bob.complaints)

@@ -93,13 +93,14 @@ async def test_score_agreed_by_words(program: Program) -> None:
             ("Anna", "dead B2", "There is no stone at B2. Name a point where one stands."),
             ("Ben", "agree", "Anna, Ben (White) agrees to proposal 1: …"),
             ("Ben", "agree", "You have already agreed to proposal 1. Now your opponent has to."),
-            ("Anna", "dead A1", "A1 is already marked dead. If that is right, “agree”."),
-            ("Anna", "alive A1", "Anna (Black) marks as alive: White A1."),
             ("Anna", "alive A1", "A1 already counts as alive. If that is right, “agree”."),
+            ("Anna", "dead A1", "Anna (Black) marks as dead: White A1."),
+            ("Anna", "dead A1", "A1 is already marked dead. If that is right, “agree”."),
             ("Anna", "agree", "Ben, Anna (Black) agrees to proposal 2: …"),
             ("Ben", "agree 1", "Proposal 1 is no longer open, 2 is. …"),
+            ("Ben", "alive A1", "Ben (White) marks as alive: White A1."),
             ("Ben", "dead A1", "Ben (White) marks as dead: White A1."),
-            ("Ben", "agree 3", "Anna, Ben (White) agrees to proposal 3: …"),
+            ("Ben", "agree 4", "Anna, Ben (White) agrees to proposal 4: …"),
             ("Anna", "agree", "Anna (Black) wins by 74.5 points: B+74.5."),
             ("Anna", "D4 #1", over),
             ("Ben", "resign #1", over),
@@ -122,7 +123,7 @@ async def test_score_agreed_by_reactions(program: Program) -> None:
             ("Ben", "✅", "Anna, Ben (White) agrees to proposal 1: …"),
             ("Ben", "-✅", "Anna, Ben (White) takes back the agreement to proposal 1."),
             ("Ben", "✅", "Anna, Ben (White) agrees to proposal 1: …"),
-            ("Anna", a1, "Anna (Black) marks as alive: White A1."),
+            ("Anna", a1, "Anna (Black) marks as dead: White A1."),
         )
         assert "Earlier agreements no longer count." in (await room.last())["text"]
         for old in ("✅", "❌", a1, "-✅"):
@@ -132,10 +133,10 @@ async def test_score_agreed_by_reactions(program: Program) -> None:
             ("Anna", "✅", "Ben, Anna (Black) agrees to proposal 2: …"),
             ("Ben", "❌", "Anna, Ben (White) does not agree to proposal 2. …"),
             ("Ben", "❌", f"{refused} “resume”."),
-            ("Ben", "✅", "Ben (White) wins by 6.5 points: W+6.5."),
+            ("Ben", "✅", "Anna (Black) wins by 74.5 points: B+74.5."),
         )
         assert "over and its result stays" in await room.does("Ben", "-✅", on=first)
-        assert "W+6.5" == (await room.game())["outcome"]
+        assert "B+74.5" == (await room.game())["outcome"]
 
 
 async def test_score_agreed_by_buttons(program: Program) -> None:
@@ -146,11 +147,11 @@ async def test_score_agreed_by_buttons(program: Program) -> None:
             point: name for name, point in (await room.game())["proposal"]["letters"].items()
         }
         await room.scene(
-            ("Anna", f"[{letters['A1']}: mark A1 alive]", "Anna (Black) marks as alive: White A1."),
-            ("Ben", f"[{letters['A1']}: mark A1 dead]", "Ben (White) marks as dead: White A1."),
+            ("Anna", f"[{letters['A1']}: mark A1 dead]", "Anna (Black) marks as dead: White A1."),
+            ("Ben", f"[{letters['A1']}: mark A1 alive]", "Ben (White) marks as alive: White A1."),
             ("Anna", "[Agree]", "Ben, Anna (Black) agrees to proposal 3: …"),
             ("Ben", "[Refuse]", "Anna, Ben (White) does not agree to proposal 3. …"),
-            ("Ben", "[Agree]", "Anna (Black) wins by 74.5 points: B+74.5."),
+            ("Ben", "[Agree]", "Ben (White) wins by 6.5 points: W+6.5."),
         )
 
 
@@ -165,7 +166,7 @@ async def test_resumption(program: Program, number: int, who: str, how: str, fir
         await room.play("E5 A1 pass pass", "Anna", "Ben")
         stopped = await room.last()
         await room.scene(
-            ("Anna", "alive A1", "Anna (Black) marks as alive: White A1."),
+            ("Anna", "dead A1", "Anna (Black) marks as dead: White A1."),
             (who, how, f"{who} ({colour[who]}) asks to play on, so the game resumes."),
             (who, "C3", f"It is {colour[first]}’s turn. Wait for your opponent’s move."),
             (first, "C3", f"{first} ({colour[first]}): C3."),

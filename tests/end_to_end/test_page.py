@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.rules.points import parse_point
-from renderer.layout.layout import PICTURE_WIDTH, frame
 from tests.adapters.web.pages import SECONDS, Tab, open_tab
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
@@ -29,8 +27,8 @@ async def _boards(tab: Tab, count: int) -> None:
 
 
 async def test_a_whole_game_on_the_page(program: Program, browser: Browser) -> None:
-    """Two people challenge, play, pass, mark a dead stone, agree by reactions and buttons, and
-    read the result; one of them on a phone, in Polish."""
+    """Two people challenge, play by lines in the talk, pass, mark a dead stone on the board, agree
+    by reactions and buttons, and read the result; one of them on a phone, in Polish."""
     room = f"{program.url}r/whole-game"
     anna = await open_tab(browser, room)
     bob = await open_tab(browser, room, 390, 844, locale="pl-PL")
@@ -39,62 +37,28 @@ async def test_a_whole_game_on_the_page(program: Program, browser: Browser) -> N
     await anna.write("challenge Bob 5x5 komi 0.5 black")
     await bob.page.locator("li.bot .choice:has(.yes)").click()
     await _boards(anna, 1)
+    await bob.talk()
 
     for played, move in enumerate(MOVES, 1):
         await (bob if played % 2 == 0 else anna).write(move)
         await _boards(anna, 1 + played)
         await _boards(bob, 1 + played)
-    await anna.page.locator("li.bot").last.locator(".choice").first.click()
+    await anna.page.locator("#panel").get_by_role("button", name="Pass").click()
     await _boards(bob, 2 + len(MOVES))
     await bob.write("pas")
     await _boards(anna, 3 + len(MOVES))
     await anna.shoot("game-proposal")
 
-    await bob.page.locator("li.bot").last.locator(".chip", has_text="A").click()
+    await bob.page.locator("#view-board").click()
+    await bob.page.locator(".points [data-point=D4]").click()
+    await bob.talk()
     await _boards(anna, 4 + len(MOVES))
     await bob.shoot("game-proposal-phone")
     await bob.page.locator("li.bot:not(.past)").last.locator(".chip:has(.yes)").click()
-    await anna.page.locator("li.bot:not(.past) .choice:has(.yes)").last.click()
+    await anna.page.locator("#panel").get_by_role("button", name="Agree").click()
     await anna.sees("B+4.5")
     await bob.sees("B+4.5")
     await anna.shoot("game-result")
-    assert ([], []) == (anna.complaints, bob.complaints)
-
-
-async def _tap(tab: Tab, point: str) -> None:
-    """Taps on a point of the newest board, which has 9 lines."""
-    picture = tab.page.locator("li.bot .picture img").last
-    box = await picture.bounding_box()
-    assert box is not None
-    place = parse_point(point)
-    x, y = frame(9, PICTURE_WIDTH).centre((place.column, place.row))
-    scale = box["width"] / PICTURE_WIDTH
-    await picture.click(position={"x": x * scale, "y": y * scale})
-
-
-async def test_a_game_by_taps(program: Program, browser: Browser) -> None:
-    """Whose turn it is plays by two taps, on a phone and at a desk, and each sees the other's move;
-    who waits cannot."""
-    room = f"{program.url}r/by-taps"
-    anna = await open_tab(browser, room, 350, 700)
-    bob = await open_tab(browser, room)
-    await anna.join("Anna")
-    await bob.join("Bob")
-    await anna.write("challenge Bob 9x9 black")
-    await bob.page.locator("li.bot .choice:has(.yes)").click()
-    await _boards(anna, 1)
-    await _boards(bob, 1)
-    await expect(anna.page.locator(".aiming")).to_be_visible()
-    await expect(bob.page.locator(".aiming")).to_have_count(0)
-    for count, (tab, point) in enumerate([(anna, "J1"), (bob, "C7"), (anna, "G3")], 2):
-        await _tap(tab, point)
-        await expect(tab.page.locator(".target:visible")).to_have_count(1)
-        await _tap(tab, point)
-        await _boards(anna, count)
-        await _boards(bob, count)
-    await anna.sees("Anna (Black): G3.")
-    await expect(bob.page.locator(".aiming:visible")).to_have_count(1)
-    await bob.shoot("game-by-taps")
     assert ([], []) == (anna.complaints, bob.complaints)
 
 

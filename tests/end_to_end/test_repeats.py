@@ -49,7 +49,7 @@ async def twice(
     [
         (1, "D4", "", 3),
         (2, "pass", "", 3),
-        (3, "alive A1", STOP, 8),
+        (3, "dead A1", STOP, 8),
         (4, "agree 1", STOP, 8),
         (5, "resume", STOP, 8),
         (6, "resign", "", 2),

@@ -77,7 +77,7 @@ async def test_a_proposal_outlives_the_program(make: Make, end: str) -> None:
         asked = await room.does("Anna", "resign")
         assert "Do you really want to resign" in asked
         told = await room.does("Ben", "✅", on=marked)
-        assert "Ben (White) wins by 6.5 points: W+6.5." == told.partition("\n")[0]
+        assert "Anna (Black) wins by 74.5 points: B+74.5." == told.partition("\n")[0]
         assert 0 == program.stop()
 
 

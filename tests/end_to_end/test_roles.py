@@ -50,7 +50,7 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
         await bot.bob.send(bot.bob.private, "pass")
         vote = await bot.in_discord("Score proposal 1:", thread)
         await anna.hears("Score proposal 1:")
-        await bot.bob.send(bot.bob.private, "alive B3")
+        await bot.bob.send(bot.bob.private, "dead B3")
         await anna.hears("Score proposal 2:")
         vote = await bot.in_discord("Score proposal 2:", thread)
         await bot.anna.react(vote, "✅")
@@ -61,7 +61,7 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
             (await bot.in_telegram("wins by")).text,
             (await anna.hears("wins by"))["text"],
         ):
-            assert "Bobby (White) wins by" in told
+            assert "Annabel (Black) wins by" in told
         assert "ended" == (await anna.game(code))["phase"]
         elsewhere = replace(anna, url=bot.programs["web-2"].url)
         assert await anna.messages() == await elsewhere.messages()

@@ -13,7 +13,7 @@ BORDER = "E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 B5 H5"
 THREE = "B1 D2 B2 E2 C3 F2 D3 C1 E3 C2 F3 G1 G3 G2 H2 A9 H1 J9"
 """A white group with three points in a row: who plays at E1 first decides whether it lives."""
 
-WARNING = "The border is open at E9, F9: whoever plays there first gains."
+WARNING = "The border is open at E9, F9: the first to play there gains."
 
 
 async def test_an_open_border_is_played_out(program: Program) -> None:
@@ -79,7 +79,7 @@ async def test_suggestions_in_polish(program: Program) -> None:
 async def test_an_estimate(program: Program) -> None:
     """`score` during play is answered by an estimate, called one, to players and onlookers."""
     async with game(program, "estimate") as room:
-        await room.play("E5 A1", "Anna", "Ben")
+        await room.play(BORDER, "Anna", "Ben")
         for who in ("Anna", "Ben", "Eve"):
             told = await room.does(who, "score")
             assert "Only an estimate: Anna (Black) is ahead by about " in told
@@ -97,5 +97,7 @@ async def test_a_game_without_estimates(program: Program, words: str) -> None:
         refused = "This game is played without estimates. The score is counted after both players"
         for who in ("Anna", "Ben", "Eve"):
             assert refused in await room.does(who, "score")
-        await room.play("E5 A1 pass pass", "Anna", "Ben")
-        assert "1 white stone at A1 is taken as dead." in await room.does("Eve", "score")
+        await room.play(f"{THREE} pass pass", "Anna", "Ben")
+        assert "1 white stone at A9, 1 white stone at J9 are taken as dead." in await room.does(
+            "Eve", "score"
+        )

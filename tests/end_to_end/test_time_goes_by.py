@@ -131,11 +131,11 @@ async def test_time_given_and_let_go(club: Life) -> None:
         "Ben (białe) daje dodatkowy czas: 1 dzień. Dostaje go Anna (czarne).",
     )
     await club.hear(given)
-    waived = Told("Ben (White) won’t claim the next timeout", "daruje następną wygraną")
+    waived = Told("Ben (White) won’t claim the next timeout", "odpuszcza następną wygraną")
     await club.say("Ben", Told("waive time", "daruj czas"), waived)
     let_go = Told(
         "The time of Anna (Black) ran out. Ben (White) lets it go: it begins again.",
-        "Anna (czarne) przekracza czas. Ben (białe) daruje to: czas zaczyna się od nowa.",
+        "Anna (czarne) przekracza czas. Ben (białe) odpuszcza wygraną: czas zaczyna się od nowa.",
     )
     await club.later(hours=35, minutes=59)
     await club.hear(let_go, times=0)

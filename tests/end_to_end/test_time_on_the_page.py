@@ -33,6 +33,7 @@ async def lost_on_time(club: Life, browser: Browser) -> None:
     for tab, name in ((anna, "Anna"), (ben, "Ben")):
         await table.cast[name].comes(tab.page)
     await here.begin("9x9 czarne 2 dni na ruch")
+    await anna.talk()
     await here.later(hours=36)
     await anna.sees("Anna, czas na ruch w grze")
     await anna.shoot("reminder-pl")

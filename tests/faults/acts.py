@@ -54,6 +54,11 @@ SITUATIONS: Mapping[str, tuple[str, ...]] = {
     "paused": (*PLAYED, "Olga: pause"),
     "annulling": (*PLAYED, "Olga: annul both asked"),
     "organising": (*PLAYED, "Olga: organise"),
+    "confirming": (*STOPPED, "Anna: agree", "Olga: confirm count 1 it was played out"),
+    "confirmed": (
+        *(*STOPPED, "Anna: agree"),
+        *("Olga: confirm count 1 it was played out", "Olga: confirm count yes"),
+    ),
     "forming": ("Anna: form",),
     "setting": ("Anna: settings",),
     "leaving": (*PLAYED, "Anna: forget me"),

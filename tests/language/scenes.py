@@ -25,13 +25,16 @@ from bot.service.match.commands import (
     Annul,
     AskNoResult,
     AskUndo,
+    Confirm,
     DeclineChallenge,
     Disagree,
+    DropConfirmation,
     GiveTime,
     GoOn,
     Halt,
     Mark,
     OfferTerms,
+    Order,
     Pass,
     Refuse,
     Resign,
@@ -180,15 +183,20 @@ def _offers() -> Iterator[Scene]:
 def _orders() -> Iterator[Scene]:
     match = started("D4", Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY)))
     for title, order in (("paused", Halt()), ("goes on", GoOn()), ("annulled", Annul("a test"))):
-        before = match.version
-        events = decide_order(match, order, match.events[-1].at, NO_PAUSES)
-        assert not isinstance(events, Refusal)
-        for event in events:
-            match.apply(event)
-        yield _scene(title, match, before)
+        yield _scene(title, match, _ordered(match, order))
     match = offered(Terms(9, 6.5))
     match.apply(Annulled(0, "spam"))
     yield _scene("a challenge annulled", match, 1)
+
+
+def _ordered(match: Match, order: Order) -> int:
+    """Carries out an organiser's order; the version that the match had before."""
+    before = match.version
+    events = decide_order(match, order, match.events[-1].at, NO_PAUSES)
+    assert not isinstance(events, Refusal)
+    for event in events:
+        match.apply(event)
+    return before
 
 
 def _positions() -> Iterator[Scene]:
@@ -260,6 +268,7 @@ def _counting() -> Iterator[Scene]:
     yield _scene("one cannot agree", apart, apart.version - 1)
     do(apart, WHITE, Disagree(3))
     yield _scene("neither can", apart, apart.version - 2)
+    yield from _confirming(match)
     agreed = fold(match.events)
     do(agreed, BLACK, Agree(3))
     do(agreed, WHITE, Agree(3))
@@ -269,6 +278,26 @@ def _counting() -> Iterator[Scene]:
     match = started(f"{OPEN_WALLS} - -")
     yield _scene("open dame", match, match.version - 2)
     yield from _suggested()
+
+
+def _confirming(match: Match) -> Iterator[Scene]:
+    """An organiser settles the count, or rather not."""
+    match = fold(match.events)
+    do(match, BLACK, Agree(3))
+    for title, order in (
+        ("a count is to be confirmed", Confirm(3, "it was played out")),
+        ("the confirmation is withdrawn", DropConfirmation()),
+    ):
+        yield _scene(title, match, _ordered(match, order))
+    _ordered(match, Confirm(3, "it was played out"))
+    given_up = fold(match.events)
+    do(given_up, BLACK, TakeBack(3))
+    yield _scene("who agreed to it agrees no more", given_up, given_up.version - 2)
+    do(match, WHITE, Mark((parse_point("A1"),), dead=False))
+    yield _scene("marked while a count is to be confirmed", match, match.version - 1)
+    for event in run_out(match, match.due or 0, NO_PAUSES):
+        match.apply(event)
+    yield _scene("the count is confirmed", match, match.version - 2)
 
 
 def _suggested() -> Iterator[Scene]:

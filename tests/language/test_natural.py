@@ -13,20 +13,23 @@ STIFF = {
     "en": {
         r"\bshall (?!I\b)": "“should”, or a sentence without it",
         r"\bsomebody\b": "“someone”",
-        r"\bis no code\b": "“isn’t a code”",
+        r"\bis no (code|point|number|game|choice)\b": "“isn’t a code”",
         r"\bbeforehand\b": "“from a plan”",
         r"\bwin on time\b.* go\b": "“won’t claim the timeout”",
         r"\bhand over\b": "“upload”, “send”",
         r"\bstands still\b": "“pauses”",
         r"\bWaive no\b": "“claim”",
-        r"^Those were\b": "“too many …”",
+        r"\b(those|that) were\b": "“too many …”",
+        r"\bwhoever\b": "“the first to …”, “newcomers”",
+        r"\b(have|has|are|is) \w+ (with )?nobody\b(?!’)": "“haven’t … anyone”",
     },
     "pl": {
         r"\bZmień imię\b": "„Zmień nick”",
         r"\bNikt jeszcze nic nie mówi\b": "„nie napisał”",
         r"\bogniw": "„ikona linku”",
         r"\bCzytam grę\b": "„Analizuję pozycję”",
-        r"\bDarowanie\b": "„odpuszczanie”",
+        r"\bDarowan|\bdaruje": "„odpuszcza wygraną na czas”",
+        r"\b[Tt]woje imię\b": "„Twój nick”",
         r"\bPrzekaż zapis\b": "„wczytaj”",
         r"\bTrzeba by przeczytać\b": "„zbyt otwarta”",
     },
@@ -38,11 +41,12 @@ STIFF = {
 def test_none_of_them_is_said(language: str) -> None:
     """No text of a locale file has one of them; those that are said no more may have."""
     file = ROOT / f"bot/language/locales/{language}.ftl"
-    texts = [line for line in file.read_text("utf-8").splitlines() if not line.startswith("#")]
+    entries = re.split(r"^(?=[\w#])", file.read_text("utf-8"), flags=re.MULTILINE)
+    texts = [" ".join(entry.split()) for entry in entries if not entry.startswith("#")]
     said = [
-        (line, better)
+        (text, better)
         for pattern, better in STIFF[language].items()
-        for line in texts
-        if re.search(pattern, line.partition(" = ")[2] or line, re.IGNORECASE)
+        for text in texts
+        if re.search(pattern, text.partition(" = ")[2] or text, re.IGNORECASE)
     ]
     assert [] == said

@@ -88,7 +88,7 @@ def test_a_declaration_is_all_that_a_command_needs() -> None:
         "slip": "openings",
         "button": "openings",
         "discord": ["openings", {"pl": "otwarcia"}, "How games began here"],
-        "telegram": [16, 16],
+        "telegram": [17, 17],
     }
     assert expected == json.loads(made.stdout)
 

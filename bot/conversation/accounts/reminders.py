@@ -120,7 +120,8 @@ class Reminders:
         """Reminds one player if it is time; when to look again."""
         match, user = loaded.match, loaded.user(loaded.match.side(seat))
         habits = await self.habits.of(user)
-        begun, due = match.clocks.at if match.clocks else now, match.due or now
+        standing = match.confirming or match.clocks
+        begun, due = standing.at if standing else now, match.due or now
         times = reminder_times(begun, due, habits)
         later = [at for at in times if at > now]
         if habits.calendar.is_quiet(now):

@@ -221,7 +221,7 @@ class RoomAnnouncer:
         if not message or proposal is None or not votes.are_all(loaded.match, news):
             return None
         asked, version = votes.question(loaded), loaded.match.version
-        text = words.question(asked, names, proposal)
+        text = words.question(asked, names, loaded.match, proposal)
         key = f"{post_key(loaded.game_id, version)}/vote"
         look = await self.people.looks.of(room)
         vote = await self._post(asked, text, words, names, True, look, key)
@@ -376,11 +376,11 @@ class RoomAnnouncer:
             columns=move_picker.offered(loaded),
             unlettered=match_buttons.unlettered(loaded, words) if shown else (),
             marks=match_buttons.marks(loaded, words) if shown else (),
-            ref=match_buttons.ref(loaded),
+            ref=match_buttons.ref(loaded, board=shown),
             invite=loaded.game_id if _is_open(loaded) else "",
             result=words.title(loaded, names) if loaded.match.phase is Phase.ENDED else "",
             look=look,
-            timed=loaded.match.clocks is not None,
+            timed=(loaded.match.clocks or loaded.match.confirming) is not None,
             happened=loaded.match.events[-1].at,
             made=loaded.at,
         )

@@ -93,6 +93,8 @@ def _asked(match: Match, news: Sequence[events.Event]) -> list[Colour]:
     agreed = match.proposal.agreed if match.proposal else frozenset()
     for event in reversed(news):
         match event:
+            case events.Confirming():
+                return [*Colour]
             case events.Proposed(kind=events.ProposalKind.SCORE) | events.Continued():
                 return [seat for seat in Colour if seat not in agreed]
             case (

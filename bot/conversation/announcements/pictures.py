@@ -46,6 +46,8 @@ _NOTHING_TO_SEE = (
     *(
         events.Agreed,
         events.Challenged,
+        events.Confirming,
+        events.ConfirmingDropped,
         events.Disagreed,
         events.Offered,
         events.Expired,

@@ -49,6 +49,7 @@ def _line_binds(wanted: Wanted) -> bool:
             return True
         case (
             orders.Annul()
+            | orders.Confirm()
             | requests.Disagree()
             | requests.Export()
             | requests.Forget()

@@ -29,6 +29,11 @@ _PACES = {
     Pace.FAST: "replay-fast",
 }
 _REGIONAL_A = 0x1F1E6
+_SURE = {
+    "annul": ("annul-yes", "annul-no"),
+    "confirm-count": ("confirm-count-yes", "confirm-count-no"),
+    "cannot-agree": ("cannot-agree-yes", "cannot-agree-no"),
+}
 
 
 def letter_emoji(letter: str) -> str:
@@ -36,11 +41,22 @@ def letter_emoji(letter: str) -> str:
     return chr(_REGIONAL_A + LETTERS.index(letter))
 
 
-def ref(loaded: LoadedMatch) -> PostRef:
-    """What a post about the match as it stands is about."""
+def ref(loaded: LoadedMatch, *, board: bool = True) -> PostRef:
+    """What a post about the match as it stands is about; without a ``board``, it may speak of
+    another count than the one that is open."""
     proposal = loaded.match.proposal
     number = proposal.number if proposal and not loaded.match.phase.is_over else 0
+    if not board and (other := _other_count(loaded.match)):
+        number = other
     return PostRef(loaded.game_id, loaded.match.version, number)
+
+
+def _other_count(match: Match) -> int:
+    """The number of the count that is to be confirmed, if it is not the one that is open; else 0:
+    under words about it, an agreement to the open one would be a mistake."""
+    open_one, wanted = match.proposal, match.confirming
+    is_other = open_one is not None and wanted is not None and wanted.number != open_one.number
+    return wanted.number if wanted is not None and is_other else 0
 
 
 def choices(loaded: LoadedMatch, words: Presenter, *, board: bool = True) -> tuple[Choice, ...]:
@@ -94,7 +110,7 @@ def _votes(
     early = has_hardly_begun(match.game.board)
     answers = (resume, agree, refuse) if early else (agree, refuse, resume)
     if not board:
-        return (*answers, *hopeless)
+        return (resume,) if _other_count(match) else (*answers, *hopeless)
     toggles = []
     for letter, chain in lettered_chains(match.game.board, proposal).items():
         label = words.toggle_label(letter, chain, dead=chain.name in proposal.dead)
@@ -157,29 +173,13 @@ def resign(loaded: LoadedMatch, user: UserId, label: Wording) -> Choice:
     return _choice(wanted, label)
 
 
-def annulment(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:
-    """The two answers to "do you really annul it?", for this organiser alone."""
-    yes, no = (
-        Wanted(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.annul {answer}")
-        for answer in ("yes", "no")
-    )
+def sure(loaded: LoadedMatch, user: UserId, name: str, words: Presenter) -> tuple[Choice, ...]:
+    """The two answers to whether ``cannot-agree``, or another command of that kind, is really
+    meant, for this person alone."""
+    line, (yes, no) = name.replace("-", " "), _SURE[name]
     return (
-        _choice(yes, words.label("annul-yes"), YES),
-        _choice(no, words.label("annul-no"), NO),
-    )
-
-
-def disagreement(loaded: LoadedMatch, user: UserId, words: Presenter) -> tuple[Choice, ...]:
-    """The two answers to "can you really not agree?", for this player alone."""
-    yes, no = (
-        Wanted(
-            Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.cannot agree {answer}"
-        )
-        for answer in ("yes", "no")
-    )
-    return (
-        _choice(yes, words.label("cannot-agree-yes"), YES),
-        _choice(no, words.label("cannot-agree-no"), NO),
+        replace(pick(loaded, user, f"{line} yes", words.label(yes)), emoji=YES),
+        replace(pick(loaded, user, f"{line} no", words.label(no)), emoji=NO),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.conversation.kit.profiles import Profiles
+from bot.conversation.match.seen import COLOUR, seen_by
 from bot.language.words.match.challenges import beyond_stones
 from bot.language.words.presenter import Presenter
 from bot.records.write import About, to_sgf
@@ -17,9 +18,8 @@ from bot.service.match.events import ProposalKind, Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import Proposal, lettered_chains
 from bot.service.match.state import Match, Phase
-from bot.service.ports.stores import GameId
+from bot.service.ports.stores import GameId, UserId
 
-_COLOUR = {Colour.BLACK: "black", Colour.WHITE: "white"}
 _KIND = {
     ProposalKind.SCORE: "score",
     ProposalKind.NO_RESULT: "no-result",
@@ -44,6 +44,18 @@ class Reports:
         if loaded is None:
             return None
         return match_json(loaded, await self._profiles.names(loaded))
+
+    async def as_seen(
+        self, game_id: GameId, reader: UserId, language: str
+    ) -> dict[str, object] | None:
+        """The same as one reader sees it, which is what a board to play on is made of: with their
+        seat, what they may press now, in their language, and where nobody may play."""
+        loaded = await self._service.load(game_id)
+        if loaded is None:
+            return None
+        names, words = await self._profiles.names(loaded), self._profiles.speaking(language)
+        told = match_json(loaded, names) | seen_by(loaded, reader, words)
+        return told | {"told": words.result(loaded, names)}
 
     async def as_sgf(self, game_id: GameId) -> str | None:
         """The game record; None if there is no such match, or it has not started."""
@@ -84,14 +96,15 @@ def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, obje
         "players": _players(match, names),
         "start": _start(terms.position),
         "board": game.board.rows(),
-        "to_move": _COLOUR[game.to_move] if match.phase is Phase.PLAY else None,
-        "moves": [[_COLOUR[move.colour], _name(move.point)] for move in game.moves],
+        "to_move": COLOUR[game.to_move] if match.phase is Phase.PLAY else None,
+        "moves": [[COLOUR[move.colour], _name(move.point)] for move in game.moves],
         "last_move": _name(last.point) if last else None,
         "ko": format_point(game.ko) if game.ko else None,
-        "prisoners": {_COLOUR[colour]: game.prisoners(colour) for colour in Colour},
+        "prisoners": {COLOUR[colour]: game.prisoners(colour) for colour in Colour},
         "position": game.board.digest(),
         "clock": _clock(match),
         "proposal": _proposal(match, match.proposal) if match.proposal else None,
+        "confirmation": _confirmation(match),
         "outcome": format_outcome(match.outcome) if match.outcome else None,
     }
 
@@ -102,7 +115,7 @@ def _start(position: Position | None) -> dict[str, object] | None:
         return None
     return {
         "board": position.board().rows(),
-        "to_move": _COLOUR[position.to_move],
+        "to_move": COLOUR[position.to_move],
         "ko": format_point(position.ban[0]) if position.ban else None,
         "prisoners": {"black": position.black_took, "white": position.white_took},
     }
@@ -114,9 +127,9 @@ def _clock(match: Match) -> dict[str, object] | None:
     if clocks is None:
         return None
     return {
-        "left": {_COLOUR[colour]: clocks.left(colour) for colour in Colour},
+        "left": {COLOUR[colour]: clocks.left(colour) for colour in Colour},
         "at": clocks.at,
-        "running": _COLOUR[clocks.running] if clocks.running and match.due else None,
+        "running": COLOUR[clocks.running] if clocks.running and match.due else None,
         "due": match.due,
     }
 
@@ -124,7 +137,7 @@ def _clock(match: Match) -> dict[str, object] | None:
 def _players(match: Match, names: Mapping[Side, str]) -> dict[str, str] | None:
     if match.host is None:
         return None
-    return {_COLOUR[colour]: names[match.side(colour)] for colour in Colour}
+    return {COLOUR[colour]: names[match.side(colour)] for colour in Colour}
 
 
 def _name(point: Point | None) -> str:
@@ -139,12 +152,12 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
     told: dict[str, object] = {
         "number": proposal.number,
         "kind": _KIND[proposal.kind],
-        "by": _COLOUR[proposal.by] if proposal.by else None,
-        "agreed": [_COLOUR[colour] for colour in Colour if colour in proposal.agreed],
-        "refused": [_COLOUR[colour] for colour in Colour if colour in proposal.refused],
+        "by": COLOUR[proposal.by] if proposal.by else None,
+        "agreed": [COLOUR[colour] for colour in Colour if colour in proposal.agreed],
+        "refused": [COLOUR[colour] for colour in Colour if colour in proposal.refused],
     }
     if proposal.kind is ProposalKind.SCORE:
-        told["cannot_agree"] = [_COLOUR[colour] for colour in Colour if colour in proposal.hopeless]
+        told["cannot_agree"] = [COLOUR[colour] for colour in Colour if colour in proposal.hopeless]
         told["letters"] = {
             letter: format_point(chain.name)
             for letter, chain in lettered_chains(match.game.board, proposal).items()
@@ -152,6 +165,14 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
         told["suggestion"] = _advice(proposal)
         told |= _score(match.score())
     return told
+
+
+def _confirmation(match: Match) -> dict[str, object] | None:
+    """The count that an organiser confirms, and from when on it holds, or that they confirmed."""
+    stands = match.confirming or match.confirmed
+    if stands is None:
+        return None
+    return {"number": stands.number, "reason": stands.reason, "due": stands.due}
 
 
 def _advice(proposal: Proposal) -> dict[str, object] | None:
@@ -171,10 +192,10 @@ def _score(score: Score) -> dict[str, object]:
     return {
         "dead": _names(score.dead),
         "removed": _names(score.removed),
-        "territory": {_COLOUR[c]: _names(score.side(c).territory) for c in Colour},
-        "prisoners": {_COLOUR[c]: score.side(c).prisoners for c in Colour},
-        "points": {_COLOUR[c]: score.side(c).points for c in Colour},
-        "after_filling": {_COLOUR[c]: score.after_filling(c) for c in Colour},
+        "territory": {COLOUR[c]: _names(score.side(c).territory) for c in Colour},
+        "prisoners": {COLOUR[c]: score.side(c).prisoners for c in Colour},
+        "points": {COLOUR[c]: score.side(c).points for c in Colour},
+        "after_filling": {COLOUR[c]: score.after_filling(c) for c in Colour},
         "dame": _names(score.dame),
         "shared": _names(score.shared),
         "seki": _names(score.seki),

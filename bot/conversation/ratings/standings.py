@@ -16,6 +16,7 @@ from bot.language import requests
 from bot.language.text import Person, Wording
 from bot.language.words.presenter import Presenter
 from bot.language.words.ratings import Profile, Row
+from bot.language.words.ratings import Standings as RatingWords
 from bot.pictures import match_diagrams
 from bot.rules.points import Colour
 from bot.service.accounts.personal_data import LEFT
@@ -104,6 +105,12 @@ class Standings:
         knows."""
         found = await self._compared(community, size, one, other)
         return None if found is None else (found[0], found[2][0])
+
+    async def rank(self, community: RoomId, user: UserId) -> Wording:
+        """How strong somebody is in a community; empty if nobody knows."""
+        ladder, now = await self._ratings.ladder(community), await self._service.now()
+        rating = ladder.rating(await self._ratings.person(ladder, user), now)
+        return "" if rating is None else RatingWords().rank(rating)
 
     async def _compared(
         self, community: RoomId, size: int, one: UserId, other: UserId

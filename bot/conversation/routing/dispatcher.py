@@ -209,4 +209,5 @@ class Dispatcher:
 
 
 def _confirms(request: Request) -> bool:
-    return isinstance(request, orders.Annul | requests.Disagree) and request.confirmed is True
+    asked = orders.Annul | orders.Confirm | requests.Disagree
+    return isinstance(request, asked) and request.confirmed is True

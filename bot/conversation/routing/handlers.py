@@ -9,6 +9,7 @@ from typing import get_args
 
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.challenges.arranging import ArrangementHandlers
+from bot.conversation.challenges.open_games import OpenGames
 from bot.conversation.kit.handling import (
     CallbackHandler,
     Handlers,
@@ -51,11 +52,13 @@ def of_no_match(
     """What is answered without a match."""
     tools, replay = personal.private_tools, studies.importing.stepping
     preferences, sandbox = personal.preferences.answer, tools.analysing.answer
+    offering = arranging.offering
     return {
         **general.handlers(),
         **personal.standings.handlers(),
         **personal.blocking.handlers(),
         **arranging.restraining.handlers(),
+        **OpenGames(offering.service, offering.rules, offering.standings).handlers(),
         requests.Challenge: arranging.challenge,
         requests.Spar: arranging.partner.asked,
         orders.Defaults: arranging.organising.house_rule,
@@ -65,7 +68,8 @@ def of_no_match(
         requests.Unlink: personal.linking.unlink,
         requests.Search: personal.search.search,
         requests.Resign: questions.resign_answered,
-        orders.Annul: questions.annul_answered,
+        orders.Annul: questions.order_answered,
+        orders.Confirm: questions.order_answered,
         requests.Export: personal.data_export.export,
         requests.Forget: personal.erasure.forget,
         requests.Guessers: tools.spectators.table,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.conversation.accounts.preferences import Preferences
-from bot.conversation.challenges.moderation import ANNUL
+from bot.conversation.challenges.moderation import ANNUL, CONFIRM
 from bot.conversation.challenges.offering import ChallengeHandlers
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import ANSWER_MS, Confirmations
@@ -22,7 +22,14 @@ from bot.language import orders, own_settings, requests
 from bot.language.grammar.parser import parse
 from bot.language.line import Request
 from bot.service.game_service import GameService
-from bot.service.match.commands import Disagree, GoOn, Halt, Resign, WaiveTime
+from bot.service.match.commands import (
+    Disagree,
+    DropConfirmation,
+    GoOn,
+    Halt,
+    Resign,
+    WaiveTime,
+)
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 
@@ -72,9 +79,13 @@ class Questions:
             return None
         return Act(loaded, Resign())
 
-    async def annul_answered(self, context: RequestContext, want: orders.Annul) -> Answer | None:
-        """Annuls the game that the organiser was asked about, if the line names none itself."""
-        about = await self.confirmations.answered(context, ANNUL) if want.confirmed else None
+    async def order_answered(
+        self, context: RequestContext, want: orders.Annul | orders.Confirm
+    ) -> Answer | None:
+        """Annuls the game that the organiser was asked about, or confirms its count, if the line
+        names none itself."""
+        what = ANNUL if isinstance(want, orders.Annul) else CONFIRM
+        about = await self.confirmations.answered(context, what) if want.confirmed else None
         if about is None or context.named:
             return None
         return await self.dispatcher.about_match(context, about, want)
@@ -110,7 +121,7 @@ class Questions:
         ):
             return Act(loaded, Disagree(proposal.number))
         await self.confirmations.asked(context, _DISAGREE, _as_is(loaded))
-        buttons = match_buttons.disagreement(loaded, user, context.words)
+        buttons = match_buttons.sure(loaded, user, _DISAGREE, context.words)
         text = context.words.confirm_disagreement(
             loaded, await context.profiles.names(loaded), user
         )
@@ -157,7 +168,7 @@ class Questions:
         match request:
             case WaiveTime():
                 after = await self.preferences.answer(context, own_settings.Settings("waiving"))
-            case Halt() | GoOn():
+            case Halt() | GoOn() | DropConfirmation():
                 organise = orders.Organise("game")
                 after = await self.dispatcher.about_match(context, answer.game_id, organise)
             case _:

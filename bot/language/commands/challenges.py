@@ -154,6 +154,15 @@ COMMANDS = (
         menu=Entry(60, (_OPPONENT,)),
     ),
     CommandSpec(
+        "open-games",
+        english="open games, open challenges, show open games, show open challenges",
+        polish="otwarte gry, otwarte partie, otwarte wyzwania, pokaż otwarte gry,"
+        " pokaż otwarte wyzwania",
+        read=requests.OpenGames(),
+        talk=Talk.SHOUTED,
+        menu=Entry(65, group="ratings", in_groups=True),
+    ),
+    CommandSpec(
         "spar",
         english="spar, sparring, play the computer, play computer, play against the computer,"
         " challenge the computer, challenge computer",

@@ -46,7 +46,7 @@ article-8-here = I mark territory, neutral points and seki in the picture of the
 
 article-title-9 = Article 9: The end of the game
 article-9 = Two passes in a row stop the game. Then both agree on which stones are dead, such as the white one with a cross, and on the territory; A is neutral. If either wants to play on, the other moves first.
-article-9-here = After the stop I show a numbered score proposal. “agree” accepts it, and the game ends when both accept the same one. If somebody changes what is dead, there is a new proposal and earlier agreements no longer count. Either side may also type “resume”: the game goes on, and all marks are void.
+article-9-here = After the stop I show a numbered score proposal. “agree” accepts it, and the game ends when both accept the same one. If someone changes what is dead, there is a new proposal and earlier agreements no longer count. Either side may also type “resume”: the game goes on, and all marks are void.
 
 article-title-10 = Article 10: The count
 article-10 = Dead stones in territory come off as they stand and are prisoners. Each side puts its prisoners into the other’s territory (they have rings in the picture), and whoever has more left wins. Equal is a draw, jigo. If one of the two objects, both establish the count once more, and may go through the game again for it. A result that both have agreed on is final.
@@ -62,7 +62,7 @@ article-12-here = I show both positions and how long the cycle was, and ask both
 
 article-title-13 = Article 13: Both players lose
 article-13 = After the stop both may see a decisive move, here A: whoever plays there captures. Whoever asks to go on gives the other the first move, so neither asks, and neither accepts the count. Then both lose.
-article-13-here = Without a clock both lose once both of you have said “we cannot agree” of the same count; I warn you first. In a game with a clock there is one deadline to agree in. When it has passed, both lose if both have answered and disagree, or if neither has answered; if only one kept silent, that one loses on time. The article also speaks of stones moved by mistake; here they cannot be moved.
+article-13-here = Without a clock both lose once both of you have said “we cannot agree” of the same count; I warn you first. An organiser of the server, group or room may instead confirm a count to which one of you has agreed. In a game with a clock there is one deadline to agree in. When it has passed, both lose if both have answered and disagree, or if neither has answered; if only one kept silent, that one loses on time. The article also speaks of stones moved by mistake; here they cannot be moved.
 
 article-title-14 = Article 14: Breaking the rules
 article-14 = By this article whoever breaks a rule loses at once, as long as no result is agreed. Here White may not play at A (taking back in the ko) nor at B (a stone without a liberty).

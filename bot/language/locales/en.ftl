@@ -60,7 +60,7 @@ label-give-days = { $days ->
     [one] Give opponent { $days } day
    *[other] Give opponent { $days } days
 }
-label-waive-time = Waive time
+label-waive-time = Don’t claim timeouts
 label-waive-off = Claim timeouts
 label-describe = In words
 label-picture = Large picture
@@ -90,7 +90,7 @@ label-settings-boards = Boards
 label-settings-reminders = Reminders and calls
 label-settings-hours = My hours
 label-settings-vacation = Vacation
-label-settings-waiving = Waive time
+label-settings-waiving = Timeouts
 label-form-back = Back
 label-remind-usual = As usual
 label-remind-before = { $span } before
@@ -299,7 +299,7 @@ doubtful = Please check { $chains }: I am not sure, so { $count ->
    *[other] they count
 } as alive until marked dead.
 open-moves = A move at { $points } may settle that.
-open-borders = The border is open at { $points }: whoever plays there first gains.
+open-borders = The border is open at { $points }: the first to play there gains.
 open-kos = { $count ->
     [one] A ko is
    *[other] Kos are
@@ -425,6 +425,8 @@ reminder-move = { $who }, you have { $span } left for your move in game #{ $game
 reminder-agree = { $who }, you have { $span } left to agree on the score of game #{ $game } with { $opponent }. Who keeps silent loses.
 reminder-move-by = { $who }, your time for the move in game #{ $game } against { $opponent } ends { $span }.
 reminder-agree-by = { $who }, your time to agree on the score of game #{ $game } with { $opponent } ends { $span }. Who keeps silent loses.
+reminder-confirming = { $who }, in { $span } an organiser’s decision ends game #{ $game } with { $opponent }, unless you agree on a count or play on first.
+reminder-confirming-by = { $who }, { $span } an organiser’s decision ends game #{ $game } with { $opponent }, unless you agree on a count or play on first.
 digest-title = { $who }, it is your turn in { $count ->
     [one] { $count } game
    *[other] { $count } games
@@ -444,6 +446,7 @@ result-none = The game ends without result: nobody wins, nobody loses (article 1
 result-both-lose = Both players lose: the count was not settled, and nobody asked to play on (article 13).
 result-annulled = An organiser annulled the game: it has no result.
 result-final = Both agreed, so the result is final.
+result-confirmed = An organiser confirmed proposal { $number }, so the result is final. Reason: { $reason }
 result-record = Type “sgf #{ $game }” for the game record.
 
 
@@ -454,6 +457,11 @@ game-continued = An organiser lets game #{ $game } go on.
 game-paused-still = Game #{ $game } is paused until an organiser lets it go on.
 game-annulled = An organiser has annulled game #{ $game }: it has no result, nobody wins, nobody loses.
 game-annulled-why = Reason: { $reason }
+confirming = An organiser wants to confirm proposal { $number }: { $ahead }
+confirming-why = { $who } agrees to it. Reason: { $reason }
+confirming-waits = Proposal { $number } becomes the result in { $span }, unless you two agree or play on first.
+confirming-waits-by = Proposal { $number } becomes the result { $span }, unless you two agree or play on first.
+confirming-dropped = No count is to be confirmed any more. Agree on one, or play on.
 game-paused = paused by an organiser
 game-moved = Game #{ $game } goes on in another channel.
 game-moved-done = Done: game #{ $game } goes on there.
@@ -461,6 +469,11 @@ annul-confirm = Do you really want to annul game #{ $game } of { $host } and { $
 annul-kept = Good, nothing is annulled.
 label-annul-yes = Yes, annul it
 label-annul-no = No, leave it
+confirm-count-confirm = Confirm this count? Proposal { $number }: { $ahead }
+confirm-count-how = Both players are told now. It becomes the result of game #{ $game } in { $span }, unless they agree or play on first; until then “withdraw confirmation” takes it back. Tap ✅ or type “confirm count yes #{ $game }”.
+confirm-count-kept = Good, nothing is confirmed.
+label-confirm-count-yes = Yes, confirm it
+label-confirm-count-no = No, not yet
 defaults-are = Challenges that say nothing else are for { $terms } here.
 limit-is = Each may have { $most ->
     [one] { $most } game
@@ -471,7 +484,10 @@ organise-games = { $count ->
    *[other] { $count } games are open here.
 } Choose one, or what holds for all.
 organise-no-games = No game is open here. You can choose what holds for all.
-organise-annul = Reason for annulling game #{ $game }? Both players will see it. In other words: type “annul #{ $game } they have moved away”.
+organise-annul = Reason for annulling game #{ $game }? Both players will see it. Or type your own reason: “annul #{ $game } they have moved away”.
+organise-counts = Which count of game #{ $game } do you want to confirm?
+organise-no-counts = No player has agreed to a count of game #{ $game } yet.
+organise-confirm = Reason for confirming proposal { $number }? Both players will see it. In other words: type “confirm count { $number } #{ $game } all of it was played out”.
 label-organise-game = { $paused ->
     [yes] ⏸ #{ $game }
    *[no] #{ $game }
@@ -480,11 +496,16 @@ label-organise-defaults = Usual terms
 label-organise-limit = Limit of games
 label-organise-pause = Pause it
 label-organise-continue = Let it go on
+label-organise-confirm = Confirm a count…
+label-organise-unconfirm = Do not confirm it
+label-organise-count = { $number }: { $result } ({ $who })
 label-organise-annul = Annul it…
 label-organise-move = Move it here
 label-annul-agreed = Both asked for it
 label-annul-left = A player does not come back
 label-annul-mistake = It was begun by mistake
+label-confirm-rules = It follows from the rules
+label-confirm-silent = The other player does not answer
 label-limit-off = No limit
 label-defaults-off = As everywhere
 server-settings = What holds here:
@@ -775,7 +796,7 @@ identity = { $name } ({ $platform ->
 })
 blocked = { $name } can begin no more games with you: no challenge, no other terms, no rematch, and your open challenges are not for them. Games that run go on. “unblock { $name }” undoes it.
 unblocked = { $name } can challenge you again.
-blocks-none = You have blocked nobody. “block Anna” keeps Anna’s challenges away from you.
+blocks-none = You haven’t blocked anyone. “block Anna” keeps Anna’s challenges away from you.
 blocks-are = You have blocked { $names }. “unblock Anna” would undo it for Anna.
 muted = { $name } is muted in this room for { $span }: reading and moves in games that run are possible, and the chat alone with me; nothing else. The organiser can undo it: “unmute { $name }”.
 banned = { $name } is banned from this room for { $span }. Games that run stay, with their clocks; { $name } can play them in the chat alone with me. The organiser can undo it: “unban { $name }”.
@@ -799,7 +820,7 @@ link-half = Good. Now { $name } has to confirm it at the other end.
 link-done = Done: you and { $name } are one person for me. “unlink” undoes it.
 link-dropped = Good, nothing is linked with { $name }.
 link-refused = { $name } does not want to be linked, so everything stays as it was.
-unlinked = { $name } is by itself again, and no longer the same as { $names }. Each game stays with whoever joined it.
+unlinked = { $name } is on its own again, no longer linked with { $names }. Each game stays with the name that joined it.
 export-here = All that I know of you, in one file.
 export-open = All that I know of you by this name. Everybody in this room can read it, so it tells of no other chats; for those type “export” there.
 export-question = Everybody in this room would read all that I know of you by this name. Open the chat alone with me and type “export” there, and only you read it. To show it to all here, tap ✅ or type “export yes”.
@@ -861,14 +882,14 @@ guess-none-right = Guessed by nobody ({ $count ->
 }).
 guessers-title = The best guessers here:
 guessers-line = { $place }. { $name } – { $right } of { $tried }
-guessers-none = Nobody has guessed a move here yet. Whoever looks on can: “guess D4”.
+guessers-none = No guesses here yet. As a spectator, type for example “guess D4”.
 label-guessers = Best guessers
 
 ## Lines that were meant for the bot but are no command
 
 no-column-i = There is no column I on a Go board, so that nobody reads it as a 1. Did you mean { $left } or { $right }?
 numbers-unseen = Your boards have letters and numbers: type a point as in “D4”. If you would rather have numbers on all sides, as in 4-16, type “coordinates numbers” first.
-no-such-point = { $typed } is no point. A point is a letter and a number, such as “D4”.
+no-such-point = { $typed } isn’t a point. A point is a letter and a number, such as “D4”.
 one-point = One move at a time, please: “play D4”.
 play-where = Where? Type for example “play D4”.
 give-how-much = How much time? Type for example “give 2 days”.
@@ -898,22 +919,23 @@ steps-which = Which move? Type its number, such as “move 57”, or “move by 
 prove-what = Which chain? Type a stone of it, such as “prove D4”, another answer to its play, such as “prove D4 if C3”, or “prove all”.
 prove-one = One answer at a time, please: “prove D4 if C3”. You named { $count } points.
 import-what = Which game? Attach its record (an SGF file), or paste it after the word, such as “import (;SZ[9];B[cc];W[gg])”.
-order-which = “{ $typed }” is no game. Type “organise” to see those that are open here.
+order-which = “{ $typed }” isn’t a game. Type “organise” to see those that are open here.
 annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
+confirm-which = Which count, and why? Both players are told. Type for example “confirm count 2 #bamoku all of it was played out”, or choose with “organise”.
 annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
-profile-whose = “{ $typed }” is nobody’s name. Type “profile”, or “profile Anna”.
+profile-whose = I know no one called “{ $typed }”. Type “profile”, or “profile Anna”.
 block-whom = Whom do you mean? Type “block Anna” or “unblock Anna”; a name of several words goes in quotes. “blocks” shows you in private whom you have blocked.
 restrain-how-long = Whom, and for how long? Type for example “mute Anna 1 hour” or “ban Anna 7 days”; a name of several words goes in quotes.
 too-far-off = Between one minute and 365 days is possible, for example “ban Anna 7 days”.
 lift-whom = Whom do you mean? Type “unmute Anna” or “unban Anna”; “bans” lists them.
-link-what = “{ $typed }” is no such code. Type “link” in one chat, and what you are told there in the other.
+link-what = “{ $typed }” isn’t a link code. Type “link” in one chat, and what you are told there in the other.
 join-which = “{ $typed }” isn’t a code. A code is the six or eight letters shown with a challenge, such as “join bamoku”.
 join-code-missing = Which game? Type its code, such as “join bamoku”.
 language-unknown = I do not speak “{ $typed }”. Type “language en” or “język pl”.
 board-not-square = A { $typed } board is not square. Type for example “challenge 9x9”.
-bad-komi = Komi { $typed } is no number. Type for example “challenge komi 6.5”.
-bad-handicap-number = { $typed } is no number of stones. Type for example “challenge handicap 2”.
+bad-komi = Komi has to be a number, not “{ $typed }”. Type for example “challenge komi 6.5”.
+bad-handicap-number = The handicap has to be a number, not “{ $typed }”. Type for example “challenge handicap 2”.
 said-twice = “{ $first }” and “{ $second }”: please say only one of them.
 position-how = After which move? Type for example “challenge Anna from #bamoku move 20”, with one number.
 position-which = “{ $typed }” isn’t a game code. A code has six letters, such as in “challenge Anna from #bamoku move 20”.
@@ -967,6 +989,9 @@ error-rematch-asked = You have already asked for a rematch, #{ $game }. Now the 
 error-game-paused = An organiser has paused this game. You can move when it goes on.
 error-already-paused = This game is paused already. “continue” lets it go on.
 error-not-paused = This game is not paused.
+error-count-not-agreed = No player has agreed to proposal { $number } since the game stopped. Only a count that a player has agreed to can be confirmed.
+error-already-confirming = Proposal { $number } is to be confirmed already. “withdraw confirmation” takes that back.
+error-not-confirming = No count is to be confirmed.
 error-organiser-plays = You play in this game yourself. Let another organiser decide.
 error-not-organiser = Only those who may manage this chat can do that: “help organisers” says who and what.
 error-elsewhere-organised = That game belongs to another chat, and so only to its organisers.
@@ -1011,14 +1036,14 @@ error-already-linked = You are already one person in both chats. “unlink” un
 error-too-many-identities = That would be one person in more than { $most } chats. Type “unlink” in one that you no longer need.
 error-link-game-between = There is a game between the two, #{ $game }, and nobody plays against themselves. Finish it first, or “withdraw” the challenge.
 error-no-link-waiting = There is nothing to confirm just now. Type “link” for a code.
-error-not-linked = You are linked with nobody. “link” gives you a code for another chat.
-error-own-invitation = This is your own challenge. Send the link to someone you would like to play; whoever opens it first can accept.
+error-not-linked = You aren’t linked to another chat. “link” gives you a code for one.
+error-own-invitation = This is your own challenge. Send the link to someone you would like to play; the first to open it can accept.
 error-not-your-challenge = This challenge is meant for someone else. Type “challenge” for one of your own.
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
 error-record-long = That record is too long: up to { $most } kB can be read. Leave out comments and variations, and send it again.
 error-record-many = That record has too many moves or variations: up to { $most } can be read. Leave out variations, and send it again.
 error-record-broken = I cannot read that record. Send the whole of it, from its first bracket to its last, as a file or as text.
-error-record-type = That file is no game record that I can read. I read SGF: save the game as .sgf in your Go program, and send me that file.
+error-record-type = I can’t read that file. Save the game as .sgf in your Go program, and send me that file.
 error-record-nothing = That file is empty. Save the game once more, and send me the new file.
 error-record-other-game = That is a record of another game. I read records of Go only.
 error-record-stones = That record sets up too many stones: up to { $most } can be read. Leave out most of its diagrams, and send it again.
@@ -1055,7 +1080,7 @@ error-not-started = The game has not begun: the challenge must be accepted first
 error-last-game-over = Game #{ $game } here is over: { $result }. “rematch” asks for another one, “challenge” is for anyone.
 error-nothing-to-organise = No such game is open here. “organise” lists those that are.
 error-no-terms-to-change = No challenge of yours waits for an answer, so there are no terms to change. Type “challenge” for a new one.
-error-game-damaged = This game’s record cannot be read just now. Nothing of it was changed. Whoever runs this bot finds the reason in its log.
+error-game-damaged = This game’s record cannot be read just now. Nothing was changed. The bot’s operator finds the reason in its log.
 error-game-newer = This game goes on in a newer version of Nigiri than the one that hears you, which is just being updated. Nothing is lost. Please try again in a minute.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
@@ -1128,7 +1153,7 @@ error-bad-clock = Such a clock is not possible. Choose from an hour to 60 days, 
 error-bad-gift = So much time cannot be given at once. Choose up to { $days } days, such as “give 2 days”.
 error-enough-time = Your opponent has a year already. That must be enough.
 error-already-waived = You have already said so. “waive off” takes it back.
-error-not-waived = You have not waived a win on time. “waive time” does.
+error-not-waived = You still claim timeouts. “waive time” changes that.
 error-no-such-zone = I know no time zone “{ $zone }”. Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 error-bad-quiet = Quiet hours can be up to { $hours } hours long. Type for example “quiet 22-7”.
 error-vacation-backwards = That vacation would end before it begins. Type the first day first, such as “vacation 2026-12-24 to 2027-01-02”.
@@ -1208,7 +1233,7 @@ card-game = { $terms } · move { $move } · #{ $game }
 ## The page of the browser room
 
 page-join-heading = Play Go in a chat
-page-join-intro = Pick a name and a room. Whoever comes to the same room can chat with you and play.
+page-join-intro = Pick a name and a room. Friends who come to the same room can chat with you and play.
 page-name-label = Your name
 page-join-code-label = Code of this name
 page-join-code-hint = Tap your name in the other browser to see it.
@@ -1227,9 +1252,7 @@ page-share = Invite
 page-share-done = The address of this room is copied: { $url }
 page-language = Language
 page-messages = Messages
-page-empty-heading = Nobody has said anything yet
-page-empty-text = Invite someone, then challenge them by name:
-page-empty-example = challenge Anna 9x9
+page-empty-heading = How would you like to play?
 page-empty-help = What can I type?
 page-learn = Never played? Learn Go
 page-line-learn = learn { $what }
@@ -1287,13 +1310,13 @@ web-not-alone = Post that in the room “{ $room }”: it concerns others, too.
 
 ## What the browser room refuses
 
-web-key-made = This room has a key now. Those who are here stay; whoever is new needs the key, which the organiser has.
+web-key-made = This room has a key now. Those who are here stay; newcomers need the key, which the organiser has.
 web-key-new = This room has a new key. The organiser has it, and the link with it.
 web-key-removed = This room has no key any more: everybody comes in who knows its name.
 web-error-alone-closed = Nobody is alone with Nigiri as { $name } here. Open Alone with Nigiri first.
 web-error-broken = Something went wrong here. Please try again.
-web-error-choice = That is no choice of this message.
-web-error-emoji = That is no single emoji.
+web-error-choice = This message has no such button.
+web-error-emoji = That isn’t a single emoji.
 web-error-event-id = An event_id has 1 to { $max } printable ASCII characters.
 web-error-event-reused = This event_id was used before for something else. Take a new one.
 web-error-field = The field “{ $field }” is missing or wrong.
@@ -1319,7 +1342,7 @@ web-error-not-found = There is nothing at this address.
 web-error-origin = This request came from another site and is refused.
 web-error-room = A room’s name has 1 to 40 small letters, digits and hyphens.
 web-error-slow = The rest of this did not arrive. Please send it again.
-web-error-text-characters = This text has characters that are no text.
+web-error-text-characters = This text has characters that cannot be shown.
 web-error-text-empty = Please write something first.
 web-error-record = There is no such record. Records are kept for 30 days.
 web-error-text-long = That is too long: at most { $max } characters.
@@ -1368,7 +1391,7 @@ help-privacy = What I keep of you, in short:
 help-more-privacy =
     Your id and name, your games, and what you tell me for yourself: settings, plans, notes, guesses, records. Nothing that you say to others in Discord or Telegram; no statistics, no advertising.
     It stays until you have it erased; records that you hand me, for 30 days, and what a post of mine is about, for 90.
-    Your games, name and rating are seen where you play; your plans, notes and settings by you alone. Whoever runs me here can see the database, and answers your questions.
+    Your games, name and rating are seen where you play; your plans, notes and settings by you alone. My operator here can see the database, and answers your questions.
     “export” – get all of it in a file; “forget me” – have it erased
     More in PRIVACY.md and TERMS.md, which come with the program.
 help-clocks = Your time, and your opponent’s:
@@ -1397,6 +1420,8 @@ example-refuse = “refuse”
 example-join = “join { $game }”
 example-pause = “pause #{ $game }”
 example-continue = “continue #{ $game }”
+example-confirm-count = “confirm count 2 #{ $game } all of it was played out”
+example-withdraw-confirmation = “withdraw confirmation #{ $game }”
 example-annul = “annul #{ $game } both asked for it”
 example-move-game = “move game here #{ $game }”, “move game #hall #{ $game }”
 example-defaults = “defaults 13x13 3 days”, “defaults off”
@@ -1598,6 +1623,8 @@ menu-command-help = help
 menu-about-help = What you can do
 menu-about-pause = Stop a game for a while, with its clocks
 menu-about-continue = Let it go on
+menu-about-confirm-count = Make a count final to which a player has agreed; both have a day
+menu-about-withdraw-confirmation = Leave the count to the players again
 menu-about-annul = End a game with no result; never one that is over
 menu-about-move-game = Move a game to this channel, or to another (Discord, browser)
 menu-about-vacation = Have your time stand still on those days
@@ -1632,10 +1659,14 @@ discord-option-order = order
 discord-hint-order = What should happen to the game
 discord-order-pause = pause it
 discord-order-continue = let it go on
+discord-order-confirm = confirm a count
+discord-order-drop = do not confirm it
 discord-order-annul = annul it
 discord-order-move = move it to this channel
+discord-option-count = count
+discord-hint-count = The number of the proposal to confirm
 discord-option-reason = reason
-discord-hint-reason = Why it is annulled; both players are told
+discord-hint-reason = Why it is annulled or confirmed; both players are told
 discord-option-terms = terms
 discord-hint-terms = For example 13x13 3 days, or off; leave it out to see them
 discord-option-most = most
@@ -1741,7 +1772,7 @@ discord-settings = Settings of this server:
 discord-settings-language = Language: { $language ->
     [en] English
     [pl] Polish
-   *[none] not chosen, so that of the server, or of whoever plays first in a channel
+   *[none] not chosen, so that of the server, or of the first to play in a channel
 }
 discord-settings-home = Games go on in { $home ->
     [dm] private messages to both players

@@ -62,7 +62,7 @@ article-12-here = Pokazuję obie pozycje i długość cyklu i pytam obie strony.
 
 article-title-13 = Artykuł 13: Obie strony przegrywają
 article-13 = Po zatrzymaniu gry obie strony mogą zauważyć rozstrzygający ruch, tu A: kto tam zagra, ten zbija. Kto prosi o dalszą grę, oddaje pierwszy ruch, więc nikt nie prosi i nikt nie przyjmuje wyniku. Wtedy przegrywają obie strony.
-article-13-here = W grze bez zegara przegrywają obie strony, gdy obie powiedzą o tym samym rachunku „nie zgodzimy się”; najpierw ostrzegam. W grze z zegarem jest jeden termin na uzgodnienie wyniku. Gdy minie, przegrywają obie strony, jeśli obie odpowiedziały i się nie zgadzają albo jeśli żadna nie odpowiedziała; jeśli milczała tylko jedna, przegrywa ona na czas. Artykuł mówi też o przesuniętych kamieniach; tutaj przesunąć ich się nie da.
+article-13-here = W grze bez zegara przegrywają obie strony, gdy obie powiedzą o tym samym rachunku „nie zgodzimy się”; najpierw ostrzegam. Zamiast tego organizator serwera, grupy albo pokoju może zatwierdzić rachunek, na który zgadza się jedna ze stron. W grze z zegarem jest jeden termin na uzgodnienie wyniku. Gdy minie, przegrywają obie strony, jeśli obie odpowiedziały i się nie zgadzają albo jeśli żadna nie odpowiedziała; jeśli milczała tylko jedna, przegrywa ona na czas. Artykuł mówi też o przesuniętych kamieniach; tutaj przesunąć ich się nie da.
 
 article-title-14 = Artykuł 14: Złamanie reguł
 article-14 = Kto łamie reguły, ten według tego artykułu od razu przegrywa, o ile wynik nie jest jeszcze uzgodniony. Tutaj białe nie mogą zagrać na A (odbicie w ko) ani na B (kamień bez oddechu).

@@ -10,7 +10,7 @@ from bot.language.line import Problem
 from bot.language.text import Joined, Parts, Person, Span, Text, Wording, text, titled
 from bot.language.translations import Words
 from bot.language.words.course import LessonWords
-from bot.language.words.match import voting
+from bot.language.words.match import confirming, voting
 from bot.language.words.match.alt_text import alt_text, text_board
 from bot.language.words.match.captions import SheetWords
 from bot.language.words.match.counting import estimate_parts
@@ -25,10 +25,11 @@ from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome, format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.service.clocks.clock import Clock
+from bot.service.match.commands import Annul, Confirm
 from bot.service.match.events import Ended, Event, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import Proposal
-from bot.service.match.state import Phase, Refusal
+from bot.service.match.state import Match, Phase, Refusal
 from bot.service.ports.stores import UserId
 from bot.service.timekeeping.time_settings import TimeSettings
 from renderer.model.diagram import Coordinates
@@ -67,9 +68,9 @@ class Presenter(RecordWords):
         """What happened after the first ``since`` events; the newest comes first."""
         return announcement(self._about(loaded, names), since)
 
-    def question(self, asked: LoadedMatch, names: Names, proposal: Proposal) -> Parts:
-        """What was ``asked``, and how the two have voted on it since."""
-        return voting.question(self._about(asked, names), proposal)
+    def question(self, asked: LoadedMatch, names: Names, match: Match, proposal: Proposal) -> Parts:
+        """See `voting.question`."""
+        return voting.question(self._about(asked, names), match, proposal)
 
     def call(self, loaded: LoadedMatch, news: Sequence[Event], names: Names) -> Text:
         """What the newest vote asks of the other player."""
@@ -296,8 +297,9 @@ class Presenter(RecordWords):
     def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> Text:
         """Tells one player that their time runs out; there must be a deadline."""
         about = self._about(loaded, names)
+        id = "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move"
         return text(
-            "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move",
+            id if loaded.match.confirming is None else "reminder-confirming",
             who=about.name(side),
             opponent=about.name(side.other),
             span=Span((loaded.match.due or now) - now, loaded.match.due or 0),
@@ -344,12 +346,9 @@ class Presenter(RecordWords):
         """A line that stands by itself."""
         return text(id, **data)
 
-    def confirm_annulment(self, loaded: LoadedMatch, names: Names, reason: str) -> Parts:
-        """Asks an organiser whether a match shall really come to nothing."""
-        about = self._about(loaded, names)
-        host, guest = about.name(Side.HOST), about.name(Side.GUEST)
-        asked = text("annul-confirm", host=host, guest=guest, game=loaded.game_id)
-        return titled([asked, text("game-annulled-why", reason=reason)])
+    def confirm_order(self, loaded: LoadedMatch, names: Names, order: Annul | Confirm) -> Parts:
+        """Asks an organiser whether this is really meant."""
+        return confirming.sure(self._about(loaded, names), order)
 
     def _about(self, loaded: LoadedMatch, names: Names) -> About:
         return About(self._words, loaded, names)

@@ -118,7 +118,8 @@ async def test_more_with_a_game(club: Club) -> None:
     more = await (await club.carl.press(shown, "More…")).answer()
     assert ["In words", "Large picture", "Record", "Analyse", "My notes"] == more.labels
     more = await (await club.anna.press(shown, "More…")).answer()
-    assert ["Give opponent 1 day", "Give opponent 3 days", "Waive time"] == more.labels[:3]
+    time = ["Give opponent 1 day", "Give opponent 3 days", "Don’t claim timeouts"]
+    assert time == more.labels[:3]
     assert ["Analyse", "My notes", "My plans"] == more.labels[-3:]
     await club.anna.press(more, "Give opponent 3 days")
     await says(thread, "gives Bob (White) 3 days more.")

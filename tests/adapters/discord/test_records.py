@@ -97,9 +97,9 @@ async def test_files_among_people(club: Club) -> None:
     [
         (Upload("game.sgf", b"(;C[" + b"x" * MOST_BYTES + b"])"), "That record is too long"),
         (Upload("game.sgf", b"x" * 2_400_000), "That record is too long"),
-        (Upload("game.sgf", b"(" * MOST_BYTES), "That file is no game record"),
+        (Upload("game.sgf", b"(" * MOST_BYTES), "I can’t read that file."),
         (Upload("game.sgf", b"(;B[aa]" * 9_000), "That record has too many"),
-        (Upload("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99)), "That file is no game record"),
+        (Upload("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99)), "I can’t read that file."),
         (Upload("game.sgf", b"(;SZ[9];B[cc]"), "I cannot read that record"),
         (Upload("game.sgf", b" "), "That file is empty"),
         (Upload("go.sgf", b"(;GM[2];B[d3])"), "That is a record of another game"),

@@ -51,6 +51,11 @@ TYPED: list[tuple[str, dict[str, Any], str]] = [
     ("organise", {"order": "move", "game": "bamoku"}, "move game here #bamoku"),
     ("organise", {"order": "pause", "reason": "why"}, "pause"),
     ("organise", {"order": "annul", "game": "bamoku", "reason": "both"}, "annul #bamoku both"),
+    (
+        *("organise", {"order": "confirm", "game": "bamoku", "count": 2, "reason": "played out"}),
+        "confirm count #bamoku 2 played out",
+    ),
+    ("organise", {"order": "drop", "count": 2}, "withdraw confirmation"),
 ]
 
 

@@ -67,7 +67,7 @@ async def test_the_menu_of_groups(club: Club) -> None:
     assert [set(), set()] == marked(club.fake, "all_private_chats")
     for language in LANGUAGES:
         offered = commands(language, in_groups=True, ephemeral=True)
-        assert 12 == len(offered)
+        assert 13 == len(offered)
 
 
 async def test_a_server_that_knows_none(club: Club) -> None:

@@ -89,7 +89,7 @@ async def test_more_with_a_game(club: Club) -> None:
     expected = [
         "Give opponent 1 day",
         "Give opponent 3 days",
-        "Waive time",
+        "Don’t claim timeouts",
         "In words",
         "Large picture",
         "Record",

@@ -61,7 +61,7 @@ async def test_talk_about_a_board(club: Club) -> None:
     ):
         await silent(club, room, person, text, shown)
     await club.anna.send(room, "Z99", reply_to=shown)
-    await room.says("Z99 is no point")
+    await room.says("Z99 isn’t a point")
     await club.anna.send(room, "C3?", reply_to=shown)
     await room.says("Was that a question?")
 

@@ -82,7 +82,7 @@ def test_commands_alone_say_what_is_missing(language: str) -> None:
 
 async def test_people_see_the_menu_in_their_language(club: Club) -> None:
     """Polish for those whose app is in Polish, English for everybody else; all commands in private
-    chats, in groups the ten that everybody needs there."""
+    chats, in groups the eleven that everybody needs there."""
     calls = await club.fake.called("setMyCommands", 4)
     told = {
         (call.given.get("language_code"), json.loads(call.given["scope"])["type"]): [
@@ -99,7 +99,7 @@ async def test_people_see_the_menu_in_their_language(club: Club) -> None:
         for scope, in_groups in scopes.items()
     }
     assert expected == told
-    assert 10 == len(told["pl", "all_group_chats"])
+    assert 11 == len(told["pl", "all_group_chats"])
     assert "wyzwanie" in told["pl", "all_group_chats"]
 
 

@@ -128,7 +128,7 @@ async def test_a_record_that_is_passed_on(club: Club) -> None:
         ("game.sgf", b"(;C[" + b"x" * MOST_BYTES + b"])", "That record is too long"),
         ("game.sgf", b"x" * 30_000_000, "That record is too long"),
         ("game.sgf", b"(;B[aa]" * 9_000, "That record has too many"),
-        ("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99), "That file is no game record"),
+        ("cat.png", b"\x89PNG\r\n\x1a\n" + bytes(99), "I can’t read that file."),
         ("game.sgf", b"(;SZ[9];B[cc]", "I cannot read that record"),
         ("game.sgf", b"\n", "That file is empty"),
         ("go.sgf", b"(;GM[2];B[d3])", "That is a record of another game"),

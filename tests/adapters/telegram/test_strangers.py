@@ -54,7 +54,7 @@ async def test_a_strangers_finger(club: Club) -> None:
     shown = await board(room, 1)
     assert len(data(shown)) - 2 == refused(await presses_all(club, carl, shown))
     more = await offers(room, "In words")
-    assert "" == label(more, "Waive time") == label(more, "My plans")
+    assert "" == label(more, "Don’t claim timeouts") == label(more, "My plans")
     await club.anna.send(room, "/play C3")
     shown = await board(room, 2)
     for asked in ("Resign", "Undo"):

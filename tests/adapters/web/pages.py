@@ -179,6 +179,11 @@ class Tab:
         """Waits for the code of a name that is new to this browser, and closes it."""
         await self.page.locator("#own-close").click()
 
+    async def talk(self) -> None:
+        """Turns to the talk, which on a small screen stands behind the board of a game: waits for
+        the board first."""
+        await self.page.locator("#view-talk").click()
+
     async def write(self, text: str) -> None:
         """Types a line and presses Enter."""
         await self.page.locator("#text").fill(text)

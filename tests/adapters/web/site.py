@@ -136,6 +136,12 @@ async def _read(response: aiohttp.ClientResponse) -> Reply:
     return Reply(response.status, response.headers, body)
 
 
+async def game_seen(game: str, reader: str, language: str) -> Mapping[str, object] | None:
+    """One game that nobody plays, so that the page shows no board of it."""
+    seen = {"id": game, "phase": "withdrawn", "reader": reader, "language": language}
+    return seen if game == "bamoku" else None
+
+
 def outside(conversation: Conversation) -> Outside:
     """A program of which only the conversation matters."""
     numbers = count(1)
@@ -184,6 +190,7 @@ def outside(conversation: Conversation) -> Outside:
         picture=picture,
         replay=replay,
         game_json=game_json,
+        game_seen=game_seen,
         rooms_of=rooms_of,
         restraints=restraints,
         played_in=played_in,

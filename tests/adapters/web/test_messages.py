@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import aiohttp
 import pytest
 
 from bot.adapters.web.http import api
@@ -259,6 +260,20 @@ async def test_a_game_as_json(visitor: Visitor) -> None:
     """``/api/games/{id}`` is the match as the program tells it."""
     reply = await visitor.get("/api/games/bamoku")
     assert {"id": "bamoku", "phase": "play"} == reply.body
+
+
+async def test_a_game_as_somebody_sees_it(visitor: Visitor) -> None:
+    """The reader is who asks, in their language, unless the name is another browser's; without a
+    name one looks on."""
+    at = "/api/rooms/lobby/games/bamoku"
+    await visitor.say("Anna", "Hello")
+    readers = [(await visitor.get(at + who)).body["reader"] for who in ("?user=ANNA", "")]
+    assert ["web:lobby/anna", ""] == readers
+    assert "pl" == (await visitor.get(at + "?lang=pl")).body["language"]
+    async with aiohttp.ClientSession(cookies={"nigiri-session": "b" * 32}) as other:
+        await Visitor(other, visitor.url).say("Ben", "Mine")
+    assert "" == (await visitor.get(at + "?user=Ben")).body["reader"]
+    assert 404 == (await visitor.get("/api/rooms/lobby/games/nobody")).status
 
 
 async def test_a_game_record(visitor: Visitor) -> None:

@@ -70,13 +70,19 @@ async def test_a_button_is_handed_over(site: Site, visitor: Visitor) -> None:
     assert ("7:agree", PROPOSAL.ref, "") == (choice_of(heard), heard.about, heard.text)
 
 
-async def test_only_the_messages_own_buttons(site: Site, visitor: Visitor) -> None:
-    """A choice that the message does not offer is refused and reaches nobody."""
+async def test_only_what_is_about_the_message(site: Site, visitor: Visitor) -> None:
+    """A choice that neither stands under the message nor is about its game is refused and reaches
+    nobody; what a board to play on offers of that game is heard."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
-    body = {"user": "Anna", "message_id": id, "choice": "7:resign"}
-    reply = await visitor.post("/api/rooms/lobby/choices", body)
-    assert (400, "web-error-choice") == (reply.status, reply.body["error"]["id"])
+    for choice in ("7:resign", "say:dabefe:7:D4", "own::0:1234.forget yes"):
+        body = {"user": "Anna", "message_id": id, "choice": choice}
+        reply = await visitor.post("/api/rooms/lobby/choices", body)
+        assert (400, "web-error-choice") == (reply.status, reply.body["error"]["id"])
     assert [] == site.conversation.heard
+    body = {"user": "Anna", "message_id": id, "choice": "say:bamoku:7:D4"}
+    assert 200 == (await visitor.post("/api/rooms/lobby/choices", body)).status
+    [heard] = site.conversation.heard
+    assert ("say:bamoku:7:D4", PROPOSAL.ref) == (choice_of(heard), heard.about)
 
 
 async def test_a_button_under_a_forgotten_message(site: Site, visitor: Visitor) -> None:

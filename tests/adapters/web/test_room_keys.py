@@ -127,6 +127,7 @@ async def test_every_address_of_a_room_is_behind_its_key(den: Den) -> None:
         assert route.resource is not None
         path = route.resource.canonical.replace("{room}", "den").replace("{alone}", "alone")
         path = path.replace("{message}", "1").replace("{name}", "Anna")
+        path = path.replace("{game}", "bamoku")
         async with den.script.session.request(route.method, den.script.url + path) as reply:
             told = await reply.text()
         if reply.status != 403 or (reply.method != "HEAD" and "web-error-key-needed" not in told):

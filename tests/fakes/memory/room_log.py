@@ -6,7 +6,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.service.ports.room_log import MOST_BYTES, LogEntry
+from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
 from bot.service.ports.stores import RoomId
 
 KEPT = 2_000
@@ -17,6 +17,7 @@ class MemoryRoomLog:
 
     def __init__(self, now: Callable[[], int] = lambda: 0) -> None:
         self._now = now
+        self._marks: defaultdict[RoomId, dict[str, int]] = defaultdict(dict)
         self._visits: dict[RoomId, int] = {}
         self._entries: defaultdict[RoomId, list[LogEntry]] = defaultdict(list)
         self._keys: dict[tuple[RoomId, str], int] = {}
@@ -47,6 +48,13 @@ class MemoryRoomLog:
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
         await self.visit(room)
         return [entry for entry in self._entries[room] if entry.seq > after][:limit]
+
+    async def marks(self, room: RoomId, put: Mapping[str, int]) -> Sequence[str]:
+        held, now = self._marks[room], self._now()
+        held.update({mark: now + ms for mark, ms in put.items()})
+        longest = sorted(held.items(), key=lambda mark: mark[1])[-MOST_MARKS:]
+        self._marks[room] = {mark: until for mark, until in longest if until > now}
+        return sorted(self._marks[room])
 
     async def visit(self, room: RoomId) -> None:
         self._visits[room] = self._now()

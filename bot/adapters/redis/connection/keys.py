@@ -195,6 +195,8 @@ RECORDS_OF_DAY = "br:bytes:"
 """String: how many bytes of records all have brought lately; expires."""
 room_log = _of_partition("t")
 """Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
+room_marks = _of_partition("rm")
+"""Sorted set: marks on a room, such as who looks at it now, by when they end; expires."""
 rooms_visited = _under_tag("vis")
 """Sorted set: rooms of a partition that have a log, by when somebody was last there."""
 ROOMS_WHOLE = tagged("rooms", "whole")

@@ -20,7 +20,7 @@ from bot.adapters.redis.connection.calls import (
 )
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.subscriptions import hear
-from bot.service.ports.room_log import MOST_BYTES, LogEntry
+from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
 from bot.service.ports.stores import RoomId
 
 KEPT = 2_000
@@ -49,6 +49,7 @@ class RedisRoomLog:
         self._visit = Script(client, "visit_room")
         self._unvisited = Script(client, "unvisited_rooms")
         self._drop = Script(client, "drop_room")
+        self._marks = Script(client, "marks")
         self._visits: OrderedDict[RoomId, float] = OrderedDict()
         """When this process told of a visit, those told last at the end."""
         self._waiting: defaultdict[RoomId, set[asyncio.Future[None]]] = defaultdict(set)
@@ -103,6 +104,11 @@ class RedisRoomLog:
                 self._waiting[room].discard(told)
                 if not self._waiting[room]:
                     del self._waiting[room]
+
+    async def marks(self, room: RoomId, put: Mapping[str, int]) -> Sequence[str]:
+        with available():
+            args = [MOST_MARKS, *(each for mark in put.items() for each in mark)]
+            return sorted(map(str, await self._marks(keys=[keys.room_marks(room)], args=args)))
 
     async def visit(self, room: RoomId) -> None:
         with available():

@@ -39,7 +39,8 @@ _ROOM = "/api/rooms/{room}"
 _SHUT = frozenset(
     f"{_ROOM}/{what}"
     for what in (
-        *("messages", "records", "reactions", "choices", "live", "visits"),
+        *("messages", "records", "reactions", "choices", "live", "visits", "here"),
+        "games/{game}",
         *("files/{message}", "charts/{message}.png", "films/{message}.gif"),
     )
 )

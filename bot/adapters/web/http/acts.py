@@ -15,6 +15,7 @@ from bot.adapters.web.log.room import Message, Room
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Tries
+from bot.conversation.posts.callbacks import parse_choice
 from bot.language.text import Parts
 from bot.rules.errors import OffBoard
 from bot.rules.points import parse_point
@@ -113,3 +114,11 @@ def is_tap(about: Message, choice: str) -> bool:
     except (ValueError, OffBoard):
         return False
     return True
+
+
+def is_of_its_game(about: Message, choice: str) -> bool:
+    """Whether it is about the game of a message, under which it need not stand: a board to play on
+    offers more than there is room for, and nothing that a line could not say."""
+    content, wanted = about.content, parse_choice(choice)
+    ref = content.ref if isinstance(content, Posted) else None
+    return ref is not None and wanted is not None and wanted.game_id == ref.game_id

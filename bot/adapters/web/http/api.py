@@ -18,7 +18,7 @@ from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.admission.names import Names
 from bot.adapters.web.admission.restraints import Restraints
-from bot.adapters.web.http.acts import Act, is_tap, not_alike, read_json
+from bot.adapters.web.http.acts import Act, is_of_its_game, is_tap, not_alike, read_json
 from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.entries import Chose, Posted
@@ -65,17 +65,19 @@ PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
 class Outside:
     """What the room needs from the rest of the program.
 
-    ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence, ``words_for``
-    the words for an answer. ``picture`` (of a match at a version, in a look, so many
-    times the usual width), ``position`` (of a game that is looked through), ``replay`` (a GIF),
-    ``game_json`` and ``sgf`` give None for what does not exist; ``rooms_of``: where a match is
-    announced; ``restraints``: those of a room that hold now; ``played_in``: whether any match ever
-    was in a room; ``plays``: whether somebody has one that goes on, or a challenge; ``unlink``
-    makes an id a person by itself; ``nearly_full`` hears that the space of a ``room`` has become
-    so. ``chart`` draws one in a look, ``film`` a game of somewhere else by its record. ``new_id``
-    makes up an event id for who gives none, ``new_secret`` a secret that cannot be guessed, of 32
-    to 64 letters, digits, ``-`` and ``_``.
-    ``languages``: the codes that ``words`` knows, the usual one first.
+    ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence,
+    ``words_for`` the words for an answer. ``picture`` (of a match at a version, in a look, so
+    many times the usual width), ``position`` (of a game that is looked through), ``replay`` (a
+    GIF), ``game_json``, ``game_seen`` (as a reader sees it, in a language) and ``sgf`` give
+    None for what does not exist; ``rooms_of``: where a match is announced; ``restraints``:
+    those of a room that hold now; ``played_in``: whether any match ever was in a room;
+    ``plays``: whether somebody has one that goes on, or a challenge; ``unlink`` makes an id a
+    person by itself; ``nearly_full`` hears that the space of a ``room`` has become so.
+    ``chart`` draws one in a look, ``film`` a game of somewhere else by its record. ``new_id``
+    makes up an event id for who gives none, ``new_secret`` a secret that cannot be guessed, of
+    32 to 64 letters, digits, ``-`` and ``_``.
+    ``sparring``: whether there is a program to play against; ``languages``: the codes that
+    ``words`` knows, the usual one first.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]
@@ -84,6 +86,7 @@ class Outside:
     picture: Callable[[GameId, int, Look, int], Awaitable[bytes | None]]
     replay: Callable[[GameId, int, Look, Animation], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
+    game_seen: Callable[[GameId, UserId, str], Awaitable[Mapping[str, object] | None]]
     rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
     restraints: Callable[[RoomId], Awaitable[Sequence[Restraint]]]
     played_in: Callable[[RoomId], Awaitable[bool]]
@@ -96,6 +99,7 @@ class Outside:
     position: Callable[[ReplayPosition], Awaitable[Picture | None]]
     new_id: Callable[[], str]
     new_secret: Callable[[], str]
+    sparring: bool = False
     languages: tuple[str, ...] = ("en", "pl")
 
 
@@ -189,7 +193,7 @@ class Api:
         offered = content.choices if isinstance(content, Posted) else ()
         if is_tap(about, choice):
             incoming = replace(incoming, did=Said(choice, addressed=True))
-        elif any(each.id == choice for each in offered):
+        elif any(each.id == choice for each in offered) or is_of_its_game(about, choice):
             incoming = replace(incoming, did=Pressed(choice))
         else:
             raise RefusedError(400, "web-error-choice")
@@ -213,7 +217,8 @@ class Api:
             fold = self.rooms.known(room)
         names = await self.rooms.names(found)
         keys = await self.games.of(room, found)
-        views = [message_view(room, message, names, reader, keys) for message in found]
+        told_in = request.query.get("lang", "")
+        views = [message_view(room, each, names, reader, keys, told_in) for each in found]
         return answer_json({"messages": views})
 
     async def file(self, request: web.Request) -> web.Response:

@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.adapters.web import checks
+from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission.access import Doors
 from bot.adapters.web.admission.game_keys import KEY, GameKeys
-from bot.adapters.web.http.api import Outside
+from bot.adapters.web.admission.names import Names
+from bot.adapters.web.http.api import PLACES, Outside
+from bot.adapters.web.http.guard import language
 from bot.adapters.web.http.views import answer_json, download, picture
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import FULL_SCALE
@@ -21,10 +25,13 @@ class Games:
 
     outside: Outside
     keys: GameKeys
+    doors: Doors
+    names: Names
 
     def routes(self) -> list[web.RouteDef]:
         """Where they are."""
         return [
+            *(web.get(place + "/games/{game}", self.seen) for place in PLACES),
             web.get("/api/games/{game}.sgf", self.sgf),
             web.get("/api/games/{game}", self.game),
             web.get("/pictures/{game}/{version}.png", self.picture),
@@ -37,6 +44,21 @@ class Games:
     async def game(self, request: web.Request) -> web.Response:
         """A match as JSON."""
         match = await self.outside.game_json(await self.keys.asked(request))
+        if match is None:
+            raise RefusedError(404, "web-error-game")
+        return answer_json(match)
+
+    async def seen(self, request: web.Request) -> web.Response:
+        """A match as JSON, as one person of a room sees it: with what they may do. Under a name
+        that is another browser's one looks on."""
+        _, key = await self.doors.of(request)
+        if not key and (name := request.query.get("user", "")):
+            key = checks.name_key(checks.tidy_name(name))
+        reader = checks.user_id(checks.room_id(request.match_info["room"]), key) if key else ""
+        if reader and await self.names.is_anothers(sessions.secret_of(request), reader):
+            reader = ""
+        game, code = await self.keys.asked(request), language(request, self.outside.languages)
+        match = await self.outside.game_seen(game, reader, code)
         if match is None:
             raise RefusedError(404, "web-error-game")
         return answer_json(match)

@@ -65,7 +65,7 @@ class Live:
             after, greeting = 0, _RETRY + _event("reset", {})
         try:
             await response.write(greeting)
-            after = await self._write_news(response, room, after, reader)
+            after = await self._write_news(request, response, room, after, reader)
             await response.write(_event("ready", {}))
             await self._follow(request, response, room, after, reader)
         except RefusedError:
@@ -90,19 +90,25 @@ class Live:
             await self._keys.check(request)
             await self._restraints.admit(request, anew=True)
             if has_grown:
-                after = await self._write_news(response, room, after, reader)
+                after = await self._write_news(request, response, room, after, reader)
             else:
                 await response.write(_STILL_HERE)
 
     async def _write_news(
-        self, response: web.StreamResponse, room: RoomId, after: int, reader: str
+        self,
+        request: web.Request,
+        response: web.StreamResponse,
+        room: RoomId,
+        after: int,
+        reader: str,
     ) -> int:
         fold = self._rooms.known(room)
         last = fold.last
         news = fold.changed_after(after)
         names = await self._rooms.names(news)
         keys = await self._games.of(room, news)
-        views = [message_view(room, message, names, reader, keys) for message in news]
+        told_in = request.query.get("lang", "")
+        views = [message_view(room, each, names, reader, keys, told_in) for each in news]
         lines = [_event("message", view, m.changed) for m, view in zip(news, views, strict=True)]
         if lines:
             await response.write(b"".join(lines))

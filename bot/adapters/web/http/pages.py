@@ -29,8 +29,6 @@ WORD_IDS = (
     "page-language",
     "page-messages",
     "page-empty-heading",
-    "page-empty-text",
-    "page-empty-example",
     "page-empty-help",
     "page-write-label",
     "page-write-hint",
@@ -53,6 +51,39 @@ WORD_IDS = (
     "page-answer",
     "page-close",
     "page-newer",
+    "page-turn",
+    "page-asked",
+    "page-turns",
+    "page-light",
+    "page-dark",
+    "page-here",
+    "page-play-open",
+    "page-play-with",
+    "page-play-size",
+    "page-play-clock",
+    "page-play-handicap",
+    "page-play-more",
+    "page-anyone",
+    "page-clock-day",
+    "page-clock-days",
+    "page-no-limit",
+    "page-even",
+    "page-stones-two",
+    "page-stones-three",
+    "page-challenge",
+    "page-challenge-anyone",
+    "page-invite",
+    "page-invite-how",
+    "page-spar",
+    "page-spar-how",
+    "page-learn-how",
+    "page-line-day",
+    "page-line-days",
+    "page-line-no-clock",
+    "page-line-even",
+    "page-line-form",
+    "page-line-spar",
+    "page-writes",
     "page-past",
     "too-quick",
     "page-offline",
@@ -89,9 +120,46 @@ WORD_IDS = (
     "page-free-label",
     "page-free-button",
     "page-free-done",
+    "page-board",
+    "page-view",
+    "page-view-board",
+    "page-view-talk",
+    "page-games",
+    "page-to-move",
+    "page-your-move",
+    "page-counting",
+    "page-over",
+    "page-after",
+    "page-passed",
+    "page-captured",
+    "page-agrees",
+    "page-your-answer",
+    "page-leads",
+    "page-level",
+    "page-mark",
+    "page-changed",
+    "page-move-number",
+    "page-komi",
+    "page-days",
+    "page-hours",
+    "page-point-free",
+    "page-point-black",
+    "page-point-white",
+    "page-point-last",
+    "page-point-dead",
+    "page-refused",
+    "page-again",
+    "page-first",
+    "page-back",
+    "page-on",
+    "page-newest",
+    "page-run",
+    "page-halt",
+    "page-position",
 )
 """The messages of the locale files that the page shows."""
-_PARTS = ("name", "url", "point", "what", "key")
+_FOLDERS = ("board", "stage")
+_PARTS = ("name", "url", "point", "what", "key", "count", "days", "hours", "minutes")
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """What the page itself puts into them; until then each stands for itself."""
 
@@ -102,9 +170,11 @@ class Pages:
     def __init__(self, outside: Outside, limits: Limits) -> None:
         self._outside = outside
         self._limits = limits
-        folder = resources.files("bot.adapters.web") / "page"
+        page = resources.files("bot.adapters.web") / "page"
+        folders = {"": page, **{f"{part}/": page / part for part in _FOLDERS}}
         self._files = {
-            entry.name: entry.read_bytes()
+            f"{place}{entry.name}": entry.read_bytes()
+            for place, folder in folders.items()
             for entry in folder.iterdir()
             if entry.name.rpartition(".")[2] in _TYPES
         }
@@ -115,7 +185,7 @@ class Pages:
             web.get("/", self.index),
             web.get("/r/{room}", self.index),
             web.get("/page/words", self.words),
-            web.get("/page/{name}", self.file),
+            web.get("/page/{name:.+}", self.file),
             web.get("/favicon.ico", self.icon),
         ]
 

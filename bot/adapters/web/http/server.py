@@ -24,6 +24,7 @@ from bot.adapters.web.http.entries import Entries
 from bot.adapters.web.http.games import Games
 from bot.adapters.web.http.live import BREATH_SECONDS, Live
 from bot.adapters.web.http.pages import Pages
+from bot.adapters.web.http.presence import Presence
 from bot.adapters.web.http.visits import Visits
 from bot.adapters.web.log.rooms import WebRooms
 from bot.service.ports.stores import People
@@ -127,8 +128,9 @@ class WebServer:
         app.add_routes(
             Api(rooms, doors, outside, limits, games, owned, restraints, settle).routes()
         )
-        app.add_routes(Games(outside, games).routes())
+        app.add_routes(Games(outside, games, doors, owned).routes())
         app.add_routes(Visits(rooms, doors, owned, outside, limits, keys, restraints).routes())
+        app.add_routes(Presence(rooms, owned, restraints).routes())
         app.add_routes(Entries(rooms, doors, outside, keys).routes())
         app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
         app.add_routes(Pages(outside, limits).routes())

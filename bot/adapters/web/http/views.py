@@ -87,10 +87,13 @@ def message_view(
     names: Mapping[UserId, str],
     reader: str = "",
     keys: Mapping[GameId, str] = MappingProxyType({}),
+    language: str = "",
 ) -> dict[str, object]:
     """Every field is always there; what does not apply is null or empty. ``names`` are those of the
     people of whom the message speaks; ``reader`` is the key of the name of who is alone with the
-    bot there; ``keys`` are those of the games that need one (`GameKeys`)."""
+    bot there; ``keys`` are those of the games that need one (`GameKeys`).
+    ``language``: in which the bot's posts are told, as far as their logs have data of them; none of
+    ours: in that of the room."""
     content = message.content
     view: dict[str, object] = {
         "id": str(message.seq),
@@ -98,7 +101,7 @@ def message_view(
         "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
     }
     if isinstance(content, Posted):
-        return view | _bot_view(room, message.written, content, names, reader, keys)
+        return view | _bot_view(room, message.written, content, names, reader, keys, language)
     return view | {
         "text": content.text,
         "author": content.name,
@@ -138,13 +141,14 @@ def _bot_view(
     names: Mapping[UserId, str],
     reader: str,
     keys: Mapping[GameId, str],
+    language: str,
 ) -> dict[str, object]:
     """``seq`` is the entry that has it, under which its own picture and file are for ever."""
     ref, shape = post.ref, _shape(post.attachment)
     image = _image(room, seq, post, reader, keys)
 
     def plain(said: text.Wording | text.Parts) -> str:
-        told = words(post.language or LANGUAGES[0])
+        told = words(language if language in LANGUAGES else post.language or LANGUAGES[0])
         try:
             return told.render(said, lambda person: names.get(person.user, ""))
         except KeyError:  # a newer program says it, and one such post must not close the room

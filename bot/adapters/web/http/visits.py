@@ -128,6 +128,7 @@ class Visits:
             "organiser": await self.doors.authority(secret).manages(who.room),
             "alone": "none" if own is None else "yours",
             "code": code,
+            "computer": self.outside.sparring,
         }
         response = answer_json(told)
         sessions.give(response, secret, encrypted=self.limits.is_encrypted(request))

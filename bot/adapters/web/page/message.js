@@ -39,8 +39,8 @@ function hue(name) {
 }
 
 export class MessageView {
-  /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`, `play`,
-      `answer`, `isTooSoon` and `find`. */
+  /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`, `opens`,
+      `play`, `answer`, `isTooSoon` and `find`. */
   constructor(message, act) {
     this.act = act;
     this.message = message;
@@ -195,6 +195,7 @@ export class MessageView {
     const button = make("button.picture", { type: "button", title: say("page-enlarge") }, picture);
     this.board = make("div.board", {}, button);
     button.addEventListener("click", (event) => {
+      if (this.act.opens(this.message)) return; // there is a better board beside the talk
       // By keyboard nothing can be aimed at.
       const aims = event.detail && this.active && this.mine;
       if (!aims || !this.target.aim(event)) this.act.enlarge(this.message);
@@ -253,6 +254,7 @@ export class MessageView {
     this.element.classList.toggle("apart", this.apart);
     this.element.classList.toggle("tall", this.tall);
     this.element.classList.toggle("vote", this.vote);
+    this.element.classList.toggle("turns", Boolean(message.image && message.mention));
     this.words.data = message.text;
     this.element.hidden = Boolean(message.fleeting) && !active;
     // What somebody is just pressing must not be put in its own place anew.

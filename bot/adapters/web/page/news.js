@@ -1,11 +1,11 @@
 // What is new: a dot at the chat out of sight, and a number in the title of a hidden page.
-// If any of it calls the person who reads there, an @ stands beside the number.
+// If any of it calls the person who reads there, an @ stands beside the number. Then what waits.
 // How far somebody has looked outlives a reload of the page, and so does what is new.
 
 export class News {
-  /** `tab` finds the button of a chat. */
-  constructor(room, tab) {
-    Object.assign(this, { room, tab });
+  /** `tab` finds the button of a chat; `waiting` are the games that wait. */
+  constructor(room, tab, waiting) {
+    Object.assign(this, { room, tab, waiting });
     this.shown = null;
     this.unread = 0;
     this.called = false;
@@ -40,7 +40,9 @@ export class News {
   }
 
   title() {
+    this.waiting.look();
     const unread = this.unread ? `(${this.unread}) ${this.called ? "@ " : ""}` : "";
-    document.title = `${unread}${this.room} · Nigiri`;
+    const parts = [this.waiting.words, this.room, "Nigiri"].filter(Boolean);
+    document.title = `${unread}${parts.join(" · ")}`;
   }
 }

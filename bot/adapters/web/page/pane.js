@@ -8,6 +8,8 @@ const NEAR = 120;
 const TOGETHER_MS = 5 * 60_000;
 const READING_MS = 1000;
 const KEPT = 500;
+const AT_ONCE = 60; // messages that are shown at first, and more whenever somebody scrolls up to them
+const ABOVE_PX = 800;
 const ABOUT_TO_TAP_MS = 700;
 const CLICK_MS = 300;
 const COURSE = /^learn::0:(.*)$/;
@@ -16,11 +18,12 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
-      `on` has `notice`, `filled`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`,
+      `on` has `notice`, `filled`, `took`, `opens`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`,
       `moved`, `quick`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
-    this.views = new Map(); // by message id
+    this.older = []; // messages further up than anybody has scrolled, oldest first
+    this.views = new Map(); // those that are shown, by message id
     this.newest = new Map(); // by game: the newest message that came with choices
     this.replyTo = null;
     this.draft = "";
@@ -58,6 +61,15 @@ export class Pane {
       closed: () => on.closed?.(),
     });
     this.outbox.open();
+  }
+
+  /** Reads everything anew, in the language of now. */
+  reread() {
+    if (!this.opened) return;
+    this.live.close();
+    this.live = null;
+    this.reset();
+    this.open();
   }
 
   /** Does neither any more, and forgets what was read. */
@@ -99,14 +111,16 @@ export class Pane {
     return {
       me: this.me,
       prefix: this.prefix,
-      find: (id) => this.views.get(id)?.message,
+      find: (id) => this.views.get(id)?.message ?? this.older.find((message) => message.id === id),
       settled: () => this.settle(),
       show: (id) => {
+        while (!this.views.has(id) && this.older.length) this.more();
         const element = this.views.get(id)?.element;
         element?.scrollIntoView({ block: "center", behavior: "smooth" });
         element?.focus({ preventScroll: true });
       },
       enlarge: (message) => this.on.enlarge(message),
+      opens: (message) => Boolean(message.game) && this.on.opens(message.game),
       isTooSoon: (button, event) => this.steady.isTooSoon(button, event),
       play: (message, point) => this.say(point, message.id),
       answer: (message, point) => {
@@ -137,13 +151,47 @@ export class Pane {
     return this.outbox.send(path, { user: this.me.name, ...body });
   }
 
-  /** Shows a message, or what has changed about it. */
+  /** All that there are, oldest first. */
+  get messages() {
+    return [...this.older, ...[...this.views.values()].map(({ message }) => message)];
+  }
+
+  /** Shows a message, or what has changed about it; but what was there before anybody came waits
+      until all of it is known, and older ones until somebody scrolls up to them. */
   take(message) {
     const known = this.views.get(message.id);
+    const place = known ? -1 : this.older.findIndex(({ id }) => id === message.id);
     if (known) this.renew(known, message);
+    else if (place >= 0) this.older[place] = message;
+    else if (!this.settledIn) this.older.push(message);
     else this.add(message);
-    this.latest = this.views.get(message.id);
+    this.latest = this.views.get(message.id) ?? this.latest;
     this.settle();
+    this.on.took(this, message);
+  }
+
+  /** Shows older messages, without moving what is seen. */
+  more() {
+    const { scroll, list } = this;
+    const [height, top] = [scroll.scrollHeight, scroll.scrollTop];
+    const first = this.views.values().next().value;
+    const shown = this.older.splice(-AT_ONCE);
+    const views = shown.map((message) => new MessageView(message, this.act));
+    this.views = new Map([...views.map((view) => [view.message.id, view]), ...this.views]);
+    list.prepend(...views.map(({ element }) => element));
+    [...views, ...(first ? [first] : [])].reduce((before, view) => {
+      this.joins(view, before?.message);
+      return view;
+    }, this.older.at(-1) && { message: this.older.at(-1) });
+    for (const message of shown) this.overtake(message);
+    if (!this.atEnd) scroll.scrollTop = top + scroll.scrollHeight - height;
+  }
+
+  /** What the same person says soon after needs no name. */
+  joins({ element, message }, before) {
+    const near = before && message.at - before.at < TOGETHER_MS;
+    const follows = near && before.author === message.author && before.bot === message.bot;
+    element.classList.toggle("follows", Boolean(follows));
   }
 
   /** A form that has changed in its place can be pressed again, and is read out. */
@@ -159,9 +207,7 @@ export class Pane {
   add(message) {
     const before = [...this.views.values()].at(-1)?.message;
     const view = new MessageView(message, this.act);
-    const near = before && message.at - before.at < TOGETHER_MS;
-    const follows = near && before.author === message.author && before.bot === message.bot;
-    view.element.classList.toggle("follows", Boolean(follows));
+    this.joins(view, before);
     view.element.classList.toggle("new", this.settledIn);
     this.views.set(message.id, view);
     this.last = Math.max(this.last, Number(message.id));
@@ -169,7 +215,10 @@ export class Pane {
     if (view.own) this.forgetPending(message);
     this.list.insertBefore(view.element, this.list.querySelector(".pending"));
     this.overtake(message);
-    if (this.views.size > KEPT) this.drop(this.views.keys().next().value);
+    if (this.views.size + this.older.length > KEPT) {
+      if (this.older.length) this.older.shift();
+      else this.drop(this.views.keys().next().value);
+    }
     this.empty.hidden = true;
     if (this.settledIn && !view.own) this.on.notice(this, view);
   }
@@ -195,7 +244,10 @@ export class Pane {
 
   ready() {
     const filled = !this.settledIn;
+    if (filled) for (const message of this.older.splice(-AT_ONCE)) this.add(message);
+    this.latest ??= [...this.views.values()].at(-1);
     this.settledIn = true;
+    if (filled) this.settle();
     this.empty.hidden = this.list.childElementCount > 0;
     this.outbox.flush();
     if (this.last < this.seen) localStorage.removeItem(this.mark); // it was another chat
@@ -204,6 +256,7 @@ export class Pane {
 
   reset() {
     this.latest = null;
+    this.older = [];
     this.views.forEach((_view, id) => this.drop(id));
     this.newest.clear();
     this.last = 0;
@@ -237,6 +290,7 @@ export class Pane {
       pixels, rounded so that no part of a pixel is cut off above. */
   get end() {
     const { scroll, list, latest } = this;
+    if (!this.empty.hidden) return 0; // what stands there instead is read from its beginning
     const all = scroll.scrollHeight - scroll.clientHeight;
     const whole = latest?.alone || (latest?.active && (latest.mine || latest.vote));
     if (!whole || latest.element !== list.lastElementChild) return all;
@@ -280,6 +334,7 @@ export class Pane {
     // What is held back goes to the end later, unless somebody has scrolled away themselves.
     if (near || !this.held) this.atEnd = near;
     if (this.atEnd) this.on.moved(this);
+    if (this.scroll.scrollTop < ABOVE_PX && this.older.length && this.settledIn) this.more();
   }
 
   // --- writing -------------------------------------------------------------------------------

@@ -1,11 +1,17 @@
 // The page: coming in, the two chats, and writing.
 
 import { Alone } from "/page/alone.js";
+import { Complete } from "/page/complete.js";
 import { takeFiles } from "/page/files.js";
 import { askKey, followKey, isNeeded, KeyDialog, useKey } from "/page/key.js";
 import { News } from "/page/news.js";
 import { Pane } from "/page/pane.js";
 import { OwnName } from "/page/own_name.js";
+import { Play } from "/page/play.js";
+import { Presence } from "/page/presence.js";
+import { Stage } from "/page/stage/stage.js";
+import { Theme } from "/page/theme.js";
+import { Waiting } from "/page/waiting.js";
 import { keepName, tryName, visit } from "/page/wire.js";
 import { fill, language, languages, load, say } from "/page/words.js";
 
@@ -17,7 +23,11 @@ let shared = null; // the pane that everybody reads
 let alone = null; // the one alone with the bot, and the way there
 let shown = null; // the pane that is looked at
 let news = null;
+let stage = null; // the board beside the talk
 let own = null;
+let presence = null; // who else is here
+let play = null; // the way into a game
+let theme = null; // light or dark
 let keyed = null; // the key of the room, for its organiser
 
 // --- coming in -------------------------------------------------------------------------------
@@ -83,18 +93,36 @@ function enter(name, person) {
   $("join").hidden = true;
   $("chat").hidden = false;
   $("share").hidden = false;
+  $("play-open").hidden = false;
   $("who").hidden = false;
   $("room-title").textContent = room;
   $("who-name").textContent = me.name;
   const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
+  stage = new Stage({ quick: on.quick, turned: () => shown?.settle() });
   shared = new Pane(room, me, parts, on);
-  news = new News(room, tab);
+  const waiting = new Waiting(() => [shared, alone?.pane].filter(Boolean), show);
+  news = new News(room, tab, waiting);
   alone = new Alone(room, me, on);
   own = new OwnName(room, me, toast);
+  play = new Play({
+    line(text) { show(shared); shared.say(text); },
+    alone(text) { show(alone.pane); alone.pane.say(text); },
+    learn: () => on.learn(),
+    invite: share,
+  });
+  presence = new Presence(room, me, (others) => play.meet(others));
+  new Complete($("text"), $("completing"), () => people(), grow);
   keyed = new KeyDialog(room, copy);
   show(sessionStorage.getItem(`nigiri-alone-${room}`) ? alone.pane : shared);
   shared.open();
   welcome();
+}
+
+/** The names of those who are here or have written here. */
+function people() {
+  const known = shared.messages.filter(({ bot }) => !bot);
+  const names = [...presence.others.map(({ name }) => name), ...known.map(({ author }) => author)];
+  return names.filter((name) => name !== me.name);
 }
 
 /** What this browser is here, as soon as the server can be asked. */
@@ -114,6 +142,7 @@ async function welcome() {
   if (here.organiser) keyed.allow();
   $("organiser").hidden = !here.organiser;
   own.learn(here);
+  play.offer(here.computer);
   alone.learn(here.alone);
 }
 
@@ -151,6 +180,8 @@ const on = {
     showReply(pane);
     $("text").focus();
   },
+  took(pane, message) { stage.took(pane, message); },
+  opens: (game) => stage.opens(game),
   enlarge(message) {
     $("viewer-picture").src = message.image;
     $("viewer-picture").alt = message.alt ?? message.text;
@@ -158,6 +189,7 @@ const on = {
   },
   changed(message) {
     $("spoken").textContent = `${message.author}: ${message.text}`;
+    news.title();
   },
   notice(pane, view) {
     this.changed(view.message);
@@ -166,6 +198,7 @@ const on = {
     news.came(pane, [view]);
   },
   filled(pane) {
+    stage.filled(pane);
     news.came(pane, pane.unseen);
   },
   /** Opens the course, perhaps at a step of it. */
@@ -233,6 +266,7 @@ function write(event) {
   $("text").value = "";
   grow();
   own.close();
+  presence.types(false);
   shown.say(text);
   showReply(shown);
 }
@@ -310,6 +344,12 @@ async function speak(code) {
   showReply(shown);
   alone?.show();
   own?.show();
+  stage?.speak();
+  news?.title();
+  presence?.show();
+  play?.show();
+  theme.show();
+  for (const each of shared ? [shared, alone.pane] : []) each.reread();
   $("languages").querySelector("[aria-pressed=true]").focus();
   pane?.say(`language ${code}`);
 }
@@ -319,12 +359,11 @@ function listen() {
   $("leave").addEventListener("click", leave);
   $("share").addEventListener("click", share);
   $("ask-help").addEventListener("click", () => shared.say("help"));
-  $("learn").addEventListener("click", () => on.learn());
   $("tab-room").addEventListener("click", () => show(shared));
   $("tab-alone").addEventListener("click", () => show(alone.pane));
   $("write-form").addEventListener("submit", write);
   $("cancel-reply").addEventListener("click", () => { endReply(); $("text").focus(); });
-  $("text").addEventListener("input", grow);
+  $("text").addEventListener("input", () => { grow(); if (shown === shared) presence?.types(); });
   $("text").addEventListener("keydown", typed);
   $("newer").addEventListener("click", () => { shown?.toEnd(); $("text").focus(); });
   takeFiles({
@@ -338,6 +377,7 @@ function listen() {
 async function start() {
   await load(localStorage.getItem("nigiri-language") ?? navigator.language);
   fill(document);
+  theme = new Theme();
   showLanguages();
   listen();
   document.body.hidden = false;

@@ -42,7 +42,7 @@ export class Live {
   }
 
   after(number) {
-    return new URLSearchParams({ ...this.query, after: number });
+    return new URLSearchParams({ ...this.query, lang: language, after: number });
   }
 
   open() {
@@ -208,6 +208,23 @@ export function visit(room, name) {
   return ask(`/api/rooms/${room}/visits`, { user: name });
 }
 
+/** Tells whether this person looks at a room and writes there, and answers who does: null if it did not
+    arrive, `closed` if the room is not for them. */
+export async function tellHere(room, what) {
+  try {
+    const response = await fetch(`/api/rooms/${room}/here?lang=${language}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(what),
+      keepalive: !what.here, // the page may be closed in this moment
+    });
+    if (response.status === 403) return { closed: true };
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Begins to be alone with the bot. */
 export function openAlone(room, name) {
   return ask(`/api/rooms/${room}/alone`, { user: name, locale: language });
@@ -221,6 +238,17 @@ export function keepName(room, name, code) {
 /** An organiser lets anybody take a name whose browser is lost. */
 export function freeName(room, name) {
   return ask(`/api/rooms/${room}/names/${encodeURIComponent(name)}`, {}, "DELETE");
+}
+
+/** A game as a person of a room sees it; null if it cannot be read now. */
+export async function seenGame(place, game, key, user) {
+  const query = new URLSearchParams({ user, lang: language, ...(key ? { key } : {}) });
+  try {
+    const response = await fetch(`/api/rooms/${place}/games/${encodeURIComponent(game)}?${query}`);
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Comes into a closed room; `error` says why not. */

@@ -17,12 +17,9 @@ def proposal_parts(about: About, proposal: Proposal) -> Parts:
     """The score proposal that is open, and how to answer it."""
     score = about.match.score()
     left = unfinished(about.match.game.board, proposal, score)
-    ahead = text("level")
-    if score.outcome.winner is not None:
-        ahead = text("ahead", **_advantage(about, score.outcome))
     how = "how-to-go-on" if has_hardly_begun(about.match.game.board) else "how-to-agree"
     return Parts(
-        text("proposal", number=proposal.number, ahead=ahead),
+        text("proposal", number=proposal.number, ahead=told_ahead(about, score.outcome)),
         (*_dead(about, proposal, score, left), *_doubtful(about, proposal)),
         (
             *_still_open(about, left),
@@ -31,6 +28,11 @@ def proposal_parts(about: About, proposal: Proposal) -> Parts:
         ),
         (text("how-to-mark"), text(how, game=about.game_id)),
     )
+
+
+def told_ahead(about: About, outcome: Outcome) -> Text:
+    """Who leads by how much, if a count holds."""
+    return text("ahead", **_advantage(about, outcome)) if outcome.winner else text("level")
 
 
 def count_lines(about: About, score: Score) -> list[Wording]:
@@ -97,9 +99,17 @@ def result_parts(about: About, outcome: Outcome) -> Parts:
     lines: tuple[Wording, ...] = ()
     details: tuple[Wording, ...] = ()
     if outcome.reason is Reason.SCORE:
-        lines, details = (text("result-final"),), (*count_lines(about, about.match.score()),)
+        lines, details = (_why_final(about),), (*count_lines(about, about.match.score()),)
     record = text("result-record", game=about.game_id)
     return Parts(told_result(about, outcome), lines, details, (record,))
+
+
+def _why_final(about: About) -> Text:
+    """Why a count holds."""
+    by = about.match.confirmed
+    if by is None:
+        return text("result-final")
+    return text("result-confirmed", number=by.number, reason=by.reason)
 
 
 def told_result(about: About, outcome: Outcome) -> Text:

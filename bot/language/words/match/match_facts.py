@@ -57,9 +57,9 @@ class About:
 
     def time_left(self, now: int) -> list[Wording]:
         """What is left of the time at ``now``, with the pauses until then; no line if there is no
-        clock, or none that runs."""
+        clock, or none that runs, or a count that is to be confirmed ends the game."""
         match = self.match
-        if match.clocks is None or match.due is None:
+        if match.clocks is None or match.due is None or match.confirming is not None:
             return []
         until = Span(match.due - now, match.due)
         running = match.clocks.running

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.language.text import Parts, Span, Text, Wording, joined, text, titled
+from bot.language.words.match import confirming
 from bot.language.words.match.challenges import (
     annulled_lines,
     challenge_lines,
@@ -30,7 +31,7 @@ _LONG = 1200
 """Characters after which nobody wants to read what happened earlier, too."""
 
 
-_LAST_VOTES = (events.Agreed, events.Disagreed)
+_LAST_VOTES = (events.Agreed, events.Disagreed, events.Confirmed)
 """What a match can end with at once."""
 
 
@@ -125,11 +126,12 @@ def _joined(told: list[_Happening], new: _Happening, event: events.Event) -> lis
         return [*told[:-1], new]
     if isinstance(event, events.Timed) and last is not None:
         return told
-    if isinstance(event, events.Proposed) and event.by is None and last is events.Played:
-        return [
-            *told[:-1],
-            _Happening(events.Played, told[-1].told.then(*new.told.all_lines), told[-1].move),
-        ]
+    repeats = isinstance(event, events.Proposed) and event.by is None and last is events.Played
+    votes = (events.TakenBack, events.Refused)
+    lapses = isinstance(event, events.ConfirmingDropped) and last in votes
+    if repeats or lapses:
+        more = told[-1].told.then(*new.told.all_lines)
+        return [*told[:-1], replace(told[-1], told=more)]
     return [*told, new]
 
 
@@ -166,6 +168,7 @@ def _standing(about: About, now: int, counted_anew: bool) -> Parts:
     if match.phase is Phase.AGREEMENT:
         proposal = match.proposal if counted_anew else None
         counted = Parts() if proposal is None else proposal_parts(about, proposal)
+        counted = replace(counted, lines=(*counted.lines, *confirming.waits(match, now)))
         return replace(counted, footer=(*counted.footer, *about.time_left(now)))
     if match.phase is not Phase.PLAY:
         return Parts()
@@ -213,6 +216,10 @@ def _halted(moment: _Moment, _: events.Halted) -> list[Wording]:
 
 def _continued(moment: _Moment, _: events.Continued) -> list[Wording]:
     return [text("game-continued", game=moment.about.game_id)]
+
+
+def _confirming(moment: _Moment, event: events.Event) -> list[Wording]:
+    return confirming.told(moment.about, moment.match, event)
 
 
 def _started(moment: _Moment, event: events.Started) -> list[Wording]:
@@ -373,6 +380,7 @@ _TELL: dict[type[events.Event], Callable[[_Moment, Any], list[Wording] | Parts]]
     events.Halted: _halted,
     events.Continued: _continued,
     events.Annulled: _annulled,
+    **dict.fromkeys((events.Confirming, events.ConfirmingDropped, events.Confirmed), _confirming),
     events.Started: _started,
     events.Played: _moved,
     events.Passed: _moved,

@@ -6,20 +6,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.language.text import Parts, Text, Wording, joined, text
+from bot.language.words.match.confirming import waits
 from bot.language.words.match.match_facts import About
 from bot.language.words.match.news import announcement
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour
 from bot.service.match.events import Agreed, Disagreed, Event, ProposalKind, Refused, TakenBack
 from bot.service.match.proposals import Proposal
+from bot.service.match.state import Match
 
 
-def question(asked: About, proposal: Proposal) -> Parts:
-    """What was ``asked``, with how the two have voted on it since."""
+def question(asked: About, match: Match, proposal: Proposal) -> Parts:
+    """What was ``asked``, with how the two have voted on it since, as ``match`` stands now."""
     told = announcement(asked, asked.match.version - 1)
-    if not (proposal.agreed or proposal.refused):
-        return told
-    return replace(told, lines=(_standing(asked, proposal), *told.lines))
+    lines = [*waits(match, match.events[-1].at), *told.lines]
+    if proposal.agreed or proposal.refused:
+        lines.insert(0, _standing(asked, proposal))
+    return replace(told, lines=tuple(lines))
 
 
 def call(about: About, news: Sequence[Event]) -> Text:

@@ -1,0 +1,59 @@
+"""Who looks at a room now, and who is writing there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.adapters.web import checks
+from bot.adapters.web.admission import sessions
+from bot.adapters.web.admission.names import Names
+from bot.adapters.web.admission.restraints import Restraints
+from bot.adapters.web.http.acts import not_alike, read_json
+from bot.adapters.web.http.views import answer_json
+from bot.adapters.web.log.rooms import WebRooms
+from bot.adapters.web.refused import RefusedError
+
+HERE_MS = 25_000
+"""Whoever has not told for so long that they are there has gone: a page tells it far more often."""
+WRITES_MS = 6_000
+_HERE, _WRITES = "h ", "w "
+
+
+@dataclass(eq=False)
+class Presence:
+    """``POST …/here``: the page of a person tells whether they look at the room (``here``) and
+    write there (``writes``), and hears who else does. Nothing of it is kept for longer."""
+
+    rooms: WebRooms
+    names: Names
+    restraints: Restraints
+
+    def routes(self) -> list[web.RouteDef]:
+        """Where it is."""
+        return [web.post("/api/rooms/{room}/here", self.tell)]
+
+    async def tell(self, request: web.Request) -> web.Response:
+        """Notes it of one, and tells it of all."""
+        room, body = checks.room_id(request.match_info["room"]), await read_json(request)
+        name, here, writes = (
+            checks.display_name(body),
+            checks.flag(body, "here"),
+            checks.flag(body, "writes"),
+        )
+        user = checks.user_id(room, checks.name_key(name))
+        not_alike(self.rooms.known(room), name)
+        await self.restraints.admit(request, user)
+        if await self.names.is_anothers(sessions.secret_of(request), user):
+            raise RefusedError(403, "web-error-name-owned", {"name": name})
+        put = {_HERE + name: HERE_MS * here, _WRITES + name: WRITES_MS * (here and writes)}
+        marks = await self.rooms.logger.marks(room, put)
+        return answer_json({"here": _people(marks, _HERE), "writes": _people(marks, _WRITES)})
+
+
+def _people(marks: Sequence[str], kind: str) -> list[dict[str, str]]:
+    names = [mark.removeprefix(kind) for mark in marks if mark.startswith(kind)]
+    by_key = {checks.name_key(name): name for name in names}
+    return [{"user": user, "name": name} for user, name in by_key.items()]

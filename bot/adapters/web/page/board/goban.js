@@ -1,0 +1,244 @@
+// A board to play on, and to mark stones on: it takes data and gives intents.
+// It knows no address, no game and no words, so it serves the room, a lesson, or a page of its own:
+//
+//   import { Goban } from "/page/board/goban.js";   // and the style sheet /page/board/goban.css
+//   const goban = new Goban({
+//     label: "Go board",                                   // what the whole is called
+//     tell: ({ point, stone, dead, last, free }) => "D4",  // what a screen reader says of a point
+//     intend: ({ kind, point }) => {},                     // "play" or "mark": somebody wants it
+//     aimed: (point) => {},                                // aims at a point, or (null) at none
+//   });
+//   place.append(goban.element);                           // as wide as its place, and square
+//   goban.show({ size: 9, board: ["....X....", …], last: "E9", turn: "white", forbidden: ["A1"] });
+//
+// `board` has the rows from the top: X black, O white. `turn` is the colour that this reader may lay,
+// or null; `forbidden` are empty points where they may not. With `marking` a tap on a stone means its
+// chain. `dead`, `doubtful`, `fresh`, `territory`, `numbers` and `sent` are as in `Drawing.show`.
+// `GET /api/rooms/{room}/games/{id}` answers with all of this. Whoever wants it plays by one tap
+// (`once`); otherwise a tap aims, and another one there, Enter or `confirm()` plays.
+
+import { Drawing } from "/page/board/drawing.js";
+import { Lens } from "/page/board/lens.js";
+import { EMPTY, cellsOf, chainAt, placeOf, stoneOf } from "/page/board/points.js";
+
+const FINE_PX = 26; // lines nearer than this are hard to hit with a finger
+const WRITTEN_PX = 13; // how high letters and numbers are, where there is room
+const WRITTEN = [0.55, 1.25]; // how much smaller and larger than 0.4 of a line's distance they may be
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Goban {
+  constructor(on) {
+    this.on = on;
+    this.once = false;
+    this.aim = null; // the point aimed at
+    this.over = null; // the point under the pointer
+    this.grid = document.createElement("div");
+    this.grid.className = "points";
+    this.grid.setAttribute("role", "grid");
+    this.element = document.createElement("div");
+    this.element.className = "goban";
+    this.lens = new Lens(this.element);
+    new ResizeObserver(() => this.fit()).observe(this.element);
+    this.listen();
+  }
+
+  listen() {
+    const { grid } = this;
+    grid.addEventListener("pointerdown", (event) => this.down(event));
+    grid.addEventListener("pointermove", (event) => this.move(event));
+    grid.addEventListener("pointerup", (event) => this.up(event));
+    for (const end of ["pointerleave", "pointercancel"]) {
+      grid.addEventListener(end, () => this.leave());
+    }
+    grid.addEventListener("click", (event) => this.clicked(event));
+    grid.addEventListener("keydown", (event) => this.key(event));
+    grid.addEventListener("focusin", (event) => this.rove(event.target));
+  }
+
+  /** Shows a position; what was aimed at stays if it can still be played. */
+  show(data) {
+    if (data.size !== this.size) this.begin(data.size);
+    this.data = data;
+    this.cells = cellsOf(data.board);
+    this.bad = new Set(data.forbidden);
+    this.drawing.show(data);
+    const [dead, size] = [new Set(data.dead), data.size];
+    this.buttons.forEach((button, place) => {
+      const point = this.drawing.names[place];
+      const stone = this.cells[place] === EMPTY ? null : this.cells[place] === "X" ? "black" : "white";
+      const told = { point, stone, dead: dead.has(point), last: point === data.last, free: this.isFree(point) };
+      button.setAttribute("aria-label", this.on.tell(told));
+    });
+    this.grid.setAttribute("aria-label", `${this.on.label} ${size}×${size}`);
+    this.element.classList.toggle("playable", Boolean(data.turn));
+    this.element.classList.toggle("marking", Boolean(data.marking));
+    if (this.aim && !this.isFree(this.aim)) this.setAim(null);
+    else this.point();
+  }
+
+  begin(size) {
+    this.size = size;
+    this.drawing = new Drawing(size);
+    this.buttons = this.drawing.names.map((name) => {
+      const button = document.createElement("div");
+      button.setAttribute("role", "gridcell");
+      button.tabIndex = -1;
+      button.dataset.point = name;
+      return button;
+    });
+    const rows = Array.from({ length: size }, (_, row) => {
+      const line = document.createElement("div");
+      line.setAttribute("role", "row");
+      line.append(...this.buttons.slice(row * size, (row + 1) * size));
+      return line;
+    });
+    this.grid.replaceChildren(...rows);
+    this.element.style.setProperty("--lines", size);
+    this.element.style.setProperty("--inset", `${(100 * (this.drawing.edge - 0.5)) / this.drawing.whole}%`);
+    this.element.replaceChildren(this.drawing.element, this.grid, this.lens.element);
+    this.rove(this.buttons[Math.floor(this.buttons.length / 2)]);
+    Object.assign(this, { aim: null, over: null });
+    this.fit();
+  }
+
+  fit() {
+    if (!this.drawing) return;
+    const cell = this.element.clientWidth / this.drawing.whole;
+    const written = Math.max(WRITTEN[0], Math.min(WRITTEN[1], WRITTEN_PX / (0.4 * cell)));
+    this.element.style.setProperty("--written", written);
+  }
+
+  /** Whether a stone may be laid there now by who reads this. */
+  isFree(name) {
+    const { turn } = this.data;
+    return Boolean(turn) && this.cells[placeOf(name, this.size)] === EMPTY && !this.bad.has(name);
+  }
+
+  // --- pointers ------------------------------------------------------------------------------
+
+  pointOf({ clientX, clientY }) {
+    const { left, top, width, height } = this.grid.getBoundingClientRect();
+    const [column, row] = [(clientX - left) / width, (clientY - top) / height].map((part) =>
+      Math.min(this.size - 1, Math.max(0, Math.floor(part * this.size))));
+    return this.drawing.names[row * this.size + column];
+  }
+
+  get isFine() {
+    return this.grid.clientWidth / this.size < FINE_PX;
+  }
+
+  down(event) {
+    this.handled = false;
+    this.held = event.pointerType !== "mouse" && this.data.turn && this.isFine;
+    if (this.held) this.move(event);
+  }
+
+  move(event) {
+    if (event.pointerType !== "mouse" && !this.held) return;
+    this.over = this.pointOf(event);
+    this.point();
+    if (this.held) this.lens.show(this.drawing, this.over, event);
+  }
+
+  /** A finger that was held down aims where it is let go: it has seen the point. */
+  up(event) {
+    if (!this.held) return;
+    this.leave();
+    this.handled = true;
+    this.tap(this.pointOf(event));
+  }
+
+  leave() {
+    this.held = false;
+    this.over = null;
+    this.lens.hide();
+    this.point();
+  }
+
+  clicked(event) {
+    if (this.handled) return; // the finger has done it already
+    const named = event.target.dataset.point;
+    this.tap(event.detail || !named ? this.pointOf(event) : named);
+  }
+
+  tap(name) {
+    const place = placeOf(name, this.size);
+    if (this.data.marking) {
+      if (this.cells[place] !== EMPTY) this.on.intend({ kind: "mark", point: name });
+    } else if (!this.isFree(name)) {
+      this.setAim(null);
+    } else if (this.once || name === this.aim) {
+      this.play(name);
+    } else {
+      this.setAim(name);
+    }
+  }
+
+  // --- the keyboard --------------------------------------------------------------------------
+
+  /** Only one point is a stop of the tab key: the last one that was looked at. */
+  rove(button) {
+    if (this.stop) this.stop.tabIndex = -1;
+    this.stop = button;
+    button.tabIndex = 0;
+  }
+
+  key(event) {
+    const step = STEPS[event.key];
+    const name = event.target.dataset.point;
+    if (step && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.shift(name, ...step);
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.tap(name);
+    } else if (event.key === "Escape") {
+      this.setAim(null);
+    }
+  }
+
+  shift(name, across, down) {
+    const place = placeOf(name, this.size);
+    const within = (number) => Math.min(this.size - 1, Math.max(0, number));
+    const [column, row] = [within((place % this.size) + across), within(Math.floor(place / this.size) + down)];
+    this.buttons[row * this.size + column].focus();
+  }
+
+  // --- what is aimed at ----------------------------------------------------------------------
+
+  setAim(name) {
+    this.aim = name;
+    this.point();
+    this.on.aimed?.(name);
+  }
+
+  /** Plays where is aimed at. */
+  confirm() {
+    if (this.aim) this.play(this.aim);
+  }
+
+  play(name) {
+    this.setAim(null);
+    this.on.intend({ kind: "play", point: name });
+  }
+
+  point() {
+    if (this.data.marking) {
+      const place = placeOf(this.over, this.size);
+      const chain = place >= 0 && this.cells[place] !== EMPTY ? chainAt(this.cells, this.size, place) : [];
+      this.drawing.light(chain.map((each) => this.drawing.names[each]));
+      return;
+    }
+    const over = this.over && this.isFree(this.over) ? this.over : null;
+    const stone = this.data.turn && stoneOf(this.data.turn);
+    this.drawing.point(over, this.held ? over ?? this.aim : this.aim ?? null, stone);
+    if (over && over !== this.aim && !this.held) this.hover(over, stone);
+  }
+
+  /** Beside what is aimed at, the point under the mouse shows its stone, too. */
+  hover(name, stone) {
+    const { layers } = this.drawing;
+    if (this.aim) layers.aimed.append(this.drawing.stone(placeOf(name, this.size), stone, "ghost"));
+  }
+}

@@ -1,0 +1,71 @@
+// Points and stones, as far as a board that is tapped on has to know them.
+// What counts is decided by the server: this is for what is shown at once, and for looking through.
+
+const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"; // no I, as on the board
+
+export const BLACK = "X";
+export const WHITE = "O";
+export const EMPTY = ".";
+
+export const stoneOf = (colour) => (colour === "black" ? BLACK : WHITE);
+
+/** The names of all points of a board, by rows from the top: `A9`, `B9`, … */
+export function names(size) {
+  const rows = Array.from({ length: size }, (_, row) => size - row);
+  return rows.flatMap((row) => Array.from(COLUMNS.slice(0, size), (column) => `${column}${row}`));
+}
+
+export const letters = (size) => Array.from(COLUMNS.slice(0, size));
+
+/** Where a point is in the board's cells, by rows from the top; -1 for what is none, as a pass. */
+export function placeOf(name, size) {
+  const column = COLUMNS.indexOf(name?.[0] ?? "?");
+  const row = size - Number(name?.slice(1));
+  return column >= 0 && column < size && row >= 0 && row < size ? row * size + column : -1;
+}
+
+/** A board's rows as one list. */
+export const cellsOf = (rows) => Array.from(rows.join(""));
+
+function beside(place, size) {
+  const [column, row] = [place % size, Math.floor(place / size)];
+  const near = [];
+  if (column) near.push(place - 1);
+  if (column < size - 1) near.push(place + 1);
+  if (row) near.push(place - size);
+  if (row < size - 1) near.push(place + size);
+  return near;
+}
+
+/** The places of the chain that a stone belongs to. */
+export function chainAt(cells, size, place) {
+  const chain = new Set([place]);
+  for (const each of chain) {
+    for (const near of beside(each, size)) if (cells[near] === cells[place]) chain.add(near);
+  }
+  return [...chain];
+}
+
+const isTaken = (cells, size, chain) =>
+  !chain.some((place) => beside(place, size).some((near) => cells[near] === EMPTY));
+
+/** The cells after a stone was laid, and how many it took. */
+export function laid(cells, size, place, stone) {
+  const after = [...cells];
+  after[place] = stone;
+  let taken = 0;
+  for (const near of beside(place, size)) {
+    if (after[near] === EMPTY || after[near] === stone) continue;
+    const chain = chainAt(after, size, near);
+    if (!isTaken(after, size, chain)) continue;
+    for (const each of chain) after[each] = EMPTY;
+    taken += chain.length;
+  }
+  return { cells: after, taken };
+}
+
+/** Whether a stone would be laid there without taking anything, and without a liberty. */
+export function isSuicide(cells, size, place, stone) {
+  const after = laid(cells, size, place, stone).cells;
+  return isTaken(after, size, chainAt(after, size, place));
+}

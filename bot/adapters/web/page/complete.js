@@ -1,0 +1,63 @@
+// Names completed while typing: a row of them over the message, Tab takes the first.
+
+import { make } from "/page/make.js";
+
+const BEGUN = /(?:^|\s)@?([\p{L}\p{N}_-]{2,})$/u;
+const MOST = 4;
+
+const fold = (text) => text.normalize("NFC").toLowerCase();
+
+export class Complete {
+  /** `names` gives those that may be meant, `changed` hears that the text is another. */
+  constructor(text, place, names, changed) {
+    Object.assign(this, { text, place, names, changed });
+    text.addEventListener("input", () => this.offer());
+    text.addEventListener("keydown", (event) => this.typed(event));
+    text.addEventListener("blur", ({ relatedTarget }) => {
+      if (!place.contains(relatedTarget)) this.hide();
+    });
+  }
+
+  /** What has been typed of the last word, when the cursor stands behind it. */
+  get begun() {
+    const { value, selectionStart, selectionEnd } = this.text;
+    if (selectionStart !== value.length || selectionEnd !== value.length) return "";
+    return value.match(BEGUN)?.[1] ?? "";
+  }
+
+  offer() {
+    const begun = fold(this.begun);
+    const fits = (name) => fold(name).startsWith(begun) && fold(name) !== begun;
+    this.found = begun ? [...new Set(this.names())].filter(fits).slice(0, MOST) : [];
+    this.place.replaceChildren(...this.found.map((name) => {
+      const button = make("button.pill", { type: "button" }, make("bdi", {}, name));
+      button.addEventListener("click", () => this.put(name));
+      return button;
+    }));
+    this.place.hidden = !this.found.length;
+  }
+
+  put(name) {
+    const { text, begun } = this;
+    const whole = /\s/.test(name) ? `"${name}"` : name;
+    const before = text.value.slice(0, text.value.length - begun.length);
+    text.value = `${before}${whole} `;
+    text.focus();
+    this.hide();
+    this.changed();
+  }
+
+  hide() {
+    this.found = [];
+    this.place.hidden = true;
+  }
+
+  typed(event) {
+    if (this.place.hidden || !this.found.length) return;
+    if (event.key === "Tab" && !event.shiftKey) {
+      event.preventDefault();
+      this.put(this.found[0]);
+    }
+    if (event.key === "Escape") this.hide();
+  }
+}

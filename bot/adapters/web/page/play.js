@@ -1,0 +1,118 @@
+// The way into a game: with whom, on which terms, or else by a link, against a program, or to learn.
+// It stands in an empty room, and in a dialog in one where people have talked.
+
+import { icon, make } from "/page/make.js";
+import { say } from "/page/words.js";
+
+const $ = (id) => document.getElementById(id);
+const ANYONE = "";
+const CHOICES = {
+  size: ["page-play-size", [["9x9", "9×9"], ["13x13", "13×13"], ["19x19", "19×19"]]],
+  clock: ["page-play-clock", [["page-line-day", "page-clock-day"], ["page-line-days", "page-clock-days"],
+    ["page-line-no-clock", "page-no-limit"]]],
+  handicap: ["page-play-handicap", [["page-line-even", "page-even"],
+    ["handicap 2", "page-stones-two"], ["handicap 3", "page-stones-three"]]],
+};
+const USUAL = { size: "9x9", clock: "page-line-days", handicap: "page-line-even" };
+
+export class Play {
+  /** `on` has `line` (said where others read), `alone` (a line alone with the bot), `learn` and
+      `invite`. */
+  constructor(on) {
+    this.on = on;
+    this.others = [];
+    this.computer = false;
+    this.chosen = { ...USUAL, who: ANYONE };
+    $("play-open").addEventListener("click", () => this.open());
+    $("play-close").addEventListener("click", () => $("play-dialog").close());
+    $("play-dialog").addEventListener("close", () => $("play-place").append($("play")));
+    this.show();
+  }
+
+  open() {
+    $("play-dialog").append($("play"));
+    $("play-dialog").showModal();
+  }
+
+  /** These people are here. Who alone is here with one is most likely who is meant. */
+  meet(others) {
+    const meant = this.chosen.who;
+    this.others = others;
+    const gone = !others.some(({ name }) => name === meant);
+    if (gone) this.chosen.who = others.length === 1 ? others[0].name : ANYONE;
+    this.show();
+  }
+
+  /** Whether there is a program to play against. */
+  offer(computer) {
+    this.computer = computer;
+    this.show();
+  }
+
+  /** In the words of the language of now. */
+  show() {
+    const held = document.activeElement?.id;
+    const people = [...this.others.map(({ name }) => [name, name]), [ANYONE, "page-anyone"]];
+    const groups = [this.group("who", "page-play-with", people)];
+    for (const [name, told] of Object.entries(CHOICES)) groups.push(this.group(name, ...told));
+    const { who } = this.chosen;
+    const words = who ? say("page-challenge", { name: who }) : say("page-challenge-anyone");
+    const go = make("button.primary", { type: "submit", id: "play-go" }, words);
+    const more = make("button.pill", { type: "button", id: "play-more" }, say("page-play-more"));
+    more.addEventListener("click", () => this.say(say("page-line-form", { what: this.terms })));
+    const form = make("form.card.terms", {}, ...groups, make("div.play-acts", {}, go, more));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const what = `${who ? `"${who}" ` : ""}${this.terms}`;
+      this.say(say("page-line-challenge", { what }));
+    });
+    $("play").replaceChildren(form, this.ways());
+    document.getElementById(held)?.focus({ preventScroll: true });
+  }
+
+  /** What is chosen, as it is typed. */
+  get terms() {
+    const { size, clock, handicap } = this.chosen;
+    return [size, clock, handicap].map((id) => say(id)).join(" ");
+  }
+
+  group(name, legend, all) {
+    const choices = all.flatMap(([value, label], number) => {
+      const id = `play-${name}-${number}`;
+      const checked = this.chosen[name] === value;
+      const input = make("input", { type: "radio", name: `play-${name}`, id, value, checked });
+      input.addEventListener("change", () => {
+        this.chosen[name] = value;
+        if (name === "who") this.show();
+      });
+      return [input, make("label", { htmlFor: id }, make("bdi", {}, say(label)))];
+    });
+    const kind = name === "who" ? "fieldset.who" : "fieldset";
+    return make(kind, {}, make("legend", {}, say(legend)), make("div", {}, ...choices));
+  }
+
+  ways() {
+    const way = (id, sign, words, what, act) => {
+      const told = make("span", {}, make("strong", {}, say(words)), make("small", {}, say(what)));
+      const button = make("button", { type: "button", id }, icon(sign), told);
+      button.addEventListener("click", () => { this.close(); act(); });
+      return button;
+    };
+    const ways = [way("invite", "share", "page-invite", "page-invite-how", this.on.invite)];
+    if (this.computer) {
+      const spar = () => this.on.alone(say("page-line-spar", { what: this.chosen.size }));
+      ways.push(way("spar", "computer", "page-spar", "page-spar-how", spar));
+    }
+    ways.push(way("learn", "learn", "page-learn", "page-learn-how", this.on.learn));
+    return make("div.card.ways", {}, ...ways);
+  }
+
+  say(line) {
+    this.close();
+    this.on.line(line);
+  }
+
+  close() {
+    if ($("play-dialog").open) $("play-dialog").close();
+  }
+}

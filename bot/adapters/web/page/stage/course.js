@@ -1,0 +1,124 @@
+// Looking through a game: which of its positions is shown, and how one goes from one to the next.
+
+import { cellsOf, laid, placeOf, stoneOf } from "/page/board/points.js";
+import { icon, make } from "/page/make.js";
+import { say } from "/page/words.js";
+
+const STEP_MS = 800;
+
+/** All positions of a game from its first on, each with the point of the move that led there. */
+function positions({ first, moves, size }) {
+  let cells = cellsOf(first);
+  const found = [{ cells, last: null }];
+  for (const [colour, point] of moves) {
+    const place = placeOf(point, size);
+    if (place >= 0) ({ cells } = laid(cells, size, place, stoneOf(colour)));
+    found.push({ cells, last: point });
+  }
+  return found;
+}
+
+export class Course {
+  /** `shown` hears that another position is looked at. */
+  constructor(shown) {
+    this.shown = shown;
+    this.at = null; // how many moves; null: the newest position, whichever that is
+    this.slider = make("input", { type: "range", min: 0, step: 1 });
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    const button = (name, sign, act) => {
+      const made = make("button.plain", { type: "button" }, icon(sign));
+      made.addEventListener("click", act);
+      made.dataset.label = name;
+      return made;
+    };
+    this.buttons = [
+      button("page-first", "first", () => this.go(0)),
+      button("page-back", "back", () => this.go(this.number - 1)),
+      button("page-run", "run", () => this.run()),
+      button("page-on", "on", () => this.go(this.number + 1)),
+      button("page-newest", "newest", () => this.go(this.last)),
+    ];
+    this.told = make("output.soft");
+    const [first, back, run, on, newest] = this.buttons;
+    this.element = make("div.course", {}, first, back, run, this.slider, on, newest, this.told);
+  }
+
+  get last() {
+    return this.data?.moves.length ?? 0;
+  }
+
+  get number() {
+    return this.at ?? this.last;
+  }
+
+  /** The position that is looked at; null: the newest one. */
+  get position() {
+    if (this.at === null) return null;
+    const { cells, last } = this.all[this.at];
+    const { size } = this.data;
+    const board = Array.from({ length: size }, (_, n) => cells.slice(n * size, (n + 1) * size).join(""));
+    return { board, last };
+  }
+
+  /** Follows another game, or the same one a move later. */
+  follow(data) {
+    const same = this.data && data.id === this.data.id;
+    if (same && data.version === this.data.version && this.lang === say("page-first")) return;
+    this.data = data;
+    this.lang = say("page-first");
+    this.all = null;
+    if (!same) this.stop();
+    if (!same || this.at > this.last) this.at = null;
+    for (const button of this.buttons) {
+      button.title = say(button.dataset.label);
+      button.setAttribute("aria-label", button.title);
+    }
+    this.slider.setAttribute("aria-label", say("page-again"));
+    this.element.hidden = !this.last;
+    this.show();
+  }
+
+  go(number) {
+    this.all ??= positions(this.data);
+    const within = Math.min(this.last, Math.max(0, number));
+    this.at = within === this.last ? null : within;
+    if (this.at === null) this.stop();
+    this.show();
+    this.shown();
+  }
+
+  show() {
+    this.slider.max = this.last;
+    this.slider.value = this.number;
+    const said = say("page-position", { count: this.number, what: this.last });
+    this.slider.setAttribute("aria-valuetext", said);
+    this.told.textContent = said;
+    const [first, back, , on, newest] = this.buttons;
+    for (const button of [first, back]) button.disabled = this.number === 0;
+    for (const button of [on, newest]) button.disabled = this.number === this.last;
+  }
+
+  run() {
+    if (this.running) {
+      this.stop();
+      return;
+    }
+    if (this.number === this.last) this.go(0);
+    this.running = setInterval(() => this.go(this.number + 1), STEP_MS);
+    this.tell("page-halt", "pause");
+  }
+
+  stop() {
+    clearInterval(this.running);
+    this.running = null;
+    this.tell("page-run", "run");
+  }
+
+  tell(label, sign) {
+    const button = this.buttons[2];
+    button.dataset.label = label;
+    button.title = say(label);
+    button.setAttribute("aria-label", say(label));
+    button.replaceChildren(icon(sign));
+  }
+}

@@ -1,0 +1,114 @@
+// One game of the room as this reader sees it, kept as new as the talk about it.
+
+import { cellsOf, laid, placeOf, stoneOf } from "/page/board/points.js";
+import { seenGame } from "/page/wire.js";
+
+export class Game {
+  /** `changed` hears that there is something else to see. */
+  constructor(pane, message, changed) {
+    Object.assign(this, { pane, message, changed });
+    this.id = message.game;
+    this.data = null;
+    this.ahead = 0; // the server's clock before ours
+    this.sent = null; // a stone on its way
+    this.fresh = []; // what somebody else has marked since this reader looked last
+    this.own = new Set(); // numbers of proposals that came of this reader's marks
+    this.asking = null;
+  }
+
+  /** Whether it goes on. */
+  get lives() {
+    return this.data?.phase === "play" || this.data?.phase === "agreement";
+  }
+
+  get mine() {
+    return Boolean(this.data?.seat);
+  }
+
+  get waits() {
+    return this.lives && Boolean(this.data.waits);
+  }
+
+  /** When it is too late for whoever is to do something; Infinity: never. */
+  get due() {
+    return this.data?.clock?.due ?? Infinity;
+  }
+
+  /** Something was said about it. */
+  took(message) {
+    if (message.version < this.message.version) return;
+    this.message = message;
+    if (this.data && message.version > this.data.version) this.look();
+  }
+
+  /** Asks how it stands; resolves when what was there at the call is known. */
+  look() {
+    this.again = Boolean(this.asking);
+    this.asking ??= this.askAgain().finally(() => (this.asking = null));
+    return this.asking;
+  }
+
+  /** Asks, and once more if that was called for meanwhile: an answer may be from before the call. */
+  async askAgain() {
+    do {
+      this.again = false;
+      await this.ask();
+    } while (this.again);
+  }
+
+  async ask() {
+    const data = await seenGame(this.pane.place, this.id, this.message.key, this.pane.me.user);
+    if (!data || data.version < (this.data?.version ?? 0)) return;
+    const before = this.data;
+    this.data = data;
+    this.ahead = data.at - Date.now();
+    if (this.sent && data.version > this.sent.version) this.sent = null;
+    this.compare(before, data);
+    this.changed(this);
+  }
+
+  /** What another has marked since the last count that was seen here. */
+  compare(before, { proposal }) {
+    const old = before?.proposal;
+    if (!proposal?.dead || !old?.dead || proposal.number === old.number) {
+      if (!proposal?.dead) this.fresh = [];
+      return;
+    }
+    const [now, then] = [new Set(proposal.dead), new Set(old.dead)];
+    const other = [...now].filter((point) => !then.has(point))
+      .concat([...then].filter((point) => !now.has(point)));
+    this.fresh = this.marking ? [] : other;
+  }
+
+  /** How it looks with the stone that is on its way. */
+  get board() {
+    return this.sent?.board ?? this.data.board;
+  }
+
+  /** Lays a stone; resolves to whether it was taken. */
+  async play(point) {
+    const { data: { size, board, version, to_move: turn, moves } } = this;
+    const { cells } = laid(cellsOf(board), size, placeOf(point, size), stoneOf(turn));
+    const rows = Array.from({ length: size }, (_, n) => cells.slice(n * size, (n + 1) * size).join(""));
+    this.sent = { point, board: rows, version };
+    this.changed(this);
+    await this.press(`say:${this.id}:${version}:${point}`);
+    const taken = this.data.moves[moves.length]?.[1] === point;
+    this.sent = null;
+    this.changed(this);
+    return taken;
+  }
+
+  /** Presses a button of it, wherever that stands. */
+  async press(id) {
+    await this.pane.choose(this.message, { id });
+    await this.look();
+  }
+
+  /** Turns a chain, and notes that it was this reader who did. */
+  async mark(id) {
+    this.marking = true;
+    await this.press(id);
+    this.marking = false;
+  }
+}

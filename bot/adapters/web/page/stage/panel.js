@@ -1,0 +1,142 @@
+// What stands beside the board: who plays, whose turn it is, their time, and what one may press.
+
+import { arrange, make } from "/page/make.js";
+import { isShort, left, span } from "/page/stage/clock.js";
+import { language, say } from "/page/words.js";
+
+const COLOURS = ["black", "white"];
+
+const number = (value) => new Intl.NumberFormat(language).format(value);
+
+/** A stone in a line of text: drawn, since the characters turn around on a dark ground. */
+export const stone = (colour) => make(`i.dot.${colour}`, { "aria-hidden": "true" });
+
+/** What a player has by the count that is proposed, with komi. */
+function points({ proposal, komi }, colour) {
+  return proposal.points[colour] + (colour === "white" ? komi : 0);
+}
+
+/** Whose turn it is, what is asked, or how it ended, as a headline. */
+export function headline(data) {
+  const { phase, players, proposal, seat, to_move: turn, told } = data;
+  if (phase === "ended") return told.split("\n")[0] || say("page-over");
+  if (proposal?.points) {
+    const ahead = points(data, "black") - points(data, "white");
+    const name = players[ahead > 0 ? "black" : "white"];
+    return ahead ? say("page-leads", { name, what: number(Math.abs(ahead)) }) : say("page-level");
+  }
+  if (turn) return turn === seat ? say("page-your-move") : say("page-to-move", { name: players[turn] });
+  return say("page-counting");
+}
+
+export class Panel {
+  /** `act` has `press` (a button by its id), `confirm` (the point aimed at) and `steady`. */
+  constructor(act) {
+    this.act = act;
+    this.busy = new Set();
+    this.made = new Map(); // buttons, by what they stand for
+    this.seats = new Map(COLOURS.map((colour) => [colour, this.seat(colour)]));
+    this.title = make("h2");
+    this.soft = make("p.soft.about");
+    this.line = make("p.line", { role: "status", hidden: true });
+    this.play = make("button.primary.confirm", { type: "button", hidden: true });
+    this.play.addEventListener("click", () => this.act.confirm());
+    this.acts = make("div.acts");
+    const seats = make("div.seats", {}, ...[...this.seats.values()].map(({ element }) => element));
+    const head = make("div.headline", {}, this.title, this.soft);
+    this.element = make("div.panel-in", {}, seats, head, this.line, this.play, this.acts);
+  }
+
+  seat(colour) {
+    const parts = { name: make("bdi.name"), more: make("span.soft"), clock: make("span.clock") };
+    const words = make("span.who", {}, parts.name, parts.more);
+    const element = make("div.seat", {}, stone(colour), words, parts.clock);
+    return { element, ...parts };
+  }
+
+  /** Shows a game; `line`: what has to be said about it just now. */
+  show(game, line) {
+    this.game = game;
+    const { data } = game;
+    for (const colour of COLOURS) this.showSeat(colour, data);
+    this.title.textContent = headline(data);
+    this.title.parentElement.classList.toggle("yours", game.waits);
+    this.soft.replaceChildren(...this.about(data));
+    this.line.textContent = line;
+    this.line.hidden = !line;
+    const buttons = data.buttons.map((button) => this.button(button));
+    for (const button of buttons) if (!button.isConnected) this.act.steady.show(button, true);
+    arrange(this.acts, buttons);
+    this.tick();
+  }
+
+  showSeat(colour, data) {
+    const { element, name, more } = this.seats.get(colour);
+    const { players, proposal, to_move: turn, phase } = data;
+    name.textContent = players?.[colour] ?? "";
+    element.classList.toggle("turn", phase === "play" && turn === colour);
+    const agrees = proposal?.agreed.includes(colour);
+    element.classList.toggle("agrees", Boolean(agrees));
+    const taken = say("page-captured", { count: data.prisoners[colour] });
+    const asked = proposal && data.seat === colour && !agrees && !proposal.refused.includes(colour);
+    more.textContent = agrees ? say("page-agrees") : asked ? say("page-your-answer") : taken;
+  }
+
+  about(data) {
+    const { last_move: last, moves, size, komi, proposal, phase } = data;
+    if (proposal?.points && data.seat && this.game.lives) return [make("span.hint", {}, say("page-mark"))];
+    const parts = [];
+    if (last && phase === "play") {
+      const [colour] = moves.at(-1);
+      const what = last === "pass" ? say("page-passed") : last;
+      parts.push(make("span", {}, `${say("page-after")} `, stone(colour), what));
+    }
+    const facts = [say("page-move-number", { count: moves.length }), `${size}×${size}`];
+    parts.push(make("span", {}, [...facts, say("page-komi", { what: number(komi) })].join(" · ")));
+    return parts;
+  }
+
+  button(offered) {
+    const told = JSON.stringify(offered);
+    const known = this.made.get(offered.id);
+    if (known?.told === told) return known.button;
+    const kind = offered.emoji === "✅" ? "primary" : "pill";
+    const button = make(`button.${kind}`, { type: "button" }, offered.label);
+    button.dataset.choice = offered.id;
+    button.classList.add("binds"); // every button here comes under a finger that has just tapped
+    button.addEventListener("click", (event) => this.press(offered.id, button, event));
+    this.made.set(offered.id, { told, button });
+    return button;
+  }
+
+  async press(id, button, event) {
+    if (this.busy.has(id) || this.act.steady.isTooSoon(button, event)) return;
+    this.busy.add(id);
+    button.setAttribute("aria-disabled", "true");
+    await this.act.press(id);
+    button.removeAttribute("aria-disabled");
+    this.busy.delete(id);
+  }
+
+  /** Aims at a point, or (null) at none; the button stands there as long as one may play, so that
+      nothing moves. */
+  aim(point, mayPlay) {
+    this.play.hidden = !mayPlay;
+    this.play.setAttribute("aria-disabled", String(!point));
+    this.play.textContent = point ? say("page-play", { point }) : say("page-aim");
+  }
+
+  /** A moment later: what is left on the clocks, or in a count the points. */
+  tick() {
+    if (!this.game?.data) return;
+    const { data, ahead } = this.game;
+    for (const colour of COLOURS) {
+      const { clock } = this.seats.get(colour);
+      const ms = this.game.lives ? left(data, colour, ahead) : null;
+      const counted = data.proposal?.points ? number(points(data, colour)) : "";
+      const words = counted || (ms === null ? "" : span(ms));
+      if (clock.textContent !== words) clock.textContent = words;
+      clock.classList.toggle("short", !counted && isShort(ms));
+    }
+  }
+}

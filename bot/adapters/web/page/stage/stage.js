@@ -1,0 +1,232 @@
+// The game that is looked at, beside the talk about it: its board, who plays, and what one may do.
+// What is done goes the way of every button (`Pane.choose`), and what comes of it comes as ever.
+
+import { Goban } from "/page/board/goban.js";
+import { cellsOf, chainAt, placeOf } from "/page/board/points.js";
+import { Course } from "/page/stage/course.js";
+import { Game } from "/page/stage/game.js";
+import { headline, Panel } from "/page/stage/panel.js";
+import { Strip } from "/page/stage/strip.js";
+import { Steady } from "/page/steady.js";
+import { say } from "/page/words.js";
+
+const MOST = 8; // games that are asked for when one comes
+const POINT = { black: "page-point-black", white: "page-point-white" };
+
+const $ = (id) => document.getElementById(id);
+
+function tell({ point, stone, dead, last }) {
+  let told = say(POINT[stone] ?? "page-point-free", { point });
+  if (dead) told = say("page-point-dead", { what: told });
+  return last ? say("page-point-last", { what: told }) : told;
+}
+
+export class Stage {
+  /** `on` has `quick` (a press came too soon) and `told` (short words that go away again). */
+  constructor(on) {
+    this.on = on;
+    this.games = new Map();
+    this.game = null; // the one on the board
+    this.line = "";
+    this.goban = new Goban({
+      label: say("page-board"),
+      tell,
+      intend: (intent) => this.intend(intent),
+      aimed: () => this.aim(),
+    });
+    this.panel = new Panel({
+      press: (id) => this.press(id),
+      confirm: () => this.goban.confirm(),
+      steady: new Steady($("panel"), () => on.quick()),
+    });
+    this.course = new Course(() => this.show());
+    this.strip = new Strip($("strip"), (game) => this.open(game));
+    $("board").append(this.goban.element);
+    $("panel").append(this.panel.element, this.course.element);
+    for (const view of ["board", "talk"]) {
+      $(`view-${view}`).addEventListener("click", () => this.turn(view));
+    }
+    $("whose").addEventListener("click", () => this.turn("board"));
+    setInterval(() => this.tick(), 1000);
+  }
+
+  // --- which game ----------------------------------------------------------------------------
+
+  /** A message has come or changed. */
+  took(pane, message) {
+    if (!message.game || !message.version) return;
+    const known = this.games.get(message.game);
+    if (known) {
+      known.took(message);
+      return;
+    }
+    const game = new Game(pane, message, (changed) => this.changed(changed));
+    this.games.set(game.id, game);
+    if (pane.settledIn) game.look();
+  }
+
+  /** All that was said in a chat is there. */
+  filled(pane) {
+    const newest = [...this.games.values()].filter((game) => game.pane === pane && !game.data)
+      .sort((one, other) => Number(other.message.id) - Number(one.message.id));
+    for (const game of newest.slice(0, MOST)) game.look();
+  }
+
+  changed(game) {
+    const next = this.better(game) ? game : this.game;
+    if (next !== this.game) {
+      this.open(next, false);
+      return;
+    }
+    if (game === this.game) {
+      if (game.data.version !== this.version) this.line = "";
+      this.version = game.data.version;
+      if (game.fresh.length) this.line = say("page-changed", { what: game.fresh.join(", ") });
+      this.show();
+    }
+    this.showGames();
+  }
+
+  /** Whether a game that has changed should be on the board: never instead of one of one's own that
+      goes on, and one that is over only if somebody was looking at it. */
+  better(game) {
+    if (!game.lives || game === this.game) return false;
+    if (!this.game?.lives) return true;
+    if (this.game.mine || this.chosen) return false;
+    return game.mine;
+  }
+
+  /** Puts a game on the board. */
+  open(game, chosen = true) {
+    this.chosen = chosen && this.game !== null;
+    this.game = game;
+    this.version = game.data.version;
+    this.line = "";
+    if (document.body.dataset.view === undefined) this.turn("board");
+    this.goban.element.classList.remove("refused");
+    document.body.classList.add("staged");
+    for (const id of ["stage", "views", "whose"]) $(id).hidden = false;
+    this.show();
+    this.showGames();
+  }
+
+  /** Opens the game of a message, if there is a board; whether there is. */
+  opens(id) {
+    const game = this.games.get(id);
+    if (!this.game || !game) return false;
+    const begun = () => Boolean(game.data?.players);
+    const open = () => {
+      if (!begun()) return;
+      this.open(game);
+      this.turn("board");
+    };
+    if (begun()) open();
+    else game.look().then(open); // what is known of it may be from before it began
+    return true;
+  }
+
+  /** On a small screen: the board, or the talk. */
+  turn(view) {
+    document.body.dataset.view = view;
+    for (const each of ["board", "talk"]) {
+      $(`view-${each}`).setAttribute("aria-pressed", String(each === view));
+    }
+    this.on.turned(view);
+  }
+
+  // --- what is seen --------------------------------------------------------------------------
+
+  show() {
+    const { game, goban, course } = this;
+    const { data } = game;
+    course.follow(data);
+    const back = course.position;
+    const { proposal } = data;
+    const counts = !back && proposal?.points;
+    goban.show({
+      size: data.size,
+      board: back?.board ?? game.board,
+      last: back ? back.last : game.sent?.point ?? data.last_move,
+      turn: !back && !game.sent && data.seat === data.to_move ? data.to_move : null,
+      forbidden: data.forbidden,
+      marking: Boolean(counts && Object.keys(data.marks).length),
+      dead: counts ? proposal.dead : [],
+      doubtful: counts ? proposal.suggestion?.doubtful ?? [] : [],
+      territory: counts ? proposal.territory : null,
+      fresh: counts ? game.fresh : [],
+      sent: game.sent?.point,
+    });
+    this.panel.show(game, this.line);
+    this.aim();
+  }
+
+  aim() {
+    this.panel.aim(this.goban.aim, Boolean(this.goban.data.turn));
+  }
+
+  showGames() {
+    const live = [...this.games.values()].filter((game) => game.lives || (game === this.game && game.data));
+    this.strip.show(live, this.game);
+    const waits = live.filter((game) => game.waits).length;
+    $("view-board").classList.toggle("news", waits > 0);
+    $("whose").classList.toggle("turn", waits > 0);
+    $("whose").textContent = this.game ? headline((live.find((game) => game.waits) ?? this.game).data) : "";
+  }
+
+  tick() {
+    if (!this.game) return;
+    this.panel.tick();
+    this.strip.tick();
+  }
+
+  /** Everything in the words of another language. */
+  speak() {
+    this.goban.on.label = say("page-board");
+    for (const game of this.games.values()) if (game.data) game.look();
+    if (this.game) this.show();
+  }
+
+  // --- what is done --------------------------------------------------------------------------
+
+  intend({ kind, point }) {
+    if (kind === "play") this.play(point);
+    else this.mark(point);
+  }
+
+  async play(point) {
+    const { game } = this;
+    this.line = "";
+    const taken = await game.play(point);
+    if (!taken && game === this.game) this.say(say("page-refused"));
+  }
+
+  /** Turns the chain of a stone, the other way than it is marked. */
+  async mark(point) {
+    const { game } = this;
+    const { board, marks, size } = game.data;
+    const chain = chainAt(cellsOf(board), size, placeOf(point, size));
+    const name = Object.keys(marks).find((each) => chain.includes(placeOf(each, size)));
+    if (name) await game.mark(marks[name]);
+  }
+
+  async press(id) {
+    const { game } = this;
+    const { version } = game.data;
+    const heard = game.pane.last;
+    await game.press(id);
+    if (game.data.version === version) this.answered(game.pane, heard);
+  }
+
+  say(words) {
+    this.line = words;
+    this.show();
+  }
+
+  /** What changed nothing was asked about, or answered: that stands in the talk, which is out of
+      sight on a small screen. */
+  answered(pane, heard) {
+    const asks = [...pane.views.values()].some(({ message }) =>
+      Number(message.id) > heard && message.bot && !message.image);
+    if (asks && document.body.dataset.view === "board") this.turn("talk");
+  }
+}

@@ -1,0 +1,81 @@
+// Which games wait for the person who reads.
+// The title and the icon tell it, and a button or Alt+↓ lead from one to the next.
+
+import { say } from "/page/words.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** What a message makes of what was `known` of its game: whose turn it is, and who is asked. */
+function after(known, message) {
+  const { version, mention, proposal, calls, choices } = message;
+  if (mention) return { version, message, turn: mention, asked: [] };
+  if (version === known.version) return calls.length ? { ...known, asked: calls } : known;
+  if (proposal) return { version, message, turn: known.turn, asked: calls, proposal };
+  const goesOn = choices.some(({ binds }) => binds);
+  return goesOn ? { version, message, turn: known.turn, asked: calls } : { version, asked: [] };
+}
+
+/** The messages of a chat about games that wait for its reader, oldest first. */
+export function waiting(pane) {
+  const { user } = pane.me;
+  const about = pane.messages.filter(({ game }) => game);
+  about.sort((one, other) => one.version - other.version || one.id - other.id);
+  const games = new Map();
+  for (const message of about) {
+    games.set(message.game, after(games.get(message.game) ?? { version: 0 }, message));
+  }
+  return [...games.values()]
+    .map(({ message, turn, asked, proposal }) => {
+      const moves = !proposal && turn === user;
+      return moves || asked.includes(user) ? { pane, message, moves } : null;
+    })
+    .filter(Boolean)
+    .sort((one, other) => one.message.id - other.message.id);
+}
+
+export class Waiting {
+  /** `panes` gives the chats, `show` looks at one of them. */
+  constructor(panes, show) {
+    Object.assign(this, { panes, show });
+    this.all = [];
+    this.looked = null; // the game that was led to last
+    this.inView = new IntersectionObserver(([{ isIntersecting }]) => {
+      $("next").hidden = isIntersecting && this.all.length === 1;
+    });
+    $("next").addEventListener("click", () => this.next());
+    document.addEventListener("keydown", (event) => {
+      if (!event.altKey || event.key !== "ArrowDown" || !this.all.length) return;
+      event.preventDefault();
+      this.next();
+    });
+  }
+
+  /** Something has come or changed. */
+  look() {
+    this.all = this.panes().flatMap(waiting);
+    $("icon").href = this.all.length ? "/page/icon-turn.svg" : "/page/icon.svg";
+    $("next").textContent = this.words;
+    $("next").hidden = !this.all.length;
+    this.inView.disconnect();
+    for (const { pane, message } of this.all) {
+      const view = pane.views.get(message.id); // none: it is far above
+      if (view) this.inView.observe(view.content);
+    }
+  }
+
+  /** What waits, in a few words; none if nothing does. */
+  get words() {
+    const { all } = this;
+    if (all.length > 1) return say("page-turns", { count: all.length });
+    return all.length ? say(all[0].moves ? "page-turn" : "page-asked") : "";
+  }
+
+  /** Leads to the game after the one that was led to last. */
+  next() {
+    const last = this.all.findIndex(({ message }) => message.game === this.looked);
+    const { pane, message } = this.all[(last + 1) % this.all.length];
+    this.looked = message.game;
+    this.show(pane);
+    if (!pane.act.opens(message)) pane.act.show(message.id);
+  }
+}

@@ -1,0 +1,77 @@
+"""The challenges to anyone in a community, in one list, each with a button that accepts it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from bot.conversation.challenges.community_settings import CommunitySettings, here
+from bot.conversation.kit.handling import RequestHandler
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
+from bot.conversation.posts.post import Answer, Choice
+from bot.conversation.ratings.standings import Standings
+from bot.language import requests
+from bot.language.text import Person
+from bot.language.words.open_games import OpenGame, label, open_games
+from bot.service.game_service import GameService
+from bot.service.match.events import Side
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Phase, Refusal
+
+MOST = 5
+"""As many as have room for a button each in every chat."""
+
+
+@dataclass(eq=False)
+class OpenGames:
+    """Newest first: who waits for long may have gone."""
+
+    service: GameService
+    rules: CommunitySettings
+    standings: Standings
+
+    def handlers(self) -> dict[type, RequestHandler]:
+        """Which requests it answers."""
+        return {requests.OpenGames: self.listed}
+
+    async def listed(self, context: RequestContext, _: requests.OpenGames) -> Answer:
+        """Those that who asks may accept, and their own; where nobody else meets there are none."""
+        incoming = context.incoming
+        if incoming.private:
+            return context.refuse(Refusal("open-games-private"))
+        running = await self.rules.running(here(incoming), incoming.room)
+        games = [game for game in reversed(running) if _is_open(game)]
+        kept_apart = await asyncio.gather(*(self._are_apart(context, game) for game in games))
+        games = [game for game, apart in zip(games, kept_apart, strict=True) if not apart]
+        found = await asyncio.gather(*(self._told(context, game) for game in games[:MOST]))
+        mine = [game.side_of(incoming.user) is not None for game in games]
+        choices = tuple(
+            _accept(game, told)
+            for game, told, own in zip(games, found, mine, strict=False)
+            if not own
+        )
+        return context.say(open_games(found, max(0, len(games) - MOST)), choices=choices)
+
+    async def _are_apart(self, context: RequestContext, game: LoadedMatch) -> bool:
+        """Whether one of the two has blocked the other."""
+        user, host = context.incoming.user, game.user(Side.HOST)
+        blocks = self.service.blocks
+        return any(
+            await asyncio.gather(blocks.are_between(user, host), blocks.are_between(host, user))
+        )
+
+    async def _told(self, context: RequestContext, game: LoadedMatch) -> OpenGame:
+        host = game.user(Side.HOST)
+        names, rank = await asyncio.gather(
+            context.profiles.names(game), self.standings.rank(game.community, host)
+        )
+        return OpenGame(game.game_id, Person(host, names[Side.HOST]), rank, game.match.terms)
+
+
+def _is_open(game: LoadedMatch) -> bool:
+    return game.match.phase is Phase.CHALLENGE and game.match.open
+
+
+def _accept(game: LoadedMatch, told: OpenGame) -> Choice:
+    return Choice(format_choice(Wanted(Verb.TAKE, game.game_id, game.match.offer)), label(told))

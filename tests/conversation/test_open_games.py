@@ -1,0 +1,92 @@
+"""The list of who looks for a game: in every chat, with a button each."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.conversation.challenges.open_games import MOST
+from bot.conversation.posts.post import Answer
+from bot.service.match.state import Phase
+from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
+from tests.conversation.desk import Desk
+from tests.conversation.test_standings import lose
+
+
+def said(answer: Answer) -> str:
+    """All that was answered."""
+    (post,) = answer.posts
+    return post.text
+
+
+NOBODY = "Nobody is looking for a game here just now."
+
+
+@pytest.mark.parametrize("room", [DISCORD, TELEGRAM, WEB])
+async def test_who_looks_for_a_game(room: str) -> None:
+    """Each chat lists the challenges to anyone of its own, not those to somebody or of elsewhere; a
+    press on one begins the game, which is listed no more."""
+    chats = Chats()
+    elsewhere = next(each for each in (DISCORD, TELEGRAM, WEB) if each != room)
+    code = (await chats.says("Anna", "challenge 9x9 black 2 days", room)).game_id
+    await chats.says("Anna", "challenge Fay 13x13", WEB)
+    await chats.says("Anna", "challenge 19x19", elsewhere)
+    listed = said(await chats.says("Ben", "open games", room))
+    terms = "9×9, komi 6.5, Anna takes Black, 2 days a move"
+    assert f"Looking for a game:\nAnna · {terms} · #{code}" == listed
+    await chats.taps("Ben", "Play Anna, 9×9", room)
+    assert Phase.PLAY is (await chats.match(code)).match.phase
+    assert said(await chats.says("Ben", "open games", room)).startswith(NOBODY)
+
+
+async def test_in_polish() -> None:
+    """The list and its buttons are in the language of who asks."""
+    desk = Desk()
+    await desk.say("Anna", "język pl")
+    await desk.say("Anna", "wyzwanie 9x9")
+    answer = await desk.say("Ben", "otwarte gry")
+    assert said(answer).startswith("Szukają gry:\nAnna · plansza 9×9, komi 6,5")
+    (post,) = answer.posts
+    assert ["Zagraj: Anna, 9×9"] == [post.label(choice) for choice in post.choices]
+
+
+async def test_rank_and_number() -> None:
+    """Whoever has a rank is listed with it; the newest come first, as many as have room for a
+    button, and how many more there are is said."""
+    desk = Desk()
+    await lose(desk)
+    await desk.say("Ben", "challenge 13x13")
+    assert "Ben, 4 kyu? · 13×13" in said(await desk.say("Eve", "open games"))
+    for who in range(MOST):
+        await desk.say(f"Guest{who}", "challenge 9x9")
+    answer = await desk.say("Eve", "open games")
+    lines = said(answer).split("\n")
+    assert "… and 1 more" == lines[-1]
+    assert [f"Guest{who}" for who in reversed(range(MOST))] == [
+        line.partition(" ")[0] for line in lines[1:-1]
+    ]
+    assert MOST == len(answer.posts[0].choices)
+
+
+async def test_whom_it_is_not_for() -> None:
+    """One's own stands there without a button, and who has blocked whoever asks, or is blocked by
+    them, is left out."""
+    desk = Desk()
+    await desk.say("Anna", "challenge 9x9")
+    own = await desk.say("Anna", "open games")
+    assert ("Anna", ()) == (said(own).split("\n")[1].partition(" ")[0], own.posts[0].choices)
+    await desk.say("Anna", "block Ben")
+    assert said(await desk.say("Ben", "open games")).startswith(NOBODY)
+    await desk.say("Ben", "challenge 9x9")
+    assert "Ben" not in said(await desk.say("Anna", "open games"))
+    eve = await desk.say("Eve", "open games")
+    assert ["Play Ben, 9×9", "Play Anna, 9×9"] == [
+        eve.posts[0].label(choice) for choice in eve.posts[0].choices
+    ]
+
+
+async def test_where_nobody_meets() -> None:
+    """In private it is said where people meet."""
+    desk = Desk()
+    desk.private = True
+    answer = said(await desk.say("Anna", "open games"))
+    assert "type “open games” in a server, a group or a room" in answer

@@ -1,0 +1,99 @@
+"""A match as one reader sees it: their seat, what they may press, where nobody may play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.conversation.kit.incoming import Pressed
+from bot.language.text import Wording
+from tests.conversation.desk import ROOM, Desk
+
+Seen = dict[str, Any]
+
+
+async def seen(desk: Desk, who: str, language: str = "en") -> Seen:
+    """The one game as somebody sees it; an empty name looks on."""
+    (game_id,) = await desk.versions()
+    reader = f"{ROOM}/{who.casefold()}" if who else ""
+    found = await desk.app.reports.as_seen(game_id, reader, language)
+    assert found is not None
+    return found
+
+
+def labels(found: Seen) -> list[Wording]:
+    """What the buttons say."""
+    return [button["label"] for button in found["buttons"]]
+
+
+@pytest.fixture
+async def desk() -> Desk:
+    """Anna with Black and Ben in a game on nine lines."""
+    desk = Desk()
+    await desk.game()
+    return desk
+
+
+async def play(desk: Desk, *lines: str) -> None:
+    """Anna and Ben say these in turn."""
+    for turn, line in enumerate(lines):
+        await desk.say("Ben" if turn % 2 else "Anna", line)
+
+
+async def press(desk: Desk, choice: str) -> None:
+    """Anna presses what stands beside the board, under no post."""
+    await desk.hears(replace(desk.press("Anna", "resume"), did=Pressed(choice)))
+
+
+async def test_whose_buttons(desk: Desk) -> None:
+    """Who is to move may pass, who has moved may ask for it back, and who looks on may do neither;
+    each in their language."""
+    await play(desk, "D4")
+    anna, ben, eve = [await seen(desk, who, "pl") for who in ("Anna", "Ben", "")]
+    assert ["Cofnij", "Poddaję się", "Więcej…"] == labels(anna)
+    assert ["Pas", "Poddaję się", "Więcej…"] == labels(ben)
+    assert [] == labels(eve)
+    assert ["black", "white", None] == [found["seat"] for found in (anna, ben, eve)]
+    assert [False, True, False] == [found["waits"] for found in (anna, ben, eve)]
+
+
+async def test_a_question_to_one_player(desk: Desk) -> None:
+    """Only who is asked is offered an answer."""
+    await play(desk, "D4")
+    await desk.say("Anna", "undo")
+    assert ["Agree", "Refuse"] == labels(await seen(desk, "Ben"))
+    assert [] == labels(await seen(desk, "Anna"))
+
+
+async def test_where_nobody_may_play(desk: Desk) -> None:
+    """The point of a ko and those where a stone would have no liberty are told; others are not."""
+    await play(desk, "C4", "F4", "D5", "E5", "D3", "E3", "E4", "D4")
+    assert ["E4"] == (await seen(desk, "Anna"))["forbidden"]
+    await play(desk, "B1", "J9", "A2")
+    assert ["A1"] == (await seen(desk, "Ben"))["forbidden"]
+    await desk.say("Ben", "H9")
+    assert [] == (await seen(desk, "Anna"))["forbidden"]
+
+
+async def test_a_count(desk: Desk) -> None:
+    """A player is given a mark for each chain, which can be pressed under the board and turns that
+    chain, and what they have agreed to is not offered again; who looks on marks nothing."""
+    await play(desk, "D4", "E5", "pass", "pass")
+    found = await seen(desk, "Anna")
+    assert {"D4", "E5"} == set(found["marks"])
+    await press(desk, found["marks"]["E5"])
+    after = await seen(desk, "Anna")
+    assert (["E5"], ["D4", "E5"]) == (after["proposal"]["dead"], sorted(after["marks"]))
+    assert found["marks"]["E5"] != after["marks"]["E5"]
+    agree = next(button["id"] for button in after["buttons"] if button["emoji"] == "✅")
+    await press(desk, agree)
+    assert not {"✅", "❌"} & {b["emoji"] for b in (await seen(desk, "Anna"))["buttons"]}
+    assert {} == (await seen(desk, ""))["marks"]
+
+
+async def test_from_where_it_began(desk: Desk) -> None:
+    """The board before the first move is told, so that the moves can be followed from there."""
+    await play(desk, "D4")
+    assert ["........."] * 9 == (await seen(desk, "Anna"))["first"]

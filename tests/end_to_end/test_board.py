@@ -1,0 +1,119 @@
+"""The board beside the talk, in a real Chromium against the shipped program."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from tests.adapters.web.pages import Tab, open_tab
+from tests.end_to_end.program import Program
+from tests.patience import PATIENCE
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+LONG = PATIENCE * 1000
+MOVES = ("C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4")
+
+
+def point(tab: Tab, name: str) -> Locator:
+    """A point of the board, to be tapped on."""
+    return tab.page.locator(f".points [data-point={name}]")
+
+
+def button(tab: Tab, label: str) -> Locator:
+    """A button beside the board."""
+    return tab.page.locator("#panel").get_by_role("button", name=label, exact=True)
+
+
+async def lies(tab: Tab, name: str, what: str) -> None:
+    """Waits until a screen reader hears this of a point, and nothing is on its way any more."""
+    await expect(point(tab, name)).to_have_accessible_name(what, timeout=LONG)
+    await expect(tab.page.locator(".stone.sent")).to_have_count(0, timeout=LONG)
+
+
+async def two(program: Program, browser: Browser, room: str, terms: str) -> tuple[Tab, Tab]:
+    """Anna with Black at a desk and Bob with a phone, in a game that has begun."""
+    anna = await open_tab(browser, f"{program.url}r/{room}")
+    bob = await open_tab(browser, f"{program.url}r/{room}", 375, 812, touch=True)
+    await anna.join("Anna")
+    await bob.join("Bob")
+    await anna.write(f"challenge Bob {terms} black")
+    await bob.page.locator("li.bot .choice:has(.yes)").click()
+    for tab in (anna, bob):
+        await expect(tab.page.locator(".goban")).to_be_visible(timeout=LONG)
+    return anna, bob
+
+
+async def test_a_game_by_taps_alone(program: Program, browser: Browser) -> None:
+    """Two people play, stop, mark a chain dead by tapping on it, agree and read the result without
+    typing; each has only the buttons that are theirs, and whoever has not marked sees what has been
+    changed. On the phone no line of talk was written."""
+    anna, bob = await two(program, browser, "by-taps-alone", "5x5 komi 0.5")
+    await expect(button(bob, "Pass")).to_have_count(0)
+    for played, move in enumerate(MOVES):
+        tab, colour = ((anna, "black"), (bob, "white"))[played % 2]
+        await point(tab, move).click()
+        await button(tab, f"Play {move}").click()
+        for each in (anna, bob):
+            await lies(each, move, f"{move}, {colour} stone, last move")
+    for tab in (anna, bob):
+        await button(tab, "Pass").click()
+        await expect(tab.page.locator("#panel .confirm")).to_be_hidden(timeout=LONG)
+    await expect(bob.page.locator("#panel h2")).to_have_text("Anna leads by 4.5", timeout=LONG)
+    await bob.shoot("board-count-phone")
+    await point(bob, "D4").click()
+    await lies(anna, "D4", "D4, white stone")
+    await expect(anna.page.locator("#panel .line")).to_contain_text("D4")
+    await expect(bob.page.locator("#panel .line")).to_be_hidden()
+    await point(bob, "D4").click()
+    await lies(anna, "D4", "D4, white stone, taken as dead")
+    await anna.shoot("board-count")
+    for tab in (bob, anna):
+        await expect(button(tab, "Agree")).not_to_have_attribute("aria-disabled", "true")
+        await button(tab, "Agree").click()
+        await expect(button(tab, "Agree")).to_have_count(0, timeout=LONG)
+    for tab in (anna, bob):
+        await expect(tab.page.locator("#panel h2")).to_contain_text("B+4.5", timeout=LONG)
+    assert 0 == await bob.page.locator("#messages li.own").count()
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_by_keyboard(program: Program, browser: Browser) -> None:
+    """The board is one stop of the Tab key; arrows go from point to point, Enter aims and plays,
+    and what has been played can be looked through, where nothing can be laid."""
+    anna, bob = await two(program, browser, "by-keyboard", "9x9")
+    assert 1 == await anna.page.locator(".points [tabindex='0']").count()
+    await anna.page.locator(".points [tabindex='0']").focus()
+    for key in ("ArrowUp", "ArrowLeft", "Enter", "Enter"):
+        await anna.page.keyboard.press(key)
+    for tab in (anna, bob):
+        await lies(tab, "D6", "D6, black stone, last move")
+    await point(bob, "F4").click()
+    await point(bob, "F4").click()
+    await lies(anna, "F4", "F4, white stone, last move")
+    await button(anna, "One move back").click()
+    await lies(anna, "F4", "F4")
+    await expect(anna.page.locator("#panel .confirm")).to_be_hidden()
+    await anna.page.locator("#panel input").press("Home")
+    await lies(anna, "D6", "D6")
+    await button(anna, "Newest position").click()
+    await lies(anna, "F4", "F4, white stone, last move")
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_what_does_not_count(program: Program, browser: Browser) -> None:
+    """A stone that the game does not take, since something came first, goes away again and a line
+    says so."""
+    anna, bob = await two(program, browser, "not-taken", "9x9")
+    await point(anna, "E5").click()
+    await anna.page.route("**/choices*", lambda route: route.abort())
+    await button(anna, "Play E5").click()
+    await expect(anna.page.locator(".stone.sent")).to_have_count(1)
+    await bob.page.locator("#view-talk").click()
+    await bob.write("resign")
+    await bob.sees("Do you really want to resign")
+    await bob.write("resign yes")
+    await bob.sees("B+R")
+    await anna.page.unroute("**/choices*")
+    await expect(anna.page.locator("#panel .line")).not_to_be_empty(timeout=LONG)
+    await expect(point(anna, "E5")).to_have_accessible_name("E5")

@@ -1,0 +1,92 @@
+"""The first minute of two people who have never seen the page: from its address to the first stone,
+typing nothing but a name."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.adapters.web.pages import SECONDS, Tab, open_tab, say
+from tests.end_to_end.program import Program
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+MOST_SECONDS = 30
+
+
+async def _presses(tab: Tab, id: str, language: str = "en", **data: object) -> None:
+    button = tab.page.get_by_role("button", name=say(language, id, data), exact=True)
+    await button.click()
+
+
+@pytest.mark.parametrize("way", ["by-name", "to-anyone"])
+async def test_from_the_address_to_the_first_stone(
+    program: Program, browser: Browser, way: str
+) -> None:
+    """One at a desk asks the other, who has a phone and reads Polish, by presses alone; the other
+    accepts by one, and a stone is on the board within thirty seconds."""
+    began = time.monotonic()
+    room = f"{program.url}r/first-{way}"
+    anna = await open_tab(browser, room, 1366, 768)
+    await anna.join("Anna")
+    await expect(anna.page.locator("#play-go")).to_have_text(say("en", "page-challenge-anyone", {}))
+    ben = await open_tab(browser, room, 375, 812, locale="pl-PL", touch=True)
+    await ben.join("Ben", "pl")
+    await expect(ben.page.locator("#play-go")).to_have_text(
+        say("pl", "page-challenge", {"name": "Anna"}), timeout=SECONDS
+    )
+    assert 0 == await ben.page.locator("#scroll").evaluate("scroll => scroll.scrollTop")
+    await ben.shoot("first-minute-phone")
+    await expect(anna.page.locator("#play-go")).to_have_text(
+        say("en", "page-challenge", {"name": "Ben"}), timeout=SECONDS
+    )
+    await anna.shoot("first-minute-desktop")
+    if way == "to-anyone":
+        await anna.page.get_by_text(say("en", "page-anyone", {}), exact=True).click()
+    await anna.page.locator("#play-go").click()
+    accept = ben.page.locator("li.bot .choice:has(.yes)")
+    await expect(accept).to_be_visible(timeout=SECONDS)
+    await ben.shoot("first-minute-asked-phone")
+    await accept.click()
+    first = await _whose_turn(anna, ben)
+    for _ in range(2):
+        await first.page.locator(".points [data-point=E5]").click()
+    other = ben if first is anna else anna
+    await expect(other.page.locator(".stone[data-point=E5]")).to_be_visible(timeout=SECONDS)
+    assert time.monotonic() - began < MOST_SECONDS
+    assert ([], []) == (anna.complaints, ben.complaints)
+
+
+async def _whose_turn(*tabs: Tab) -> Tab:
+    """The one who plays first, once the game has begun for both."""
+    for tab in tabs:
+        await expect(tab.page.locator(".goban")).to_be_visible(timeout=SECONDS)
+    (first,) = [tab for tab in tabs if await tab.page.locator(".goban.playable").is_visible()]
+    return first
+
+
+async def test_the_ways_into_a_game(program: Program, browser: Browser) -> None:
+    """In a room where people have talked the same form is one press away; what is chosen there is
+    what is asked, and with more to choose the form of the bot comes."""
+    anna = await open_tab(browser, f"{program.url}r/ways", 375, 812, scheme="dark")
+    await anna.join("Anna")
+    await anna.write("hello")
+    await anna.sees("hello")
+    await _presses(anna, "page-play-open")
+    page = anna.page
+    for id in ("page-no-limit", "page-stones-two"):
+        await page.get_by_text(say("en", id, {}), exact=True).click()
+    await page.get_by_text("13×13", exact=True).click()
+    await anna.shoot("new-game-dialog-phone-dark")
+    await page.locator("#play-go").click()
+    await anna.sees("challenge 13x13 no clock handicap 2")
+    await anna.sees("Anna is looking for someone to play Go with.")
+    await _presses(anna, "page-play-open")
+    await page.get_by_text("19×19", exact=True).click()
+    await page.locator("#play-more").click()
+    await anna.sees("form 19x19 no clock handicap 2")
+    await _presses(anna, "page-play-open")
+    await page.locator("#learn").click()
+    await expect(page.locator("#alone-messages li.bot").first).to_be_visible(timeout=SECONDS)
+    assert [] == anna.complaints

@@ -1,0 +1,63 @@
+"""One's own language and looks: chosen for oneself on the page, and the bot speaks so, too."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.adapters.web.pages import SECONDS, Tab, open_tab, say
+from tests.end_to_end.program import Program
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+ENGLISH = say("en", "challenge-to", {"host": "Anna", "guest": "Ben"})
+POLISH = say("pl", "challenge-to", {"host": "Anna", "guest": "Ben"})
+
+
+async def _is(tab: Tab, *, dark: bool) -> None:
+    """Waits until the page is dark, or light, to look at."""
+    paper = "rgb(25, 23, 20)" if dark else "rgb(244, 238, 226)"
+    await expect(tab.page.locator("body")).to_have_css("background-color", paper)
+
+
+async def test_each_reads_in_their_own_language(program: Program, browser: Browser) -> None:
+    """The same posts are in English on one page and in Polish on the other, those of before and new
+    ones; whoever turns the language reads all of it anew, and the other's page stays as it is."""
+    room = f"{program.url}r/languages"
+    anna = await open_tab(browser, room)
+    ben = await open_tab(browser, room, 375, 812, locale="pl-PL")
+    await anna.join("Anna")
+    await anna.write("challenge Ben 9x9")
+    await anna.sees(ENGLISH)
+    await ben.join("Ben", "pl")
+    await ben.sees(POLISH)
+    await ben.shoot("own-language-phone")
+    await ben.page.locator("#languages [lang=en]").click()
+    await ben.sees(ENGLISH)
+    await expect(ben.page.locator("li.message")).to_have_count(2)
+    await anna.page.locator("#languages [lang=pl]").click()
+    await anna.sees(POLISH)
+    assert POLISH not in await (await ben.sees(ENGLISH)).inner_text()
+    await anna.write("challenge Ben 13x13")
+    await expect(ben.message("13×13")).to_contain_text(ENGLISH, timeout=SECONDS)
+    assert ([], []) == (anna.complaints, ben.complaints)
+
+
+async def test_light_or_dark(program: Program, browser: Browser) -> None:
+    """The page is as the system has it until another theme is chosen, which holds after a reload,
+    and until the first one is chosen again."""
+    anna = await open_tab(browser, f"{program.url}r/themes", scheme="dark")
+    await anna.join("Anna")
+    await _is(anna, dark=True)
+    await anna.page.locator("#theme").click()
+    await _is(anna, dark=False)
+    await anna.shoot("theme-chosen")
+    await anna.page.reload()
+    await expect(anna.page.locator("#text")).to_be_visible()
+    await _is(anna, dark=False)
+    await anna.page.locator("#who-name").click()
+    await anna.page.locator("#theme").click()
+    await _is(anna, dark=True)
+    await anna.page.emulate_media(color_scheme="light")
+    await _is(anna, dark=False)
+    assert [] == anna.complaints

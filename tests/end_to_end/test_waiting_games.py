@@ -1,0 +1,110 @@
+"""What waits for somebody on the page: the title, the icon, the way from one game to the next."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.async_api import Browser, Route, expect
+
+from tests.adapters.web.pages import SECONDS, Tab, open_tab, say
+from tests.end_to_end.program import Person, Program, people
+from tests.end_to_end.test_calls_on_the_page import does
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+MOVE, ASKED = "page-turn", "page-asked"
+WAITS = [
+    # what is done, and what waits for Anna and for Ben then
+    ("Anna: challenge Ben 9x9 black komi 0.5", "", ASKED),
+    ("Ben: terms 7x7", ASKED, ""),
+    ("Anna: accept", MOVE, ""),
+    ("Anna: D4", "", MOVE),
+    ("Anna: undo", "", ASKED),
+    ("Ben: [refuse]", "", MOVE),
+    ("Ben: pass", MOVE, ""),
+    ("Anna: pass", ASKED, ASKED),
+    ("Anna: [agree]", "", ASKED),
+    ("Ben: [agree]", "", ""),
+]
+
+
+def titled(room: str, id: str, language: str = "en", **data: object) -> str:
+    """The title of a page that is looked at."""
+    return " · ".join(filter(None, (say(language, id, data) if id else "", room, "Nigiri")))
+
+
+async def test_what_waits(program: Program, browser: Browser) -> None:
+    """The title and the icon of each page say whether a move or a question waits for its reader,
+    from the challenge to the result, in the reader's language, and again after a reload."""
+    async with people(program.url, "waits", "Anna", "Ben") as persons:
+        cast = {person.name: person for person in persons}
+        room = f"{program.url}r/waits"
+        anna = await open_tab(browser, room)
+        ben = await open_tab(browser, room, 375, 812, locale="pl-PL")
+        await _join(anna, cast["Anna"], "en")
+        await _join(ben, cast["Ben"], "pl")
+        for step, hers, his in WAITS:
+            await does(cast, step)
+            for tab, id, language in ((anna, hers, "en"), (ben, his, "pl")):
+                title = titled("waits", id, language)
+                await expect(tab.page).to_have_title(title, timeout=SECONDS)
+                icon = "/page/icon-turn.svg" if id else "/page/icon.svg"
+                await expect(tab.page.locator("#icon")).to_have_attribute("href", icon)
+        assert ([], []) == (anna.complaints, ben.complaints)
+
+
+async def _join(tab: Tab, person: Person, language: str) -> None:
+    await tab.join(person.name, language)
+    await person.comes(tab.page)
+
+
+async def test_from_one_game_to_the_next(program: Program, browser: Browser) -> None:
+    """Of several games that wait, each press of Alt+Down puts the next on the board; a single one
+    needs no button."""
+    async with people(program.url, "next", "Anna", "Ben") as persons:
+        cast = {person.name: person for person in persons}
+        tab = await open_tab(browser, f"{program.url}r/next", 375, 812)
+        await _join(tab, cast["Anna"], "en")
+        await does(cast, "Anna: challenge Ben 9x9 black")
+        await does(cast, "Ben: accept")
+        button = tab.page.locator("#next")
+        await expect(tab.page).to_have_title(titled("next", MOVE), timeout=SECONDS)
+        await expect(button).to_be_hidden()
+        await does(cast, "Anna: challenge Ben 13x13 black")
+        await does(cast, "Ben: accept")
+        await expect(button).to_have_text(say("en", "page-turns", {"count": 2}), timeout=SECONDS)
+        await tab.shoot("waiting-phone")
+        board = tab.page.get_by_role("grid")
+        for size in (9, 13, 9):
+            await tab.page.keyboard.press("Alt+ArrowDown")
+            await expect(board).to_have_accessible_name(f"Go board {size}×{size}")
+        assert [] == tab.complaints
+
+
+async def test_to_a_game_that_is_not_yet_read(program: Program, browser: Browser) -> None:
+    """Who goes on to a game before the page has read that it began comes to it all the same."""
+    async with people(program.url, "early", "Anna", "Ben") as persons:
+        cast = {person.name: person for person in persons}
+        tab = await open_tab(browser, f"{program.url}r/early")
+        await _join(tab, cast["Anna"], "en")
+        await does(cast, "Anna: challenge Ben 9x9 black")
+        await does(cast, "Ben: accept")
+        board = tab.page.get_by_role("grid")
+        await expect(board).to_have_accessible_name("Go board 9×9")
+        await does(cast, "Anna: challenge Ben 13x13 black")
+        read = asyncio.Event()
+
+        async def late(route: Route) -> None:
+            await read.wait()
+            await route.continue_()
+
+        await tab.page.route("**/games/*?*", late)
+        await does(cast, "Ben: accept")
+        text = say("en", "page-turns", {"count": 2})
+        await expect(tab.page.locator("#next")).to_have_text(text, timeout=SECONDS)
+        for _ in range(2):
+            await tab.page.keyboard.press("Alt+ArrowDown")
+        read.set()
+        await expect(board).to_have_accessible_name("Go board 13×13")
+        assert [] == tab.complaints
