@@ -40,9 +40,9 @@ async def test_a_rated_game_between_two_chats(
             "Gra się zaczyna: Anna (czarne) – Ben (białe).",
         )
         await there.say("Ben", Told(f"join {code}", f"dołącz {code}"))
-        # In Discord the channel hears of it, and the thread that opens for it.
-        await here.hear(begins, times=2 if chats[0] == "discord" else 1)
-        await there.hear(begins)
+        for chat, side in zip(chats, (here, there), strict=True):
+            # In Discord the channel hears of it, and the thread that opens for it.
+            await side.hear(begins, times=2 if chat == "discord" else 1)
         for black, white in WALLS:
             await here.say("Anna", black)
             await both.hear(Told(f"Anna (Black): {black}.", f"Anna (czarne): {black}."))

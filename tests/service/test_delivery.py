@@ -41,6 +41,7 @@ class Announcer:
     ``closed`` rooms keep everybody waiting until they are opened."""
 
     told: list[Heard] = field(default_factory=list)
+    prepared: int = 0
     tries: int = 0
     trouble: dict[RoomId, list[Exception]] = field(default_factory=dict)
     closed: dict[RoomId, asyncio.Event] = field(default_factory=dict)
@@ -50,6 +51,7 @@ class Announcer:
         return unread(game_id, stored)
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
+        self.prepared += 1
         return partial(self._tell, loaded)
 
     async def _tell(self, loaded: LoadedMatch, room: RoomId, since: int) -> Told:

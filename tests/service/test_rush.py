@@ -21,7 +21,7 @@ async def test_so_many_at_once_and_the_others_later_and_newest() -> None:
     async with post.delivering():
         for game_id, room in zip(ids, rooms, strict=True):
             await post.commit(1, game_id, (room,))
-        await until(lambda: post.announcer.tries == AT_ONCE)
+        await until(lambda: post.announcer.prepared == len(rooms))
         for version in (2, 3):
             await post.commit(version, ids[-1], (rooms[-1],))
         assert AT_ONCE == post.announcer.tries
