@@ -72,9 +72,10 @@ class Doubles:
         before it knew the post by it. If none is, it is being sent just now."""
         newest = await self._redraws.newest(room, ref.game_id)
         known = await self._index.recall(shelf(room), str(message))
-        if known and not (newest and await self._is_shown_later(room, message, newest.message)):
-            return
         twins = await self._twins(room, message)
+        later = [*map(int, twins), newest.message if newest else 0]
+        if known and not await self._is_shown_later(room, message, later):
+            return
         if not twins and (newest is None or message > newest.message):
             return
         try:
@@ -86,12 +87,12 @@ class Doubles:
             about = f"{ref.game_id} {ref.version} {ref.proposal}"
             await self._index.remember(shelf(room), str(message), about)
 
-    async def _is_shown_later(self, room: RoomId, message: int, newest: int) -> bool:
-        """Whether the newest message of a game is another one that shows just the same."""
+    async def _is_shown_later(self, room: RoomId, message: int, later: list[int]) -> bool:
+        """Whether one of these messages comes later and shows just the same: the newest of the game
+        does, or the twin of a board that the game has gone on from meanwhile."""
         index, chat = self._index, shelf(room)
-        if message >= newest:
-            return False
-        return await index.recall(chat, str(message)) == await index.recall(chat, str(newest))
+        known = await index.recall(chat, str(message))
+        return known in [await index.recall(chat, str(one)) for one in later if one > message]
 
     async def _known(self, room: RoomId, message: int, twins: list[str]) -> PostContext:
         """The double of one board is about the same; of which of several, is not known."""
