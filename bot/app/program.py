@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
@@ -164,7 +164,8 @@ def make_program(
     conversation = parts.conversation
     for platform in platforms.values():
         platform.listen(conversation)
-    outside = _outside(settings.language, outer, parts)
+    elsewhere = tuple(role.capitalize() for role in platforms)
+    outside = replace(_outside(settings.language, outer, parts), elsewhere=elsewhere)
     server = _server(settings, rooms, backends.people, outside, metrics)
     return Program(
         settings.roles,

@@ -1,4 +1,4 @@
-"""Makes the pictures of README.md and the manual, by the bot itself.
+"""Makes the pictures of README.md and the manual, by the bot itself, and the icons of the page.
 
 ``python -m tests.end_to_end.readme_pictures`` starts the shipped program with a database of its own
 in a temporary folder, plays moves of recorded games in its room over HTTP, and writes
@@ -37,6 +37,8 @@ GALLERY = ROOT / "renderer" / "gallery"
 BOARD, SMALL, DESKTOP, PHONE = 640, 520, 720, 585
 """Widths in pixels; the pages show them a little smaller."""
 COLOURS = 256
+ICONS = 192, 512
+"""Pixels, as a manifest names them."""
 PATIENCE = 60_000
 """Milliseconds for the last of many boards."""
 
@@ -73,9 +75,21 @@ async def main() -> None:
                 )
                 await desktop(program, browser)
                 await phone(program, browser)
+                await icons(browser)
                 await browser.close()
         finally:
             program.stop()
+
+
+async def icons(browser: Browser) -> None:
+    """The page's icon in the sizes that a system wants which installs the page."""
+    folder = ROOT / "bot" / "adapters" / "web" / "page"
+    drawn = (folder / "icon.svg").read_text("utf-8")
+    for size in ICONS:
+        page = await browser.new_page(viewport={"width": size, "height": size})
+        await page.set_content(f"<style>body {{ margin: 0 }} svg {{ width: 100vw }}</style>{drawn}")
+        await page.screenshot(path=folder / "calls" / f"icon-{size}.png", omit_background=True)
+        await page.close()
 
 
 def samples() -> None:

@@ -155,6 +155,7 @@ class Place:
         self.restraints = conversation.restraints
         program = replace(outside(conversation), handle=self.bot.handle, words=say)
         program = replace(program, picture=picture, chart=chart)
+        program = replace(program, elsewhere=("Discord", "Telegram"))
         self.server = WebServer(rooms, self.people, program, WebSettings(port=self.port))
         self.url = await self.server.start()
         self.port = int(self.url.rsplit(":", 1)[1].strip("/"))

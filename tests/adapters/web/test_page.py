@@ -174,7 +174,7 @@ async def test_in_polish(browser: Browser, place: Place) -> None:
     await anna.join("Anna", "pl")
     await expect(anna.page.locator("#empty h2")).to_have_text(say("pl", "page-empty-heading", {}))
     await anna.shoot("page-phone-empty-polish")
-    await anna.page.get_by_role("button", name="EN").click()
+    await anna.page.get_by_role("button", name="EN", exact=True).click()
     await expect(anna.page.locator("html")).to_have_attribute("lang", "en")
     await anna.write("hello")
     await anna.sees("hello")

@@ -14,7 +14,14 @@ from bot.adapters.web.http.guard import language
 from bot.adapters.web.http.views import answer_json
 from bot.adapters.web.refused import RefusedError
 
-_TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+_TYPES = {
+    "html": "text/html",
+    "js": "text/javascript",
+    "css": "text/css",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "webmanifest": "application/manifest+json",
+}
 
 WORD_IDS = (
     "page-join-heading",
@@ -56,6 +63,17 @@ WORD_IDS = (
     "page-turns",
     "page-light",
     "page-dark",
+    "page-offers",
+    "page-later",
+    "page-bell-change",
+    "page-bell-ask",
+    "page-bell-both",
+    "page-bell-sound",
+    "page-bell-none",
+    "page-bell-denied",
+    "page-bell-closed",
+    "page-bell-link",
+    "page-line-link",
     "page-here",
     "page-play-open",
     "page-play-with",
@@ -158,7 +176,7 @@ WORD_IDS = (
     "page-position",
 )
 """The messages of the locale files that the page shows."""
-_FOLDERS = ("board", "stage")
+_FOLDERS = ("board", "calls", "stage")
 _PARTS = ("name", "url", "point", "what", "key", "count", "days", "hours", "minutes")
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """What the page itself puts into them; until then each stands for itself."""

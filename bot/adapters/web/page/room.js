@@ -1,6 +1,8 @@
 // The page: coming in, the two chats, and writing.
 
 import { Alone } from "/page/alone.js";
+import { Bell } from "/page/calls/bell.js";
+import { Offers } from "/page/calls/offers.js";
 import { Complete } from "/page/complete.js";
 import { takeFiles } from "/page/files.js";
 import { askKey, followKey, isNeeded, KeyDialog, useKey } from "/page/key.js";
@@ -11,6 +13,7 @@ import { Play } from "/page/play.js";
 import { Presence } from "/page/presence.js";
 import { Stage } from "/page/stage/stage.js";
 import { Theme } from "/page/theme.js";
+import { copy, toast } from "/page/toast.js";
 import { Waiting } from "/page/waiting.js";
 import { keepName, tryName, visit } from "/page/wire.js";
 import { fill, language, languages, load, say } from "/page/words.js";
@@ -28,6 +31,7 @@ let own = null;
 let presence = null; // who else is here
 let play = null; // the way into a game
 let theme = null; // light or dark
+let bell = null; // the sound and the notifications
 let keyed = null; // the key of the room, for its organiser
 
 // --- coming in -------------------------------------------------------------------------------
@@ -100,7 +104,10 @@ function enter(name, person) {
   const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
   stage = new Stage({ quick: on.quick, turned: () => shown?.settle() });
   shared = new Pane(room, me, parts, on);
-  const waiting = new Waiting(() => [shared, alone?.pane].filter(Boolean), show);
+  const offers = new Offers($("offers"), { choose: answer, quick: on.quick });
+  const panes = () => [shared, alone?.pane].filter(Boolean);
+  bell = new Bell(room, me, { elsewhere: link, told: toast });
+  const waiting = new Waiting(panes, show, (all) => { offers.look(all); bell.look(all); });
   news = new News(room, tab, waiting);
   alone = new Alone(room, me, on);
   own = new OwnName(room, me, toast);
@@ -143,6 +150,7 @@ async function welcome() {
   $("organiser").hidden = !here.organiser;
   own.learn(here);
   play.offer(here.computer);
+  bell.chats = here.elsewhere;
   alone.learn(here.alone);
 }
 
@@ -200,6 +208,7 @@ const on = {
   filled(pane) {
     stage.filled(pane);
     news.came(pane, pane.unseen);
+    bell.opened.add(pane);
   },
   /** Opens the course, perhaps at a step of it. */
   learn(step = "") {
@@ -232,6 +241,24 @@ function show(pane) {
   if (pane !== shown) turn(pane);
   if (pane !== shared) alone.enter();
   beginToWrite();
+}
+
+/** Answers a challenge from its card; whoever accepts it wants to see the board, and other terms are
+    asked for in the talk. */
+async function answer(pane, message, choice) {
+  if (!choice.binds) {
+    show(pane);
+    if (stage.game) stage.turn("talk");
+  }
+  await pane.choose(message, choice);
+  if (choice.binds) stage.opens(message.game);
+}
+
+/** To where one's name is linked with Discord or Telegram. */
+function link() {
+  show(alone.pane);
+  if (stage.game) stage.turn("talk");
+  alone.pane.say(say("page-line-link"));
 }
 
 /** Not on a phone, where it would bring up the keyboard. */
@@ -293,28 +320,7 @@ function typed(event) {
 
 // --- around it -------------------------------------------------------------------------------
 
-function toast(words) {
-  $("toast").textContent = words;
-  $("toast").hidden = false;
-  clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => { $("toast").hidden = true; }, 6000);
-}
-
 const share = () => copy(keyed.link);
-
-/** Hands an address on. */
-async function copy(url) {
-  try {
-    if (matchMedia("(pointer: coarse)").matches && navigator.share) {
-      await navigator.share({ url });
-      return;
-    }
-    await navigator.clipboard.writeText(url);
-    toast(say("page-share-done", { url }));
-  } catch (error) {
-    if (error.name !== "AbortError") toast(url); // to be copied by hand
-  }
-}
 
 function showLanguages() {
   const buttons = languages.map((code) => {
@@ -348,6 +354,7 @@ async function speak(code) {
   news?.title();
   presence?.show();
   play?.show();
+  bell?.show();
   theme.show();
   for (const each of shared ? [shared, alone.pane] : []) each.reread();
   $("languages").querySelector("[aria-pressed=true]").focus();

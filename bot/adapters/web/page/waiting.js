@@ -34,9 +34,9 @@ export function waiting(pane) {
 }
 
 export class Waiting {
-  /** `panes` gives the chats, `show` looks at one of them. */
-  constructor(panes, show) {
-    Object.assign(this, { panes, show });
+  /** `panes` gives the chats, `show` looks at one of them, `told` hears what waits. */
+  constructor(panes, show, told) {
+    Object.assign(this, { panes, show, told });
     this.all = [];
     this.looked = null; // the game that was led to last
     this.inView = new IntersectionObserver(([{ isIntersecting }]) => {
@@ -53,6 +53,7 @@ export class Waiting {
   /** Something has come or changed. */
   look() {
     this.all = this.panes().flatMap(waiting);
+    this.told(this.all);
     $("icon").href = this.all.length ? "/page/icon-turn.svg" : "/page/icon.svg";
     $("next").textContent = this.words;
     $("next").hidden = !this.all.length;

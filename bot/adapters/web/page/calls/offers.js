@@ -1,0 +1,62 @@
+// Challenges to the person who reads, each as a card over the board, until it is answered anywhere.
+
+import { arrange, icon, make } from "/page/make.js";
+import { Steady } from "/page/steady.js";
+import { say } from "/page/words.js";
+
+const MOST = 3; // cards; the rest stands in the talk
+const ACCEPTS = "take:";
+
+const accepts = ({ id }) => id.startsWith(ACCEPTS);
+
+export class Offers {
+  /** `choose` does what a button of a message does, `quick` hears that a press came too soon. */
+  constructor(place, { choose, quick }) {
+    Object.assign(this, { place, choose });
+    this.steady = new Steady(place, quick);
+    this.cards = new Map(); // by game and version
+    this.aside = new Set(); // those that somebody has closed
+  }
+
+  /** The games that wait now: challenges among them are shown, and no others any more. */
+  look(waiting) {
+    this.known = waiting;
+    const offers = waiting.filter(({ message }) => message.choices.some(accepts));
+    const cards = new Map();
+    for (const offer of offers) {
+      const key = `${offer.message.game} ${offer.message.version}`;
+      if (this.aside.has(key)) continue;
+      const told = JSON.stringify([offer.message.text, offer.message.choices]);
+      const known = this.cards.get(key);
+      cards.set(key, known?.told === told ? known : { told, element: this.card(offer, key) });
+    }
+    this.cards = cards;
+    arrange(this.place, [...cards.values()].slice(0, MOST).map(({ element }) => element));
+    this.place.hidden = !cards.size;
+  }
+
+  card({ pane, message }, key) {
+    const [title, ...lines] = message.text.split("\n");
+    const close = make("button.plain", { type: "button", title: say("page-later") }, icon("close"));
+    close.setAttribute("aria-label", say("page-later"));
+    close.addEventListener("click", () => {
+      this.aside.add(key);
+      this.look(this.known);
+    });
+    const acts = message.choices.map((choice) => this.button(pane, message, choice));
+    const head = make("header", {}, make("h2", {}, title), close);
+    const terms = make("p.soft", {}, lines[0] ?? "");
+    return make("section.offer", { "aria-label": title }, head, terms, make("div.acts", {}, ...acts));
+  }
+
+  button(pane, message, choice) {
+    const kind = accepts(choice) ? "primary" : "pill";
+    const button = make(`button.${kind}.binds`, { type: "button" }, choice.label);
+    button.addEventListener("click", (event) => {
+      if (button.disabled || this.steady.isTooSoon(button, event)) return;
+      button.disabled = true;
+      Promise.resolve(this.choose(pane, message, choice)).finally(() => { button.disabled = false; });
+    });
+    return button;
+  }
+}

@@ -1,0 +1,174 @@
+"""What tells people while the page is open: a sound, and a notification if nobody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.adapters.web.pages import SECONDS, Tab, open_tab, say
+from tests.end_to_end.program import Person, Program, people
+from tests.end_to_end.test_calls_on_the_page import does, hide
+from tests.patience import PATIENCE
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+LISTENING = """
+    window.heard = { clicks: 0, notes: [] };
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (at) {
+      heard.clicks += 1;
+      start.call(this, at);
+    };
+    const show = ServiceWorkerRegistration.prototype.showNotification;
+    ServiceWorkerRegistration.prototype.showNotification = function (title, more) {
+      heard.notes.push({ title, body: more.body });
+      return show.call(this, title, more);
+    };
+"""
+"""Notes what a page sounds and shows, which it does all the same."""
+A_SOUND = 2
+"""Clicks of a stone that make one."""
+
+
+@asynccontextmanager
+async def evening(
+    program: Program, browser: Browser, room: str, width: int = 1366, language: str = "en"
+) -> AsyncIterator[Evening]:
+    """Anna at a page that may notify her, Black in a game with Ben, who is a script."""
+    async with people(program.url, room, "Anna", "Ben") as persons:
+        tab = await open_tab(browser, f"{program.url}r/{room}", width, 812, locale=language)
+        await tab.page.context.grant_permissions(["notifications"])
+        await tab.page.context.add_init_script(LISTENING)
+        await tab.page.reload()
+        await tab.join("Anna", language)
+        cast = {person.name: person for person in persons}
+        await cast["Anna"].comes(tab.page)
+        await does(cast, "Anna: challenge Ben 9x9 black")
+        await does(cast, "Ben: accept")
+        yield Evening(tab, cast, language)
+
+
+class Evening:
+    """One who plays on the page, and one who does not."""
+
+    def __init__(self, tab: Tab, cast: dict[str, Person], language: str) -> None:
+        self.tab, self.cast, self.language = tab, cast, language
+
+    async def plays(self, point: str) -> None:
+        """Anna lays a stone on the board of the page, and all have it."""
+        for _ in range(2):
+            await self.tab.page.locator(f".points [data-point={point}]").click()
+        person = self.cast["Anna"]
+        async with asyncio.timeout(PATIENCE):
+            while f": {point}." not in (await person.last())["text"]:  # noqa: ASYNC110  it is asked
+                await asyncio.sleep(0.05)
+
+    async def chooses(self, id: str) -> None:
+        """Anna answers the question whether to be told."""
+        label = say(self.language, id, {})
+        await self.tab.page.get_by_role("button", name=label, exact=True).click()
+
+    async def ben(self, point: str) -> None:
+        """Ben plays, and the page shows it."""
+        await does(self.cast, f"Ben: {point}")
+
+    async def another(self) -> Page:
+        """One more tab of Anna's browser."""
+        page = await self.tab.page.context.new_page()
+        await page.goto(self.tab.page.url)
+        await Tab(page, self.tab.complaints).join("Anna")
+        await page.locator("#text").press("Shift")
+        return page
+
+
+async def heard(page: Page) -> dict[str, Any]:
+    """What a page has sounded and shown."""
+    told = await page.evaluate("heard")
+    assert isinstance(told, dict)
+    return told
+
+
+async def shown(page: Page, point: str) -> None:
+    """The page has the stone, and has done what comes of it."""
+    await expect(page.locator(f".stone[data-point={point}]")).to_be_visible(timeout=SECONDS)
+    await page.evaluate("navigator.locks.request('nigiri-rung', () => null)")
+
+
+@pytest.mark.parametrize("width, language", [(1366, "en"), (375, "pl")])
+async def test_asked_once_after_the_first_move(
+    program: Program, browser: Browser, width: int, language: str
+) -> None:
+    """Whether to be told is asked after one's first move and not before; what is answered is kept,
+    and can be changed beside one's name."""
+    async with evening(program, browser, f"once-{width}", width, language) as here:
+        card = here.tab.page.locator("#bell-card")
+        await expect(here.tab.page.locator(".goban.playable")).to_be_visible(timeout=SECONDS)
+        await expect(card).to_be_hidden()
+        await here.plays("E5")
+        await expect(card).to_be_visible()
+        await here.tab.shoot(f"bell-asked-{width}")
+        await here.chooses("page-bell-none")
+        await expect(card).to_be_hidden()
+        await here.ben("C3")
+        await shown(here.tab.page, "C3")
+        await here.plays("G7")
+        await here.ben("C4")
+        await shown(here.tab.page, "C4")
+        await expect(card).to_be_hidden()
+        assert {"clicks": 0, "notes": []} == await heard(here.tab.page)
+        await here.tab.page.locator("#who-name").click()
+        await here.chooses("page-bell-change")
+        await expect(card).to_be_visible()
+        assert [] == here.tab.complaints
+
+
+async def test_one_sound_in_all_tabs(program: Program, browser: Browser) -> None:
+    """A move is heard once, however many tabs there are, and shown as a notification only while
+    none of them is looked at; a page that is opened tells nothing of what was there."""
+    async with evening(program, browser, "bell-tabs") as here:
+        await here.plays("E5")
+        await here.chooses("page-bell-both")
+        other = await here.another()
+        await here.ben("C3")
+        pages = [here.tab.page, other]
+        for page in pages:
+            await shown(page, "C3")
+        told = [await heard(page) for page in pages]
+        assert A_SOUND == sum(one["clicks"] for one in told)
+        assert [[], []] == [one["notes"] for one in told]
+        await here.plays("G7")
+        for page in pages:
+            await hide(Tab(page, []), hidden=True)
+        await here.ben("C4")
+        for page in pages:
+            await shown(page, "C4")
+        told = [await heard(page) for page in pages]
+        assert 2 * A_SOUND == sum(one["clicks"] for one in told)
+        title = f"{say('en', 'page-turn', {})} · bell-tabs"
+        assert [title] == [note["title"] for one in told for note in one["notes"]]
+        await here.tab.page.reload()
+        await shown(here.tab.page, "C4")
+        assert {"clicks": 0, "notes": []} == await heard(here.tab.page)
+        assert [] == here.tab.complaints
+
+
+async def test_installing(program: Program, browser: Browser) -> None:
+    """The page can be installed: its manifest and icons are there, and Chromium minds nothing but
+    that a test has no profile."""
+    tab = await open_tab(browser, program.url)
+    href = await tab.page.locator("link[rel=manifest]").get_attribute("href")
+    answer = await tab.page.request.get(f"{program.url}{str(href).removeprefix('/')}")
+    manifest = json.loads(await answer.text())
+    for icon in manifest["icons"]:
+        drawn = await tab.page.request.get(f"{program.url}{icon['src'].removeprefix('/')}")
+        assert icon["type"] == drawn.headers["content-type"].partition(";")[0]
+    session = await tab.page.context.new_cdp_session(tab.page)
+    found = await session.send("Page.getInstallabilityErrors")
+    assert ["in-incognito"] == [one["errorId"] for one in found["installabilityErrors"]]
+    assert [] == tab.complaints

@@ -1,0 +1,81 @@
+"""Challenges to a person, as cards over the board of the page."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from tests.adapters.web.pages import SECONDS, Tab, open_tab
+from tests.end_to_end.program import Program, people
+from tests.end_to_end.test_calls_on_the_page import does
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+def cards(tab: Tab) -> Locator:
+    """The cards, oldest first."""
+    return tab.page.locator("#offers .offer")
+
+
+@pytest.mark.parametrize("width, language, scheme", [(1366, "en", "light"), (375, "pl", "dark")])
+async def test_from_a_card_to_the_board(
+    program: Program, browser: Browser, width: int, language: str, scheme: str
+) -> None:
+    """Who is challenged has a card with the terms, in their language; one press on it begins the
+    game and shows its board, and the card is gone in each of their tabs."""
+    place = f"{program.url}r/card-{width}"
+    async with people(program.url, f"card-{width}", "Anna", "Ben") as persons:
+        cast = {person.name: person for person in persons}
+        tabs = [await open_tab(browser, place, width, 812, locale=language, scheme=scheme)]
+        await tabs[0].join("Ben", language)
+        await cast["Ben"].comes(tabs[0].page)
+        other = await tabs[0].page.context.new_page()
+        await other.goto(place)
+        tabs.append(Tab(other, tabs[0].complaints))
+        await tabs[1].join("Ben", language)
+        await does(cast, "Anna: challenge Ben 9x9 white")
+        for tab in tabs:
+            await expect(cards(tab)).to_have_count(1, timeout=SECONDS)
+        await expect(cards(tabs[0])).to_contain_text("9×9")
+        await tabs[0].shoot(f"offer-{width}-{language}")
+        await cards(tabs[0]).locator("button.primary:not(.fresh)").click()
+        for tab in tabs:
+            await expect(cards(tab)).to_have_count(0, timeout=SECONDS)
+            await expect(tab.page.locator(".goban.playable")).to_be_visible(timeout=SECONDS)
+        await does(cast, "Anna: challenge Ben 13x13 black")
+        await expect(cards(tabs[0])).to_contain_text("13×13", timeout=SECONDS)
+        await tabs[0].shoot(f"offer-over-board-{width}-{language}")
+        await cards(tabs[0]).locator("button.primary:not(.fresh)").click()
+        board = tabs[0].page.locator(".goban .points")
+        await expect(board).to_have_attribute("aria-label", re.compile("13×13"))
+        assert [] == tabs[0].complaints
+
+
+async def test_what_becomes_of_a_card(program: Program, browser: Browser) -> None:
+    """A card shows other terms once they are offered, is not there for whoever offered them, stays
+    away once it is closed, and is gone when the challenge is withdrawn; an open challenge makes
+    none."""
+    async with people(program.url, "cards", "Anna", "Ben") as persons:
+        cast = {person.name: person for person in persons}
+        tab = await open_tab(browser, f"{program.url}r/cards", 1366, 768)
+        await tab.join("Ben")
+        await cast["Ben"].comes(tab.page)
+        await does(cast, "Anna: challenge Ben 9x9 black")
+        await expect(cards(tab)).to_have_count(1, timeout=SECONDS)
+        await does(cast, "Ben: terms 7x7")
+        await expect(cards(tab)).to_have_count(0, timeout=SECONDS)
+        await does(cast, "Anna: terms 5x5")
+        await expect(cards(tab)).to_contain_text("5×5", timeout=SECONDS)
+        await cards(tab).get_by_role("button", name="Answer later").press("Enter")
+        await expect(cards(tab)).to_have_count(0)
+        await does(cast, "Anna: withdraw")
+        await does(cast, "Anna: challenge Ben 13x13")
+        await expect(cards(tab)).to_contain_text("13×13", timeout=SECONDS)
+        await does(cast, "Anna: withdraw")
+        await expect(cards(tab)).to_have_count(0, timeout=SECONDS)
+        await does(cast, "Anna: challenge 19x19")
+        await tab.sees("19×19")
+        await expect(cards(tab)).to_have_count(0)
+        assert [] == tab.complaints
