@@ -3,6 +3,7 @@ runs in the test's process."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ from tests.end_to_end.club_rooms import (
 from tests.end_to_end.in_process import GREETING, Door, listened, running
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
 
 CHATS = ("discord", "telegram", "web")
 
@@ -48,7 +50,18 @@ class Club:
         _, answer = await self.door.of(who)
         if told:
             await room.told(told, besides=before)
+            await self._posted(answer.game_id)
         return answer
+
+    async def _posted(self, game: str) -> None:
+        """The bot knows that it has told of the game, which is a little after it can be read: what
+        is said before that is about something older."""
+        async with asyncio.timeout(PATIENCE):
+            while loaded := await self.program.parts.service.load(game):
+                meta = loaded.meta
+                if all(meta.posted.get(each, 0) >= meta.version for each in meta.rooms):
+                    return
+                await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
@@ -65,6 +78,7 @@ async def in_discord(folder: Path, door: Door) -> AsyncIterator[Club]:
     async with FakeDiscord() as fake:
         fake.app.message_content = True
         fake.limits.everywhere = (1_000_000, 1.0)
+        fake.limits.routes.clear()  # while the clock stands still, nothing would be allowed again
         fake.clock.stop()
         guild, numbers, pace = fake.guild("Go club", fake.user("Olga")), count(1), Pace()
 
