@@ -1,0 +1,135 @@
+"""A whole evening of several people, whose pages lose the connection, fall asleep or are closed."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, CDPSession, expect
+
+from tests.adapters.web.pages import Tab, open_tab, say
+from tests.end_to_end.program import Program
+from tests.end_to_end.test_bell import A_SOUND, LISTENING, heard
+from tests.end_to_end.test_board import LONG, button, lies, point
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.soak,
+    pytest.mark.timeout(900),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+ROOM = "evening"
+GONE_MS = 3 * LONG
+"""A mark of somebody who is here ends by itself after 25 seconds, in which nothing can be waited
+for."""
+
+
+async def comes(
+    browser: Browser, program: Program, name: str, width: int, language: str, scheme: str = "light"
+) -> Tab:
+    """Somebody with a browser of their own, who wants to hear when it is their turn."""
+    height = 768 if width > 1000 else 812
+    tab = await open_tab(
+        browser, f"{program.url}r/{ROOM}", width, height, locale=language, scheme=scheme
+    )
+    await tab.page.context.add_init_script(LISTENING)
+    await tab.page.evaluate("localStorage.setItem('nigiri-bell', 'sound')")
+    await tab.page.reload()
+    await tab.join(name, language)
+    await tab.page.locator("#text").press("Shift")
+    return tab
+
+
+async def here(tab: Tab, *names: str) -> None:
+    """The page says that these are here, and nobody else; nobody: its reader alone."""
+    line = tab.page.locator("#here")
+    if not names:
+        await expect(line).to_be_hidden(timeout=GONE_MS)
+        return
+    await expect(line).to_be_visible(timeout=GONE_MS)
+    shown = [tab.page.locator(f'#here[title*="{name}"]') for name in names]
+    for each in shown:
+        await expect(each).to_have_count(1, timeout=GONE_MS)
+    count = say("en", "page-here", {"count": len(names) + 1})
+    await expect(line).to_have_text(count, timeout=GONE_MS)
+
+
+async def plays(tab: Tab, move: str) -> None:
+    """A stone by two taps."""
+    await point(tab, move).click()
+    await tab.page.locator("#panel .confirm").click()
+
+
+async def sleeps(tab: Tab) -> CDPSession:
+    """The phone is put away: nothing of the page runs any more, while its connections stay open."""
+    session = await tab.page.context.new_cdp_session(tab.page)
+    await session.send("Debugger.enable")
+    await session.send("Debugger.pause")
+    return session
+
+
+async def test_an_evening(program: Program, browser: Browser) -> None:
+    """Two play and a third looks on, in two languages, while one loses the connection, one has a
+    phone that sleeps, and one closes the laptop: nobody stays behind as a ghost, no move is lost or
+    made twice, each turn is heard once, and the two agree on the result."""
+    anna = await comes(browser, program, "Anna", 1366, "en")
+    bob = await comes(browser, program, "Bob", 375, "pl", "dark")
+    cleo = await comes(browser, program, "Cleo", 1366, "en", "dark")
+    await here(anna, "Bob", "Cleo")
+    await anna.write("challenge Bob 5x5 komi 0.5 black")
+    await bob.page.locator("#offers button.primary:not(.fresh)").click()
+    for tab in (anna, bob, cleo):
+        await expect(tab.page.locator(".goban")).to_be_visible(timeout=LONG)
+    await anna.shoot("evening-begins-desktop")
+
+    # Anna's connection goes; what she plays meanwhile is made when it is back, and once.
+    await anna.page.context.set_offline(True)
+    await here(anna)
+    await here(cleo, "Bob")
+    await plays(anna, "C3")
+    await anna.page.context.set_offline(False)
+    await lies(bob, "C3", "C3, czarny kamień, ostatni ruch")
+    await here(anna, "Bob", "Cleo")
+
+    # Bob's phone sleeps while nothing happens, and while Anna moves.
+    await plays(bob, "B3")
+    await lies(anna, "B3", "B3, white stone, last move")
+    session = await sleeps(bob)
+    await here(anna, "Cleo")
+    await plays(anna, "C4")
+    await lies(cleo, "C4", "C4, black stone, last move")
+    await session.send("Debugger.disable")
+    await lies(bob, "C4", "C4, czarny kamień, ostatni ruch")
+    await expect(bob.page).to_have_title(f"{say('pl', 'page-turn', {})} · {ROOM} · Nigiri")
+    await here(anna, "Bob", "Cleo")
+    await bob.shoot("evening-awake-phone")
+
+    # Cleo closes the laptop for good.
+    await cleo.page.context.close()
+    await here(anna, "Bob")
+    for number, move in enumerate(("B4", "C2", "B2", "C1", "B1", "C5", "B5")):
+        await plays((bob, anna)[number % 2], move)
+        for tab in (anna, bob):
+            await expect(tab.page.locator(f".stone[data-point={move}]")).to_be_visible(timeout=LONG)
+            await expect(tab.page.locator(".stone.sent")).to_have_count(0, timeout=LONG)
+    for tab, language in ((anna, "en"), (bob, "pl")):
+        await button(tab, say(language, "label-pass", {})).click()
+        await expect(tab.page.locator("#panel .confirm")).to_be_hidden(timeout=LONG)
+    for tab, language in ((bob, "pl"), (anna, "en")):
+        agree = button(tab, say(language, "label-agree", {}))
+        await expect(agree).not_to_have_attribute("aria-disabled", "true", timeout=LONG)
+        await agree.click()
+        await expect(agree).to_have_count(0, timeout=LONG)
+    for tab in (anna, bob):
+        await expect(tab.page.locator("#panel h2")).to_contain_text("B+", timeout=LONG)
+    await anna.shoot("evening-ends-desktop")
+    await bob.shoot("evening-ends-phone")
+    data = await anna.page.evaluate(
+        "fetch(`/api/rooms/evening/messages`).then((answer) => answer.json())"
+    )
+    told = [message["text"] for message in data["messages"] if message["bot"]]
+    assert [1, 1] == [sum(": C3." in one for one in told), sum(": C4." in one for one in told)]
+    # To Anna: the game begins, five stones, the count, Bob agrees. To Bob: the challenge, five
+    # stones, her pass, the count.
+    sounds = [(await heard(tab.page))["clicks"] / A_SOUND for tab in (anna, bob)]
+    assert [8, 8] == sounds
+    assert ([], []) == ([c for c in anna.complaints if "ERR_INTERNET" not in c], bob.complaints)
