@@ -34,7 +34,7 @@ from tests.gallery.kinds import Film, Shown, all_kinds
 
 GALLERY = ROOT / "renderer" / "gallery"
 
-BOARD, SMALL, DESKTOP, PHONE = 640, 520, 720, 585
+BOARD, SMALL, DESKTOP, PHONE = 640, 520, 1080, 585
 """Widths in pixels; the pages show them a little smaller."""
 COLOURS = 256
 ICONS = 192, 512
@@ -141,12 +141,12 @@ async def repetition(program: Program) -> None:
 
 
 async def desktop(program: Program, browser: Browser) -> None:
-    """The room in English, in a window on a desk: a move, its board, and two people chatting."""
+    """The room in English, in a window on a desk: the board of a game beside the talk about it."""
     async with people(program.url, "go-club", "Anna", "Bob") as (anna, bob):
         await _play(anna, bob, *CHATTING)
         await anna.react((await anna.last())["id"], "👏")
         await anna.say("Well seen! I should have connected.")
-        page = await _open(browser, f"{program.url}r/go-club", (720, 1010), "en-GB")
+        page = await _open(browser, f"{program.url}r/go-club", (1366, 768), "en-GB")
         await _join(page, "Bob", "en")
         _keep("room-desktop", await page.screenshot(), DESKTOP)
 

@@ -75,7 +75,7 @@ export class Panel {
     const { players, proposal, to_move: turn, phase } = data;
     name.textContent = players?.[colour] ?? "";
     element.classList.toggle("turn", phase === "play" && turn === colour);
-    const agrees = proposal?.agreed.includes(colour);
+    const agrees = phase !== "ended" && proposal?.agreed.includes(colour);
     element.classList.toggle("agrees", Boolean(agrees));
     const taken = say("page-captured", { count: data.prisoners[colour] });
     const asked = proposal && data.seat === colour && !agrees && !proposal.refused.includes(colour);
