@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from tests.adapters.web.pages import Tab, open_tab
-from tests.end_to_end.program import Program
+from tests.adapters.web.pages import Tab, open_tab, say
+from tests.end_to_end.program import Program, people, start_game
 from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -117,3 +117,24 @@ async def test_what_does_not_count(program: Program, browser: Browser) -> None:
     await anna.page.unroute("**/choices*")
     await expect(anna.page.locator("#panel .line")).not_to_be_empty(timeout=LONG)
     await expect(point(anna, "E5")).to_have_accessible_name("E5")
+
+
+async def test_the_newest_line_beside_the_board(program: Program, browser: Browser) -> None:
+    """Who opens a room in which a game goes on and much has been said sees its board and the newest
+    line, and a phone that shows the board has one main part all the same."""
+    async with people(program.url, "long-talk", "Anna", "Bob") as (anna, bob):
+        await start_game(anna, bob, "19x19 black")
+        for place in "CDEFGHJKLMNOPQR":
+            await anna.say(f"{place}5")
+            await bob.say(f"{place}3")
+        await anna.say("Well seen!")
+    for name, width in (("Carl", 1366), ("Dora", 375)):
+        tab = await open_tab(browser, f"{program.url}r/long-talk", width, 768)
+        await tab.page.get_by_label(say("en", "page-name-label", {})).fill(name)
+        await tab.page.get_by_role("button", name=say("en", "page-join-button", {})).click()
+        await expect(tab.page.locator(".goban")).to_be_visible(timeout=LONG)
+        await expect(tab.page.get_by_role("main")).to_have_count(1)
+        if width < 1000:
+            await tab.talk()
+        await expect(tab.message("Well seen!")).to_be_in_viewport(ratio=1, timeout=LONG)
+        assert [] == tab.complaints

@@ -102,12 +102,13 @@ export class Stage {
     this.game = game;
     this.version = game.data.version;
     this.line = "";
-    if (document.body.dataset.view === undefined) this.turn("board");
     this.goban.element.classList.remove("refused");
     document.body.classList.add("staged");
     for (const id of ["stage", "views", "whose"]) $(id).hidden = false;
     this.show();
     this.showGames();
+    // Only now is it known how much room is left for the talk.
+    if (document.body.dataset.view === undefined) this.turn("board");
   }
 
   /** Opens the game of a message, if there is a board; whether there is. */
