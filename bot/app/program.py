@@ -164,8 +164,10 @@ def make_program(
     conversation = parts.conversation
     for platform in platforms.values():
         platform.listen(conversation)
-    elsewhere = tuple(role.capitalize() for role in platforms)
-    outside = replace(_outside(settings.language, outer, parts), elsewhere=elsewhere)
+    outside = replace(
+        _outside(settings.language, outer, parts),
+        elsewhere=lambda: {role.capitalize(): each.linking() for role, each in platforms.items()},
+    )
     server = _server(settings, rooms, backends.people, outside, metrics)
     return Program(
         settings.roles,

@@ -166,6 +166,10 @@ class Discord:
 
     # The connection
 
+    def linking(self) -> str:
+        """Empty: no address brings words along into Discord."""
+        return ""
+
     async def is_connected(self) -> bool:
         """Whether Discord has let the bot in; and if this process is the one that hears people,
         all shards, and none has lost it since."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import structlog
 from telegram.error import BadRequest, Forbidden, InvalidToken, RetryAfter, TelegramError
 
-from bot.adapters.telegram import menu
+from bot.adapters.telegram import deep_links, menu
 from bot.adapters.telegram.calls.flood_limits import FloodLimits
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import forbidden_seconds
@@ -160,6 +160,11 @@ class Telegram:
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """See `bot.conversation.kit.directories.Directory`."""
         return await self._acquaintances.find(room, name)
+
+    def linking(self) -> str:
+        """The address at which people link a name that they have elsewhere, but for the code at its
+        end; empty until Telegram has said what the bot is called."""
+        return deep_links.linking_link(self.bot.username) if self._known else ""
 
     # The connection
 

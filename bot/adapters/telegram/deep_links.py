@@ -2,8 +2,9 @@
 
 https://core.telegram.org/bots/features#deep-linking: opening ``t.me/BOT?start=WORD`` and pressing
 Start sends ``/start WORD`` in the private chat. The word is the game's id, which is no secret:
-who may accept is decided when they do; or ``learn``, or ``learn-`` and the step's id; or a line of
-`LINES`, which only shows something.
+who may accept is decided when they do; or ``learn``, or ``learn-`` and the step's id; or ``link-``
+and a code to link names by, after which the bot asks; or a line of `LINES`, which only shows
+something.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from urllib.parse import quote, urlencode
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.language.arguments.course import is_step_id
 from bot.language.text import Parts, Text
-from bot.service.ids import is_game_id
+from bot.service.ids import is_game_id, is_link_code
 from bot.service.ports.stores import GameId
 
-_COURSE = "learn"
+_COURSE, _NAMES = "learn", "link"
 LINES = ("settings", "games", "export", "private")
 """What is done as if it were typed in the private chat; ``private`` only leads there."""
 _IN_PRIVATE = {
@@ -53,6 +54,19 @@ def course_link(username: str, step: str) -> str:
 def private_link(username: str, line: str) -> str:
     """Where somebody is alone with what a line of `LINES` shows."""
     return _link(username, line)
+
+
+def linking_link(username: str) -> str:
+    """Where somebody links a name that they have elsewhere, but for the code at its end."""
+    return _link(username, f"{_NAMES}-")
+
+
+def line(word: str) -> str:
+    """What following a link with this word says, as if it were typed; empty: nothing."""
+    names, _, code = word.partition("-")
+    if names == _NAMES and is_link_code(code):
+        return f"{_NAMES} {code}"
+    return word if word in LINES and word != "private" else ""
 
 
 def told_in_private(said: Parts) -> str:

@@ -14,6 +14,7 @@ page-bell-none = No
 page-bell-denied = Your browser does not allow notifications here, so you will hear a sound.
 page-bell-closed = When this page is closed, { $what } can call you: link your name there.
 page-bell-link = Link my name
+page-open = Open { $name }
 page-line-link = link
 page-here = { $count } here
 page-writes = { $name }: typing …

@@ -14,6 +14,7 @@ page-bell-none = Nie
 page-bell-denied = Przeglądarka nie pozwala tu na powiadomienia, więc usłyszysz dźwięk.
 page-bell-closed = Gdy ta strona jest zamknięta, zawoła Cię { $what }: połącz tam swój nick.
 page-bell-link = Połącz nick
+page-open = Otwórz: { $name }
 page-line-link = połącz
 page-here = tu teraz: { $count }
 page-writes = { $name }: pisze …

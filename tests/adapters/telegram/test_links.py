@@ -140,3 +140,18 @@ async def test_coming_back(club: Club) -> None:
     told = await club.bob.private.says("waiting for Anna")
     assert [] == boards(club.bob.private)
     assert "I keep games of Go" not in told.text
+
+
+async def test_a_name_from_elsewhere_is_linked_by_an_address(club: Club) -> None:
+    """Whoever opens the address that the browser's page offers, with a code at its end, is asked
+    whether to link the two names, as if they had typed it; a code of nobody is no such code."""
+    await club.anna.start()
+    await club.bob.start()
+    await club.anna.send(club.anna.private, "link")
+    code = re.search(r"link ([a-z]+-[a-z]+)", (await club.anna.private.says("Your code")).text)
+    assert code is not None
+    address = club.bot.adapter.linking()
+    assert "https://t.me/NigiriBot?start=link-" == address
+    assert "Are Bob" in (await answer(club.bob, address + code[1])).text
+    wrong = await answer(club.carl, f"{address}bamoku-dufoji")
+    assert wrong.text.startswith("That code is wrong")

@@ -48,6 +48,9 @@ SECONDS = 20_000
 """How long anything is waited for, in milliseconds: as long as a starved machine may need, for what
 works is there much sooner."""
 
+ELSEWHERE = {"Discord": "", "Telegram": "https://t.me/moku_bot?start=link-"}
+"""Chats that names can be linked with, and the beginnings of addresses for that."""
+
 BLACK = [(2, 2), (2, 3), (2, 4), (3, 5), (4, 5), (6, 6), (7, 6), (5, 5), (2, 1), (2, 0), (8, 6)]
 WHITE = [(3, 2), (3, 3), (3, 4), (4, 4), (5, 4), (6, 5), (7, 5), (3, 0), (3, 1), (8, 5), (1, 7)]
 
@@ -155,7 +158,7 @@ class Place:
         self.restraints = conversation.restraints
         program = replace(outside(conversation), handle=self.bot.handle, words=say)
         program = replace(program, picture=picture, chart=chart)
-        program = replace(program, elsewhere=("Discord", "Telegram"))
+        program = replace(program, elsewhere=lambda: ELSEWHERE)
         self.server = WebServer(rooms, self.people, program, WebSettings(port=self.port))
         self.url = await self.server.start()
         self.port = int(self.url.rsplit(":", 1)[1].strip("/"))

@@ -46,6 +46,7 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
         "mention": None,
         "calls": [],
         "fleeting": False,
+        "code": None,
         "file": None,
     }
     assert [expected] == await visitor.messages()

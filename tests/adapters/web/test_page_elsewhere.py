@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
+from bot.conversation.posts.post import Post
+from bot.language.text import text
 from tests.adapters.web.pages import Place, open_tab, say
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -16,8 +18,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 async def test_linked_in_two_taps(
     place: Place, browser: Browser, language: str, chats: str
 ) -> None:
-    """Whoever has said whether to be told learns which chats can call them once the page is closed,
-    and one tap asks the bot, alone with it, for the code."""
+    """Whoever has said whether to be told learns which chats can call them once the page is closed.
+    One tap asks the bot, alone with it, for the code, and the next opens Telegram with it."""
+    code = text("link-code", code="bamoku-dufoji", minutes=30)
+    place.bot.steps = [Post("", code)]
     tab = await open_tab(browser, f"{place.url}r/elsewhere", 375, 812, locale=language)
     await tab.join("Anna", language)
     card = tab.page.locator("#bell-card")
@@ -29,4 +33,8 @@ async def test_linked_in_two_taps(
     await card.get_by_role("button", name=say(language, "page-bell-link", {})).click()
     (heard,) = await place.bot.hears(1)
     assert (say(language, "page-line-link", {}), True) == (heard.text, heard.private)
+    way = tab.page.get_by_role("link", name=say(language, "page-open", {"name": "Telegram"}))
+    await expect(way).to_have_attribute("href", "https://t.me/moku_bot?start=link-bamoku-dufoji")
+    await tab.shoot(f"bell-linking-{language}")
+    await expect(tab.page.locator(".elsewhere")).to_have_count(1)
     assert [] == tab.complaints

@@ -180,8 +180,8 @@ class Intake:
     ) -> Answering | None:
         """``/start``, alone or with what a link carries."""
         word = said.text.removeprefix(START).strip().lower()
-        if word in deep_links.LINES and word != "private" and is_private(incoming.room):
-            incoming = replace(incoming, did=Said(word, addressed=True))
+        if (line := deep_links.line(word)) and is_private(incoming.room):
+            incoming = replace(incoming, did=Said(line, addressed=True))
             return await self._line(message, incoming, is_command=False)
         if choice := deep_links.visit(word):
             answer = await self.conversation.handle(replace(incoming, did=Pressed(choice)))

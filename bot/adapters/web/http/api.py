@@ -76,9 +76,10 @@ class Outside:
     ``chart`` draws one in a look, ``film`` a game of somewhere else by its record. ``new_id``
     makes up an event id for who gives none, ``new_secret`` a secret that cannot be guessed, of
     32 to 64 letters, digits, ``-`` and ``_``.
-    ``sparring``: whether there is a program to play against; ``elsewhere``: the names of the other
-    chats that people can link theirs with; ``languages``: the codes that ``words`` knows, the
-    usual one first.
+    ``sparring``: whether there is a program to play against; ``elsewhere``: by their names the
+    other chats that people can link theirs with, each with the address for that but for the code
+    at its end, or an empty string; ``languages``: the codes that ``words`` knows, the usual one
+    first.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]
@@ -101,7 +102,7 @@ class Outside:
     new_id: Callable[[], str]
     new_secret: Callable[[], str]
     sparring: bool = False
-    elsewhere: tuple[str, ...] = ()
+    elsewhere: Callable[[], Mapping[str, str]] = dict
     languages: tuple[str, ...] = ("en", "pl")
 
 

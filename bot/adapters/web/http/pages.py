@@ -73,6 +73,7 @@ WORD_IDS = (
     "page-bell-denied",
     "page-bell-closed",
     "page-bell-link",
+    "page-open",
     "page-line-link",
     "page-here",
     "page-play-open",

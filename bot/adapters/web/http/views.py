@@ -37,6 +37,7 @@ def answer_json(data: object, status: int = 200) -> web.Response:
     return web.json_response(data, status=status, dumps=dumps)
 
 
+_CODE = "link-code"
 _FOR_EVER = "max-age=31536000, immutable"
 
 
@@ -122,6 +123,7 @@ def message_view(
         "mention": None,
         "calls": [],
         "fleeting": False,
+        "code": None,
         "file": None,
     }
 
@@ -184,8 +186,16 @@ def _bot_view(
         "mention": post.mention.removeprefix(f"{home(room)}/") or None,
         "calls": [user.removeprefix(f"{home(room)}/") for user in post.called],
         "fleeting": post.fleeting,
+        "code": _code(post.words),
         "file": _file(room, seq, post, reader, keys),
     }
+
+
+def _code(said: text.Wording | text.Parts) -> object:
+    """The code to link names by that somebody is told, if that is what is said."""
+    lines = said.all_lines if isinstance(said, text.Parts) else (said,)
+    told = (line.data["code"] for line in lines if isinstance(line, text.Text) and line.id == _CODE)
+    return next(told, None)
 
 
 def _shape(attachment: Attachment | None) -> Shape:

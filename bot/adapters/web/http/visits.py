@@ -129,7 +129,7 @@ class Visits:
             "alone": "none" if own is None else "yours",
             "code": code,
             "computer": self.outside.sparring,
-            "elsewhere": list(self.outside.elsewhere),
+            "elsewhere": dict(self.outside.elsewhere()),
         }
         response = answer_json(told)
         sessions.give(response, secret, encrypted=self.limits.is_encrypted(request))

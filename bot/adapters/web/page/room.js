@@ -2,6 +2,7 @@
 
 import { Alone } from "/page/alone.js";
 import { Bell } from "/page/calls/bell.js";
+import { Elsewhere } from "/page/calls/elsewhere.js";
 import { Offers } from "/page/calls/offers.js";
 import { Complete } from "/page/complete.js";
 import { takeFiles } from "/page/files.js";
@@ -20,6 +21,7 @@ import { fill, language, languages, load, say } from "/page/words.js";
 
 const $ = (id) => document.getElementById(id);
 
+const elsewhere = new Elsewhere(); // the other chats
 let me = null;
 let room = "";
 let shared = null; // the pane that everybody reads
@@ -106,7 +108,7 @@ function enter(name, person) {
   shared = new Pane(room, me, parts, on);
   const offers = new Offers($("offers"), { choose: answer, quick: on.quick });
   const panes = () => [shared, alone?.pane].filter(Boolean);
-  bell = new Bell(room, me, { elsewhere: link, told: toast });
+  bell = new Bell(room, me, { chats: () => Object.keys(elsewhere.chats), link, told: toast });
   const waiting = new Waiting(panes, show, (all) => { offers.look(all); bell.look(all); });
   news = new News(room, tab, waiting);
   alone = new Alone(room, me, on);
@@ -150,7 +152,7 @@ async function welcome() {
   $("organiser").hidden = !here.organiser;
   own.learn(here);
   play.offer(here.computer);
-  bell.chats = here.elsewhere;
+  elsewhere.chats = here.elsewhere;
   alone.learn(here.alone);
 }
 
@@ -188,7 +190,7 @@ const on = {
     showReply(pane);
     $("text").focus();
   },
-  took(pane, message) { stage.took(pane, message); },
+  took(pane, message) { stage.took(pane, message); elsewhere.took(pane, message); },
   opens: (game) => stage.opens(game),
   enlarge(message) {
     $("viewer-picture").src = message.image;
@@ -209,6 +211,7 @@ const on = {
     stage.filled(pane);
     news.came(pane, pane.unseen);
     bell.opened.add(pane);
+    elsewhere.filled(pane);
   },
   /** Opens the course, perhaps at a step of it. */
   learn(step = "") {
@@ -243,8 +246,7 @@ function show(pane) {
   beginToWrite();
 }
 
-/** Answers a challenge from its card; whoever accepts it wants to see the board, and other terms are
-    asked for in the talk. */
+/** Answers a challenge from its card: then its board is shown, or other terms asked for in the talk. */
 async function answer(pane, message, choice) {
   if (!choice.binds) {
     show(pane);

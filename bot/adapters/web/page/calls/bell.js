@@ -28,13 +28,13 @@ async function ready() {
 }
 
 export class Bell {
-  /** `elsewhere` leads to where one's name is linked with another chat; `told` shows a short notice. */
-  constructor(room, me, { elsewhere, told }) {
-    Object.assign(this, { room, me, elsewhere, told });
+  /** `chats` gives the names of those that can call somebody while no page is open, `link` leads to
+      where one's name is linked with them; `told` shows a short notice. */
+  constructor(room, me, { chats, link, told }) {
+    Object.assign(this, { room, me, chats, link, told });
     this.moved = false; // whether it was this person's move when it was last looked
     this.heard = new Set(); // what this tab has seen wait
     this.opened = new Set(); // the chats of which all that was there at first is known
-    this.chats = []; // where people can be called while no page is open
     $("bell").addEventListener("click", () => this.ask($("own")));
     addEventListener("pointerdown", () => this.wake(), { passive: true });
     addEventListener("keydown", () => this.wake(), { passive: true });
@@ -153,13 +153,14 @@ export class Bell {
     this.wake();
     const may = way !== "both" || await this.permitted();
     if (!may) this.told(say("page-bell-denied"));
-    if (!this.chats.length) {
+    const chats = this.chats();
+    if (!chats.length) {
       this.close();
       return;
     }
-    const what = new Intl.ListFormat(language, { type: "disjunction" }).format(this.chats);
+    const what = new Intl.ListFormat(language, { type: "disjunction" }).format(chats);
     this.card(say("page-bell-closed", { what }), [
-      [say("page-bell-link"), () => { this.close(); this.elsewhere(); }],
+      [say("page-bell-link"), () => { this.close(); this.link(); }],
       [say("page-close"), () => this.close()],
     ]);
   }
