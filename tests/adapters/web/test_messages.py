@@ -294,14 +294,16 @@ async def test_a_picture_may_be_kept(visitor: Visitor) -> None:
 
 
 async def test_a_picture_with_words(site: Site, visitor: Visitor) -> None:
-    """It is fetched in the language of the post and as large as its words need; nobody between the
-    room and its readers may keep it, since it names people."""
+    """It is fetched in the language of the post or of its reader, and as large as its words need;
+    nobody between the room and its readers may keep it, since it names people."""
     sheet = Sheet(Diagram(9), heading="Jigo", lines=("9×9",))
     look = Look("slate", language="pl")
     post = Post("k", "Koniec", Board(sheet), ref=PostRef("bamoku", 7), look=look)
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
     assert "/pictures/bamoku/7.png?theme=slate&language=pl" == message["image"]
+    [in_english] = await visitor.messages(query="?lang=en")
+    assert "/pictures/bamoku/7.png?theme=slate&language=en" == in_english["image"]
     assert size(sheet) == (message["width"], message["height"])
     reply = await visitor.get(message["image"])
     assert (b"png bamoku 7 x1 slate western", "private, max-age=31536000, immutable") == (

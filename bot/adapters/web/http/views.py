@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from urllib.parse import quote, urlencode
@@ -146,6 +147,8 @@ def _bot_view(
     language: str,
 ) -> dict[str, object]:
     """``seq`` is the entry that has it, under which its own picture and file are for ever."""
+    if post.look.language and language in LANGUAGES:  # words on a picture are read, too
+        post = replace(post, look=replace(post.look, language=language))
     ref, shape = post.ref, _shape(post.attachment)
     image = _image(room, seq, post, reader, keys)
 
