@@ -1,12 +1,13 @@
 // One chat on the page: the room that all read, or the one alone with the bot.
 
 import { MessageView } from "/page/message.js";
+import { Readings } from "/page/readings.js";
 import { Steady } from "/page/steady.js";
+import { Stops } from "/page/stops.js";
 import { Live, Outbox } from "/page/wire.js";
 
 const NEAR = 120;
 const TOGETHER_MS = 5 * 60_000;
-const READING_MS = 1000;
 const KEPT = 500;
 const AT_ONCE = 60; // messages that are shown at first, and more whenever somebody scrolls up to them
 const ABOVE_PX = 800;
@@ -29,7 +30,7 @@ export class Pane {
     this.draft = "";
     this.latest = null; // what has come or changed last
     this.last = 0; // the number of the newest message
-    this.readings = []; // which message stood here since when, those that matter to `read`
+    this.readings = new Readings();
     this.settledIn = false; // what was there before has been shown
     this.atEnd = true;
     this.aimed = -Infinity; // when somebody was last about to tap; Infinity: a finger is down
@@ -41,6 +42,7 @@ export class Pane {
     this.live = null;
     this.mark = `nigiri-seen-${place}-${me.user}`;
     this.steady = new Steady(this.scroll, () => on.quick());
+    this.stops = new Stops(this.list);
     this.listen();
     this.outbox.items.forEach((item) => this.showPending(item));
   }
@@ -211,7 +213,7 @@ export class Pane {
     view.element.classList.toggle("new", this.settledIn);
     this.views.set(message.id, view);
     this.last = Math.max(this.last, Number(message.id));
-    this.readings.push({ id: this.last, since: performance.now() });
+    this.readings.came(this.last);
     if (view.own) this.forgetPending(message);
     this.list.insertBefore(view.element, this.list.querySelector(".pending"));
     this.overtake(message);
@@ -260,7 +262,7 @@ export class Pane {
     this.views.forEach((_view, id) => this.drop(id));
     this.newest.clear();
     this.last = 0;
-    this.readings = [];
+    this.readings = new Readings();
     this.settledIn = false;
     this.empty.hidden = true;
   }
@@ -350,17 +352,8 @@ export class Pane {
     if (about === this.replyTo?.id) this.replyTo = null;
     this.atEnd = true;
     this.aimed = -Infinity;
-    this.send("messages", { text, seen: this.read(), ...more });
+    this.send("messages", { text, seen: this.readings.last, ...more });
     this.showPending(this.outbox.items.at(-1));
-  }
-
-  /** The number of the newest message that has stood here long enough to be read: what is written
-      now is about nothing newer. */
-  read() {
-    const { readings } = this;
-    const until = performance.now() - READING_MS;
-    while (readings.length > 1 && readings[1].since <= until) readings.shift();
-    return readings.length && readings[0].since <= until ? readings[0].id : 0;
   }
 
   /** Hands over a game record. */

@@ -1,0 +1,87 @@
+// The talk as one stop of the Tab key: the message that is looked at, and then its buttons.
+// Arrows go to the messages before and after, as in a feed. All others stay within reach of a
+// pointer and of a screen reader's own keys; only Tab passes them by.
+
+const STOPS = "a[href], button, input, textarea, select, [tabindex]";
+
+export class Stops {
+  /** `list` has the messages, whose id its elements have. */
+  constructor(list) {
+    this.list = list;
+    this.current = null;
+    new MutationObserver((changes) => this.changed(changes)).observe(list, {
+      childList: true, subtree: true, attributeFilter: ["hidden"],
+    });
+    // Before what is inside: a board there has a stop of its own, which it moves when it is entered.
+    list.addEventListener("focusin", (event) => this.look(this.messageOf(event.target)), true);
+    list.addEventListener("keydown", (event) => this.key(event));
+    this.changed([]);
+  }
+
+  messageOf(element) {
+    while (element && element.parentElement !== this.list) element = element.parentElement;
+    return element;
+  }
+
+  get shown() {
+    return [...this.list.children].filter(({ hidden }) => !hidden);
+  }
+
+  changed(changes) {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (node.nodeType !== Node.ELEMENT_NODE) continue;
+        if (this.current && this.messageOf(node) === this.current) open(node);
+        else close(node);
+      }
+    }
+    const newest = this.shown.findLast((message) => !message.classList.contains("pending"));
+    const comes = newest !== this.newest;
+    this.newest = newest;
+    const stays = this.current?.isConnected && !this.current.hidden;
+    const within = this.list.contains(document.activeElement);
+    if (!stays || (comes && !within)) this.look(newest ?? null);
+  }
+
+  /** The stop is another message from now on. */
+  look(message) {
+    if (message === this.current) return;
+    if (this.current) close(this.current);
+    this.current = message;
+    if (!message) return;
+    open(message);
+    message.tabIndex = 0;
+  }
+
+  key(event) {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.matches("input, textarea, select")) return; // these have their own use for arrows
+    const { shown } = this;
+    const at = shown.indexOf(this.messageOf(target));
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: shown.length - 1 }[key];
+    if (to === undefined || at < 0) return;
+    event.preventDefault();
+    shown[to]?.focus();
+  }
+}
+
+/** Takes all that Tab would stop at out of its way. */
+function close(place) {
+  for (const stop of [place, ...place.querySelectorAll(STOPS)]) {
+    if (stop.tabIndex < 0 || !stop.matches(STOPS)) continue;
+    stop.dataset.stop = stop.getAttribute("tabindex") ?? "";
+    stop.tabIndex = -1;
+  }
+}
+
+/** Gives it back to Tab. */
+function open(place) {
+  for (const stop of [place, ...place.querySelectorAll("[data-stop]")]) {
+    const { stop: before } = stop.dataset;
+    if (before === undefined) continue;
+    if (before) stop.setAttribute("tabindex", before);
+    else stop.removeAttribute("tabindex");
+    delete stop.dataset.stop;
+  }
+}

@@ -1,0 +1,71 @@
+"""The page by keyboard alone, in a real Chromium against the shipped program."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.adapters.web.pages import open_tab
+from tests.end_to_end.program import Program, people, start_game
+from tests.patience import PATIENCE
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+MOST_STOPS = 60
+LONG = PATIENCE * 1000
+STOP = """() => {
+    const { activeElement: at } = document;
+    const named = at.id || at.dataset.label || at.dataset.choice || at.textContent.slice(0, 30);
+    return at === document.body ? "" : `${at.tagName} ${named}`;
+}"""
+
+
+async def stops(page: Page) -> list[str]:
+    """Where the Tab key stops, from the beginning of the page to its end."""
+    await page.evaluate("document.activeElement.blur(), getSelection().collapse(document.body, 0)")
+    found: list[str] = []
+    while len(found) < 300:
+        await page.keyboard.press("Tab")
+        stop = await page.evaluate(STOP)
+        if not stop:
+            break
+        found.append(stop)
+    return found
+
+
+async def test_a_busy_room_has_few_stops(program: Program, browser: Browser) -> None:
+    """In a room of four games and much talk the Tab key stops at most 60 times, and at one message
+    of the talk; arrows lead from that to the others and to their buttons."""
+    async with people(program.url, "busy", *"ABCD", "Anna", "Bob") as (*four, anna, bob):
+        for one, other in (four[:2], four[2:], four[1:3]):
+            await start_game(one, other, "9x9 black")
+        await start_game(anna, bob, "19x19 black")
+        for place in "CDEFGHJKLMNOPQR":
+            await anna.say(f"{place}5")
+            await four[0].react(await bob.say(f"{place}3"), "👏")
+            await four[1].say("What a board!")
+    tab = await open_tab(browser, f"{program.url}r/busy", 1366, 768)
+    await tab.join("Carl")
+    await tab.knows_its_code()
+    await expect(tab.page.locator(".goban")).to_be_visible(timeout=LONG)
+    await expect(tab.message("What a board!")).to_be_in_viewport(ratio=1, timeout=LONG)
+    found = await stops(tab.page)
+    assert len(found) <= MOST_STOPS, found
+    assert 1 == len([stop for stop in found if stop.startswith("LI ")])
+    newest = tab.page.locator("#messages > li").last
+    await newest.focus()
+    for key in ("ArrowUp", "ArrowUp", "ArrowDown", "ArrowUp", "Tab", "Tab"):
+        await tab.page.keyboard.press(key)
+    wanted = tab.page.locator("#messages > li:nth-last-child(3)")
+    await expect(wanted.get_by_role("button", name="Reply")).to_be_focused()
+    assert ([], []) == (tab.complaints, await outside(tab.page))
+
+
+async def outside(page: Page) -> list[str]:
+    """Buttons of the talk that Tab stops at, and that do not belong to the message in question."""
+    return list(
+        await page.evaluate(
+            "[...document.querySelectorAll('#messages > li:not([tabindex=\"0\"]) *')]"
+            ".filter(({ tabIndex }) => tabIndex >= 0).map(({ outerHTML }) => outerHTML)"
+        )
+    )
