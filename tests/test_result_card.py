@@ -137,7 +137,7 @@ def test_more_prisoners_than_territory(surplus: int) -> None:
     assert territory == white
     told = table(match)
     assert surplus == told["of it, surplus prisoners"][0]
-    assert told["after filling (art. 10.2)"][0] >= surplus
+    assert told["after filling in prisoners"][0] >= surplus
     assert "of it, surplus prisoners" not in table(agreed())
 
 

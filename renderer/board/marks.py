@@ -59,9 +59,10 @@ def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Spri
             pen.disc(0.23 * unit - outline, theme.seki)
             pen.bar(0.12 * unit, 0.04 * unit, theme.ink)
         case Mark.OPEN:
-            _diamond(pen, 0.33 * unit, theme.writing)
-            _diamond(pen, 0.33 * unit - 1.6 * outline, theme.ko)
-            pen.disc(0.08 * unit, theme.ink)
+            # There may be many, and none is worth more than a neutral point to the eye.
+            _diamond(pen, 0.25 * unit + 1.4 * outline, theme.wood_light)
+            _diamond(pen, 0.25 * unit, theme.writing)
+            _diamond(pen, 0.25 * unit - 2 * outline, theme.wood_light)
         case Mark.DOUBTFUL:
             return _question(theme, cell, outline)
         case Mark.LIBERTY:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from renderer.board.marks import number_plate, on
+from renderer.board.marks import against, number_plate, on
 from renderer.board.sprites import Pen, Sprite, split
 from renderer.layout.lettering import Face, lettering
 from renderer.model.diagram import Stone
@@ -67,8 +67,8 @@ def prisoner_sprite(theme: Theme, cell: int, stone: Stone) -> Sprite:
 
 
 def ownership_sprite(theme: Theme, cell: int, owned: float) -> Sprite:
-    """Return how surely a point is Black's (1) or White's (-1): a dark square or a light disc,
-    the larger the surer."""
+    """Return how surely a point is Black's (1) or White's (-1): a dark or a light square, as of
+    territory that is counted, the larger the surer."""
     step = round(min(1.0, abs(owned)) * OWNERSHIP_STEPS)
     return _owned(theme, cell, Stone.BLACK if owned > 0 else Stone.WHITE, step)
 
@@ -79,10 +79,7 @@ def _owned(theme: Theme, cell: int, stone: Stone, step: int) -> Sprite:
     radius, outline = _LARGEST * cell * step / OWNERSHIP_STEPS, max(1.0, theme.outline * cell)
     if not step:
         return pen.sprite()
-    if stone is Stone.BLACK:
-        pen.square(radius + outline, theme.paper)
-        pen.square(radius, theme.ink)
-    else:
-        pen.disc(1.13 * radius + outline, theme.ink)
-        pen.disc(1.13 * radius, theme.paper)
+    own = theme.ink if stone is Stone.BLACK else theme.paper
+    pen.square(radius + outline, against(theme, own))
+    pen.square(radius, own)
     return pen.sprite()

@@ -21,7 +21,7 @@ from bot.service.engines.engine import ENGINE
 from bot.service.match.events import Terms
 from bot.service.match.state import Phase
 from bot.service.unit_of_work import Done
-from renderer.model.diagram import Plate
+from renderer.model.diagram import Coordinates, Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.pupil import Pupil, fits, presses
@@ -288,12 +288,14 @@ async def test_a_game_against_the_computer() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_rules(language: str) -> None:
     """The rules stand on one screen with a picture of six boards; each article has its page, with
-    ways to its neighbours and to the list, and all of them are for everybody who reads there."""
+    ways to its neighbours and to the list, and all are for everybody who reads there. Points
+    have their names around a board that is spoken of, and not in the picture of six."""
     chats = Chats()
     await chats.says("Anna", f"language {language}")
     (short,) = (await chats.says("Anna", "rules")).posts
     assert isinstance(short.drawing, Plate)
     assert (6, True) == (len(short.drawing.boards), is_for_all(short))
+    assert Coordinates.NONE is short.look.coordinates
     fits(short)
     post = short
     for line in ("rules 0", *(f"rules {number}" for number in range(1, 15))):
@@ -302,6 +304,7 @@ async def test_rules(language: str) -> None:
         (post,) = (await chats.happens(pressed)).posts
         assert post.in_place
         assert is_for_all(post)
+        assert (Coordinates.NONE is post.look.coordinates) == isinstance(post.drawing, Plate)
         fits(post)
     last = [choice.id.partition(".")[2] for choice in post.choices]
     assert ["rules 13", "rules", "rules 0"] == last

@@ -22,7 +22,7 @@ ROWS = (
     Row("terytorium", "76", "65"),
     Row("jeńcy", "+ 0", "+ 61"),
     Row("komi", "", "+ 6,5"),
-    Row("po wypełnieniu (art. 10.2)", "60", "59,5", is_sum=True),
+    Row("po wstawieniu jeńców", "60", "59,5", is_sum=True),
 )
 NAMES = [
     "Ola",

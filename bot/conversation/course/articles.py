@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.conversation.course.lesson_posts import in_words, lettered
+from bot.conversation.course.lesson_posts import bare, in_words, lettered
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
@@ -44,7 +44,7 @@ class RulePages:
                 in_words(text, alt, look),
                 Drawing(shown, alt, for_all=True),
                 choices=choices,
-                look=lettered(look),
+                look=lettered(look) if want.article else bare(look),
                 in_place=context.filling,
             )
         )

@@ -96,6 +96,12 @@ def lettered(look: Look) -> Look:
     return replace(look, coordinates=Coordinates.WESTERN)
 
 
+def bare(look: Look) -> Look:
+    """Six boards in one picture have to be read at a sixth of its size: their stones, not the names
+    of points that nobody speaks of."""
+    return replace(look, coordinates=Coordinates.NONE)
+
+
 def in_words(text: str, alt: str, look: Look) -> str:
     """What is said with a board, and the board too for who wants boards in words."""
     return f"{text}\n\n{alt}" if look.text else text

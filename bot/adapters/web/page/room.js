@@ -192,9 +192,9 @@ const on = {
   },
   took(pane, message) { stage.took(pane, message); elsewhere.took(pane, message); },
   opens: (game) => stage.opens(game),
-  enlarge(message) {
-    $("viewer-picture").src = message.image;
-    $("viewer-picture").alt = message.alt ?? message.text;
+  enlarge({ image: src, alt, text, width, height }) {
+    Object.assign($("viewer-picture"), { src, alt: alt ?? text });
+    $("viewer").classList.toggle("tall", height > 1.3 * width); // several boards, to scroll through
     $("viewer").showModal();
   },
   changed(message) {

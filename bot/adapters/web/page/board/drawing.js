@@ -3,7 +3,7 @@
 import { BLACK, EMPTY, cellsOf, letters, names, placeOf } from "/page/board/points.js";
 
 const NS = "http://www.w3.org/2000/svg";
-const EDGES = [[9, 0.95], [13, 1.05], [Infinity, 1.2]]; // from the rim of the wood to the first line
+const EDGES = [[9, 0.95], [13, 1.15], [Infinity, 1.2]]; // from the rim of the wood to the first line
 const BARE = 0.75; // so where nothing is written there
 const RADIUS = 0.477;
 const NEAR_CORNER = 13; // from so many lines on, its dots are on the fourth
@@ -67,7 +67,7 @@ export class Drawing {
 
   coordinates() {
     const around = draw("g", { class: "coordinates" });
-    const near = 0.42 - this.edge;
+    const near = -(RADIUS + this.edge) / 2; // between a stone at the edge and the rim of the wood
     const far = this.size - 1 - near;
     const write = (text, x, y) => {
       const chip = draw("rect", { x: -0.42, y: -0.36, width: 0.84, height: 0.72, rx: 0.18 });
