@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
 from bot.pictures.match_diagrams import GHOST, STONE, Marks, board, drawn
-from bot.rules.board import Board, Chain
+from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.dead_stones.verdicts import Status, Verdict
 from bot.rules.life_and_death.lines import Played
@@ -79,14 +79,18 @@ def sandbox(match: Match, moves: int) -> Numbered:
     return replace(figure, board=replace(figure.board, marks=ringed))
 
 
-def proof(before: Board, chain: Chain, line: Sequence[Played]) -> Numbered:
-    """A line of hypothetical play, with triangles on the chain that it is about."""
+def proof(before: Board, found: Proof, line: Sequence[Played]) -> Numbered:
+    """A line of hypothetical play, with triangles on the chain that it is about, and squares on
+    those that are taken to live."""
     after = before.copy()
     for played in line:
         if played.move.point is not None:
             after.play(played.move.colour, played.move.point)
+    chain = found.chain
     standing = [stone for stone in chain.stones if after.at(stone) is chain.colour]
-    marks: Marks = dict.fromkeys(standing, (Mark.CHANGED,))
+    granted = [each for name in found.given if (each := before.chain_at(name)) is not None]
+    marks: Marks = {stone: (Mark.GRANTED,) for each in granted for stone in each.stones}
+    marks = {**marks, **dict.fromkeys(standing, (Mark.CHANGED,))}
     return numbered(before, after, [(each.move.colour, each.move.point) for each in line], marks)
 
 

@@ -48,6 +48,7 @@ _BY_RANK = (
     Mark.WHITE_TERRITORY,
     Mark.DAME,
     Mark.CHANGED,
+    Mark.GRANTED,
 )
 _GHOSTS = (Mark.GHOST_BLACK, Mark.GHOST_WHITE)
 _CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))

@@ -65,6 +65,9 @@ def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Spri
             _diamond(pen, 0.25 * unit - 2 * outline, theme.wood_light)
         case Mark.DOUBTFUL:
             return _question(theme, cell, outline)
+        case Mark.GRANTED:
+            pen.square(0.25 * unit, on(theme, stone))
+            pen.square(0.17 * unit, theme.ink, opacity=0)
         case Mark.LIBERTY:
             pen.cross(0.23 * unit, 0.11 * unit, on(theme, stone))
         case Mark.CHANGED:

@@ -32,6 +32,7 @@ class Mark(Enum):
     OPEN = "open"  # a point of a border that is not closed yet
     DOUBTFUL = "doubtful"  # on a stone: not decided yet whether it is dead
     CHANGED = "changed"  # a point that differs between two positions or that a cycle used
+    GRANTED = "granted"  # on a stone: taken to live, which is not proved
     LIBERTY = "liberty"  # an empty point that is spoken of, such as a liberty of a chain
 
 

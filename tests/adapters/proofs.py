@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.rules.board import Board
 from bot.rules.life_and_death.lines import Move, Played
-from bot.rules.life_and_death.rulings import Grade, Status
+from bot.rules.life_and_death.rulings import Answer, Grade, Status
 from bot.rules.points import Colour, Point
 from bot.service.engines.prover import MOST_MOVES, Proof, Variation
 
@@ -34,7 +34,7 @@ def proofs() -> tuple[Proof, ...]:
     for number, point in enumerate(_STONES):
         chain = board.chain_at(point)
         assert chain is not None
-        made.append(Proof(chain, Status.DEAD if number % 4 > 1 else Status.ALIVE))
+        made.append(Proof(chain, Status.DEAD if number % 4 > 1 else Status.ALIVE, Answer.PROVED))
     colours = [Colour.WHITE, Colour.BLACK] * (MOST_MOVES // 2)
     plain = [Played(Move(*move)) for move in zip(colours, _FREE, strict=False)]
     answer = plain[0], Played(Move(Colour.BLACK, _D4))

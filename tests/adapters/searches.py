@@ -9,6 +9,7 @@ import time
 from bot.adapters.engines.prover import search
 from bot.adapters.engines.worker_processes import called_off
 from bot.rules.board import Board
+from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.points import Point
 from bot.service.engines.prover import Proof
 from tests.rules.drawings import board_of
@@ -26,10 +27,10 @@ DEADLY = UNTIL_CALLED_OFF.replace("O", "X")
 """Kills the worker."""
 
 
-def dangerous(board: Board, point: Point | None) -> tuple[Proof, ...]:
+def dangerous(board: Board, point: Point | None, agreement: Agreement) -> tuple[Proof, ...]:
     """As the program searches; but for the two positions."""
     if board == board_of(DEADLY):
         os.kill(os.getpid(), signal.SIGKILL)
     while board == board_of(UNTIL_CALLED_OFF) and not called_off():
         time.sleep(0.01)
-    return search(board, point)
+    return search(board, point, agreement)

@@ -9,13 +9,16 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.adapters.engines.prover import WorkerProver, search
-from bot.rules.life_and_death.rulings import Status
+from bot.rules.life_and_death.agreed_walls import Agreement
+from bot.rules.life_and_death.rulings import Answer, Status
 from bot.rules.points import Point, format_point, parse_point
 from bot.service.engines.prover import Proof
 from tests.adapters.searches import DEADLY, UNTIL_CALLED_OFF, dangerous
 from tests.patience import PATIENCE
 from tests.rules.drawings import board_of
-from tests.rules.examples import DIRECT_KO
+from tests.rules.examples import DIRECT_KO, INVADER
+
+NOTHING = Agreement()
 
 
 @pytest.fixture
@@ -33,21 +36,37 @@ async def test_what_a_worker_finds(prover: WorkerProver) -> None:
     afterwards a worker that dies costs that answer only, and what nobody waits for is left."""
     board = board_of(DIRECT_KO)
     a7, a1 = parse_point("A7"), parse_point("A1")
-    found = await asyncio.gather(*(prover.prove(board, a7) for _ in range(3)))
-    assert [search(board, a7)] * 3 == found
+    found = await asyncio.gather(*(prover.prove(board, a7, NOTHING) for _ in range(3)))
+    assert [search(board, a7, NOTHING)] * 3 == found
     (proof,) = found[0] or ()
     assert (Status.DEAD, "A8") == (proof.status, _point(proof, 0))
-    assert await prover.prove(board, parse_point("B8")) is found[0]
-    everything = await prover.prove(board, None)
+    assert await prover.prove(board, parse_point("B8"), NOTHING) is found[0]
+    everything = await prover.prove(board, None, NOTHING)
     dead = [each.chain.name for each in everything or () if each.status is Status.DEAD]
     assert ["A7", "A9", "B9"] == sorted(map(_name, dead))
-    assert await prover.prove(board_of(DEADLY), a1) is None
-    assert await prover.prove(board, a7) == found[0]
-    waiting = asyncio.create_task(prover.prove(board_of(UNTIL_CALLED_OFF), a1))
+    assert await prover.prove(board_of(DEADLY), a1, NOTHING) is None
+    assert await prover.prove(board, a7, NOTHING) == found[0]
+    waiting = asyncio.create_task(prover.prove(board_of(UNTIL_CALLED_OFF), a1, NOTHING))
     await asyncio.sleep(0.01)
     waiting.cancel()
     async with asyncio.timeout(PATIENCE):
-        assert await prover.prove(board, parse_point("A9")) is not None
+        assert await prover.prove(board, parse_point("A9"), NOTHING) is not None
+
+
+async def test_what_players_agree_on_is_part_of_the_question(prover: WorkerProver) -> None:
+    """Given that the wall around it lives an invader is dead; where that wall is disputed, the same
+    search of the same position is another one, and does not lean on it."""
+    board, stone = board_of(INVADER), parse_point("B8")
+    (given,) = await prover.prove(board, stone, Agreement(frozenset({stone}))) or ()
+    assert (Status.DEAD, Answer.GIVEN, ["C4"]) == (given.status, given.answer, _names(given))
+    assert given.chain.stones <= {point for played in given.line for point in played.captured}
+    disputed = Agreement(frozenset({stone}), frozenset({parse_point("C4")}))
+    (other,) = await prover.prove(board, stone, disputed) or ()
+    assert "C4" not in _names(other)
+
+
+def _names(proof: Proof) -> list[str]:
+    return sorted(map(_name, proof.given))
 
 
 def _point(proof: Proof, number: int) -> str:

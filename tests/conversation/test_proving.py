@@ -10,11 +10,12 @@ import pytest
 from bot.conversation.kit.incoming import Pressed
 from bot.conversation.posts.post import Post
 from bot.rules.board import Board
+from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.lines import Move, Played
-from bot.rules.life_and_death.rulings import Grade, Status
+from bot.rules.life_and_death.rulings import Answer, Grade, Status
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.engines.prover import Proof, Variation
-from renderer.model.diagram import Diagram, Sheet
+from renderer.model.diagram import Diagram, Mark, Sheet
 from tests.conversation.desk import Desk, said
 from tests.incoming import choice_of
 from tests.patience import PATIENCE
@@ -40,7 +41,7 @@ def found(desk_board: Board, name: str, status: Status = Status.DEAD) -> Proof:
     ko = (first, Played(Move(Colour.BLACK, for_ko=at("D3"))), Played(Move(Colour.WHITE, at("C4"))))
     others = Variation(at("F6"), other), Variation(None, ko)
     grade = None if status is Status.DEAD else Grade.UNCAPTURABLE
-    return Proof(chain, status, grade, usual, others, points=12)
+    return Proof(chain, status, Answer.PROVED, grade, usual, others, points=12)
 
 
 async def stopped(terms: str = "9x9 black") -> tuple[Desk, str]:
@@ -71,7 +72,7 @@ async def test_a_chain_and_its_line() -> None:
     assert "(F6, pass)" in lines[3]
     assert lines[-1].startswith("This is advice by article 7")
     picture = shown(post)
-    assert ("Black D4: dead", ("1 takes the ko at C3",)) == (picture.heading, picture.lines)
+    assert ("Black D4: dead", ("Move 1 takes the ko at C3.",)) == (picture.heading, picture.lines)
     assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == picture.board.numbers
     assert post.alt.startswith("Proof: Black D4: dead. The play that shows it")
     assert is_for_all(post)
@@ -92,7 +93,7 @@ async def test_other_answers_in_place() -> None:
         if isinstance(expected, dict):
             assert expected == picture.board.numbers
         elif expected is None:
-            assert "2 passes for the ko at D3" in picture.lines[0]
+            assert "Move 2 is a pass for the ko at D3." in picture.lines[0]
         else:
             assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == picture.board.numbers
         assert count == len(desk.chat.posts)
@@ -115,6 +116,78 @@ async def test_a_mark_that_says_the_same() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("answer", "status", "headline", "why"),
+    [
+        (
+            Answer.GIVEN,
+            Status.DEAD,
+            "Black D4: dead, if others live.",
+            "This holds if these live, as nobody has disputed: White E5",
+        ),
+        (
+            Answer.WITH_FRIENDS,
+            Status.ALIVE,
+            "Black D4: alive, if others live.",
+            "This holds if these live, perhaps only together with it: White E5",
+        ),
+        (
+            Answer.CAPTURABLE,
+            Status.UNDECIDED,
+            "Black D4: can be captured, if others live.",
+            "Whether a new stone comes to stay in its place is still open.",
+        ),
+    ],
+)
+async def test_a_verdict_with_a_condition(
+    answer: Answer, status: Status, headline: str, why: str
+) -> None:
+    """What holds only if others live says so first of all, names them, and draws them as squares;
+    no button marks it, and it enters no count."""
+    desk, game_id = await stopped()
+    board = (await desk.match(game_id)).match.game.board
+    proved = found(board, "E5", Status.ALIVE)
+    told = replace(found(board, "D4", status), given=frozenset({at("E5")}), answer=answer)
+    desk.sage.knows = {at("D4"): (told,), None: (told, proved)}
+    post = (await desk.say("Ben", "prove D4")).posts[0]
+    lines = post.text.split("\n")
+    assert (f"Game #{game_id}. {headline}", True) == (lines[0], why in post.text)
+    assert "White E5 (squares in the picture)." in post.text
+    picture = shown(post)
+    assert {at("E5")} == {p for p, marks in picture.board.marks.items() if Mark.GRANTED in marks}
+    assert (headline[:-1], True) == (
+        picture.heading,
+        picture.lines[0].endswith("Squares: taken to live."),
+    )
+    assert not any("mark" in post.label(choice) for choice in post.choices)
+    assert "There is no count" in (await desk.say("Anna", "prove all")).posts[0].text
+
+
+async def test_a_capture_that_is_proved() -> None:
+    """That a chain can be captured is told and shown, also where it is open whether something comes
+    back; among all chains it stands by itself."""
+    desk, game_id = await stopped()
+    board = (await desk.match(game_id)).match.game.board
+    told = replace(found(board, "D4", Status.UNDECIDED), answer=Answer.CAPTURABLE)
+    desk.sage.knows = {at("D4"): (told,), None: (told, found(board, "E5", Status.ALIVE))}
+    post = (await desk.say("Ben", "prove D4")).posts[0]
+    assert "Black D4: can be captured." in post.text
+    assert "White first: 1. D3 takes the ko at C3, 2. C4, 3. C5." in post.text
+    assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == shown(post).board.numbers
+    assert "Can be captured: Black D4" in (await desk.say("Anna", "prove all")).posts[0].text
+
+
+async def test_what_is_taken_for_granted() -> None:
+    """A proof takes for granted what nobody disputes: marks of one player are a dispute, and after
+    another mark the same question is a new one."""
+    desk, _ = await stopped()
+    await desk.say("Ben", "prove E5")
+    await desk.say("Ben", "dead D4")
+    await desk.say("Ben", "prove E5")
+    d4 = frozenset({at("D4")})
+    assert [Agreement(), Agreement(d4, d4)] == desk.sage.granted
+
+
 async def test_all_chains_and_the_count() -> None:
     """All chains are ruled on at once, with who gets what to the letter if that stands; the
     picture is the board so counted."""
@@ -135,7 +208,7 @@ async def test_no_count_while_something_is_undecided() -> None:
     board = (await desk.match(game_id)).match.game.board
     chains = {name: board.chain_at(at(name)) for name in ("D4", "E5")}
     assert chains["D4"] is not None
-    unknown = Proof(chains["D4"], Status.UNDECIDED, points=61, reason="large")
+    unknown = Proof(chains["D4"], Status.UNDECIDED, Answer.OPEN, points=61, reason="large")
     desk.sage.knows = {at("D4"): (unknown,), None: (unknown, found(board, "E5", Status.ALIVE))}
     one = (await desk.say("Anna", "prove D4")).posts[0]
     assert "too open to read out: 61 points depend" in one.text

@@ -52,7 +52,13 @@ COUNTED = 324
 TRIPLE_KO = 170, 54
 """After these moves of this game three kos are open; whoever wants to may go round in them."""
 ROUND = ("J5", "A2", "E9", "J4", "A1", "D9")
-SAMPLES = {"result": "card-kaya-en", "estimate": "estimate-kaya", "plan": "plan-kaya"}
+PROOFS = "open-ko", "comes-back", "bent-four"
+SAMPLES = {
+    "result": "card-kaya-en",
+    "estimate": "estimate-kaya",
+    "plan": "plan-kaya",
+    **{f"proof-{name}": f"proof-{name}-kaya-en" for name in PROOFS},
+}
 """What of the gallery is shown, by the name of the file."""
 KO = 71, 47
 """9×9, for a small screen; Black has just taken a ko."""

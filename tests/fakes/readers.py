@@ -8,6 +8,7 @@ from typing import ParamSpec, TypeVar
 
 from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import Suggestion
+from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.points import Colour, Point
 from bot.service.engines.prover import Proof
 from bot.service.match.state import Refusal
@@ -41,17 +42,25 @@ class Finder:
 
 class Sage:
     """A prover that knows what it was taught, at once or when it is ``free``. ``asked`` are the
-    questions put to it, ``left`` how many were called off."""
+    questions put to it, ``granted`` what was taken for granted each time, ``left`` how many were
+    called off."""
 
     def __init__(self) -> None:
         self.knows: dict[Point | None, tuple[Proof, ...] | None] = {}
         self.free = asyncio.Event()
         self.free.set()
         self.asked: list[Point | None] = []
+        self.granted: list[Agreement] = []
         self.left = 0
 
-    async def prove(self, board: Board, point: Point | None) -> tuple[Proof, ...] | None:  # noqa: ARG002
+    async def prove(
+        self,
+        board: Board,  # noqa: ARG002
+        point: Point | None,
+        agreement: Agreement,
+    ) -> tuple[Proof, ...] | None:
         self.asked.append(point)
+        self.granted.append(agreement)
         try:
             await self.free.wait()
         except asyncio.CancelledError:

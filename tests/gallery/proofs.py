@@ -44,5 +44,5 @@ def pictures(language: str) -> Iterator[tuple[str, Picture]]:
     for name, (stone, rows) in _POSITIONS.items():
         board = Board.from_rows(rows)
         proof = proof_of(rule_on(board, parse_point(stone), Budget(_NODES)))
-        figure = lines_of_play.proof(board, proof.chain, proof.line)
+        figure = lines_of_play.proof(board, proof, proof.line)
         yield name, proof_picture(words(language), proof, figure.board, proof.line, figure.again)

@@ -51,3 +51,17 @@ APPROACH_KO = """
     X X X X X X X X X
 """
 """Example 10."""
+
+INVADER = """
+    . . X O . . . . .
+    . O X O . . . . .
+    . . X O . . . . .
+    . . X O . . . . .
+    . X X O . . . . .
+    X X O O . . . . .
+    . X O . . . . . .
+    . X O . . . . . .
+    . X O . . . . . .
+"""
+"""A white stone in Black's corner. White's wall, from C4 on, has no closed eyes: its ground is the
+right side, which nobody disputes."""

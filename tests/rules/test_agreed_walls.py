@@ -18,24 +18,10 @@ from bot.rules.life_and_death.proving import prove
 from bot.rules.life_and_death.rulings import Answer, Grade, Ruling, Status, rule_all, rule_on
 from bot.rules.points import Point, format_point, parse_point
 from tests.rules.drawings import board_of
-from tests.rules.examples import BENT_FOUR, THREE_POINTS
+from tests.rules.examples import BENT_FOUR, INVADER, THREE_POINTS
 from tests.rules.exhaustive_play import attacker_wins
 from tests.rules.official_files import OFFICIAL, OWN, Known, read
 from tests.rules.test_proofs import local_boards
-
-INVADER = """
-    . . X O . . . . .
-    . O X O . . . . .
-    . . X O . . . . .
-    . . X O . . . . .
-    . X X O . . . . .
-    X X O O . . . . .
-    . X O . . . . . .
-    . X O . . . . . .
-    . X O . . . . . .
-"""
-"""A white stone in Black's corner. White's wall, from C4 on, has no closed eyes: its ground is the
-right side, which nobody disputes."""
 
 HARD = {
     "example-03": "F9",

@@ -16,8 +16,10 @@ import structlog
 
 from bot.adapters.engines.worker_processes import Workers, called_off
 from bot.rules.board import Board
+from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.budget import Budget
-from bot.rules.life_and_death.rulings import rule_all, rule_on
+from bot.rules.life_and_death.conditional import rule_given
+from bot.rules.life_and_death.rulings import rule_all
 from bot.rules.points import Point
 from bot.service.engines.prover import Proof, proof_of
 
@@ -34,17 +36,17 @@ _NICENESS = 5
 _HURRIED = frozenset({"time", "cancelled"})
 """Reasons after which another try may succeed; such answers are not cached."""
 
-Search = Callable[[Board, Point | None], tuple[Proof, ...]]
+Search = Callable[[Board, Point | None, Agreement], tuple[Proof, ...]]
 
 _log = structlog.get_logger(__name__)
-_Question = tuple[int, bytes, Point | None]
+_Question = tuple[int, bytes, Point | None, Agreement]
 
 
-def search(board: Board, point: Point | None) -> tuple[Proof, ...]:
+def search(board: Board, point: Point | None, agreement: Agreement) -> tuple[Proof, ...]:
     """Proofs for the chain at a point, or for all chains. Runs in the worker."""
     if point is not None:
-        found = rule_on(board, point, Budget(NODES, SECONDS, time.monotonic, called_off))
-        return (proof_of(found),)
+        budget = Budget(NODES, SECONDS, time.monotonic, called_off)
+        return (proof_of(rule_given(board, point, agreement, budget)),)
     end = time.monotonic() + SECONDS_FOR_ALL
 
     def enough() -> bool:
@@ -52,7 +54,7 @@ def search(board: Board, point: Point | None) -> tuple[Proof, ...]:
 
     rulings = rule_all(board, Budget(NODES, SECONDS, time.monotonic, enough)).rulings
     return tuple(
-        Proof(r.chain, r.status, r.grade, points=len(r.region), reason=r.reason)
+        Proof(r.chain, r.status, r.answer, r.grade, points=len(r.region), reason=r.reason)
         for r in rulings.values()
     )
 
@@ -70,12 +72,15 @@ class WorkerProver:
         self._searches = OrderedDict()
         self._waiting: Counter[_Question] = Counter()
 
-    async def prove(self, board: Board, point: Point | None) -> tuple[Proof, ...] | None:
+    async def prove(
+        self, board: Board, point: Point | None, agreement: Agreement
+    ) -> tuple[Proof, ...] | None:
         chain = None if point is None else board.chain_at(point)
-        question = board.size, board.key(), None if chain is None else chain.name
+        name = None if chain is None else chain.name
+        question = board.size, board.key(), name, agreement if name else Agreement()
         task = self._searches.get(question)
         if task is None:
-            task = asyncio.create_task(self._ask(board.copy(), question[2]))
+            task = asyncio.create_task(self._ask(board.copy(), *question[2:]))
             self._searches[question] = task
             if len(self._searches) > CACHED:
                 self._forget_oldest()
@@ -108,10 +113,12 @@ class WorkerProver:
         if oldest is not None:
             del self._searches[oldest]
 
-    async def _ask(self, board: Board, point: Point | None) -> tuple[Proof, ...] | None:
+    async def _ask(
+        self, board: Board, point: Point | None, agreement: Agreement
+    ) -> tuple[Proof, ...] | None:
         try:
             async with asyncio.timeout(self._patience):
-                return await self._workers.do(self._do, board, point)
+                return await self._workers.do(self._do, board, point, agreement)
         except BrokenProcessPool:
             _log.warning("proof-deadly")
         except TimeoutError:

@@ -17,6 +17,8 @@ from bot.language.words.match.proofs import ProofWords
 from bot.language.words.presenter import Presenter
 from bot.pictures import lines_of_play, match_diagrams
 from bot.rules.errors import OffBoard
+from bot.rules.life_and_death.agreed_walls import Agreement
+from bot.rules.life_and_death.rulings import Answer as Certainty
 from bot.rules.life_and_death.rulings import Status
 from bot.rules.points import Point, format_point, is_on_board, parse_point
 from bot.service.engines.prover import Proof, Prover, score_of
@@ -37,8 +39,8 @@ MOST_CHAINS = 24
 ALL, PASS = "all", "pass"
 _SECONDS, _SECONDS_FOR_ALL = 10, 30
 
-_Question = tuple[GameId, int, Point | None]
-"""A match, its moves so far, and a chain, or all of them."""
+_Question = tuple[GameId, int, Point | None, Agreement]
+"""A match, its moves so far, a chain, or all of them, and what is taken for granted."""
 _Found = tuple[Proof, ...] | None
 
 
@@ -112,20 +114,24 @@ class ProofHandlers:
         match = loaded.match
         chain = None if want.point is None else match.game.board.chain_at(want.point)
         name = None if chain is None else chain.name
-        question = loaded.game_id, len(match.game.moves), name
+        agreement = Agreement() if name is None else _agreement(match)
+        question = loaded.game_id, len(match.game.moves), name, agreement
         search = self._searches.get(question)
         if search is None:
             of_this = sum(other[0] == loaded.game_id for other in self._searches)
             if of_this >= MOST_OF_A_MATCH or len(self._searches) >= MOST_AT_ONCE:
                 return None
-            search = asyncio.create_task(self._found(loaded, name))
+            search = asyncio.create_task(self._found(loaded, name, agreement))
             self._searches[question] = search
             search.add_done_callback(lambda _: self._searches.pop(question, None))
         return search
 
-    async def _found(self, loaded: LoadedMatch, point: Point | None) -> _Found:
+    async def _found(
+        self, loaded: LoadedMatch, point: Point | None, agreement: Agreement
+    ) -> _Found:
         """What the prover says; called off when the players do not ask any more."""
-        asked = asyncio.ensure_future(self.prover.prove(loaded.match.game.board, point))
+        proving = self.prover.prove(loaded.match.game.board, point, agreement)
+        asked = asyncio.ensure_future(proving)
         try:
             while not asked.done():
                 await asyncio.wait({asked}, timeout=LOOK_SECONDS)
@@ -197,7 +203,7 @@ class ProofHandlers:
                     return context.refuse(refusal)
                 after = ()
             line = proof.line if not after else proof.after(after[0]) or ()
-            figure = lines_of_play.proof(loaded.match.game.board, proof.chain, line)
+            figure = lines_of_play.proof(loaded.match.game.board, proof, line)
             post = Post(
                 context.key,
                 about.proof(proof, after),
@@ -219,6 +225,15 @@ class ProofHandlers:
 def _of(search: asyncio.Task[_Found]) -> _Found:
     """What came of a search that is over."""
     return None if search.cancelled() else search.result()
+
+
+def _agreement(match: Match) -> Agreement:
+    """What the players take for granted. Whatever was asked about or marked by one of them counts
+    as disputed until both agree on all."""
+    proposal = match.proposal
+    if proposal is None:
+        return Agreement()
+    return Agreement(proposal.dead, proposal.doubtful.union(proposal.settled))
 
 
 def _stands(now: Match, then: Match) -> bool:
@@ -342,9 +357,10 @@ def _under(
 
 
 def _mark(loaded: LoadedMatch, words: Presenter, proof: Proof) -> tuple[Choice, ...]:
-    """A mark that says the same as the proof, if the proposal does not."""
+    """A mark that says the same as the proof, if the proposal does not and nothing else has to be
+    taken for granted."""
     proposal, name = loaded.match.proposal, proof.chain.name
-    if proposal is None or proof.status is Status.UNDECIDED:
+    if proposal is None or proof.answer is not Certainty.PROVED:
         return ()
     is_dead = name in proposal.dead
     if is_dead is (proof.status is Status.DEAD):

@@ -656,6 +656,7 @@ proof-verdict = { $colour ->
 } { $point }: { $status ->
     [alive] alive
     [dead] dead
+    [capturable] can be captured
    *[undecided] cannot decide
 }
 proof-unconditional = It can never be captured, whatever is played: no reading is needed.
@@ -678,7 +679,6 @@ proof-line-cut = The play that shows it, { $colour ->
    *[w] White
 } first: { $moves }, and so on up to move { $count }.
 proof-move = { $number }. { $move }
-proof-caption = { $number } { $move }
 proof-ko-pass = passes for the ko at { $point }
 proof-passes = passes
 proof-pass = pass
@@ -718,6 +718,7 @@ ruling-title = Game #{ $game }: all chains by article 7.
 ruling-chains = { $status ->
     [alive] Alive
     [dead] Dead
+    [capturable] Can be captured
    *[undecided] Cannot decide
 }: { $chains }
 ruling-others = Alive whatever is played: { $count ->

@@ -695,6 +695,7 @@ proof-verdict = { $colour ->
 } { $point }: { $status ->
     [alive] żywe
     [dead] martwe
+    [capturable] można zbić
    *[undecided] nie umiem rozstrzygnąć
 }
 proof-unconditional = Nie da się ich zbić, cokolwiek się zagra: nie trzeba niczego czytać.
@@ -717,7 +718,6 @@ proof-line-cut = Pokazuje to taka gra, zaczynają { $colour ->
    *[w] białe
 }: { $moves } i tak dalej, aż do ruchu { $count }.
 proof-move = { $number }. { $move }
-proof-caption = { $number } { $move }
 proof-ko-pass = pas dla ko na { $point }
 proof-passes = pas
 proof-pass = pas
@@ -752,6 +752,7 @@ ruling-title = Gra #{ $game }: wszystkie łańcuchy według artykułu 7.
 ruling-chains = { $status ->
     [alive] Żywe
     [dead] Martwe
+    [capturable] Można zbić
    *[undecided] Nie umiem rozstrzygnąć
 }: { $chains }
 ruling-others = Łańcuchy żywe, cokolwiek się zagra: { $count }.

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.rules.board import Board, Chain
+from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.lines import Lines, Played
-from bot.rules.life_and_death.rulings import Grade, Ruling, Status
+from bot.rules.life_and_death.rulings import Answer, Grade, Ruling, Status
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score, count
 from bot.service.match.state import Match
@@ -33,16 +34,19 @@ class Proof:
 
     ``line`` is the play that shows it, ``others`` are the lines after other first answers of the
     side that fails; both are empty where no play is needed, or nothing was found out. ``points``:
-    how many were read; ``reason``: see `Ruling`.
+    how many were read; ``reason``, ``given`` and ``answer``: see `Ruling`. Only what is `PROVED`
+    holds without a condition.
     """
 
     chain: Chain
     status: Status
+    answer: Answer
     grade: Grade | None = None
     line: tuple[Played, ...] = ()
     others: tuple[Variation, ...] = ()
     points: int = 0
     reason: str | None = None
+    given: frozenset[Point] = frozenset()
 
     def after(self, answer: Point | None) -> tuple[Played, ...] | None:
         """The line after this answer; None if nothing is known of it."""
@@ -53,17 +57,21 @@ class Prover(Protocol):
     """Proves life and death. That takes up to half a minute of one processor, so it is asked for
     and waited for, and may fail to answer."""
 
-    async def prove(self, board: Board, point: Point | None) -> tuple[Proof, ...] | None:
-        """What is found out about the chain at a point, or, without one, about all chains (then
-        without lines); None if it cannot be said now. The same position gets the same answer, and
-        cancelling the call ends the search. Raises nothing; there must be a stone on the point."""
+    async def prove(
+        self, board: Board, point: Point | None, agreement: Agreement
+    ) -> tuple[Proof, ...] | None:
+        """What is found out about the chain at a point, if need be given that others live as the
+        players agree; or, without a point, about all chains (then without lines and conditions).
+        None if it cannot be said now. The same position gets the same answer to the same question,
+        and cancelling the call ends the search. Raises nothing; there must be a stone on the
+        point."""
 
 
 def proof_of(ruling: Ruling) -> Proof:
     """What of a ruling is handed on."""
     line: tuple[Played, ...] = ()
     others = list[Variation]()
-    if ruling.certificate is not None and ruling.status is not Status.UNDECIDED:
+    if ruling.certificate is not None:
         lines = Lines(ruling.certificate)
         line = ruling.shown(lines.main_line())
         known = {_answer(line, ruling)}
@@ -76,11 +84,13 @@ def proof_of(ruling: Ruling) -> Proof:
     return Proof(
         ruling.chain,
         ruling.status,
+        ruling.answer,
         ruling.grade,
         line[:MOST_MOVES],
         tuple(others[:MOST_OTHERS]),
         len(ruling.region),
         ruling.reason,
+        ruling.given,
     )
 
 
@@ -91,9 +101,9 @@ def _answer(line: tuple[Played, ...], ruling: Ruling) -> Point | str | None:
 
 
 def score_of(match: Match, proofs: tuple[Proof, ...]) -> Score | None:
-    """Who gets what, to the letter of article 8, if the chains are what was found; None while
-    one of them is undecided."""
-    if any(proof.status is Status.UNDECIDED for proof in proofs):
+    """Who gets what, to the letter of article 8, if the chains are what was found; None unless
+    all is proved without a condition."""
+    if any(proof.answer is not Answer.PROVED for proof in proofs):
         return None
     black, white = (match.game.prisoners(colour) for colour in Colour)
     return count(

@@ -9,7 +9,7 @@ from bot.language.translations import Words
 from bot.language.words.match.counting import count_lines
 from bot.language.words.match.match_facts import MOST_CHAINS, About
 from bot.rules.life_and_death.lines import Played
-from bot.rules.life_and_death.rulings import Grade, Status
+from bot.rules.life_and_death.rulings import Answer, Grade, Status
 from bot.rules.points import Point, format_point
 from bot.rules.scoring.territory import Score
 from bot.service.engines.prover import Proof
@@ -48,7 +48,7 @@ class ProofWords:
         about = self._about
         lines = [
             text("proof-title", game=about.game_id, verdict=_verdict(proof)),
-            *_why(proof),
+            *self._why(proof),
             *_played(self._words, proof, after),
             *(() if after else _others(about, proof)),
             text("proof-advice"),
@@ -93,14 +93,32 @@ class ProofWords:
         """All other answers that something is known of."""
         return ", ".join(self.answer(other.answer) for other in proof.others)
 
+    def _why(self, proof: Proof) -> list[Wording]:
+        """Why it is so, and what has to be taken for granted."""
+        about, colour = self._about, proof.chain.colour
+        lines: list[Wording] = []
+        if proof.answer is Answer.OPEN:
+            reason = _WHY_NOT.get(proof.reason or "", "proof-too-hard")
+            lines = [text(reason, count=proof.points), text("proof-what-now")]
+        elif proof.answer is Answer.CAPTURABLE:
+            lines = [text("proof-capturable", colour=colour)]
+        else:
+            lines = [text(_WHY[proof.grade] if proof.grade else "proof-dead", colour=colour)]
+        if proof.given:
+            friends = proof.answer is Answer.WITH_FRIENDS
+            chains = about.chains(about.match.game.board, proof.given)
+            lines.append(text("proof-if-friends" if friends else "proof-if-given", chains=chains))
+        return lines
+
     def _chains(self, proofs: Sequence[Proof]) -> list[Wording]:
         about, board = self._about, self._about.match.game.board
         read = [proof for proof in proofs if proof.grade is not Grade.UNCONDITIONAL]
+        known = [*(status.value for status in Status), Answer.CAPTURABLE.value]
         lines: list[Wording] = []
-        for status in Status:
-            if found := [proof.chain.name for proof in read if proof.status is status]:
+        for status in known:
+            if found := [proof.chain.name for proof in read if _known(proof) == status]:
                 chains = about.chains(board, found)
-                lines.append(text("ruling-chains", status=status.value, chains=chains))
+                lines.append(text("ruling-chains", status=status, chains=chains))
         if surely := len(proofs) - len(read):
             lines.append(text("ruling-others", count=surely))
         return lines
@@ -115,13 +133,30 @@ def proof_picture(
 ) -> Picture:
     """A line, and below it what cannot be drawn: passes, captures, moves at others' points."""
     told = [
-        words.text("proof-caption", number=number, move=undrawn)
+        words.render(caption)
         for number, played in enumerate(line, start=1)
-        if (undrawn := _undrawn(played))
+        if (caption := _caption(number, played))
     ]
-    told += [words.text("figure-again", later=move, shown=at) for move, at in again]
-    below = (" · ".join(told),) if told else ()
+    if again:
+        moves = joined([text("figure-again", later=move, shown=at) for move, at in again])
+        told.append(words.text("proof-drawn-again", moves=moves))
+    if proof.given:
+        told.append(words.text("proof-drawn-given"))
+    below = (" ".join(told),) if told else ()
     return Sheet(board, heading=words.render(_verdict(proof)), lines=below)
+
+
+def _caption(number: int, played: Played) -> Text | None:
+    """What a number on a board does not tell, below it."""
+    if played.move.for_ko is not None:
+        return text("proof-drawn-ko-pass", number=number, point=played.move.for_ko)
+    if played.move.point is None:
+        return text("proof-drawn-pass", number=number)
+    if played.in_ko:
+        return text("proof-drawn-ko", number=number, point=played.captured[0])
+    if not played.captured:
+        return None
+    return text("proof-drawn-takes", number=number, count=len(played.captured))
 
 
 def _played(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list[Wording]:
@@ -144,17 +179,14 @@ def _answer(answer: Point | None) -> Wording:
 
 
 def _verdict(proof: Proof) -> Text:
-    chain = proof.chain
-    return text("proof-verdict", colour=chain.colour, point=chain.name, status=proof.status.value)
+    chain, id = proof.chain, "proof-verdict-given" if proof.given else "proof-verdict"
+    return text(id, colour=chain.colour, point=chain.name, status=_known(proof))
 
 
-def _why(proof: Proof) -> list[Wording]:
-    if proof.status is Status.UNDECIDED:
-        reason = _WHY_NOT.get(proof.reason or "", "proof-too-hard")
-        return [text(reason, count=proof.points), text("proof-what-now")]
-    if proof.grade is None:
-        return [text("proof-dead", colour=proof.chain.colour)]
-    return [text(_WHY[proof.grade], colour=proof.chain.colour)]
+def _known(proof: Proof) -> str:
+    """What a chain is called: by its status, but for one that can be captured and perhaps lives."""
+    captured = proof.answer is Answer.CAPTURABLE
+    return Answer.CAPTURABLE.value if captured else proof.status.value
 
 
 def _others(about: About, proof: Proof) -> list[Wording]:

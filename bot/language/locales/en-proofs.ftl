@@ -1,0 +1,25 @@
+## Proofs of life and death
+
+proof-verdict-given = { $colour ->
+    [b] Black
+   *[w] White
+} { $point }: { $status ->
+    [alive] alive
+    [dead] dead
+   *[capturable] can be captured
+}, if others live
+proof-capturable = { $colour ->
+    [b] White
+   *[w] Black
+} moves first and captures it. Whether a new stone comes to stay in its place is still open.
+proof-if-given = This holds if these live, as nobody has disputed: { $chains } (squares in the picture).
+proof-if-friends = This holds if these live, perhaps only together with it: { $chains } (squares in the picture).
+proof-drawn-takes = Move { $number } takes { $count ->
+    [one] { $count } stone
+   *[other] { $count } stones
+}.
+proof-drawn-ko = Move { $number } takes the ko at { $point }.
+proof-drawn-pass = Move { $number } is a pass.
+proof-drawn-ko-pass = Move { $number } is a pass for the ko at { $point }.
+proof-drawn-again = At an earlier point: { $moves }.
+proof-drawn-given = Squares: taken to live.

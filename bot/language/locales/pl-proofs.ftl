@@ -1,0 +1,27 @@
+## Dowody życia i śmierci
+
+proof-verdict-given = { $colour ->
+    [b] Czarne
+   *[w] Białe
+} { $point }: { $status ->
+    [alive] żywe
+    [dead] martwe
+   *[capturable] można zbić
+}, jeśli inne żyją
+proof-capturable = { $colour ->
+    [b] Białe
+   *[w] Czarne
+} zaczynają i je zbijają. Czy na ich miejscu zostanie potem nowy kamień, tego nie wiadomo.
+proof-if-given = To prawda, jeśli żyją te kamienie, czemu nikt nie przeczył: { $chains } (kwadraty na obrazku).
+proof-if-friends = To prawda, jeśli żyją też te kamienie, być może tylko razem z nimi: { $chains } (kwadraty na obrazku).
+proof-drawn-takes = Ruch { $number } zbija { $count ->
+    [one] { $count } kamień
+    [few] { $count } kamienie
+    [many] { $count } kamieni
+   *[other] { $count } kamienia
+}.
+proof-drawn-ko = Ruch { $number } bierze ko na { $point }.
+proof-drawn-pass = Ruch { $number } to pas.
+proof-drawn-ko-pass = Ruch { $number } to pas dla ko na { $point }.
+proof-drawn-again = Na wcześniejszym punkcie: { $moves }.
+proof-drawn-given = Kwadraty: uznane za żywe.
