@@ -10,7 +10,8 @@ from tests.patience import PATIENCE
 
 
 async def stopped(club: Club, terms: str = "") -> None:
-    """Both have passed, and somebody knows all about all fifty chains."""
+    """Both have passed, the group knows that it has no reactions, and somebody knows all about all
+    fifty chains."""
     found = proofs.proofs()
     club.bot.sage.knows = {one.chain.name: (one,) for one in found} | {None: found}
     line = f"/challenge @{club.bob.username} black komi 6.5 {terms} from {proofs.record()}"
@@ -20,6 +21,7 @@ async def stopped(club: Club, terms: str = "") -> None:
     for count, who in ((3, club.anna), (4, club.bob)):
         await who.send(club.group, "/pass")
         await board(club.group, count)
+    await club.group.says("Reactions do not reach me here")
 
 
 async def becomes(message: Message, words: str) -> None:
