@@ -48,11 +48,12 @@ class Bell:
         self._event = asyncio.Event()
 
     async def until(self, found: Callable[[], T | None], timeout: float, what: str = "it") -> T:  # noqa: ASYNC109
-        """The first thing found that is neither None nor False; ``AssertionError`` in the end."""
+        """The first thing found that is something, not None, False, nor an empty list;
+        ``AssertionError`` in the end."""
         try:
             async with asyncio.timeout(timeout):
                 while True:
-                    if (thing := found()) is not None and thing is not False:
+                    if thing := found():
                         return thing
                     await self._event.wait()
         except TimeoutError:

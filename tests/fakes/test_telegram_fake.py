@@ -11,6 +11,7 @@ import telegram
 from aiohttp import web
 from PIL import Image
 
+from tests.fakes.clock import Bell
 from tests.fakes.club import EVERYTHING, Club, picture
 from tests.fakes.telegram.errors import Impossible
 from tests.fakes.telegram.world import REACTIONS, plain
@@ -109,7 +110,8 @@ async def test_reactions_come_only_if_they_are_asked_for(club: Club) -> None:
 class Hook:
     """A web server of the bot, which answers with the given statuses and then 200."""
 
-    def __init__(self) -> None:
+    def __init__(self, bell: Bell) -> None:
+        self.bell = bell
         self.statuses: list[int] = []
         self.got: list[tuple[str, str]] = []
 
@@ -117,6 +119,7 @@ class Hook:
         update = await request.json()
         secret = request.headers.get("X-Telegram-Bot-Api-Secret-Token", "")
         self.got.append((update["message"]["text"], secret))
+        self.bell.ring()
         return web.Response(status=self.statuses.pop(0) if self.statuses else 200)
 
 
@@ -124,7 +127,7 @@ class Hook:
 async def hook(club: Club) -> AsyncIterator[Hook]:
     """A server at https://go.example, behind a proxy."""
     await club.updates()
-    hook, app = Hook(), web.Application()
+    hook, app = Hook(club.fake.world.bell), web.Application()
     app.router.add_post("/telegram", hook.handle)
     runner = web.AppRunner(app, shutdown_timeout=0.2)
     await runner.setup()

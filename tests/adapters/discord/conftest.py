@@ -14,6 +14,7 @@ from bot.adapters.discord.outbound import controls
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.fakes.discord.model import Attachment
 from tests.fakes.discord.server import FakeDiscord
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -42,6 +43,7 @@ async def club(fake: FakeDiscord, request: pytest.FixtureRequest) -> AsyncIterat
     guild = fake.guild("Go club", owner, anna, bob, carl)
     memory = Memory()
     bot = await Bot(fake, memory).start()
+    await fake.world.bell.until(lambda: fake.world.commands[None], PATIENCE, "commands")
     general = fake.channel(guild, "general")
     club = Club(fake, memory, owner, anna, bob, carl, guild, general, bot)
     yield club

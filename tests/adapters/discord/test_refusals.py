@@ -160,9 +160,9 @@ async def test_a_game_in_spite_of_it(
     """Whichever other call Discord refuses, a game is played to its end in its thread."""
     fault = club.fake.faults.refuse(method, path, status, code)
     thread = await club.begin()
-    for person, command in ((club.anna, "go pass"), (club.bob, "go pass")):
-        await person.slash(thread, command)
-    await says(thread, "Score proposal 1")
+    for person, told in ((club.anna, "Anna (Black) passes."), (club.bob, "Score proposal 1")):
+        await person.slash(thread, "go pass")
+        await says(thread, told)
     for person in (club.anna, club.bob):
         await person.send(thread, f"{club.fake.bot.mention} agree 1")
     await says(thread, "wins")
@@ -188,9 +188,9 @@ async def test_what_is_not_known_to_be_done(club: Club, method: str, path: str, 
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)
-    for person in (club.bob, club.anna):
+    for person, count in ((club.bob, 3), (club.anna, 4)):
         await person.slash(thread, "go pass")
-    await board(thread, 3)
+        await board(thread, count)
     await settled(club)
     said = [m.content for m in (*thread.messages, *club.general.messages)]
     assert (1, len(set(said)), []) == (
