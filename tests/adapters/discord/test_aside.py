@@ -28,7 +28,7 @@ async def test_a_plan_by_command(club: Club, thread: Channel) -> None:
     assert "Played from a plan." in told.content
     answer = await (await club.anna.slash(thread, "go private ifs")).answer()
     assert "if C4 → B4" in answer.content
-    await club.anna.press(answer, "Cancel it all")
+    await (await club.anna.press(answer, "Cancel it all")).answer()
     answer = await (await club.anna.slash(thread, "go private ifs")).answer()
     assert answer.content.startswith("You have planned nothing in game")
 

@@ -88,7 +88,8 @@ async def test_the_time_left_stays_true(club: Club) -> None:
     stays as it was written."""
     await club.begin("5x5 komi 0.5 black 2 days")
     for language, line in (("en", "time ends"), ("pl", "czas mija")):
-        await club.anna.slash(club.general, "go settings", change=f"language {language}")
+        change = f"language {language}"
+        await (await club.anna.slash(club.general, "go settings", change=change)).answer()
         told = await club.anna.slash(club.general, "go games")
         assert f" · {line} {await due(club)}" in (await told.answer()).content
     odd = club.fake.user("<t:1:R>", locale="en-US")

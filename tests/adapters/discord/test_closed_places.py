@@ -101,7 +101,7 @@ async def test_put_away_whatever_its_name(club: Club) -> None:
     )
     await club.owner.slash(club.general, "go-server settings", archive=True)
     thread = await club.begin()
-    await club.bob.slash(thread, "go resign")
+    await (await club.bob.slash(thread, "go resign")).answer()
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
     await thread.bell.until(lambda: thread.archived, PATIENCE, "an archived thread")
     await asyncio.gather(*club.bot.adapter._homes._tasks)

@@ -17,6 +17,7 @@ from bot.language.translations import LANGUAGES, source, words
 from tests.adapters.discord.desk import Club, board, boards, link, says, shown
 from tests.conftest import ROOT
 from tests.fakes.discord.model import Channel, Json
+from tests.patience import PATIENCE
 
 NAME = re.compile(r"`([^`]+)`")
 
@@ -200,7 +201,8 @@ async def test_resigning_is_asked_first(club: Club, thread: Channel) -> None:
     assert (True, ["Yes, resign", "No, play on"]) == (asked.ephemeral, asked.labels)
     await club.bob.press(asked, "Yes, resign")
     await says(thread, "Bob (White) resigns.")
-    assert ("✓ Done.", []) == (asked.content, asked.labels)
+    await thread.bell.until(lambda: asked.content == "✓ Done.", PATIENCE, "the question gone")
+    assert [] == asked.labels
 
 
 async def test_strangers_may_not_press(club: Club, thread: Channel) -> None:

@@ -53,7 +53,7 @@ async def test_a_game_in_a_forum(club: Club) -> None:
     await board(post, 2)
     await club.bob.send(post, f"{club.fake.bot.mention} D4")
     await board(post, 3)
-    await club.anna.slash(post, "go resign")
+    await (await club.anna.slash(post, "go resign")).answer()
     await club.anna.send(post, f"{club.fake.bot.mention} resign yes")
     await post.bell.until(lambda: "W+R" in post.name, PATIENCE, "a post with a result")
     await accepted(club)

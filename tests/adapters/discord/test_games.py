@@ -205,7 +205,8 @@ async def test_fast_moves_are_told_together(club: Club) -> None:
     club.fake.limits.routes[POST] = (1, 0.4)
     before = len(boards(thread))
     for turn, point in enumerate(["C3", "D3", "C4", "D4", "C2", "D2"]):
-        await (club.anna, club.bob)[turn % 2].slash(thread, "go play", point=point)
+        moved = await (club.anna, club.bob)[turn % 2].slash(thread, "go play", point=point)
+        await moved.answer()
     last = await says(thread, "Bob (White): D2.")
     assert "Earlier: " in last.content
     assert len(boards(thread)) - before < 6

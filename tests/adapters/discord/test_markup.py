@@ -37,7 +37,7 @@ async def test_a_game_of_people_with_such_names(club: Club) -> None:
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await thread.bell.until(lambda: len(boards(thread)) > 1, PATIENCE, "a second board")
-    await club.anna.slash(thread, "go resign")
+    await (await club.anna.slash(thread, "go resign")).answer()
     ours = [m for m in (*thread.messages, *club.general.messages) if m.author is club.fake.bot]
     assert True not in [message.mention_everyone for message in ours]
     assert set() == {person for message in ours for person in message.pings} - {club.anna, club.bob}

@@ -120,7 +120,7 @@ async def test_terms_and_a_rematch_by_buttons(club: Club) -> None:
     assert "Terms: 9×9, komi 0.5, Anna takes Black, 3 days a move." in offered.content
     await club.anna.press(offered, "Accept")
     thread = await club.thread()
-    await club.bob.slash(thread, "go resign")
+    await (await club.bob.slash(thread, "go resign")).answer()
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
     over = await says(thread, "Bob (White) resigns.")
     await club.bob.press(over, "Rematch")
@@ -151,7 +151,7 @@ async def test_only_those_who_manage_the_server_challenge(club: Club) -> None:
     assert "Only those who manage this chat may challenge" in told
     refused = "Here only those who manage the chat make challenges."
     assert refused in await ask(club, club.anna, club.general, "challenge 9x9")
-    await club.bob.slash(thread, "go resign")
+    await (await club.bob.slash(thread, "go resign")).answer()
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
     over = await says(thread, "Bob (White) resigns.")
     answer = await (await club.bob.press(over, "Rematch")).answer()
@@ -190,9 +190,10 @@ async def test_threads_of_finished_games(club: Club) -> None:
     stay open."""
     threads = []
     for wanted in (False, True):
-        await club.owner.slash(club.general, "go-server settings", archive=wanted)
+        set_so = await club.owner.slash(club.general, "go-server settings", archive=wanted)
+        await set_so.answer()
         threads.append(thread := await club.begin())
-        await club.bob.slash(thread, "go resign")
+        await (await club.bob.slash(thread, "go resign")).answer()
         await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
         await thread.bell.until(lambda: "B+R" in threads[-1].name, PATIENCE, "a result")
         await asyncio.gather(*club.bot.adapter._homes._tasks)  # renaming, and putting away
