@@ -20,7 +20,7 @@ SETS: dict[str, Callable[[], Iterator[Answered]]] = {
     "games 13×13": lambda: first_counts.recorded(13),
     "games 19×19": lambda: first_counts.recorded(19),
 }
-SILENT = {"official": 2, "games 9×9": 1, "games 13×13": 3, "games 19×19": 2}
+SILENT = {"known, open": 2, "games 9×9": 1, "games 13×13": 3, "games 19×19": 2}
 """How many positions may be wrong in silence."""
 
 

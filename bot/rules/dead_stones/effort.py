@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class Effort:
     """What is left to spend, in positions read: all parts of a look draw on the same.
@@ -15,3 +18,11 @@ class Effort:
     def spend(self, positions: int) -> None:
         """Takes this off, but never more than is left."""
         self.left = max(0, self.left - positions)
+
+    @contextmanager
+    def keeping(self, positions: int) -> Iterator[None]:
+        """Lays so much aside for what comes after."""
+        aside = min(positions, self.left)
+        self.left -= aside
+        yield
+        self.left += aside

@@ -7,6 +7,7 @@ too wide for all that.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 
 from bot.rules.dead_stones.effort import Effort
@@ -55,7 +56,8 @@ _FALLS, _STANDS = 0.3, 0.65
 
 class Reading:
     """Reads a position. ``verdicts`` are changed; ``standing`` are heads of chains in a fight that
-    neither side can win, ``gains`` first moves, as indices, in fights that are not settled."""
+    neither side can win, ``gains`` first moves, as indices, in fights that are not settled;
+    ``living`` are heads of chains that are known to live."""
 
     def __init__(
         self,
@@ -63,15 +65,20 @@ class Reading:
         owned: list[float],
         verdicts: dict[int, Verdict],
         effort: Effort,
+        living: Iterable[int] = (),
     ) -> None:
         self._position = position
         self._owned = owned
         self._verdicts = verdicts
         self._effort = effort
-        self._done = set[int]()
+        self._done = set(living)
         self._unguarded = set[int]()
         self.standing = set[int]()
         self.gains = set[int]()
+
+    def knows(self, head: int) -> bool:
+        """Whether a chain was read, and its status is no question."""
+        return head in self._done and self._verdicts[head].status is not Status.DOUBTFUL
 
     def read(self) -> None:
         """Reads as much as the effort allows."""
@@ -111,7 +118,9 @@ class Reading:
                 found = {head: verdict for head, verdict in read.items() if verdict is not None}
                 unread |= read.keys() - found.keys()
                 self._unguarded |= fight.unguarded
-                self._done |= found.keys()
+                # What comes back after a capture may be found out with more to spend.
+                again = fight.unanswered if limit < _CHAIN_LIMITS[-1] else set[int]()
+                self._done |= found.keys() - again
                 verdicts.update(found)
                 for head, verdict in found.items():
                     if verdict.status is not Status.DOUBTFUL:

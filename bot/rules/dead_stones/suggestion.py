@@ -3,8 +3,9 @@
 `suggest` is asked after the stop (article 9.2) and during play. It knows nothing that the players
 do not: it looks at the position alone, and the same position gets the same answer.
 
-Random play says what is usually whose in the end. Where that hangs on a small fight, the fight is
-read out after article 7.2, with the attacker moving first.
+What can be proved for little is proved. Of the rest random play says what is usually whose in the
+end. Where that hangs on a small fight, the fight is read out after article 7.2, with the attacker
+moving first.
 """
 
 from __future__ import annotations
@@ -19,13 +20,18 @@ from bot.rules.dead_stones.fights import USUAL_ROOM, settled
 from bot.rules.dead_stones.invaders import settle_invaders
 from bot.rules.dead_stones.local_fights import held
 from bot.rules.dead_stones.openness import has_hardly_begun
+from bot.rules.dead_stones.proofs import Proofs
 from bot.rules.dead_stones.random_play import Position, ownership
 from bot.rules.dead_stones.reading import Reading, ask_with_captors
 from bot.rules.dead_stones.verdicts import CLEAR, GUESS, Status, Verdict
 from bot.rules.points import Colour, Point
 
 # Positions that may be looked at for a board in all.
-_EFFORT = 103000
+_EFFORT = 145000
+# How many of them reading may look at.
+_READING = 103000
+# How sure it is of what is neither proved nor read.
+_UNPROVED = 0.2
 # From this share of the games on a point is counted as one side's in the estimate.
 _LEANS = 0.3
 # What random play says of a chain beyond these is taken for its status. They do not lie around
@@ -75,12 +81,25 @@ def suggest(
         games = min(3 * playouts, _MOST_MOVES // (board.key().count(EMPTY) + 1))
         owned = ownership(position, side, banned, seed, max(games, playouts))
     verdicts = {head: _by_ownership(position, head, owned) for head in position.heads}
-    reading = Reading(position, owned, verdicts, Effort(_EFFORT))
-    reading.read()
-    settle_invaders(position, owned, verdicts)
-    ask_with_captors(position, verdicts)
     chains = board.chains()
     head_of = {chain.name: position.head[_index(board, chain.name)] for chain in chains}
+    effort = Effort(_EFFORT)
+    proofs = Proofs(board, effort)
+    proofs.prove_easy()
+    proved = {head_of[name]: verdict for name, verdict in proofs.verdicts.items()}
+    verdicts.update(proved)
+    living = {head for head, verdict in proved.items() if verdict.status is Status.ALIVE}
+    reading = Reading(position, owned, verdicts, effort, living)
+    with effort.keeping(effort.left - _READING):
+        reading.read()
+    settle_invaders(position, owned, verdicts)
+    ask_with_captors(position, verdicts)
+    unsure = {name for name in proofs.open if not reading.knows(head_of[name])}
+    proofs.prove_hard(unsure)
+    proofs.prove_hard(proofs.open - unsure)
+    for name in unsure:
+        verdicts[head_of[name]] = Verdict(Status.DOUBTFUL, _UNPROVED)
+    verdicts.update({head_of[name]: verdict for name, verdict in proofs.verdicts.items()})
     dead = [chain for chain in chains if verdicts[head_of[chain.name]].status is Status.DEAD]
     kos = open_kos(board, dead)
     for point in kos:
@@ -88,7 +107,8 @@ def suggest(
             if verdicts[head].status is Status.DOUBTFUL:
                 verdicts[head] = Verdict(Status.ALIVE, GUESS)
     of = {name: verdicts[head] for name, head in head_of.items()}
-    in_seki = [chain for chain in chains if head_of[chain.name] in reading.standing]
+    standing = reading.standing | {head_of[name] for name in proofs.standing}
+    in_seki = [chain for chain in chains if head_of[chain.name] in standing]
     points = list(board.points())
     return Suggestion(
         chains=of,

@@ -54,7 +54,8 @@ class FightReader:
 
     One search may take at most ``limit`` of the effort, and leaves ``kept`` of it. ``gains`` has
     the move that captures a chain, by its head, as an index of the board; ``unguarded`` are heads
-    of chains that can be taken, without an answer to what happens then.
+    of chains that can be taken, without an answer to what happens then, and ``unanswered`` those
+    that fall, without an answer to whether anything comes back.
     """
 
     def __init__(self, position: Position, cut: Cut, effort: Effort, limit: int, kept: int) -> None:
@@ -65,6 +66,7 @@ class FightReader:
         self._kept = kept
         self.gains: dict[int, set[int]] = {}
         self.unguarded: set[int] = set()
+        self.unanswered: set[int] = set()
 
     def verdict(self, head: int, *, guess_dead: bool) -> Verdict | None:
         """A chain's status as reading finds it; None if it gets to no end."""
@@ -90,7 +92,10 @@ class FightReader:
             gone = self._falls(head, attacked=True, area=self._target(head))
         if gone is False and (anyway or not self._in_ko(head)):
             return Verdict(Status.ALIVE, 0.8)
-        if not anyway or (gone is None and not guess_dead):
+        if anyway and gone is None and not guess_dead:
+            self.unanswered.add(head)
+            return Verdict(Status.DOUBTFUL, 0.5)
+        if not anyway:
             return Verdict(Status.DOUBTFUL, 0.5)
         return Verdict(Status.DEAD, 0.95 if gone else 0.7)
 

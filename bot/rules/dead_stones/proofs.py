@@ -1,0 +1,92 @@
+"""Proofs about the chains of a position: what article 7 says of them, whatever is played elsewhere.
+
+They are asked for where the ground is so small that a proof is to be had for little: what is easy
+before anything else is read, and what is not after that. Only proofs without a condition count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.rules.board import Board, Chain
+from bot.rules.dead_stones.effort import Effort
+from bot.rules.dead_stones.verdicts import Status, Verdict
+from bot.rules.life_and_death import rulings
+from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.local_board import KoPass
+from bot.rules.life_and_death.regions import Region, Regions
+from bot.rules.points import Point
+
+# The nodes that an easy chain may cost, in turn, and one of the others.
+_EASY = 300, 1500
+_HARD = (6500,)
+# How many positions read a node is worth.
+_POSITIONS_A_NODE = 4
+# What each of the two may cost.
+_EASY_EFFORT, _HARD_EFFORT = 20000, 28000
+# Ground wider than this is left to reading.
+_MOST_POINTS = 48
+_MOST_VACANT = 12
+
+_ALIVE, _DEAD = Verdict(Status.ALIVE, 1.0), Verdict(Status.DEAD, 1.0)
+_TOLD = {rulings.Status.ALIVE: _ALIVE, rulings.Status.DEAD: _DEAD}
+
+
+class Proofs:
+    """Proofs about a board. ``verdicts`` has what is proved, by the names of chains."""
+
+    def __init__(self, board: Board, effort: Effort) -> None:
+        self._effort = effort
+        self._inquiry = rulings.Inquiry(board, KoPass.ALL)
+        self._fights = _small_fights(board)
+        self.verdicts: dict[Point, Verdict] = {}
+
+    @property
+    def open(self) -> frozenset[Point]:
+        """The chains on small ground of which nothing is proved."""
+        return frozenset(chain.name for chain in self._fights) - self.verdicts.keys()
+
+    @property
+    def standing(self) -> frozenset[Point]:
+        """The chains that are proved to live, as does one of the opponent's in the same fight."""
+        lives = [c for c in self._fights if self.verdicts.get(c.name) is _ALIVE]
+        sides = {(self._fights[chain].points, chain.colour) for chain in lives}
+        return frozenset(
+            c.name for c in lives if (self._fights[c].points, c.colour.opponent) in sides
+        )
+
+    def prove_easy(self) -> None:
+        """Proves what costs little."""
+        self._prove(self.open, _EASY, _EASY_EFFORT)
+
+    def prove_hard(self, names: Iterable[Point]) -> None:
+        """Tries what it can for these chains."""
+        self._prove(self.open & set(names), _HARD, _HARD_EFFORT)
+
+    def _prove(self, names: frozenset[Point], limits: tuple[int, ...], most: int) -> None:
+        left = min(most, self._effort.left) // _POSITIONS_A_NODE
+        chains = [chain for chain in self._fights if chain.name in names]
+        chains.sort(key=lambda chain: (len(self._fights[chain].points), chain.name))
+        for limit in limits:
+            for chain in chains:
+                if chain.name in self.verdicts or not left:
+                    continue
+                ruling = self._inquiry.rule_on(chain, Budget(min(limit, left)))
+                spent = min(left, ruling.nodes)
+                left -= spent
+                self._effort.spend(spent * _POSITIONS_A_NODE)
+                if ruling.status in _TOLD:
+                    self.verdicts[chain.name] = _TOLD[ruling.status]
+
+
+def _small_fights(board: Board) -> dict[Chain, Region]:
+    """The ground that has to be read for each chain, where that is small."""
+    regions = Regions(board, KoPass.ALL)
+    fights = dict[Chain, Region]()
+    for chain in board.chains():
+        if not regions.is_alive(chain.name):
+            region = regions.around(chain.name)
+            small = len(region.points) <= _MOST_POINTS
+            if small and region.vacant.bit_count() <= _MOST_VACANT:
+                fights[chain] = region
+    return fights

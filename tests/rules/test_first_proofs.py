@@ -1,0 +1,86 @@
+"""What the first count proves, without a condition and within its effort."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.board import Board
+from bot.rules.dead_stones.effort import Effort
+from bot.rules.dead_stones.proofs import Proofs
+from bot.rules.dead_stones.verdicts import Status
+from bot.rules.points import format_point, parse_point
+from tests.rules.drawings import board_of
+from tests.rules.first_counts import Answered, known, official, our_judgement
+
+EXAMPLES = {position.name: position for position in official()}
+OURS = {position.name: position for position in known()}
+ASKED = {"example-06", "example-16", "example-17", "example-18"}
+"""Examples in which people are asked about chains; in all others all is as the commentary says."""
+AMPLE = 100_000
+
+
+def proved(board: Board, effort: int = AMPLE) -> Proofs:
+    """All that can be proved with so much effort."""
+    proofs = Proofs(board, Effort(effort))
+    proofs.prove_easy()
+    proofs.prove_hard(proofs.open)
+    return proofs
+
+
+@pytest.mark.parametrize("name", sorted(EXAMPLES))
+def test_no_official_example_is_wrong_without_a_question(name: str) -> None:
+    """Dead are the commentary's dead chains; about what is not certain people are asked."""
+    position = EXAMPLES[name]
+    dead, asked = our_judgement(position)
+    assert frozenset() == (dead ^ position.dead) - asked
+    assert (name in ASKED) == bool(asked)
+
+
+@pytest.mark.parametrize("name", ["cycle-sending-three", "ko-two-eyes", "ko-two-stage-taken"])
+def test_kos_and_cycles_are_proved(name: str) -> None:
+    """Who lives only by going round for ever, or by a ko, is dead, as a complete search found."""
+    position = OURS[name]
+    assert (position.dead, frozenset()) == our_judgement(position)
+
+
+def statuses(position: Answered) -> dict[str, Status]:
+    """What is proved of each chain."""
+    proofs = proved(position.board)
+    return {format_point(name): verdict.status for name, verdict in proofs.verdicts.items()}
+
+
+def test_a_proof_is_what_article_seven_says() -> None:
+    """In the official example 9 both the seven stones and the one are dead."""
+    expected = dict.fromkeys(("A7", "A9", "B9"), Status.DEAD)
+    assert expected == statuses(EXAMPLES["example-09"])
+
+
+def test_those_that_live_in_one_fight_stand() -> None:
+    """In the thousand-year ko of the official example 12 both sides live, and neither fills."""
+    standing = proved(EXAMPLES["example-12"].board).standing
+    assert frozenset(map(parse_point, ("A6", "A7", "A9"))) == standing
+
+
+def test_without_effort_nothing_is_proved() -> None:
+    """What there is to spend is never spent twice; what is not proved stays open."""
+    effort = Effort(40)
+    proofs = Proofs(EXAMPLES["example-12"].board, effort)
+    proofs.prove_easy()
+    proofs.prove_hard(proofs.open)
+    assert (0, {}) == (effort.left, proofs.verdicts)
+    assert frozenset(map(parse_point, ("A6", "A7", "A9"))) == proofs.open
+
+
+def test_wide_ground_is_left_to_reading() -> None:
+    """Of chains in the open nothing is asked: a proof there costs too much."""
+    rows = ["OOO......", "..X......", "..X......", *["........."] * 6]
+    board = board_of("\n".join(rows))
+    assert frozenset() == Proofs(board, Effort(AMPLE)).open
+
+
+def test_what_is_kept_for_later_is_there_later() -> None:
+    """A part of the effort is laid aside, and what was left of the rest is added again."""
+    effort = Effort(10)
+    with effort.keeping(4):
+        effort.spend(5)
+    assert 5 == effort.left
