@@ -6,8 +6,8 @@ left when they have. Three things follow, and here is how they are found:
 - **What must be filled.** When the neutral points around some stones are gone and their one
   liberty left is a point of their own territory, the opponent puts them in atari with the last of
   the dame and they connect: a false eye. Stones that only dead stones join to the rest have to
-  capture these first. Nothing needs to be filled where a capture would be retaken at once, or
-  where only dead stones would profit by it.
+  capture these first. Nothing needs to be filled where a capture gains nothing, as in a snapback,
+  or where only dead stones would profit by it.
 - **Who lives by eyes.** What is left of a group's territory makes its eyes. Two are enough; a
   living group with fewer owes its life to a seki, and its eye points do not count.
 - **Which neutral points are the shared liberties of a seki.** A group with two eyes fills every
@@ -25,6 +25,7 @@ from dataclasses import dataclass
 
 from bot.rules.board import BLACK, WHITE, parts, reached
 from bot.rules.scoring.eyes import eyes_of_space
+from bot.rules.scoring.leaving_open import may_be_left_open
 
 
 @dataclass(frozen=True)
@@ -183,7 +184,7 @@ class _Side:
             empty, prey = beside & self._empty, beside & self._prey
             if beside.isdisjoint(self._hostile) or not self._leads_on(empty | prey, unit):
                 continue
-            if len(empty) == 1 and not self._retakes(empty, unit):
+            if len(empty) == 1 and not self._may_stay_open(empty, unit):
                 needed |= empty
             elif len(empty) == 2:
                 needed |= self._way_out(empty, unit)
@@ -202,12 +203,13 @@ class _Side:
         blind = len(out) == 1 and out & _beside(last - out, self._near)
         return out if blind and inside.isdisjoint(_beside(last - out, self._near)) else set()
 
-    def _retakes(self, last: set[int], unit: set[int]) -> bool:
-        """Whether what captures a unit at its last liberty is itself captured at once, so that
-        nothing is lost. One stone for one is a ko instead, and has to be filled in the end."""
-        capturing = reached(last, last | self._prey | self._hostile, self._near.__getitem__)
-        liberties = _beside(capturing, self._near) & ((self._empty - last) | unit)
-        return len(capturing) > 1 and len(liberties) == 1 and capturing.isdisjoint(self._hostile)
+    def _may_stay_open(self, last: set[int], unit: set[int]) -> bool:
+        """Whether nothing is lost if a unit is taken at its last liberty. One stone for one is a
+        ko, which has to be closed in the end."""
+        space = reached(last, self._empty | self._prey, self._near.__getitem__)
+        walls = self._stones - unit, self._hostile
+        inside = space & self._prey
+        return may_be_left_open(unit, inside, space - inside, walls, self._near)
 
     def _leads_on(self, points: set[int], unit: set[int]) -> bool:
         """Whether other stones of the colour stand around the eye space of these points."""
