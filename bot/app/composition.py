@@ -70,7 +70,7 @@ from bot.service.engines.prover import Prover
 from bot.service.game_service import GameService
 from bot.service.match.events import Nigiri
 from bot.service.moderation import Moderation
-from bot.service.ports.dead_stones import DeadStonesAdvisor
+from bot.service.ports.dead_stones import DeadStonesAdvisor, Judges, SecondOpinion
 from bot.service.ports.metrics import Finding
 from bot.service.ports.records import RecordId
 from bot.service.ratings.rated_games import Ratings
@@ -99,14 +99,14 @@ class Chance:
 
 @dataclass(frozen=True)
 class Engines:
-    """What reads positions: an ``opponent`` to play against (None: there is none), what says which
-    stones look dead (None: nothing does), and what proves life and death; and what reads
-    ``records``."""
+    """What reads positions: an ``opponent`` to play against, an ``advisor`` on dead stones and a
+    ``second`` opinion on them, where there are any; a ``prover``; and what reads ``records``."""
 
     opponent: Engine | None
     advisor: DeadStonesAdvisor | None
     prover: Prover
     records: RecordReader
+    second: SecondOpinion | None = None
 
 
 @dataclass(frozen=True)
@@ -172,7 +172,7 @@ class Composition(Generic[C]):
             self.time_settings,
             self.backends.identities,
             self.blocks,
-            self.engines.advisor,
+            Judges(self.engines.advisor, self.engines.second),
             self.found,
         )
 

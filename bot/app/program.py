@@ -151,7 +151,9 @@ def make_program(
         backends=backends,
         open_chats=open_chats,
         chance=_chance(outer),
-        engines=Engines(engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover, reader),
+        engines=Engines(
+            engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover, reader, engine
+        ),
         drawing=Drawing(
             metrics.drawing("picture", _draw),
             metrics.drawing("replay", _animate),

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour
 from bot.service.accounts.blocks import Blocks
@@ -25,7 +26,7 @@ from bot.service.match.offers import why_impossible
 from bot.service.match.state import Match, Phase, Refusal
 from bot.service.match_rooms import instead, more
 from bot.service.matches import Matches
-from bot.service.ports.dead_stones import DeadStonesAdvisor
+from bot.service.ports.dead_stones import Judges
 from bot.service.ports.metrics import Finding
 from bot.service.ports.stores import Commit, GameId, MatchStore, RoomId, StoredMatch, UserId
 from bot.service.timekeeping.time_settings import TimeSettingsStore
@@ -60,9 +61,8 @@ class GameService(Matches):
     """Every change that players make to matches.
 
     ``draw_nigiri`` draws the stones that decide the colours; ``time_settings`` tell when a player's
-    time stands still; ``advisor`` finds what looks dead (None: nothing is suggested after the stop,
-    and nothing estimated). ``blocks``: who may begin no game with whom. ``identities`` and
-    ``watch``: see `Matches`.
+    time stands still; ``judges`` find what looks dead. ``blocks``: who may begin no game with
+    whom. ``identities`` and ``watch``: see `Matches`.
     """
 
     def __init__(
@@ -72,13 +72,13 @@ class GameService(Matches):
         time_settings: TimeSettingsStore,
         identities: Identities,
         blocks: Blocks,
-        advisor: DeadStonesAdvisor | None = None,
+        judges: Judges,
         watch: Callable[[Finding], None] = lambda _: None,
     ) -> None:
         super().__init__(store, identities, watch)
         self._draw_nigiri = draw_nigiri
         self._timeouts = Timeouts(store, time_settings, self.load)
-        self._advisor = advisor
+        self._judges = judges
         self.blocks = blocks
         self._work = UnitOfWork(store, self.load)
         self._stored_work = UnitOfWork(store, store.load)
@@ -260,7 +260,7 @@ class GameService(Matches):
         seat = match.seat(side)
         stops = isinstance(command, commands.Pass) and seat and match.stops_with_a_pass_by(seat)
         # After the stop neither has a right to move; who passed first would be the next.
-        return await self._look(match, match.game.to_move.opponent) if stops else None
+        return await self._first_look(match, match.game.to_move.opponent) if stops else None
 
     async def estimate(self, loaded: LoadedMatch) -> Suggestion | Refusal:
         """How a game in progress looks, if its terms allow to ask."""
@@ -269,11 +269,19 @@ class GameService(Matches):
             return Refusal("no-estimates")
         return await self._look(match, match.game.to_move) or Refusal("no-estimate-now")
 
+    async def _first_look(self, match: Match, to_move: Colour) -> Suggestion | None:
+        """What looks dead after a stop; where a second opinion differs, it is a question."""
+        second, board = self._judges.second, match.game.board
+        if second is None or has_hardly_begun(board):
+            return await self._look(match, to_move)
+        suggestion, theirs = await asyncio.gather(self._look(match, to_move), second.dead(board))
+        return suggestion if suggestion is None or theirs is None else suggestion.questioned(theirs)
+
     async def _look(self, match: Match, to_move: Colour) -> Suggestion | None:
-        if self._advisor is None:
+        if self._judges.advisor is None:
             return None
         ko = match.game.ko if to_move is match.game.to_move else None
-        return await self._advisor.look(match.game.board, to_move, ko)
+        return await self._judges.advisor.look(match.game.board, to_move, ko)
 
 
 def _bound(command: commands.Command, match: Match) -> commands.Command:

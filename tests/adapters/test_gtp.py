@@ -19,6 +19,7 @@ from bot.service.engines.engine import EngineFailed, EngineMove, Situation
 from bot.service.match.commands import Pass, Play
 from tests.fakes.gtp_player import FAULTS
 from tests.patience import PATIENCE
+from tests.rules.drawings import board_of
 from tests.service.playing import points
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -242,6 +243,75 @@ async def test_how_it_is_called(name: str, version: str, expected: str) -> None:
     player = await found(called)
     assert player is not None
     assert expected == player.name
+
+
+JUDGED = board_of("""
+    . . O . .
+    X X O . .
+    . X O O .
+    . X . . .
+    . O . . .
+""")
+
+
+async def test_which_stones_it_holds_dead() -> None:
+    """The names of the chains of which it lists stones; the board stays as it is."""
+    player = GtpEngine(settings("--judges"), "A player", PATIENCE, judging_seconds=PATIENCE)
+    before = JUDGED.key()
+    assert frozenset(points("B1 C5")) == await player.dead(JUDGED)
+    assert before == JUDGED.key()
+    await player.close()
+
+
+@pytest.mark.parametrize("fault", ["crash", "off", "nonsense", "deaf", "other"])
+async def test_no_opinion(fault: str) -> None:
+    """An engine that makes no sense, or dies of the question, has none."""
+    player = GtpEngine(settings("--judges", "--fault", fault), "A player", 1.0)
+    assert await player.dead(JUDGED) is None
+    await player.close()
+
+
+async def test_an_engine_without_an_opinion() -> None:
+    """Not every program knows how to say which stones are dead."""
+    fussy = settings("-c", FUSSY, "fussy", KNOWN, "", program="sh")
+    player = GtpEngine(fussy, "fussy", PATIENCE)
+    assert await player.dead(JUDGED) is None
+    await player.close()
+
+
+async def test_who_is_thinking_about_a_move_is_not_waited_for() -> None:
+    """A count waits for no other game."""
+    player = engine("--fault", "hang")
+    thinking = asyncio.create_task(player.answer(EMPTY))
+    await asyncio.sleep(0)  # it has its turn
+    assert await player.dead(JUDGED) is None
+    thinking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
+    await player.close()
+
+
+@pytest.mark.skipif(GNU_GO is None, reason="GNU Go is not installed")
+async def test_gnu_go_says_which_stones_are_dead() -> None:
+    """A stone alone in the corner of a territory is dead to it, too."""
+    gnu_go = settings("--mode", "gtp", program=str(GNU_GO))
+    player = GtpEngine(gnu_go, "GNU Go", PATIENCE, judging_seconds=PATIENCE)
+    assert frozenset(points("A5")) == await player.dead(
+        board_of(
+            """
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            O . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            """
+        )
+    )
+    await player.close()
 
 
 async def test_what_it_is_told_besides() -> None:

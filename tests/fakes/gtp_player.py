@@ -1,8 +1,8 @@
 """A program that plays Go by the Go Text Protocol, at random and legally, or with one fault.
 
 ``python -m tests.fakes.gtp_player``, and then perhaps ``--fault crash`` or another of `FAULTS`;
-``--once FILE``: only until that file exists, which the fault makes. ``--moves D4,pass``: these come
-first. ``--seed``: what chance begins with.
+``--once FILE``: only until that file exists, which the fault makes. ``--judges``: it has an opinion
+on dead stones. ``--moves D4,pass``: these come first. ``--seed``: what chance begins with.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ KNOWN = "name version list_commands boardsize clear_board komi play genmove time
 class Player:
     """Knows the game so far, and what is wrong with it."""
 
-    def __init__(self, seed: int, moves: list[str], fault: str, once: str) -> None:
+    def __init__(self, seed: int, moves: list[str], fault: str, once: str, *, judges: bool) -> None:
+        self._known = KNOWN.split() + (["final_status_list"] if judges else [])
         self._chance = random.Random(seed)
         self._moves = moves
         self._fault = fault
@@ -50,7 +51,7 @@ class Player:
             case "version":
                 return "1.0"
             case "list_commands":
-                return "\n".join(KNOWN.split())
+                return "\n".join(self._known)
             case "boardsize":
                 self._size = int(words[0])
                 self._game = Game(self._size)
@@ -60,6 +61,8 @@ class Player:
                 self._play(Colour(words[0]), words[1])
             case "genmove":
                 return self._move(Colour(words[0]))
+            case "final_status_list":
+                return self._judged()
             case "komi" | "time_settings" | "quit":
                 pass
             case _:
@@ -86,6 +89,12 @@ class Player:
         if not legal or (last is not None and last.is_pass):
             return "pass"
         return format_point(self._chance.choice(legal))
+
+    def _judged(self) -> str:
+        """It holds all of White's stones dead."""
+        if self._faulty():
+            return self._wrong()
+        return " ".join(format_point(p) for p in sorted(self._game.board.stones(Colour.WHITE)))
 
     def _faulty(self) -> bool:
         if not self._fault or (self._once is not None and self._once.exists()):
@@ -129,8 +138,10 @@ def main() -> None:
     parser.add_argument("--moves", default="")
     parser.add_argument("--fault", default="", choices=("", *FAULTS))
     parser.add_argument("--once", default="")
+    parser.add_argument("--judges", action="store_true")
     given = parser.parse_args()
-    player = Player(given.seed, [m for m in given.moves.split(",") if m], given.fault, given.once)
+    moves = [m for m in given.moves.split(",") if m]
+    player = Player(given.seed, moves, given.fault, given.once, judges=given.judges)
     for line in sys.stdin:
         number, command, *words = line.split()
         if given.fault == "deaf":

@@ -11,6 +11,7 @@ from bot.service.match.commands import AcceptChallenge, Command
 from bot.service.match.events import Challenged, Colours, Nigiri, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Refusal
+from bot.service.ports.dead_stones import SecondOpinion
 from bot.service.ports.stores import Commit, CommitResult, GameId, StoredMatch, UserId
 from bot.service.unit_of_work import Done
 from tests.fakes.composition import chatless
@@ -69,13 +70,19 @@ class Club:
     """A service over a store. Anna challenges and has black."""
 
     def __init__(
-        self, store: MemoryStore, terms: Terms = TERMS, opponent: Engine | None = None
+        self,
+        store: MemoryStore,
+        terms: Terms = TERMS,
+        opponent: Engine | None = None,
+        second: SecondOpinion | None = None,
     ) -> None:
         self.store = store
         self.terms = terms
         self.advisor = Finder()
         self.backends = memory_backends(store)
-        self.app = chatless(self.backends, Engines(opponent, self.advisor, Sage(), InThread()))
+        self.app = chatless(
+            self.backends, Engines(opponent, self.advisor, Sage(), InThread(), second)
+        )
         self.service = self.app.service
         self._acts = 0
 

@@ -65,9 +65,15 @@ def stopped(moves: str = "D4 F6") -> Match:
 
 
 def stop(
-    match: Match, *, dead: str = "", doubtful: str = "", borders: str = "", kos: str = ""
+    match: Match,
+    *,
+    dead: str = "",
+    doubtful: str = "",
+    borders: str = "",
+    kos: str = "",
+    theirs: str | None = None,
 ) -> None:
-    """Both pass, and this is found in the position."""
+    """Both pass, and this is found in the position; ``theirs`` an engine holds dead."""
     found = replace(
         NOTHING_DEAD,
         dead=frozenset(points(dead)),
@@ -75,6 +81,8 @@ def stop(
         open_borders=frozenset(points(borders)),
         kos=frozenset(points(kos)),
     )
+    if theirs is not None:
+        found = found.questioned(frozenset(points(theirs)))
     for _ in range(2):
         do(match, match.game.to_move, Pass(), found)
 

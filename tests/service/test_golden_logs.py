@@ -16,16 +16,17 @@ from bot.service.match.state import Match, fold
 
 GOLDEN = Path(__file__).parent / "golden"
 EPOCH = "c9,6.5,0,b,-,- 0"
-SCHEMAS = (1, 2, 3, 4)
+SCHEMAS = (1, 2, 3, 4, 5)
 NEWER = {
     1: (
         ", clock=None, rated=False, estimates=False, position=None",
         ", advice=None",
         ", planned=False",
     ),
-    2: (),
+    2: (", only_ours=frozenset(), only_theirs=frozenset()",),
     3: (),
     4: (),
+    5: (),
 }
 """What later schemas can say besides, as it reads where nothing is said."""
 

@@ -9,12 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.rules.dead_stones.verdicts import PROVED, Status, Verdict
 from bot.rules.points import Colour, format_point
 from bot.service.match.commands import AcceptChallenge, Agree, Mark, Pass, Play, Resume
 from bot.service.match.events import Advice, ProposalKind, Proposed
 from bot.service.match.proposals import LETTERS, Proposal, Unfinished, lettered_chains, unfinished
 from bot.service.match.state import Match, Refusal, fold
 from bot.service.unit_of_work import Done
+from tests.fakes.readers import Second
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import (
     BLACK,
@@ -93,6 +95,71 @@ async def test_nobody_can_say(club: Club) -> None:
     await club.do(game_id, BEN, Pass())
     last = (await club.loaded(game_id)).match.events[-1]
     assert Proposed(last.at, 1, ProposalKind.SCORE) == last
+
+
+WALLS = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 H5 B5"
+
+
+async def walls(second: Second) -> tuple[Club, str]:
+    """Two walls and a stone behind each, held dead here, and what another holds dead."""
+    club = Club(SlowStore(Clock()), second=second)
+    club.advisor.found = replace(NOTHING_DEAD, dead=frozenset(points("B5 H5")))
+    game_id = await club.game()
+    for number, name in enumerate(WALLS.split()):
+        await club.do(game_id, (ANNA, BEN)[number % 2], Play(point(name)))
+    return club, game_id
+
+
+@pytest.mark.parametrize(
+    ("theirs", "expected"),
+    [
+        pytest.param("B5 H5", Advice(), id="the same"),
+        pytest.param(
+            "B5",
+            Advice(frozenset(points("H5")), only_ours=frozenset(points("H5"))),
+            id="one less",
+        ),
+        pytest.param(
+            "B5 C1 H5",
+            Advice(frozenset(points("C1")), only_theirs=frozenset(points("C1"))),
+            id="one more",
+        ),
+        pytest.param(None, Advice(), id="no opinion"),
+    ],
+)
+async def test_where_an_engine_differs_people_are_asked(
+    theirs: str | None, expected: Advice
+) -> None:
+    """What only one of the two holds dead is doubtful, and it is known who holds it dead."""
+    second = Second(None if theirs is None else frozenset(points(theirs)))
+    club, game_id = await walls(second)
+    await club.do(game_id, ANNA, Pass())
+    await club.do(game_id, BEN, Pass())
+    proposal = (await club.loaded(game_id)).match.proposal
+    assert proposal is not None
+    assert (expected, 1) == (proposal.advice, second.looked)
+    assert frozenset(points("B5 H5")) - expected.only_ours == proposal.dead
+
+
+async def test_an_engine_is_not_asked_about_a_game_in_progress() -> None:
+    """Nor about a stop where hardly a stone stands: it is asked for a count only."""
+    second = Second(frozenset())
+    club, game_id = await walls(second)
+    await club.service.estimate(await club.loaded(game_id))
+    club = Club(SlowStore(Clock()), second=second)
+    early = await lone_stones(club)
+    await club.do(early, ANNA, Pass())
+    await club.do(early, BEN, Pass())
+    assert 0 == second.looked
+
+
+def test_what_is_proved_is_no_question() -> None:
+    """An engine that holds otherwise what is proved asks nobody anything."""
+    (name,) = points("A1")
+    sure = replace(
+        NOTHING_DEAD, dead=frozenset([name]), chains={name: Verdict(Status.DEAD, PROVED)}
+    )
+    assert sure == sure.questioned(frozenset())
 
 
 async def test_a_pass_delivered_twice(club: Club) -> None:

@@ -16,12 +16,14 @@ import os
 import shutil
 import signal
 from asyncio.subprocess import SubprocessStreamProtocol
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 import structlog
 
+from bot.rules.board import Board
 from bot.rules.errors import RulesError
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.service.engines.engine import EngineFailed, EngineMove, Situation
@@ -29,6 +31,8 @@ from bot.service.match.commands import Pass, Play, Resign
 
 START_SECONDS = 20.0
 """How long a process may take until it answers for the first time: some load a large network."""
+JUDGING_SECONDS = 5.0
+"""How long a first count waits for its opinion on dead stones, the start of a process included."""
 IDLE_SECONDS = 300.0
 """After so long without a question its process ends, since some hold gigabytes."""
 NICENESS = 10
@@ -45,6 +49,7 @@ _KEPT_OF_COMPLAINTS = 300
 _NEEDED = frozenset({"boardsize", "clear_board", "komi", "play", "genmove"})
 
 _log = structlog.get_logger(__name__)
+_Said = TypeVar("_Said")
 
 
 class _SaidNo(EngineFailed):
@@ -69,12 +74,15 @@ class GtpEngine:
         name: str,
         start_seconds: float = START_SECONDS,
         idle_seconds: float = IDLE_SECONDS,
+        judging_seconds: float = JUDGING_SECONDS,
     ) -> None:
         self._settings = settings
         self._name = name
         self._start_seconds = start_seconds
         self._idle_seconds = idle_seconds
+        self._judging_seconds = judging_seconds
         self._talk: Talk | None = None
+        self._turn = asyncio.Lock()
         self._idle: asyncio.TimerHandle | None = None
         self._ending: set[asyncio.Task[None]] = set()
 
@@ -83,12 +91,32 @@ class GtpEngine:
         return self._name
 
     async def answer(self, situation: Situation) -> EngineMove:
+        seconds = self._settings.seconds
+        return await self._ask(lambda talk: _move(talk, situation, seconds), seconds)
+
+    async def dead(self, board: Board) -> frozenset[Point] | None:
+        """The chains that it holds dead. None if it is at something else or cannot say in time."""
+        if self._turn.locked():
+            return None
+        seconds = min(self._judging_seconds, self._settings.seconds)
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._ask(lambda talk: _dead(talk, board, seconds), seconds)
+        except (EngineFailed, TimeoutError) as error:
+            _log.info("no-second-opinion", reason=str(error) or "not in time")
+            return None
+
+    async def _ask(self, ask: Callable[[Talk], Awaitable[_Said]], seconds: float) -> _Said:
+        async with self._turn:
+            return await self._asked(ask, seconds)
+
+    async def _asked(self, ask: Callable[[Talk], Awaitable[_Said]], seconds: float) -> _Said:
         if self._idle is not None:
             self._idle.cancel()
         try:
             talk = self._talk = self._talk or await begun(self._settings, self._start_seconds)
-            async with asyncio.timeout(self._settings.seconds):
-                return await _move(talk, situation, self._settings.seconds)
+            async with asyncio.timeout(seconds):
+                return await ask(talk)
         except TimeoutError:
             await self.drop()
             raise EngineFailed("no answer in time") from None
@@ -309,6 +337,20 @@ async def _move(talk: Talk, situation: Situation, seconds: float) -> EngineMove:
         return Play(parse_point(said, situation.size))
     except (ValueError, RulesError):
         raise EngineFailed(f"no move: {said[:40]!r}") from None
+
+
+async def _dead(talk: Talk, board: Board, seconds: float) -> frozenset[Point]:
+    """The names of the chains of which it lists a stone as dead."""
+    if "final_status_list" not in talk.commands:
+        raise EngineFailed("has no opinion on dead stones")
+    stones = [(chain.colour, p) for chain in board.chains() for p in sorted(chain.stones)]
+    await _set_up(talk, board.size, 0, stones, seconds)
+    said = await talk.ask("final_status_list dead")
+    try:
+        chains = [board.chain_at(parse_point(name, board.size)) for name in said.split()]
+    except (ValueError, RulesError):
+        raise EngineFailed(f"no stones: {said[:40]!r}") from None
+    return frozenset(chain.name for chain in chains if chain is not None)
 
 
 async def _set_up(

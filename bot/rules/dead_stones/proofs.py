@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.verdicts import Status, Verdict
+from bot.rules.dead_stones.verdicts import PROVED, Status, Verdict
 from bot.rules.life_and_death import rulings
 from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.local_board import KoPass
@@ -28,7 +28,7 @@ _EASY_EFFORT, _HARD_EFFORT = 20000, 28000
 _MOST_POINTS = 48
 _MOST_VACANT = 12
 
-_ALIVE, _DEAD = Verdict(Status.ALIVE, 1.0), Verdict(Status.DEAD, 1.0)
+_ALIVE, _DEAD = Verdict(Status.ALIVE, PROVED), Verdict(Status.DEAD, PROVED)
 _TOLD = {rulings.Status.ALIVE: _ALIVE, rulings.Status.DEAD: _DEAD}
 
 

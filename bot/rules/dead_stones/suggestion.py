@@ -11,7 +11,7 @@ moving first.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.rules.board import BLACK, EMPTY, WHITE, Board
 from bot.rules.dead_stones.borders import open_borders, open_kos
@@ -23,7 +23,7 @@ from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.dead_stones.proofs import Proofs
 from bot.rules.dead_stones.random_play import Position, ownership
 from bot.rules.dead_stones.reading import Reading, ask_with_captors
-from bot.rules.dead_stones.verdicts import CLEAR, GUESS, Status, Verdict
+from bot.rules.dead_stones.verdicts import CLEAR, GUESS, PROVED, Status, Verdict
 from bot.rules.points import Colour, Point
 
 # Positions that may be looked at for a board in all.
@@ -37,6 +37,8 @@ _LEANS = 0.3
 # What random play says of a chain beyond these is taken for its status. They do not lie around
 # zero: random attackers are worse at killing than random defenders at living.
 _DIES, _LIVES = -0.05, 0.3
+# As sure as it can be without a proof.
+_SUREST = 0.99
 # What that may cost: games times empty points.
 _MOST_MOVES = 30000
 
@@ -50,7 +52,8 @@ class Suggestion:
     closed yet, so that moves there are worth points; ``kos`` the points of kos left open, which
     can be taken next. ``ownership`` says of every point how often it was Black's (1) or White's
     (−1) in the end. ``estimate`` is Black's points minus White's as far as the board alone tells:
-    territory and dead stones, without komi and earlier prisoners.
+    territory and dead stones, without komi and earlier prisoners. ``only_ours`` and ``only_theirs``
+    are chains that only this suggestion, or only a second opinion, holds dead: they are doubtful.
     """
 
     chains: Mapping[Point, Verdict]
@@ -60,6 +63,21 @@ class Suggestion:
     kos: frozenset[Point]
     ownership: Mapping[Point, float]
     estimate: float
+    only_ours: frozenset[Point] = frozenset()
+    only_theirs: frozenset[Point] = frozenset()
+
+    def questioned(self, theirs: frozenset[Point]) -> Suggestion:
+        """The suggestion where somebody else holds the chains dead that have these names: wherever
+        that is another answer it becomes a question. What is proved is none."""
+        proved = {name for name, told in self.chains.items() if told.confidence >= PROVED}
+        differ = (self.dead ^ theirs) - self.doubtful - proved
+        return replace(
+            self,
+            dead=self.dead - differ,
+            doubtful=self.doubtful | differ,
+            only_ours=self.dead & differ,
+            only_theirs=theirs & differ,
+        )
 
 
 def suggest(
@@ -161,7 +179,7 @@ def _by_ownership(position: Position, head: int, owned: list[float]) -> Verdict:
     mean = held(position, head, owned)
     if _DIES <= mean <= _LIVES:
         return Verdict(Status.DOUBTFUL, 0.0)
-    return Verdict(Status.ALIVE if mean > 0 else Status.DEAD, abs(mean))
+    return Verdict(Status.ALIVE if mean > 0 else Status.DEAD, min(_SUREST, abs(mean)))
 
 
 def _estimate(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> float:

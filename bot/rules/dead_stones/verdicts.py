@@ -14,6 +14,8 @@ from bot.rules.dead_stones.effort import Effort
 from bot.rules.dead_stones.fights import SURE_ROOM, Cut
 from bot.rules.dead_stones.random_play import Position
 
+# How sure it is of what is proved, and of nothing else.
+PROVED = 1.0
 # A verdict less sure than this gives way to what is found about the stones around.
 WEAK = 0.3
 # How sure it is of what could not be read.

@@ -98,7 +98,13 @@ def _first_count(match: Match, now: int, suggestion: Suggestion | None) -> event
     number = match.proposals + 1
     if suggestion is None:
         return events.Proposed(now, number, events.ProposalKind.SCORE)
-    advice = events.Advice(suggestion.doubtful, suggestion.open_borders, suggestion.kos)
+    advice = events.Advice(
+        suggestion.doubtful,
+        suggestion.open_borders,
+        suggestion.kos,
+        suggestion.only_ours,
+        suggestion.only_theirs,
+    )
     return events.Proposed(
         now, number, events.ProposalKind.SCORE, dead=suggestion.dead, advice=advice
     )

@@ -93,12 +93,21 @@ class Advice:
     """What the program found in a stopped position besides the stones that it proposes dead.
 
     ``doubtful`` are the names of chains to ask about, ``borders`` points where territories are
-    not closed yet, ``kos`` points of kos left open.
+    not closed yet, ``kos`` points of kos left open. Of the doubtful chains ``only_ours`` are those
+    that it holds dead and an engine does not, ``only_theirs`` the other way round.
     """
 
     doubtful: frozenset[Point] = frozenset()
     borders: frozenset[Point] = frozenset()
     kos: frozenset[Point] = frozenset()
+    only_ours: frozenset[Point] = frozenset()
+    only_theirs: frozenset[Point] = frozenset()
+
+    @property
+    def groups(self) -> list[frozenset[Point]]:
+        """All of it in this order; without the last two if nobody differs."""
+        differing = [self.only_ours, self.only_theirs]
+        return [self.doubtful, self.borders, self.kos, *(differing if any(differing) else [])]
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,9 @@ for the old, and the golden logs in the tests keep every reader honest.
 Schema 2 added clocks, rated games, other terms for a challenge, rematches, moves decided on before,
 what organisers do, what the program says of a stopped position, whether it may be asked for
 estimates, and positions to begin from; schema 3 that two players cannot agree; schema 4 adds counts
-that an organiser confirms. Whatever an earlier one wrote says the same in a later one, so there is
-nothing to convert, and a log that was begun in 1 simply goes on in 4.
+that an organiser confirms; schema 5 what an engine says otherwise of a stopped position. Whatever
+an earlier one wrote says the same in a later one, so there is nothing to convert, and a log that
+was begun in 1 simply goes on in 5.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from bot.service.clocks.clock import Clock, Fischer, PerMove
 from bot.service.ids import is_game_id
 from bot.service.match import events
 
-SCHEMA = 4
+SCHEMA = 5
 """What this program writes; it reads 1 to this."""
 
 _PLANNED = "*"
@@ -349,7 +350,7 @@ def _encode_proposed(event: events.Proposed) -> str:
         return str(event.plies)
     groups = [event.dead]
     if event.advice is not None:
-        groups += [event.advice.doubtful, event.advice.borders, event.advice.kos]
+        groups += event.advice.groups
     return ",".join(map(_encode_points, groups))
 
 
@@ -361,14 +362,10 @@ def _decode_proposed(
         (plies,) = details
         return events.Proposed(at, number, kind, seat, plies=int(plies))
     dead, *rest = (frozenset(_decode_points(detail)) for detail in details)
-    advice = events.Advice(*_three(rest)) if rest else None
+    advice = events.Advice(*rest) if len(rest) in {3, 5} else None
+    if rest and (advice is None or len(advice.groups) != len(rest)):
+        raise ValueError(rest)
     return events.Proposed(at, number, kind, seat, dead=dead, advice=advice)
-
-
-def _three(groups: list[frozenset[Point]]) -> list[frozenset[Point]]:
-    if len(groups) != 3:
-        raise ValueError(groups)
-    return groups
 
 
 def _encode_nigiri(nigiri: events.Nigiri | None) -> str:

@@ -1,7 +1,11 @@
-"""Port: which stones of a position look dead. `bot.adapters.engines.dead_stones` implements it."""
+"""Ports: which stones of a position look dead, in our opinion and in an engine's.
+
+`bot.adapters.engines.dead_stones` implements the first, `bot.adapters.engines.gtp` the second.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from bot.rules.board import Board
@@ -17,3 +21,20 @@ class DeadStonesAdvisor(Protocol):
         """What looks dead, doubtful and unfinished, with ``to_move`` next and ``ko`` banned to
         them; None if it cannot be said now. The same position gets the same answer. Raises
         nothing, and does not change the board."""
+
+
+class SecondOpinion(Protocol):
+    """Somebody else who holds stones dead, and may have no opinion."""
+
+    async def dead(self, board: Board) -> frozenset[Point] | None:
+        """The names of the chains that it holds dead; None if it cannot say, or not in a few
+        seconds. Raises nothing, and does not change the board."""
+
+
+@dataclass(frozen=True)
+class Judges:
+    """Who is asked about dead stones. None: nothing is suggested after the stop and nothing
+    estimated, or there is no ``second`` opinion."""
+
+    advisor: DeadStonesAdvisor | None
+    second: SecondOpinion | None

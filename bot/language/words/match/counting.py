@@ -10,6 +10,7 @@ from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome, Reason, format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.rules.scoring.territory import Score
+from bot.service.match.events import Advice
 from bot.service.match.proposals import Proposal, Unfinished, lettered_chains, unfinished
 
 
@@ -159,7 +160,19 @@ def _doubtful(about: About, proposal: Proposal) -> list[Wording]:
     else:
         told = [f"{letter} ({format_point(chain.name)})" for letter, chain in asked.items()]
     chains = about.listed(told, MOST_POINTS)
-    return [text("doubtful", chains=chains, count=len(asked))]
+    return [text("doubtful", chains=chains, count=len(asked)), *_differing(about, proposal)]
+
+
+def _differing(about: About, proposal: Proposal) -> list[Wording]:
+    """Of which of these an engine says otherwise, with both opinions."""
+    advice = proposal.advice or Advice()
+    groups = {"only-we-dead": advice.only_ours, "only-engine-dead": advice.only_theirs}
+    board = about.match.game.board
+    return [
+        text(id, chains=about.stones(board, names & proposal.doubtful))
+        for id, names in groups.items()
+        if names & proposal.doubtful
+    ]
 
 
 _FEW = 3
