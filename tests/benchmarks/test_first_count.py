@@ -15,12 +15,13 @@ SETS: dict[str, Callable[[], Iterator[Answered]]] = {
     "official": first_counts.official,
     "known": first_counts.known,
     "known, open": first_counts.with_open_surroundings,
+    "own, open": first_counts.own,
     "drawn": first_counts.drawn,
     "games 9×9": lambda: first_counts.recorded(9),
     "games 13×13": lambda: first_counts.recorded(13),
     "games 19×19": lambda: first_counts.recorded(19),
 }
-SILENT = {"known, open": 2, "games 9×9": 1, "games 13×13": 3, "games 19×19": 2}
+SILENT = {"known, open": 2, "own, open": 1, "games 9×9": 1, "games 13×13": 3, "games 19×19": 2}
 """How many positions may be wrong in silence."""
 
 

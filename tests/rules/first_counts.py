@@ -15,7 +15,7 @@ from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.dead_stones.verdicts import Status
 from bot.rules.points import Colour, Point
-from tests.rules import official_files, suggested_files
+from tests.rules import official_files, own_positions, suggested_files
 from tests.rules.opened import opened
 from tests.rules.recorded import recorded_games
 
@@ -57,6 +57,12 @@ def with_open_surroundings() -> Iterator[Answered]:
         if board is not None:
             dead = _chains(board, sorted(position.dead, key=lambda p: (p.column, p.row)))
             yield replace(position, name=f"{position.name}-open", board=board, dead=dead)
+
+
+def own() -> Iterator[Answered]:
+    """Positions made of those that are known (`tests.rules.own_positions`)."""
+    for position in own_positions.positions():
+        yield Answered(position.name, position.board, Colour.BLACK, position.dead)
 
 
 def drawn() -> Iterator[Answered]:

@@ -1,0 +1,41 @@
+"""The first count on positions of our own whose answers are proved."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.rules.life_and_death.local_board import KoPass
+from bot.rules.life_and_death.regions import Regions
+from bot.rules.points import format_point
+from tests.rules.first_counts import own, tally
+from tests.rules.official_files import read
+from tests.rules.own_positions import QUOTAS, answer, positions
+
+ASKED = {"race 32", "snapback 23", "stones inside 18", "stones inside 20", "stones inside 4"}
+WRONG = {"seki 20"}
+"""Those that it asks about needlessly, and those that are wrong without a question."""
+
+
+def test_there_are_as_many_of_each_kind() -> None:
+    """The file has what is asked for, and no position twice."""
+    found = list(positions())
+    assert QUOTAS == Counter(position.name.rpartition(" ")[0] for position in found)
+    assert len(found) == len({position.board.key() for position in found})
+
+
+def test_the_first_count_is_right_about_them() -> None:
+    """All but a few come out as proved, and hardly one is wrong without a question."""
+    found = tally(own())
+    assert (ASKED, WRONG) == (set(found.asked), set(found.wrong))
+
+
+def test_an_answer_is_proved_of_each_chain() -> None:
+    """In a seki with two shared liberties both chains live, as a complete search found."""
+    board = read("known", "seki-two-shared").board
+    regions = Regions(board, KoPass.ALL)
+    (fight,) = {
+        regions.around(chain.name) for chain in board.chains() if not regions.is_alive(chain.name)
+    }
+    lives = answer(fight, board)
+    assert lives is not None
+    assert {True} == set(lives.values()), {format_point(name) for name in lives}
