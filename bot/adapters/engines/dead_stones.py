@@ -18,7 +18,7 @@ from bot.rules.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.points import Colour, Point
 
 WORKERS = 2
-LONGEST_LOOK = 3
+LONGEST_LOOK = 5
 """Seconds after which a worker takes itself for lost."""
 PATIENCE = 7.0
 """Seconds until an answer is given up, the queue included."""
