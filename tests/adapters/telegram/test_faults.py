@@ -78,6 +78,7 @@ def table() -> list[ParameterSet]:
     ]
 
 
+@pytest.mark.usefixtures("menus")
 @pytest.mark.parametrize(("call", "fault"), table())
 async def test_a_game_in_spite_of_it(
     club: Club, monkeypatch: pytest.MonkeyPatch, call: str, fault: str
