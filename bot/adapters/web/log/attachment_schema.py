@@ -2,17 +2,56 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from bot.adapters.web.log import pictures
-from bot.adapters.web.log.entries import Attachment, Board, Drawing, Position
-from bot.adapters.web.log.words_schema import Model, WordingField
+from bot.adapters.web.log.words_schema import Model, WordingField, kept_as
 from bot.conversation.posts.animation import motion_of
 from bot.conversation.posts.attachments import File, Film, FullSize, Replay
 from bot.conversation.posts.callbacks import parse_choice
-from bot.conversation.posts.replay_position import moment_of, step_choice
+from bot.conversation.posts.replay_position import ReplayPosition, moment_of, step_choice
+from bot.language import text
+from renderer.model.diagram import Chart, Picture
+
+
+@dataclass(frozen=True)
+class Board:
+    """The board of the match that a post is about. The picture itself follows from its `PostRef`.
+
+    ``shape`` is its width and height; ``lines`` those of the board, if somebody is called to play
+    on it.
+    """
+
+    alt: text.Wording = ""
+    shape: pictures.Shape = pictures.SQUARE
+    lines: int = 0
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position of a game that is looked through, from which its picture follows."""
+
+    moment: ReplayPosition
+    alt: text.Wording = ""
+    shape: pictures.Shape = pictures.SQUARE
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A chart, or a board of no match; ``what`` is None where it was not for those who read there.
+    ``taps``: whoever reads it is called to play on it."""
+
+    what: Chart | Picture | None
+    alt: text.Wording = ""
+    shape: pictures.Shape = pictures.SQUARE
+    lines: int = 0
+    taps: bool = False
+
+
+Attachment = Board | FullSize | Replay | Film | Position | Drawing | File
 
 
 class _Board(Model):
@@ -67,12 +106,12 @@ class _File(Model):
     content: str
 
 
-PackedAttachment = Annotated[
+_Packed = Annotated[
     _Board | _FullSize | _Replay | _Film | _Position | _Drawing | _File, Field(discriminator="a")
 ]
 
 
-def packed_attachment(what: Attachment | None) -> PackedAttachment | None:
+def _packed(what: Attachment | None) -> _Packed | None:
     match what:
         case None:
             return None
@@ -94,7 +133,7 @@ def packed_attachment(what: Attachment | None) -> PackedAttachment | None:
             return _File(a="file", name=name, type=media_type, content=content)
 
 
-def attachment(what: PackedAttachment | None) -> Attachment | None:
+def _unpacked(what: _Packed | None) -> Attachment | None:
     match what:
         case None:
             return None
@@ -115,3 +154,6 @@ def attachment(what: PackedAttachment | None) -> Attachment | None:
             return Drawing(drawn, what.alt, what.wh, what.ln, what.tap)
         case _File():
             return File(what.name, what.type, what.content)
+
+
+AttachmentField = Annotated[Attachment | None, kept_as(_Packed | None, _unpacked, _packed)]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.adapters.web.log import entries, pictures
+from bot.adapters.web.log.attachment_schema import Attachment, Board, Drawing, Position
 from bot.conversation.posts.animation import motion_of
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import File, Film, FullSize, Replay
@@ -49,7 +50,7 @@ def _read_posted(f: _Fields) -> entries.Posted:
     )
 
 
-def _attachment(f: _Fields) -> entries.Attachment | None:
+def _attachment(f: _Fields) -> Attachment | None:
     """Of what a post of then could have, what was shown."""
     alt, shape, lines = _text(f, "alt"), pictures.read_shape(f.get("wh")), _number(f, "ln")
     motion, moment = motion_of(_text(f, "mo")), _moment(_text(f, "step"))
@@ -58,9 +59,9 @@ def _attachment(f: _Fields) -> entries.Attachment | None:
     if f.get("full"):
         return FullSize()
     if moment is not None:
-        return entries.Position(moment, alt, shape)
+        return Position(moment, alt, shape)
     if f.get("pic"):
-        return entries.Board(alt, shape, lines)
+        return Board(alt, shape, lines)
     if f.get("film"):
         return Film(_text(f, "film"), motion, alt)
     if f.get("gif"):
@@ -68,7 +69,7 @@ def _attachment(f: _Fields) -> entries.Attachment | None:
     what = pictures.decode(f.get("chart"))
     if what is None and not alt:
         return None
-    return entries.Drawing(what, alt, shape, lines, bool(f.get("tap")))
+    return Drawing(what, alt, shape, lines, bool(f.get("tap")))
 
 
 def _moment(text: str) -> ReplayPosition | None:

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from bot.adapters.web import checks
+from bot.adapters.web.log.attachment_schema import Attachment
 from bot.adapters.web.log.entries import (
-    Attachment,
     Gone,
     Opened,
     Posted,
