@@ -88,6 +88,7 @@ class Joined:
 Wording = str | Text | Person | Span | Day | Points | Joined
 """A string stands for itself in every language: a name of a game, points, what people wrote."""
 Value = Wording | int | float
+_SAID = (str, Text, Person, Span, Day, Points, Joined)
 NameOf = Callable[[Person], str]
 """What somebody is called."""
 Guard = Callable[[str], str]
@@ -182,7 +183,10 @@ class Parts:
 def text(id: str, **data: object) -> Text:
     """A message with its arguments: what is `Wording`, numbers, points, colours (``b`` and ``w`` to
     select by) and truth values (``yes`` and ``no``)."""
-    return Text(id, {name: _value(value) for name, value in data.items()})
+    said = {
+        name: value if isinstance(value, _SAID) else _value(value) for name, value in data.items()
+    }
+    return Text(id, said)
 
 
 def titled(lines: Iterable[Wording]) -> Parts:
@@ -234,7 +238,7 @@ def _value(value: object) -> Value:
         return str(value.value)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, str | int | float | Text | Person | Span | Day | Points | Joined):
+    if isinstance(value, int | float):
         return value
     raise TypeError(value)
 

@@ -95,10 +95,10 @@ class Profiles:
 
     async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
         """What the two are called; an empty name is that of nobody yet."""
-        sides = [side for side in Side if loaded.user(side)]
-        known = await self._people.known([loaded.user(side) for side in sides])
-        found = dict(zip(sides, known, strict=True))
-        return {side: called(loaded.user(side), found.get(side, Known())) for side in Side}
+        users = loaded.users
+        known = await self._people.known([*users.values()])
+        names = {side: called(users[side], of) for side, of in zip(users, known, strict=True)}
+        return dict.fromkeys(Side, "") | names
 
     async def name(self, user: UserId) -> str:
         """What a person is called: the name known, or else the last part of the id."""

@@ -98,7 +98,7 @@ def view(post: Post, words: Words, first: int = 0) -> ui.View | None:
     Chains are marked where the picture shows them.
     """
     marks = [choice for choice in post.choices if _is_mark(choice)]
-    others = [choice for choice in post.choices if not (choice.url or _is_mark(choice))]
+    others = [choice for choice in post.choices if not choice.url and choice not in marks]
     made = ui.View(timeout=None)
     if marks and post.board is not None:
         for menu in _mark_menus([*marks, *post.unlettered], post, words):
