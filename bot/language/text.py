@@ -30,8 +30,8 @@ class Text:
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody by their id. ``name`` is what they are called now, for whoever shows it at once; it
-    is no part of what is said."""
+    """A person by their id. ``name`` is what they are called now, for showing it at once; it is no
+    part of what is said."""
 
     user: UserId
     name: str = field(default="", compare=False)

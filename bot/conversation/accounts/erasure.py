@@ -1,7 +1,7 @@
 """A person is forgotten: what is running is resigned, and every id of theirs removed.
 
-Where ids are only names that anybody may take, they count for themselves alone: nobody sees or ends
-by such a name what belongs to the same person's accounts elsewhere.
+Where ids are only names that anybody may take, they count for themselves alone: such a name neither
+shows nor ends what belongs to the same person's accounts elsewhere.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class Erasure:
                 await asyncio.sleep(self.tell / 50)
 
     async def _departure(self, ids: Group) -> Departure:
-        """Who goes, from which games and rooms."""
+        """The person who goes, with their games and rooms."""
         names = tuple(dict.fromkeys([await self.profiles.name(user) for user in ids]))
         games = [id for user in ids for id in await self.personal_data.matches(user)]
         rooms = await self._rooms(ids, games)
@@ -219,7 +219,7 @@ def _end(game: LoadedMatch) -> Command:
 
 
 def _stand_in(user: UserId, event_id: str) -> UserId:
-    """Somebody of whom no more is known than that they were one person."""
+    """An id that says no more than that it was one person."""
     digest = blake2b(f"{event_id} {user}".encode(), digest_size=8).hexdigest()
     return f"{LEFT}{digest}"
 

@@ -1,7 +1,8 @@
 """One person in several chats: a code from one is typed in another, and both ends confirm.
 
-Whoever types the code first is shown to who asked for it, and the other way round. A code is a key,
-and who is who elsewhere is private: where others read along nothing of it is said.
+The person who types the code first is shown to the one who asked for it, and the other way round.
+A code is a key, and identities elsewhere are private: where others read along nothing of them is
+said.
 """
 
 from __future__ import annotations
@@ -198,7 +199,7 @@ class LinkHandlers:
         await self._tell_alone(user, room, Post(key, text, language=words.code))
 
     async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
-        """Who somebody is elsewhere is for them alone to read, where their chat allows that."""
+        """Tells in private, where the chat allows that, since identities elsewhere are private."""
         own = (await self.announcer.own_rooms([user])).get(user)
         if own is None or not await self.announcer.tell(own, post):
             await self.announcer.tell(room, post)

@@ -115,7 +115,7 @@ class CommunitySettings:
 
 
 def _counts(game: LoadedMatch, user: UserId) -> bool:
-    """Whoever is challenged has no game yet."""
+    """Whether it counts as a game of this person's: a challenge does not for the challenged."""
     return game.match.phase is not Phase.CHALLENGE or game.side_of(user) is Side.HOST
 
 

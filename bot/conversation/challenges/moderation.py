@@ -1,6 +1,6 @@
 """What organisers say: those who may manage the community that a game belongs to.
 
-Who that is, the platform says, each time anew.
+The platform says who they are, each time anew.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from bot.service.ports.records import RecordStore
 
 
 class Positions:
-    """Finds positions. Whoever knows the code of a game or a record may see it, and so may begin
+    """Finds positions. The code of a game or a record is the right to see it, and so to begin
     another from there."""
 
     def __init__(

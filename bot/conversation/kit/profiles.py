@@ -63,7 +63,7 @@ class Profiles:
         return self._presenter(await self._people.language(room))
 
     def speaking(self, code: str) -> Presenter:
-        """For a post that speaks this language, whoever reads it."""
+        """For a post that is always in this language."""
         return self._presenter(code)
 
     async def speak(self, incoming: Incoming, code: str, *, for_all: bool) -> Presenter:
@@ -108,7 +108,7 @@ class Profiles:
         return called(user, known)
 
     async def person(self, user: UserId) -> Person:
-        """Somebody as what is said names them."""
+        """A person as an argument of what is said."""
         return Person(user, await self.name(user))
 
     def _presenter(self, code: str) -> Presenter:

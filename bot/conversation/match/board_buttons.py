@@ -56,7 +56,7 @@ class BoardButtons:
                 raise TypeError(wanted.verb)
 
     async def _visit(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
-        """Somebody followed a link to a challenge: they see it, and can accept it here."""
+        """Answers who followed a link to a challenge: shows it, to be accepted here."""
         side = loaded.side_of(context.incoming.user)
         waits = loaded.match.phase is Phase.CHALLENGE
         if waits and side is Side.HOST:

@@ -219,7 +219,7 @@ def _as_is(loaded: LoadedMatch) -> str:
 
 
 def _why_not_theirs(context: RequestContext, asked: str) -> Answer | Refusal | None:
-    """Somebody else was asked; a reaction says nothing then."""
+    """The refusal of a button that asked another person; empty for a reaction."""
     if asked == tag(context.incoming.user):
         return None
     reacted = isinstance(context.incoming.did, Reacted)

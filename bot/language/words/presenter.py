@@ -193,7 +193,7 @@ class Presenter(RecordWords):
         *,
         unreadable: int = 0,
     ) -> Parts:
-        """Somebody's games, those first that wait for them, and of these the most urgent; with the
+        """A person's games, those first that wait for them, and of these the most urgent; with the
         time left at ``now`` (ms). ``here`` says that these are the games of one place only;
         ``unreadable`` are kept, but cannot be shown."""
         kept = text("games-unreadable", count=unreadable) if unreadable else ""

@@ -71,7 +71,7 @@ class Intake:
     # Typed lines
 
     async def message(self, message: discord.Message, me: int) -> None:
-        """Somebody wrote something. Without the privilege, Discord hands over only the text of
+        """Handles a message. Without the privilege, Discord hands over only the text of
         what was sent to the bot: mentions, replies to it, private chats."""
         text, mentioned = without_mention(message, me)
         file = files.meant(message.attachments, text)
@@ -233,7 +233,7 @@ class Intake:
         await followed_up(interaction, {"content": content(text)})
 
     async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
-        """Who does something where, still without what is done."""
+        """An `Incoming` with person and room, still without what is done."""
         room = await private_channels.room_of(self.client, interaction)
         here = room == room_id(interaction.channel_id or 0)
         server = guild_key(interaction.guild_id) if interaction.guild_id and here else ""

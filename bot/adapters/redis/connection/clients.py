@@ -58,7 +58,7 @@ def make_client(address: Address, replicas: int) -> Client:
 
 
 class _SentinelPool(SentinelConnectionPool, BlockingConnectionPool):
-    """Both. Whoever gets no connection waits for one."""
+    """Both. A call that gets no connection waits for one."""
 
     async def aclose(self) -> None:
         await super().aclose()

@@ -1,4 +1,4 @@
-"""Who is on duty for something that one process does at a time."""
+"""The lease of the leader: the one process that does some work at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is who: the persons with several ids, and requests to become one.
+"""Linked identities: the persons with several ids, and requests to become one.
 
 All of it is in one slot, so that each step is one script; few people have more than one id.
 """

@@ -281,7 +281,7 @@ class RedisOutbox:
         return notices
 
     async def _put_aside(self, stream: str, entry: str, fields: Mapping[str, str]) -> None:
-        """Nobody will ever understand this entry; it is kept apart for a human to see."""
+        """Keeps an entry apart that cannot be read, for the operator to see."""
         logger.error("unreadable-entry", entry=entry, stream=stream)
         flat = [text for pair in fields.items() for text in pair]
         names = [stream, keys.unreadable(self._streams[stream])]

@@ -61,7 +61,7 @@ class Intake:
     bot: Bot
 
     async def message(self, message: Message, delivered: Delivered) -> Answering | None:
-        """Somebody wrote something, or came into a group."""
+        """Handles a message, which may also say that people came into a group."""
         for person in message.new_chat_members:
             await self.acquaintances.meet(person, message.chat.id)
         if message.from_user is None or message.is_automatic_forward:

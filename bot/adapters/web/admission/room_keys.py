@@ -1,7 +1,8 @@
 """The key of a room: without it only those read and write there who have been in before.
 
-Who comes in is given a cookie for that room alone, which follows from the room's lock and the
-browser's own secret, so that nothing is kept of who is inside. Scripts may send the key each time.
+A browser that comes in is given a cookie for that room alone, which follows from the room's lock
+and the browser's own secret, so that nothing is kept of who is inside. Scripts may send the key
+each time.
 """
 
 from __future__ import annotations

@@ -278,8 +278,8 @@ class Api:
             await self._hand_over(incoming, pressed)
 
     async def _belongs_alone(self, incoming: Incoming) -> bool:
-        """Whether it is nothing that others have to see, as a challenge is. Who has played here has
-        played alone, against a program, and may do so again."""
+        """Whether it is nothing that others have to see, as a challenge is. Games played here were
+        played alone, against a program, and may be again."""
         line, pressed = incoming.line, incoming.callback
         verb = None if pressed is None else pressed.verb
         own = own_line(pressed)

@@ -42,7 +42,7 @@ class Position:
 @dataclass(frozen=True)
 class Drawing:
     """A chart, or a board of no match; ``what`` is None where it was not for those who read there.
-    ``taps``: whoever reads it is called to play on it."""
+    ``taps``: its readers are called to play on it."""
 
     what: Chart | Picture | None
     alt: text.Wording = ""

@@ -109,7 +109,7 @@ class Reacted:
 
 @dataclass(frozen=True)
 class Chose:
-    """A person pressed a button. Nobody sees it, but it makes a retry recognisable."""
+    """A person pressed a button. It is not shown, but makes a retry recognisable."""
 
     __pydantic_config__ = _STRICT
     user: Annotated[UserId, Field(alias="u")]
@@ -130,7 +130,7 @@ class Rewritten:
 
 @dataclass(frozen=True)
 class Opened:
-    """Somebody came into a room before anything had happened there. ``by`` is a mark of theirs."""
+    """The first visit of a room in which nothing had happened. ``by`` is a mark of the visitor."""
 
     __pydantic_config__ = _STRICT
     by: str

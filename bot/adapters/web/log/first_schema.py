@@ -87,7 +87,7 @@ def _read_chose(f: _Fields) -> entries.Chose:
 
 
 def _user(fields: _Fields) -> str:
-    """Somebody's id without the room, which the entry does not name."""
+    """A person's id without the room, which the entry does not name."""
     return f"/{_text(fields, 'u')}"
 
 

@@ -206,8 +206,8 @@ class WebRooms:
             last = entries[-1].seq
 
     async def find(self, room: RoomId, name: str) -> UserId | None:
-        """Who is meant by a typed name, whether they have come or not; None for what can be no
-        name. There are no accounts: who enters under that name is that person."""
+        """The person of a typed name, whether they have come or not; None for what can be no
+        name. There are no accounts: a visitor under that name is that person."""
         try:
             return checks.user_id(home(room), checks.name_key(checks.tidy_name(name)))
         except RefusedError:
