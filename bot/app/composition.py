@@ -62,7 +62,7 @@ from bot.service.analysis.notes import Notebook
 from bot.service.analysis.personal_space import PersonalSpace
 from bot.service.analysis.predictions import Predictions
 from bot.service.analysis.sandbox import SandboxStore
-from bot.service.deadlines import Sweep
+from bot.service.background.deadlines import Sweep
 from bot.service.delivery import Delivery
 from bot.service.engines.engine import Engine
 from bot.service.engines.engine_games import EngineGames

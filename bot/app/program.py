@@ -23,10 +23,10 @@ from bot.app.platforms import discord, telegram
 from bot.app.settings import Role, Settings
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import LANGUAGES, words
-from bot.service.ids import LINK_CODES
+from bot.service.background.room_cleanup import RoomCleanup
 from bot.service.match.events import Nigiri
 from bot.service.ports.stores import People
-from bot.service.room_cleanup import RoomCleanup
+from bot.service.short_ids import LINK_CODES
 from renderer.layout.layout import PICTURE_WIDTH
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 from renderer.model.theme import THEMES
@@ -154,10 +154,7 @@ def make_program(
         engines=Engines(
             engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover, reader, engine
         ),
-        drawing=Drawing(
-            metrics.drawing("picture", _draw),
-            metrics.drawing("replay", _animate),
-        ),
+        drawing=Drawing(metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)),
         holder=holder,
         language=settings.language,
         found=metrics.loaded,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
+from typing import cast
 
 from bot.language.numeric_points import name_point
 from bot.rules.points import COLUMNS, Colour, Point, format_point
@@ -88,7 +89,7 @@ class Joined:
 Wording = str | Text | Person | Span | Day | Points | Joined
 """A string stands for itself in every language: a name of a game, points, what people wrote."""
 Value = Wording | int | float
-_SAID = (str, Text, Person, Span, Day, Points, Joined)
+_SAID = frozenset({str, int, float, Text, Person, Span, Day, Points, Joined})
 NameOf = Callable[[Person], str]
 """What somebody is called."""
 Guard = Callable[[str], str]
@@ -184,7 +185,8 @@ def text(id: str, **data: object) -> Text:
     """A message with its arguments: what is `Wording`, numbers, points, colours (``b`` and ``w`` to
     select by) and truth values (``yes`` and ``no``)."""
     said = {
-        name: value if isinstance(value, _SAID) else _value(value) for name, value in data.items()
+        name: cast(Value, value) if type(value) in _SAID else _value(value)
+        for name, value in data.items()
     }
     return Text(id, said)
 
@@ -238,7 +240,7 @@ def _value(value: object) -> Value:
         return str(value.value)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int | float):
+    if isinstance(value, str | int | float):
         return value
     raise TypeError(value)
 

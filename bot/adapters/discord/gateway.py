@@ -13,7 +13,7 @@ import structlog
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
-from bot.adapters.discord.commands.forms import filled_in
+from bot.adapters.discord.commands.modals import filled_in
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands

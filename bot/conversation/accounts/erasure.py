@@ -14,7 +14,7 @@ from hashlib import blake2b
 import structlog
 
 from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
-from bot.conversation.announcements.calls import known_in
+from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.kit.incoming import Said

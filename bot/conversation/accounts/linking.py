@@ -31,10 +31,10 @@ from bot.service.accounts.identities import (
     is_open,
 )
 from bot.service.game_service import GameService
-from bot.service.ids import link_code
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import RoomId, UserId
+from bot.service.short_ids import link_code
 
 _TAG = 8
 """Characters of a request's digest in its buttons: they are of this request and no other."""
@@ -42,7 +42,7 @@ _TAG = 8
 
 @dataclass(eq=False)
 class LinkHandlers:
-    """``draw`` gives a number below `bot.service.ids.LINK_CODES` by chance."""
+    """``draw`` gives a number below `bot.service.short_ids.LINK_CODES` by chance."""
 
     service: GameService
     profiles: Profiles

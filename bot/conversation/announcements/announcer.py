@@ -14,7 +14,7 @@ import structlog
 
 from bot.conversation.announcements import move_picker, votes
 from bot.conversation.announcements.calling import Calling
-from bot.conversation.announcements.calls import called, known_in
+from bot.conversation.announcements.mentions import called, known_in
 from bot.conversation.announcements.pictures import Pictures, changes_board
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons

@@ -9,10 +9,10 @@ from bot.language import requests
 from bot.records.reader import RecordReader
 from bot.records.start_from import read_start
 from bot.service.game_service import GameService
-from bot.service.ids import is_game_id
 from bot.service.match.start_position import Beginning, beginning
 from bot.service.match.state import Refusal, fold
 from bot.service.ports.records import RecordStore
+from bot.service.short_ids import is_game_id
 
 
 class Positions:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer, post_key
-from bot.conversation.announcements.calls import known_in
+from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer, Post

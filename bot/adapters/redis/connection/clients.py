@@ -14,7 +14,7 @@ from redis.backoff import NoBackoff
 from bot.adapters.redis.connection.address import Address, Kind
 from bot.adapters.redis.connection.cluster import Cluster
 from bot.adapters.redis.connection.retries import growing_pauses
-from bot.adapters.redis.connection.server import Primary, Server
+from bot.adapters.redis.connection.single_server import Primary, Server
 
 CONNECTIONS = 64
 """Of one process, to one server. Whoever needs one more waits for it."""

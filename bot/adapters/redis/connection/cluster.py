@@ -34,7 +34,7 @@ from bot.adapters.redis.connection.replication import (
     replicated,
 )
 from bot.adapters.redis.connection.retries import PASSING, again
-from bot.adapters.redis.connection.server import only
+from bot.adapters.redis.connection.single_server import only
 
 REDIRECTIONS = 16
 

@@ -29,7 +29,6 @@ from urllib.parse import quote
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.connection.calls import close
 from bot.adapters.redis.connection.connection_check import (
     NO_SERVER,
     ON_PATH,
@@ -39,6 +38,7 @@ from bot.adapters.redis.connection.connection_check import (
     State,
     probe,
 )
+from bot.adapters.redis.connection.scripts import close
 
 SOCKET = "valkey.sock"
 LOG = "valkey.log"

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from bot.adapters.web.log import pictures
+from bot.adapters.web.log import picture_schema
 from bot.adapters.web.log.words_schema import Model, WordingField, kept_as
 from bot.conversation.posts.animation import motion_of
 from bot.conversation.posts.attachments import File, Film, FullSize, Replay
@@ -26,7 +26,7 @@ class Board:
     """
 
     alt: text.Wording = ""
-    shape: pictures.Shape = pictures.SQUARE
+    shape: picture_schema.Shape = picture_schema.SQUARE
     lines: int = 0
 
 
@@ -36,7 +36,7 @@ class Position:
 
     moment: ReplayPosition
     alt: text.Wording = ""
-    shape: pictures.Shape = pictures.SQUARE
+    shape: picture_schema.Shape = picture_schema.SQUARE
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Drawing:
 
     what: Chart | Picture | None
     alt: text.Wording = ""
-    shape: pictures.Shape = pictures.SQUARE
+    shape: picture_schema.Shape = picture_schema.SQUARE
     lines: int = 0
     taps: bool = False
 
@@ -59,7 +59,7 @@ class _Board(Model):
 
     a: Literal["board"]
     alt: WordingField = ""
-    wh: tuple[int, int] = pictures.SQUARE
+    wh: tuple[int, int] = picture_schema.SQUARE
     ln: int = 0
 
 
@@ -85,16 +85,16 @@ class _Position(Model):
     a: Literal["position"]
     step: str
     alt: WordingField = ""
-    wh: tuple[int, int] = pictures.SQUARE
+    wh: tuple[int, int] = picture_schema.SQUARE
 
 
 class _Drawing(Model):
-    """``what`` is as in `bot.adapters.web.log.pictures`."""
+    """``what`` is as in `bot.adapters.web.log.picture_schema`."""
 
     a: Literal["drawing"]
     what: Any = None
     alt: WordingField = ""
-    wh: tuple[int, int] = pictures.SQUARE
+    wh: tuple[int, int] = picture_schema.SQUARE
     ln: int = 0
     tap: bool = False
 
@@ -127,7 +127,7 @@ def _packed(what: Attachment | None) -> _Packed | None:
             step = step_choice(moment, "s")
             return _Position(a="position", step=step, alt=alt, wh=shape)
         case Drawing(drawing, alt, shape, lines, taps):
-            drawn = pictures.encode(drawing)
+            drawn = picture_schema.encode(drawing)
             return _Drawing(a="drawing", what=drawn, alt=alt, wh=shape, ln=lines, tap=taps)
         case File(name, media_type, content):
             return _File(a="file", name=name, type=media_type, content=content)
@@ -150,7 +150,7 @@ def _unpacked(what: _Packed | None) -> Attachment | None:
             moment = None if wanted is None else moment_of(wanted)
             return None if moment is None else Position(moment, what.alt, what.wh)
         case _Drawing():
-            drawn = pictures.decode(what.what)
+            drawn = picture_schema.decode(what.what)
             return Drawing(drawn, what.alt, what.wh, what.ln, what.tap)
         case _File():
             return File(what.name, what.type, what.content)

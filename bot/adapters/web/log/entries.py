@@ -11,7 +11,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from bot.adapters.web import checks
-from bot.adapters.web.log import pictures
+from bot.adapters.web.log import picture_schema
 from bot.adapters.web.log.attachment_schema import (
     Attachment,
     AttachmentField,
@@ -167,11 +167,11 @@ def _attachment(post: Post, *, alone: bool) -> Attachment | None:
     match post.attachment:
         case attachments.Board(picture, alt):
             called = post.mover is not None and isinstance(picture, Diagram)
-            return Board(alt, pictures.shape(picture), _lines(picture) if called else 0)
+            return Board(alt, picture_schema.shape(picture), _lines(picture) if called else 0)
         case attachments.Position(moment, picture, alt):
-            return Position(moment, alt, pictures.shape(picture))
+            return Position(moment, alt, picture_schema.shape(picture))
         case attachments.Drawing(what, alt, for_all, taps):
-            shape = pictures.shape(what)
+            shape = picture_schema.shape(what)
             if not (isinstance(what, Chart) or alone or for_all):
                 return Drawing(None, alt, shape)
             lines = _lines(what)

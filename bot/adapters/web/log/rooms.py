@@ -36,7 +36,8 @@ BYTES_KEPT = 128 * 1024 * 1024
 """About what the rooms kept take in memory: a thousand with 120 messages each."""
 UNUSED_MS = 24 * 60 * 60 * 1000
 """What was read of a room is worth nothing if nobody has used it for so long: the room may have
-been dropped and begun anew since (`bot.service.room_cleanup`), which takes far longer."""
+been dropped and begun anew since (`bot.service.background.room_cleanup`), which takes far
+longer."""
 CHUNK = 500
 """Entries read at once."""
 FOLLOWED_SECONDS = 60.0

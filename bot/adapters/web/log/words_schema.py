@@ -22,7 +22,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
-from bot.adapters.web.log import pictures
+from bot.adapters.web.log import picture_schema
 from bot.conversation.posts.appearance import USUAL_LOOK, Look
 from bot.conversation.posts.post import Choice, PostRef
 from bot.language import text
@@ -143,11 +143,11 @@ class _Look(Model):
 def _read_look(kept: _Look) -> Look:
     if kept == _Look():
         return USUAL_LOOK
-    return Look(kept.th, pictures.read_coordinates({"co": kept.co}), language=kept.la)
+    return Look(kept.th, picture_schema.read_coordinates({"co": kept.co}), language=kept.la)
 
 
 def _write_look(look: Look) -> _Look:
-    return _Look(th=look.theme, co=pictures.coordinates(look.coordinates), la=look.language)
+    return _Look(th=look.theme, co=picture_schema.coordinates(look.coordinates), la=look.language)
 
 
 def _write_choice(choice: Choice) -> tuple[Any, ...]:
