@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
 from bot.adapters.engines.gtp import GtpEngine
@@ -19,7 +19,7 @@ from bot.adapters.web.http.server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from bot.app.backends import RedisBackends, redis_backends
 from bot.app.composition import Chance, ChatPlatform, Composition, Drawing, Engines
-from bot.app.platforms import discord, telegram
+from bot.app.platforms import Platform, open_platforms
 from bot.app.settings import Role, Settings
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import LANGUAGES, words
@@ -33,19 +33,12 @@ from renderer.model.theme import THEMES
 from renderer.output.draw import png
 from renderer.output.replay import gif
 
-if TYPE_CHECKING:
-    from bot.adapters.discord.client import Discord
-    from bot.adapters.telegram.client import Telegram
-
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
 
 _DAY_MS = 24 * 60 * 60 * 1000
 _RECORD_BYTES = 12
 """The id of a record that was sent in: 96 random bits, which cannot be guessed."""
-
-
-Platform: TypeAlias = "Discord | Telegram"
 
 
 @dataclass(frozen=True)
@@ -136,16 +129,11 @@ def make_program(
     platforms: dict[Role, Platform] = {}
 
     def open_chats(context: PlatformContext) -> Mapping[str, ChatPlatform]:
-        given = (settings, context, backends, holder, metrics)
-        opened: Mapping[Role, Platform | None] = {
-            "discord": discord(*given, outer.chance.random),
-            "telegram": telegram(*given),
-        }
+        chance = outer.chance.random
+        opened = open_platforms(settings, context, backends, holder, metrics, chance)
+        platforms.update(opened)
         chats: dict[str, ChatPlatform] = {"web": rooms}
-        for role, chat in opened.items():
-            if chat is not None:
-                chats[role] = platforms[role] = chat
-        return chats
+        return chats | dict(opened.items())
 
     parts = Composition(
         backends=backends,
