@@ -17,7 +17,6 @@ from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
 from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import Confirmations
-from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
@@ -69,9 +68,7 @@ class Erasure:
         if want.confirmed is False:
             await self.confirmations.dropped(context)
             return context.say(context.words.told("forget-kept"))
-        typed = isinstance(context.incoming.did, Said)
-        asked = not typed or await self.confirmations.answered(context, _FORGET) is not None
-        if not (want.confirmed and asked):
+        if not (want.confirmed and await self.confirmations.confirmed(context, _FORGET)):
             return await self._question(context, ids)
         text = context.words.told("forgotten")
         ended = await self._end_games(ids, context.incoming.event_id)
@@ -94,14 +91,7 @@ class Erasure:
         named = ids if context.incoming.private else [user]
         names = [called(await context.profiles.person(each)) for each in named]
         now = await self.service.now() // 1000
-        choices = (
-            match_buttons.own(
-                "forget me yes", user, context.words.label("forget-yes"), match_buttons.YES, now
-            ),
-            match_buttons.own(
-                "forget me no", user, context.words.label("forget-no"), match_buttons.NO, now
-            ),
-        )
+        choices = match_buttons.own_sure("forget me {}", user, context.words, "forget", now)
         await self.confirmations.asked(context, _FORGET)
         text = context.words.told("forget-question", names=joined(names), count=len(running))
         return context.show(Post(context.key, text, choices=choices))

@@ -16,7 +16,7 @@ from bot.conversation.challenges.join_codes import CodeAttempts
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.posts.post import Answer, Choice, Post
+from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
 from bot.language.text import Text, joined
 from bot.language.words import identity_words
@@ -173,16 +173,10 @@ class LinkHandlers:
         mine, theirs = [[await self._shown(each) for each in group] for group in people]
         open_to_all = [each for group in people for each in group if is_open(each)]
         names = [await self._shown(each) for each in open_to_all]
-        choices = self._choices(words, request, user)
+        line = f"link {{}} {request.digest[:_TAG]}"
+        choices = match_buttons.own_sure(line, user, words, "link")
         text = identity_words.link_question(mine, theirs, names)
         return Post(key, text, choices=choices, language=words.code)
-
-    def _choices(self, words: Presenter, request: LinkRequest, user: UserId) -> tuple[Choice, ...]:
-        tag = request.digest[:_TAG]
-        return (
-            match_buttons.own(f"link yes {tag}", user, words.label("link-yes"), match_buttons.YES),
-            match_buttons.own(f"link no {tag}", user, words.label("link-no"), match_buttons.NO),
-        )
 
     async def _tell(self, room: RoomId, request: LinkRequest, user: UserId) -> None:
         """Asks the end that is not here just now."""
