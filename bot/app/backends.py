@@ -8,12 +8,12 @@ from typing import Protocol
 
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.coordination.board_sessions import RedisBoardSessions, RedisCommitNews
+from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.coordination.leader_lease import RedisLease
 from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
 from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
 from bot.adapters.redis.stores.blocks import RedisBlocks
 from bot.adapters.redis.stores.identities import RedisIdentities
-from bot.adapters.redis.stores.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.adapters.redis.stores.personal_data import RedisPersonalData
@@ -29,7 +29,7 @@ from bot.service.accounts.identities import Identities
 from bot.service.accounts.personal_data import PersonalData
 from bot.service.accounts.restraints import RestraintStore
 from bot.service.analysis.predictions import PredictionStore
-from bot.service.leader import Lease
+from bot.service.background.leader import Lease
 from bot.service.ports.board_sessions import BoardSessions, CommitNews
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.rate_limiter import RateLimiter

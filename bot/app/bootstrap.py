@@ -24,9 +24,9 @@ from bot.adapters.redis.coordination.backlog import backlog
 from bot.app.chats import keep_all
 from bot.app.lifecycle import told_to_stop, unless_stopped, until_ended
 from bot.app.logging import set_up_logging
-from bot.app.platforms import inboxes
-from bot.app.program import Outer, Platform, Program, make_program
-from bot.app.settings import Role, Settings, variables
+from bot.app.platforms import Platform, inboxes
+from bot.app.program import Outer, Program, make_program
+from bot.app.settings import Settings, variables
 from bot.service.match.log import SCHEMA
 from bot.service.ports.stores import StoreUnavailableError
 
@@ -71,10 +71,7 @@ def _without(database: DatabaseProblem) -> CannotStart:
 
 def _anything_to_do(settings: Settings) -> bool:
     """Whether there is a role that needs no token, or has one."""
-    tokens: dict[Role, object] = {
-        "discord": settings.discord_token,
-        "telegram": settings.telegram_token,
-    }
+    tokens = settings.tokens
     return any(tokens.get(role, role) is not None for role in settings.roles)
 
 

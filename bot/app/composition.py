@@ -30,9 +30,9 @@ from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.captions import Captions
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import Spectators
+from bot.conversation.archive.game_search import SearchHandlers
 from bot.conversation.archive.imports import ImportHandlers
 from bot.conversation.archive.replay import ReplayHandlers
-from bot.conversation.archive.search import SearchHandlers
 from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.challenges.community_settings import CommunitySettings
 from bot.conversation.challenges.engine_games import Partner
@@ -63,7 +63,7 @@ from bot.service.analysis.notes import Notebook
 from bot.service.analysis.personal_space import PersonalSpace
 from bot.service.analysis.predictions import Predictions
 from bot.service.analysis.sandbox import SandboxStore
-from bot.service.deadlines import Sweep
+from bot.service.background.deadlines import Sweep
 from bot.service.delivery import Delivery
 from bot.service.engines.engine import Engine
 from bot.service.engines.engine_games import EngineGames

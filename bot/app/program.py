@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
 from bot.adapters.engines.gtp import GtpEngine
@@ -21,24 +21,20 @@ from bot.adapters.web.http.server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from bot.app.backends import RedisBackends, redis_backends
 from bot.app.composition import Chance, ChatPlatform, Composition, Drawing, Engines
-from bot.app.platforms import discord, telegram
+from bot.app.platforms import Platform, open_platforms
 from bot.app.settings import Role, Settings
 from bot.conversation.routing.board_page import BoardPage
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import LANGUAGES, words
-from bot.service.ids import LINK_CODES
+from bot.service.background.room_cleanup import RoomCleanup
 from bot.service.match.events import Nigiri
 from bot.service.ports.stores import People
-from bot.service.room_cleanup import RoomCleanup
+from bot.service.short_ids import LINK_CODES
 from renderer.layout.layout import PICTURE_WIDTH
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 from renderer.model.theme import THEMES
 from renderer.output.draw import png
 from renderer.output.replay import gif
-
-if TYPE_CHECKING:
-    from bot.adapters.discord.client import Discord
-    from bot.adapters.telegram.client import Telegram
 
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
@@ -46,9 +42,6 @@ MOST_NIGIRI_STONES = 20
 _DAY_MS = 24 * 60 * 60 * 1000
 _RECORD_BYTES = 12
 """The id of a record that was sent in: 96 random bits, which cannot be guessed."""
-
-
-Platform: TypeAlias = "Discord | Telegram"
 
 
 @dataclass(frozen=True)
@@ -141,16 +134,11 @@ def make_program(
     platforms: dict[Role, Platform] = {}
 
     def open_chats(context: PlatformContext) -> Mapping[str, ChatPlatform]:
-        given = (settings, context, backends, holder, metrics)
-        opened: Mapping[Role, Platform | None] = {
-            "discord": discord(*given, outer.chance.random),
-            "telegram": telegram(*given),
-        }
+        chance = outer.chance.random
+        opened = open_platforms(settings, context, backends, holder, metrics, chance)
+        platforms.update(opened)
         chats: dict[str, ChatPlatform] = {"web": rooms}
-        for role, chat in opened.items():
-            if chat is not None:
-                chats[role] = platforms[role] = chat
-        return chats
+        return chats | dict(opened.items())
 
     parts = Composition(
         backends=backends,
@@ -159,10 +147,7 @@ def make_program(
         engines=Engines(
             engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover, reader, engine
         ),
-        drawing=Drawing(
-            metrics.drawing("picture", _draw),
-            metrics.drawing("replay", _animate),
-        ),
+        drawing=Drawing(metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)),
         holder=holder,
         language=settings.language,
         found=metrics.loaded,

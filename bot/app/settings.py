@@ -43,7 +43,6 @@ Role = Literal["discord", "telegram", "web", "delivery", "deadlines"]
 """What a process does: hears one of the platforms, serves the browser room, tells what is
 committed, or watches the clocks."""
 ROLES: tuple[Role, ...] = get_args(Role)
-PLATFORMS: tuple[Role, ...] = ("discord", "telegram")
 
 _SECRETS_DIR = "NIGIRI_SECRETS_DIR"
 
@@ -322,6 +321,11 @@ class Settings(BaseSettings):
 
     log_format: Literal["console", "json"] = "console"
     """Lines for people or for machines."""
+
+    @property
+    def tokens(self) -> dict[Role, Secret[str] | None]:
+        """Those of the chats, by the roles that need one."""
+        return {"discord": self.discord_token, "telegram": self.telegram_token}
 
     @classmethod
     def settings_customise_sources(

@@ -89,7 +89,7 @@ class Told(Want):
 
 @dataclass(frozen=True)
 class Called(Want):
-    """For what, and where, somebody who is awaited is called."""
+    """For what, and where, a person who is awaited is called."""
 
     calls: Calls
 

@@ -126,7 +126,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays a colour, and in smaller letters what there is to say of them. ``otherwise`` is
+    """The player of a colour, and in smaller letters what there is to say of them. ``otherwise`` is
     written where the fonts lack letters of the name."""
 
     name: str
@@ -136,7 +136,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Title:
-    """Who plays, above a board."""
+    """The two players, above a board."""
 
     black: Seat
     white: Seat

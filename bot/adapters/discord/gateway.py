@@ -13,7 +13,7 @@ import structlog
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
-from bot.adapters.discord.commands.forms import filled_in
+from bot.adapters.discord.commands.modals import filled_in
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands
@@ -175,7 +175,7 @@ class GoClient(discord.AutoShardedClient):
             wait = min(max(RETRY_SECONDS, 2 * wait), _LONGEST_RETRY)
 
     async def on_message(self, message: discord.Message) -> None:
-        """Somebody wrote something."""
+        """A message was posted where the bot reads."""
         written = message.type in (discord.MessageType.default, discord.MessageType.reply)
         by_a_person = written and not message.author.bot and not message.webhook_id
         if self.intake is None or self.user is None or not by_a_person:
@@ -183,11 +183,11 @@ class GoClient(discord.AutoShardedClient):
         await self.intake.message(message, self.user.id)
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:
-        """Somebody put a reaction under a message."""
+        """A reaction was put under a message."""
         await self._reaction(event, removed=False)
 
     async def on_raw_reaction_remove(self, event: discord.RawReactionActionEvent) -> None:
-        """Somebody took a reaction back."""
+        """A reaction was taken back."""
         await self._reaction(event, removed=True)
 
     async def on_raw_reaction_clear(self, event: discord.RawReactionClearEvent) -> None:

@@ -34,8 +34,8 @@ from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.availability import Availability
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
+from bot.service.background.leader import Leader
 from bot.service.concurrency import Work
-from bot.service.leader import Leader
 from bot.service.match.state import Refusal
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.metrics import PlatformWatch, Unwatched

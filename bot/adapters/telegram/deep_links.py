@@ -14,8 +14,8 @@ from urllib.parse import quote, urlencode
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.language.arguments.course import is_step_id
 from bot.language.text import Parts, Text
-from bot.service.ids import is_game_id, is_link_code
 from bot.service.ports.stores import GameId
+from bot.service.short_ids import is_game_id, is_link_code
 
 _COURSE, _NAMES = "learn", "link"
 LINES = ("settings", "games", "export", "private")

@@ -18,7 +18,7 @@ from bot.conversation.kit.handling import (
     RequestHandler,
 )
 from bot.conversation.match.board_buttons import BoardButtons
-from bot.conversation.match.views import MatchViews
+from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.callbacks import Verb
 from bot.conversation.routing.general import General
 from bot.conversation.routing.questions import Questions

@@ -10,11 +10,11 @@ import pytest
 
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.coordination.board_sessions import RedisBoardSessions
+from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
 from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
 from bot.adapters.redis.stores.blocks import RedisBlocks
 from bot.adapters.redis.stores.identities import RedisIdentities
-from bot.adapters.redis.stores.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.adapters.redis.stores.personal_data import RedisPersonalData

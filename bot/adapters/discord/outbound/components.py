@@ -124,7 +124,7 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
     Chains are marked where the picture shows them.
     """
     marks = [choice for choice in post.choices if _is_mark(choice)]
-    others = [choice for choice in post.choices if not (choice.url or _is_mark(choice))]
+    others = [choice for choice in post.choices if not choice.url and choice not in marks]
     made = ui.View(timeout=None)
     leads = board_page and post.board is not None and post.ref is not None
     if marks and post.board is not None:

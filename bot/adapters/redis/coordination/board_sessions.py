@@ -10,10 +10,10 @@ import json
 from collections.abc import AsyncGenerator, Mapping
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import all_done, available
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.replication import Command
-from bot.adapters.redis.connection.subscriptions import hear
+from bot.adapters.redis.connection.scripts import all_done, available
+from bot.adapters.redis.coordination.subscriptions import hear
 from bot.service.ports.board_sessions import LASTS_MS, MOST_SESSIONS, BoardSession
 from bot.service.ports.stores import GameId, UserId
 

@@ -49,8 +49,8 @@ class Replies:
         self._asides = asides
 
     async def say(self, query: CallbackQuery, text: str = "", *, stays: bool = False) -> None:
-        """Ends the waiting, with a line that passes, or one that stays until it is closed. Who
-        pressed too long ago waits no more."""
+        """Ends the waiting, with a line that passes, or one that stays until it is closed. A
+        press of too long ago is not waited for any more."""
         stays = stays or len(text) > _SHORT
         for last in (False, True):
             try:
@@ -150,7 +150,7 @@ class Replies:
 
 
 def pressed_by(query: CallbackQuery, incoming: Incoming) -> Aside:
-    """Who is answered, and alone if nobody else saw what they pressed."""
+    """The person who is answered, and alone if no others saw what was pressed."""
     return Aside(incoming.user, ephemeral_id(query.message), query.id)
 
 

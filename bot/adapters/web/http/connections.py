@@ -43,8 +43,8 @@ def most() -> int:
 @dataclass(eq=False)
 class Connections:
     """``whose`` says by what an address is counted (empty: not at all, as of proxies), ``limited``
-    is told which limit was met. When there are ``most``, whoever has waited longest with an
-    unfinished header makes room: somebody who asks at once gets in whatever others hold open."""
+    is told which limit was met. When there are ``most``, the one that has waited longest with an
+    unfinished header makes room: what asks at once gets in whatever others hold open."""
 
     whose: Callable[[str], str]
     limited: Callable[[str], None]

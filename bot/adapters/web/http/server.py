@@ -17,8 +17,8 @@ from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
 from bot.adapters.web.http import guard
 from bot.adapters.web.http.api import PLACES, SETTLE_SECONDS, Api, Outside
+from bot.adapters.web.http.closed_rooms import Entries
 from bot.adapters.web.http.connections import Connections, Listener, most
-from bot.adapters.web.http.entries import Entries
 from bot.adapters.web.http.games import Games
 from bot.adapters.web.http.live import BREATH_SECONDS, Live
 from bot.adapters.web.http.pages import Pages
