@@ -1,4 +1,4 @@
-"""The way to the board page, for whoever pressed its button and for nobody else.
+"""Links to the board page, each for the one person who asked for it.
 
 The link is in a button of an answer that only they see, so no preview is made of it; who they are
 stands in its fragment, signed, which no browser sends to a server.

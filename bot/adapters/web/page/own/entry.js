@@ -1,5 +1,5 @@
-// What this page was opened with, exchanged for a session before anything else: Telegram's word in
-// the fragment (https://core.telegram.org/api/bots/webapps, `tgWebAppData`), a ticket there, or the
+// The way in: what the page was opened with, exchanged for a session before anything else.
+// It is Telegram's word in the fragment (https://core.telegram.org/api/bots/webapps, `tgWebAppData`), a ticket there, or the
 // cookie of earlier. The fragment then goes from the address, so that no history keeps it. A plain
 // script, so that the question is on its way while the page is still being read.
 

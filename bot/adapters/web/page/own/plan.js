@@ -1,5 +1,5 @@
-// Answers decided on while the other player thinks: their move, one's own, and so on, laid on the
-// board by turns. What is kept is the line `if …` that could be typed as well.
+// A plan: answers decided on while the other player thinks, laid on the board by turns.
+// What is kept is the line `if …` that could be typed as well.
 
 import { cellsOf, laid, placeOf, stoneOf } from "/page/board/points.js";
 

@@ -1,4 +1,4 @@
-// What the bot says to who has pressed something: words, perhaps a picture or a file, and buttons.
+// Answers to a press: words, perhaps a picture or a file, and buttons.
 
 import { make } from "/page/make.js";
 import { say } from "/page/words.js";

@@ -1,5 +1,5 @@
-// What the page and Telegram's apps tell each other, without Telegram's own script: nothing is loaded
-// from elsewhere. Both directions are described at https://core.telegram.org/api/web-events (to the
+// Telegram's apps around the page, spoken to without Telegram's own script.
+// Nothing is loaded from elsewhere. Both directions are described at https://core.telegram.org/api/web-events (to the
 // app: `TelegramWebviewProxy.postEvent`, `external.notify`, or `postMessage` to the frame around) and
 // https://core.telegram.org/api/bots/webapps (from the app: `Telegram.WebView.receiveEvent`, or a
 // message from the frame around). An app that does not know an event passes over it.

@@ -1,4 +1,4 @@
-// What goes over the network: as whose session, what is asked and done, and what is told live.
+// The network: as whose session, what is asked and done, and what is told live.
 
 import { language, say } from "/page/words.js";
 
