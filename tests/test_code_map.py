@@ -13,10 +13,7 @@ from tests.test_frame import ROOT
 NO_SUBJECT = re.compile(r"\b(?:somebody|nobody|anybody|everybody|whoever)\b", re.IGNORECASE)
 """Words that stand where the noun is missing."""
 
-SUBJECT = re.compile(
-    r"(?:^|[.:;?]\s+)(?:and |but |then )?(?:somebody|someone|nobody|anybody|whoever)\b(?!['’]s)",
-    re.IGNORECASE,
-)
+SUBJECT = re.compile(r"(?:^|[.?]\s+)(?:Somebody|Someone|Nobody|Anybody|Whoever)\b(?!['’]s)")
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
