@@ -7,8 +7,8 @@ import re
 import pytest
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.coordination import processed_events
-from bot.adapters.redis.stores import inbox, post_index, room_log
+from bot.adapters.redis.coordination import inbox, processed_events
+from bot.adapters.redis.stores import post_index, room_log
 from bot.adapters.web.admission import sessions
 from bot.language import requests
 from bot.language.grammar.parser import parse

@@ -21,13 +21,12 @@ from bot.adapters.metrics.metrics import Metrics
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.coordination.backlog import backlog
-from bot.adapters.web.http.server import WebServer
 from bot.app.chats import keep_all
 from bot.app.lifecycle import told_to_stop, unless_stopped, until_ended
 from bot.app.logging import set_up_logging
-from bot.app.platforms import inboxes
-from bot.app.program import Outer, Platform, Program, make_program
-from bot.app.settings import Role, Settings, variables
+from bot.app.platforms import Platform, inboxes
+from bot.app.program import Outer, Program, make_program
+from bot.app.settings import Settings, variables
 from bot.service.match.log import SCHEMA
 from bot.service.ports.stores import StoreUnavailableError
 
@@ -72,10 +71,7 @@ def _without(database: DatabaseProblem) -> CannotStart:
 
 def _anything_to_do(settings: Settings) -> bool:
     """Whether there is a role that needs no token, or has one."""
-    tokens: dict[Role, object] = {
-        "discord": settings.discord_token,
-        "telegram": settings.telegram_token,
-    }
+    tokens = settings.tokens
     return any(tokens.get(role, role) is not None for role in settings.roles)
 
 
@@ -98,7 +94,7 @@ async def _serve(
         _log.info("started", room=address, games=str(games), roles=roles)
 
     try:
-        listening = await _listen(settings, health, program.server)
+        listening = await _listen(settings, health, program)
         if isinstance(listening, CannotStart):
             return listening
         address = listening
@@ -126,9 +122,7 @@ async def _engine(settings: Settings) -> GtpEngine | None:
     return await found(EngineSettings(settings.engine, settings.engine_seconds, environment))
 
 
-async def _listen(
-    settings: Settings, health: Health, server: WebServer | None
-) -> str | CannotStart:
+async def _listen(settings: Settings, health: Health, program: Program) -> str | CannotStart:
     """The address of the browser room, if there is one, once everything listens."""
     if settings.health_port is not None:
         try:
@@ -136,6 +130,14 @@ async def _listen(
         except OSError as error:
             ids = ("health-host-unusable", "health-port-unusable")
             return _cannot_listen(ids, settings.health_host, settings.health_port, error)
+    if program.board_server is not None:
+        try:
+            listening = await program.board_server.start()
+            _log.info("board-page", at=settings.web_url, listening=listening)
+        except OSError as error:
+            ids = ("board-host-unusable", "board-port-unusable")
+            return _cannot_listen(ids, settings.board_host, settings.board_port, error)
+    server = program.server
     try:
         return "" if server is None else await server.start()
     except OSError as error:

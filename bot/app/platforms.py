@@ -7,13 +7,13 @@ are large, so that of a chat without a token is not loaded at all.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from bot.adapters.metrics.metrics import Metrics
 from bot.app.backends import Backends
-from bot.app.settings import Settings
+from bot.app.settings import Role, Settings
 from bot.conversation.routing.availability import Availability
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.language.translations import words
@@ -23,7 +23,27 @@ if TYPE_CHECKING:
     from bot.adapters.telegram.client import Telegram
 
 
-def discord(
+Platform: TypeAlias = "Discord | Telegram"
+
+
+def open_platforms(
+    settings: Settings,
+    context: PlatformContext,
+    backends: Backends,
+    holder: str,
+    metrics: Metrics,
+    chance: Callable[[], float],
+) -> dict[Role, Platform]:
+    """By their roles. ``holder`` names this process; ``chance`` makes pauses differ."""
+    given = (settings, context, backends, holder, metrics)
+    opened: Mapping[Role, Platform | None] = {
+        "discord": _discord(*given, chance),
+        "telegram": _telegram(*given),
+    }
+    return {role: platform for role, platform in opened.items() if platform is not None}
+
+
+def _discord(
     settings: Settings,
     context: PlatformContext,
     backends: Backends,
@@ -31,7 +51,6 @@ def discord(
     metrics: Metrics,
     chance: Callable[[], float],
 ) -> Discord | None:
-    """None: there is no token. ``holder`` names this process; ``chance`` makes pauses differ."""
     if settings.discord_token is None:
         return None
     from bot.adapters.discord.client import Discord  # noqa: PLC0415 (takes a while)
@@ -56,10 +75,9 @@ def discord(
     )
 
 
-def telegram(
+def _telegram(
     settings: Settings, context: PlatformContext, backends: Backends, holder: str, metrics: Metrics
 ) -> Telegram | None:
-    """None: there is no token. ``holder`` names this process."""
     if settings.telegram_token is None:
         return None
     from bot.adapters.telegram.client import Telegram, TelegramSettings  # noqa: PLC0415 (likewise)

@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor
 from bot.adapters.engines.gtp import GtpEngine
@@ -14,28 +14,27 @@ from bot.adapters.engines.prover import WorkerProver
 from bot.adapters.engines.record_reader import WorkerRecordReader
 from bot.adapters.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
 from bot.adapters.redis.connection.database import Database
+from bot.adapters.web.boards.boards import Boards
+from bot.adapters.web.boards.server import BoardServer, BoardSettings
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from bot.app.backends import RedisBackends, redis_backends
 from bot.app.composition import Chance, ChatPlatform, Composition, Drawing, Engines
-from bot.app.platforms import discord, telegram
+from bot.app.platforms import Platform, open_platforms
 from bot.app.settings import Role, Settings
+from bot.conversation.routing.board_page import BoardPage
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import LANGUAGES, words
-from bot.service.ids import LINK_CODES
+from bot.service.background.room_cleanup import RoomCleanup
 from bot.service.match.events import Nigiri
 from bot.service.ports.stores import People
-from bot.service.room_cleanup import RoomCleanup
+from bot.service.short_ids import LINK_CODES
 from renderer.layout.layout import PICTURE_WIDTH
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 from renderer.model.theme import THEMES
 from renderer.output.draw import png
 from renderer.output.replay import gif
-
-if TYPE_CHECKING:
-    from bot.adapters.discord.client import Discord
-    from bot.adapters.telegram.client import Telegram
 
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
@@ -43,9 +42,6 @@ MOST_NIGIRI_STONES = 20
 _DAY_MS = 24 * 60 * 60 * 1000
 _RECORD_BYTES = 12
 """The id of a record that was sent in: 96 random bits, which cannot be guessed."""
-
-
-Platform: TypeAlias = "Discord | Telegram"
 
 
 @dataclass(frozen=True)
@@ -67,6 +63,7 @@ class Program:
     parts: Composition[ChatPlatform]
     platforms: Mapping[Role, Platform]
     server: WebServer | None
+    board_server: BoardServer | None
     advisor: WorkerDeadStonesAdvisor
     prover: WorkerProver
     reader: WorkerRecordReader
@@ -111,7 +108,8 @@ class Program:
 
     async def close(self) -> None:
         """Comes last."""
-        stops = [] if self.server is None else [self.server.stop()]
+        servers = [each for each in (self.server, self.board_server) if each is not None]
+        stops = [each.stop() for each in servers]
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
         await self.parts.proving.close()
         await asyncio.gather(self.advisor.close(), self.prover.close(), self.reader.close())
@@ -136,16 +134,11 @@ def make_program(
     platforms: dict[Role, Platform] = {}
 
     def open_chats(context: PlatformContext) -> Mapping[str, ChatPlatform]:
-        given = (settings, context, backends, holder, metrics)
-        opened: Mapping[Role, Platform | None] = {
-            "discord": discord(*given, outer.chance.random),
-            "telegram": telegram(*given),
-        }
+        chance = outer.chance.random
+        opened = open_platforms(settings, context, backends, holder, metrics, chance)
+        platforms.update(opened)
         chats: dict[str, ChatPlatform] = {"web": rooms}
-        for role, chat in opened.items():
-            if chat is not None:
-                chats[role] = platforms[role] = chat
-        return chats
+        return chats | dict(opened.items())
 
     parts = Composition(
         backends=backends,
@@ -154,14 +147,12 @@ def make_program(
         engines=Engines(
             engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover, reader, engine
         ),
-        drawing=Drawing(
-            metrics.drawing("picture", _draw),
-            metrics.drawing("replay", _animate),
-        ),
+        drawing=Drawing(metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)),
         holder=holder,
         language=settings.language,
         found=metrics.loaded,
         nearly_full=metrics.nearly_full,
+        board_page=_board_page(settings, backends.people, outer),
     )
     conversation = parts.conversation
     for platform in platforms.values():
@@ -177,6 +168,7 @@ def make_program(
         parts,
         platforms,
         server,
+        _board_server(settings, backends, parts, outside, metrics),
         advisor,
         prover,
         reader,
@@ -234,6 +226,39 @@ def _server(
         proxies=settings.web_proxies,
     )
     return WebServer(rooms, people, outside, web, metrics.limited)
+
+
+def _board_page(settings: Settings, people: People, outer: Outer) -> BoardPage | None:
+    """Where the board page is; None: there is none."""
+    if settings.web_url is None:
+        return None
+    return BoardPage(settings.web_url, people, outer.now, lambda: outer.token(32))
+
+
+def _board_server(
+    settings: Settings,
+    backends: RedisBackends,
+    parts: Composition[ChatPlatform],
+    outside: Outside,
+    metrics: Metrics,
+) -> BoardServer | None:
+    """The board page, if there is one and this process serves it."""
+    if "web" not in settings.roles or parts.board_page is None:
+        return None
+    token = settings.telegram_token
+    boards = Boards(
+        outside,
+        parts.board_page,
+        backends.board_sessions,
+        backends.commit_news,
+        load=parts.service.load,
+        games_of=parts.service.games_of,
+        language=backends.people.language,
+        capabilities=lambda chat: parts.chats[chat].capabilities,
+        telegram_token=token.get_secret_value() if token else "",
+    )
+    where = BoardSettings(settings.board_host, settings.board_port, settings.web_proxies)
+    return BoardServer(boards, where, metrics.limited)
 
 
 def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:

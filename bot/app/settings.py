@@ -43,7 +43,6 @@ Role = Literal["discord", "telegram", "web", "delivery", "deadlines"]
 """What a process does: hears one of the platforms, serves the browser room, tells what is
 committed, or watches the clocks."""
 ROLES: tuple[Role, ...] = get_args(Role)
-PLATFORMS: tuple[Role, ...] = ("discord", "telegram")
 
 _SECRETS_DIR = "NIGIRI_SECRETS_DIR"
 
@@ -91,6 +90,14 @@ def _url(*schemes: str) -> AfterValidator:
         return text
 
     return AfterValidator(check)
+
+
+def _bare(url: str) -> str:
+    """An address without a path: all that follows is the program's own."""
+    place = url.rstrip("/")
+    if place.count("/") != 2 or "?" in place or "#" in place or "@" in place:
+        raise PydanticCustomError("web_url", "an address such as https://go.example.org, no more")
+    return place
 
 
 _WebUrl = Annotated[str, _url("http", "https")]
@@ -247,6 +254,16 @@ class Settings(BaseSettings):
     """The proxies in front of the room: addresses or networks, such as ``10.0.0.0/8``. They are
     believed when they say for whom they ask."""
 
+    web_url: Annotated[str, _url("https"), AfterValidator(_bare)] | None = None
+    """The public address of the board page, by HTTPS; None: there is no such page, and no chat
+    offers a way there."""
+
+    board_host: str = "127.0.0.1"
+    """The address that the board page listens at, behind a proxy that has the certificate."""
+
+    board_port: int = Field(default=8350, ge=0, le=65535)
+    """The port of the board page; 0: any that is free."""
+
     room_days: int = Field(default=365, ge=30, le=36_500)
     """For how many days what was said in a browser room is kept after the last visit."""
 
@@ -304,6 +321,11 @@ class Settings(BaseSettings):
 
     log_format: Literal["console", "json"] = "console"
     """Lines for people or for machines."""
+
+    @property
+    def tokens(self) -> dict[Role, Secret[str] | None]:
+        """Those of the chats, by the roles that need one."""
+        return {"discord": self.discord_token, "telegram": self.telegram_token}
 
     @classmethod
     def settings_customise_sources(

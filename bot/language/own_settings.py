@@ -89,9 +89,14 @@ class Told(Want):
 
 @dataclass(frozen=True)
 class Called(Want):
-    """For what, and where, somebody who is awaited is called."""
+    """For what, and where, a person who is awaited is called."""
 
     calls: Calls
+
+
+@dataclass(frozen=True)
+class CloseBoards(Want):
+    """To end all that goes on in one's name at the board page."""
 
 
 Habit = Vacation | Weekends | Quiet | Zone | Reminders | Digest | Told | Called

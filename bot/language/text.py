@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
+from typing import cast
 
 from bot.language.numeric_points import name_point
 from bot.rules.points import COLUMNS, Colour, Point, format_point
@@ -30,8 +31,8 @@ class Text:
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody by their id. ``name`` is what they are called now, for whoever shows it at once; it
-    is no part of what is said."""
+    """A person by their id. ``name`` is what they are called now, for showing it at once; it is no
+    part of what is said."""
 
     user: UserId
     name: str = field(default="", compare=False)
@@ -88,6 +89,7 @@ class Joined:
 Wording = str | Text | Person | Span | Day | Points | Joined
 """A string stands for itself in every language: a name of a game, points, what people wrote."""
 Value = Wording | int | float
+_SAID = frozenset({str, int, float, Text, Person, Span, Day, Points, Joined})
 NameOf = Callable[[Person], str]
 """What somebody is called."""
 Guard = Callable[[str], str]
@@ -182,7 +184,11 @@ class Parts:
 def text(id: str, **data: object) -> Text:
     """A message with its arguments: what is `Wording`, numbers, points, colours (``b`` and ``w`` to
     select by) and truth values (``yes`` and ``no``)."""
-    return Text(id, {name: _value(value) for name, value in data.items()})
+    said = {
+        name: cast(Value, value) if type(value) in _SAID else _value(value)
+        for name, value in data.items()
+    }
+    return Text(id, said)
 
 
 def titled(lines: Iterable[Wording]) -> Parts:
@@ -234,7 +240,7 @@ def _value(value: object) -> Value:
         return str(value.value)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, str | int | float | Text | Person | Span | Day | Points | Joined):
+    if isinstance(value, str | int | float):
         return value
     raise TypeError(value)
 

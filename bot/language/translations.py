@@ -28,7 +28,6 @@ from bot.language.text import (
     Points,
     Span,
     Text,
-    Value,
     Wording,
     shortened,
     text,
@@ -136,19 +135,15 @@ class Words:
         if pattern is None:
             raise KeyError(id)
         arguments = {
-            name: self._argument(value, name_of, guard) for name, value in message.data.items()
+            name: _number(value)
+            if isinstance(value, int | float)
+            else self.render(value, name_of, guard).replace("\n", " ")
+            for name, value in message.data.items()
         }
         told, problems = self._bundle.format_pattern(pattern, arguments)
         if problems:
             raise KeyError(id, *problems)
         return str(told)
-
-    def _argument(self, value: Value, name_of: NameOf, guard: Guard | None) -> object:
-        if isinstance(value, int | float):
-            # 7.0 is written and inflected as 7.
-            whole = isinstance(value, int) or value.is_integer()
-            return fluent_number(int(value) if whole else value, useGrouping=False)
-        return self.render(value, name_of, guard).replace("\n", " ")
 
     def _person(self, person: Person, name_of: NameOf, guard: Guard | None) -> str:
         name = "" if person.has_left else name_of(person)
@@ -169,6 +164,11 @@ class Words:
             if count
         ]
         return " ".join(told)
+
+
+def _number(value: float) -> object:
+    """Written without grouping; 7.0 is written and inflected as 7."""
+    return fluent_number(int(value) if value == int(value) else value, useGrouping=False)
 
 
 @cache

@@ -48,7 +48,7 @@ class _Course:
         self.ban = None
 
     def position(self, to_move: Colour) -> Position:
-        """What stands now. Who took in a ko may fill it."""
+        """The position now. The ban of a ko is for the opponent of the player who took."""
         ban = None if self.last is to_move else self.ban
         took = (self.took[colour] for colour in (Colour.BLACK, Colour.WHITE))
         return Position(self.board.size, spell_board(self.board), to_move, ban, *took)

@@ -111,8 +111,9 @@ class Board:
     # Positions as values
 
     def copy(self) -> Board:
-        twin = Board(self.size, self.height)
-        twin._cells[:] = self._cells
+        twin = Board.__new__(Board)
+        twin.size, twin.height, twin._grid = self.size, self.height, self._grid
+        twin._cells = self._cells.copy()
         return twin
 
     def key(self) -> bytes:

@@ -90,12 +90,9 @@ class Game:
 
     def copy(self) -> Game:
         """An independent game that stands where this one does."""
-        twin = Game(self.board.size, self.handicap)
-        twin.start, twin.board = self.start, self.board.copy()
-        twin.moves = self.moves.copy()
-        twin.outcome, twin.to_move = self.outcome, self.to_move
-        twin._ban, twin._passes = self._ban, self._passes
-        twin._black_took, twin._white_took = self._black_took, self._white_took
+        twin = Game.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin.board, twin.moves = self.board.copy(), self.moves.copy()
         twin._states, twin._last_stood = self._states.copy(), self._last_stood.copy()
         return twin
 

@@ -84,9 +84,8 @@ class Matches:
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
         """The match that a store holds, with its people. Raises `UnreadableLog`."""
         loaded = self._looked_over(game_id, stored)
-        sides = [side for side in Side if loaded.user(side)]
-        groups = await self._identities.of([loaded.user(side) for side in sides])
-        known = dict(zip(sides, groups, strict=True))
+        users = loaded.users
+        known = dict(zip(users, await self._identities.of([*users.values()]), strict=True))
         return replace(loaded, hosts=known.get(Side.HOST, ()), guests=known.get(Side.GUEST, ()))
 
     def _looked_over(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:

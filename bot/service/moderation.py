@@ -1,7 +1,7 @@
 """Orders of those who manage a community, for its matches.
 
 Whether a person may give orders is the platform's to say, and is asked before anything here is
-called. Who plays in a match gives no orders in it.
+called. A player of a match gives no orders in it.
 """
 
 from __future__ import annotations

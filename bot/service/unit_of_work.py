@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Generic, TypeVar
 
-from bot.service.ids import game_id_for
 from bot.service.match.events import Challenged, Event
 from bot.service.match.loaded import LoadedMatch, stepped
 from bot.service.match.log import SCHEMA, UnreadableLog, encode
@@ -34,6 +33,7 @@ from bot.service.ports.stores import (
     UnknownSchema,
     UserId,
 )
+from bot.service.short_ids import game_id_for
 
 TRIES = 8
 """Decisions on one action before it is refused with ``try-again``. Two people cannot collide more

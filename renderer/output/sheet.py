@@ -53,7 +53,7 @@ class _Page:
         return round(length * self._scale)
 
     def seat(self, seat: Seat, stone: Stone) -> None:
-        """Who plays: Black in the left half, White in the right one, as in the table."""
+        """The two players: Black in the left half, White in the right one, as in the table."""
         black, height = stone is Stone.BLACK, self.scaled(layout.TITLE)
         radius = round(_STONE * height)
         inside = self._margin + 2 * radius + self._margin // 2

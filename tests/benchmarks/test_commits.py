@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 from redis.commands.core import AsyncScript
 
-from bot.adapters.redis.connection import calls
+from bot.adapters.redis.connection import scripts
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.stores.matches import RedisStore, commit_call, commit_result
@@ -109,7 +109,7 @@ async def test_commits_keep_up_with_an_empty_script(client: Client, tell: Tell) 
 
 async def test_commits_in_batches_keep_up_with_an_empty_script(client: Client, tell: Tell) -> None:
     """Fifty moves in one pipeline by hand, without the store, against fifty empty calls."""
-    commit, empty = calls.Script(client, "commit"), client.register_script("return 1")
+    commit, empty = scripts.Script(client, "commit"), client.register_script("return 1")
     await client.script_load(commit.source)
     await client.script_load(empty.script)
 
@@ -152,7 +152,7 @@ def a_move(round_number: int, game: int, move: int) -> Commit:
 
 
 async def _batch(
-    client: Client, script: AsyncScript | calls.Script, many: list[tuple[list[str], list[str]]]
+    client: Client, script: AsyncScript | scripts.Script, many: list[tuple[list[str], list[str]]]
 ) -> list[int | str]:
     async with client.pipeline(transaction=False) as pipeline:
         for keys, arguments in many:

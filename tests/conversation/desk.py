@@ -17,7 +17,6 @@ from bot.conversation.posts.post import Answer, Post, PostRef, Sent
 from bot.conversation.routing.router import Conversation
 from bot.service.engines.engine import ENGINE, Engine, reply, sits
 from bot.service.game_service import GameService
-from bot.service.ids import LINK_CODES
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import (
     Commit,
@@ -28,6 +27,7 @@ from bot.service.ports.stores import (
     StoredMatch,
     UserId,
 )
+from bot.service.short_ids import LINK_CODES
 from tests.conversation.parts import PlainChat
 from tests.fakes.composition import BLANK, chance, composed
 from tests.fakes.memory.backends import memory_backends

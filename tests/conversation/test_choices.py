@@ -16,7 +16,7 @@ from bot.conversation.posts.callbacks import (
     parse_choice,
     tag,
 )
-from bot.service.ids import game_id_for
+from bot.service.short_ids import game_id_for
 
 GAMES = st.text(max_size=20).map(lambda event: game_id_for(event, 0))
 PRINTABLE = string.ascii_letters + string.digits + string.punctuation + " "

@@ -8,8 +8,8 @@ import pytest
 
 from bot.conversation.match.reports import match_json
 from bot.rules.outcome import format_outcome
+from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR
-from bot.service.deadlines import Sweep
 from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, Killed, said
 from tests.conversation.test_calls import ChangingChat

@@ -11,8 +11,8 @@ from bot.conversation.posts.callbacks import MAX_BYTES, parse_choice
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.form_requests import request_of
 from bot.language import requests
+from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
-from bot.service.deadlines import Sweep
 from bot.service.match.events import Colours, Terms
 from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, Killed, said

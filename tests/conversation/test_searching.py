@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.archive import search
+from bot.conversation.archive import game_search
 from bot.conversation.posts.post import Answer
 from bot.service import matches
 from bot.service.clocks.clock import DAY
@@ -72,7 +72,7 @@ async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch
     """Where there are more games than are looked through, the answer says so, found or not; where
     there are just as many, it does not."""
     monkeypatch.setattr(matches, "MOST_FINISHED", 2)
-    monkeypatch.setattr(search, "MOST_FINISHED", 2)
+    monkeypatch.setattr(game_search, "MOST_FINISHED", 2)
     desk = Desk()
     for guest in ("Ben", "Eve"):
         await finished(desk, guest)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.announcements.calls import known_in
+from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit.incoming import Pressed
 from bot.conversation.kit.match_buttons import own
 from bot.service.clocks.clock import DAY, HOUR

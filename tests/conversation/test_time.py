@@ -14,8 +14,8 @@ from structlog.testing import capture_logs
 from bot.conversation.accounts.reminders import LOOK_AGAIN, Reminders
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer, Post, Sent
+from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR
-from bot.service.deadlines import Sweep
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import RoomBusy, RoomId
 from tests.conversation.desk import ROOM, Desk, Killed, said

@@ -20,7 +20,7 @@ from bot.conversation.accounts import reminders
 from bot.conversation.accounts.reminders import Reminders
 from bot.conversation.announcements import calling
 from bot.conversation.announcements.calling import Calling
-from bot.service.deadlines import Sweep
+from bot.service.background.deadlines import Sweep
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import GameId
 from tests.adapters.redis.moved import MovedStore, on_the_keys_time

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
-from bot.adapters.redis.stores.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.app.cli import main

@@ -15,7 +15,7 @@ from telegram import Chat, Message, MessageEntity, User
 
 from bot.adapters.discord.inbound import intake as discord_intake
 from bot.adapters.discord.inbound.unheard import without_mention
-from bot.adapters.telegram.inbound.lines import written
+from bot.adapters.telegram.inbound.typed_lines import written
 from bot.adapters.web import checks
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import Incoming, Said

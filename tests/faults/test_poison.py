@@ -15,7 +15,7 @@ import structlog
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
-from bot.adapters.redis.stores.inbox import RedisInbox
+from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.adapters.telegram.inbound import worker

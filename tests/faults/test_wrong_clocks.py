@@ -18,7 +18,6 @@ from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, HOUR, PerMove
-from bot.service.ids import game_id_for
 from bot.service.match.events import (
     Challenged,
     Colours,
@@ -32,6 +31,7 @@ from bot.service.match.events import (
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.log import SCHEMA, encode
 from bot.service.ports.stores import Commit, Committed, GameId
+from bot.service.short_ids import game_id_for
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.test_deadlines import service
 from tests.end_to_end.program import people

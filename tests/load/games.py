@@ -13,11 +13,11 @@ from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.rules.points import Colour, parse_point
 from bot.service.clocks.clock import PerMove
-from bot.service.ids import game_id_for
 from bot.service.match.events import Challenged, Colours, Event, Played, Side, Started, Terms, Timed
 from bot.service.match.log import SCHEMA, encode
 from bot.service.match.state import fold
 from bot.service.ports.stores import Commit, CommitResult, Committed, Conflict
+from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import TRIES
 from tests.load.tables import Seats, begun, line
 

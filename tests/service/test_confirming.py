@@ -9,9 +9,9 @@ import pytest
 
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour
+from bot.service.background.deadlines import Sweep
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY, PerMove
-from bot.service.deadlines import Sweep
 from bot.service.match.clock_transitions import NO_PAUSES, run_out
 from bot.service.match.commands import (
     Agree,

@@ -11,10 +11,10 @@ from structlog.testing import capture_logs
 
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from bot.service import deadlines
+from bot.service.background import deadlines
+from bot.service.background.deadlines import Sweep
 from bot.service.clocks.calendar import Calendar
 from bot.service.clocks.clock import DAY, PerMove
-from bot.service.deadlines import Sweep
 from bot.service.match.commands import AcceptChallenge, GiveTime, Pass, Play, Resign, WaiveTime
 from bot.service.match.events import Ended, Timed
 from bot.service.match.state import Match

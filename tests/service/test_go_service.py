@@ -10,7 +10,6 @@ import pytest
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.service import game_service, unit_of_work
-from bot.service.ids import game_id_for
 from bot.service.match.commands import (
     AcceptChallenge,
     Agree,
@@ -25,6 +24,7 @@ from bot.service.match.events import Played, Side, Terms
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import Commit, CommitResult, StoreUnavailableError, UnknownSchema
+from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import Done
 from tests.fakes.memory.stores import MemoryStore
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind

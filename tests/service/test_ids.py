@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.service.accounts.identities import digest_of
-from bot.service.ids import LINK_CODES, game_id_for, is_game_id, is_link_code, link_code
+from bot.service.short_ids import LINK_CODES, game_id_for, is_game_id, is_link_code, link_code
 
 
 @given(st.text(max_size=80), st.integers(0, 7))

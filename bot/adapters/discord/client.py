@@ -33,9 +33,9 @@ from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.availability import REFUSED_SECONDS, Availability
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.conversation.routing.router import Conversation
+from bot.service.background.leader import Leader, Lease
 from bot.service.backoff import Backoff
 from bot.service.concurrency import Work, side_by_side
-from bot.service.leader import Leader, Lease
 from bot.service.ports.metrics import PlatformWatch, Unwatched
 from bot.service.ports.rate_limiter import RateLimiter
 from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId

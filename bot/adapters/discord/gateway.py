@@ -13,16 +13,17 @@ import structlog
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
-from bot.adapters.discord.commands.forms import filled_in
+from bot.adapters.discord.commands.modals import filled_in
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands
 from bot.adapters.discord.http_calls import Wire
 from bot.adapters.discord.ids import room_id
+from bot.adapters.discord.inbound import board_links
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.votes import Votes
-from bot.adapters.discord.outbound.components import ChoiceButton, ChoiceMenu
+from bot.adapters.discord.outbound.components import BoardButton, ChoiceButton, ChoiceMenu
 from bot.adapters.discord.outbound.refusals import log_failure
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
@@ -114,7 +115,7 @@ class GoClient(discord.AutoShardedClient):
         """After the login, before anything is heard."""
         if not self._hears:
             return
-        self.add_dynamic_items(ChoiceButton, ChoiceMenu)
+        self.add_dynamic_items(BoardButton, ChoiceButton, ChoiceMenu)
         await self.tree.set_translator(Translator())
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -174,7 +175,7 @@ class GoClient(discord.AutoShardedClient):
             wait = min(max(RETRY_SECONDS, 2 * wait), _LONGEST_RETRY)
 
     async def on_message(self, message: discord.Message) -> None:
-        """Somebody wrote something."""
+        """A message was posted where the bot reads."""
         written = message.type in (discord.MessageType.default, discord.MessageType.reply)
         by_a_person = written and not message.author.bot and not message.webhook_id
         if self.intake is None or self.user is None or not by_a_person:
@@ -182,11 +183,11 @@ class GoClient(discord.AutoShardedClient):
         await self.intake.message(message, self.user.id)
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:
-        """Somebody put a reaction under a message."""
+        """A reaction was put under a message."""
         await self._reaction(event, removed=False)
 
     async def on_raw_reaction_remove(self, event: discord.RawReactionActionEvent) -> None:
-        """Somebody took a reaction back."""
+        """A reaction was taken back."""
         await self._reaction(event, removed=True)
 
     async def on_raw_reaction_clear(self, event: discord.RawReactionClearEvent) -> None:
@@ -230,6 +231,11 @@ class GoClient(discord.AutoShardedClient):
         """A button or menu of ours was used."""
         if self.intake is not None:
             await self.intake.chosen(interaction, choice)
+
+    async def opens_board(self, interaction: discord.Interaction[Any], game_id: str) -> None:
+        """The board page is asked for."""
+        if self.intake is not None:
+            await board_links.answer(self.intake, interaction, game_id)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """One event that could not be handled must not stop the others."""

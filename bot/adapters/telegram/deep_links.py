@@ -14,8 +14,8 @@ from urllib.parse import quote, urlencode
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.language.arguments.course import is_step_id
 from bot.language.text import Parts, Text
-from bot.service.ids import is_game_id, is_link_code
 from bot.service.ports.stores import GameId
+from bot.service.short_ids import is_game_id, is_link_code
 
 _COURSE, _NAMES = "learn", "link"
 LINES = ("settings", "games", "export", "private")
@@ -59,6 +59,13 @@ def private_link(username: str, line: str) -> str:
 def linking_link(username: str) -> str:
     """Where somebody links a name that they have elsewhere, but for the code at its end."""
     return _link(username, f"{_NAMES}-")
+
+
+def board_link(username: str, word: str) -> str:
+    """Where somebody opens the board page of a game; the word is as for
+    https://core.telegram.org/bots/webapps#launching-the-main-mini-app: at most 512 letters, digits,
+    ``_`` and ``-``."""
+    return f"https://t.me/{username}?{urlencode({'startapp': word})}"
 
 
 def line(word: str) -> str:

@@ -27,7 +27,7 @@ class Wire:
 
     @property
     def connected(self) -> bool:
-        """Nobody knows before the first request: then it counts as connected."""
+        """Whether the last request was answered; also true before the first."""
         return self._last is not Call.FAILED
 
     def came(self, call: Call) -> None:

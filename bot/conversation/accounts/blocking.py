@@ -50,7 +50,7 @@ class BlockHandlers:
         return context.say(context.words.told("blocked", name=await context.profiles.person(found)))
 
     async def unblock(self, context: RequestContext, want: blocking.Unblock) -> Answer | Refusal:
-        """Who was blocked is found by name also where this chat knows them no more."""
+        """Finds a blocked person by name also where this chat knows them no more."""
         user = context.incoming.user
         found = await self._blocked(context, want.name)
         if found is None:

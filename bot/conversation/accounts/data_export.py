@@ -84,11 +84,7 @@ class DataExport:
         await self.confirmations.asked(context, _EXPORT)
         user, words = context.incoming.user, context.words
         now = await self.service.now() // 1000
-        yes, no = words.label("export-yes"), words.label("export-no")
-        choices = (
-            match_buttons.own("export yes", user, yes, match_buttons.YES, now),
-            match_buttons.own("export no", user, no, match_buttons.NO, now),
-        )
+        choices = match_buttons.own_sure("export {}", user, words, "export", now)
         return context.show(Post(context.key, words.told("export-question"), choices=choices))
 
     async def _known(

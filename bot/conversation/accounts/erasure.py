@@ -1,7 +1,7 @@
 """A person is forgotten: what is running is resigned, and every id of theirs removed.
 
-Where ids are only names that anybody may take, they count for themselves alone: nobody sees or ends
-by such a name what belongs to the same person's accounts elsewhere.
+Where ids are only names that anybody may take, they count for themselves alone: such a name neither
+shows nor ends what belongs to the same person's accounts elsewhere.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from hashlib import blake2b
 import structlog
 
 from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
-from bot.conversation.announcements.calls import known_in
+from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import Confirmations
-from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
@@ -69,9 +68,7 @@ class Erasure:
         if want.confirmed is False:
             await self.confirmations.dropped(context)
             return context.say(context.words.told("forget-kept"))
-        typed = isinstance(context.incoming.did, Said)
-        asked = not typed or await self.confirmations.answered(context, _FORGET) is not None
-        if not (want.confirmed and asked):
+        if not (want.confirmed and await self.confirmations.confirmed(context, _FORGET)):
             return await self._question(context, ids)
         text = context.words.told("forgotten")
         ended = await self._end_games(ids, context.incoming.event_id)
@@ -94,14 +91,7 @@ class Erasure:
         named = ids if context.incoming.private else [user]
         names = [called(await context.profiles.person(each)) for each in named]
         now = await self.service.now() // 1000
-        choices = (
-            match_buttons.own(
-                "forget me yes", user, context.words.label("forget-yes"), match_buttons.YES, now
-            ),
-            match_buttons.own(
-                "forget me no", user, context.words.label("forget-no"), match_buttons.NO, now
-            ),
-        )
+        choices = match_buttons.own_sure("forget me {}", user, context.words, "forget", now)
         await self.confirmations.asked(context, _FORGET)
         text = context.words.told("forget-question", names=joined(names), count=len(running))
         return context.show(Post(context.key, text, choices=choices))
@@ -140,7 +130,7 @@ class Erasure:
                 await asyncio.sleep(self.tell / 50)
 
     async def _departure(self, ids: Group) -> Departure:
-        """Who goes, from which games and rooms."""
+        """The person who goes, with their games and rooms."""
         names = tuple(dict.fromkeys([await self.profiles.name(user) for user in ids]))
         games = [id for user in ids for id in await self.personal_data.matches(user)]
         rooms = await self._rooms(ids, games)
@@ -219,7 +209,7 @@ def _end(game: LoadedMatch) -> Command:
 
 
 def _stand_in(user: UserId, event_id: str) -> UserId:
-    """Somebody of whom no more is known than that they were one person."""
+    """An id that says no more than that it was one person."""
     digest = blake2b(f"{event_id} {user}".encode(), digest_size=8).hexdigest()
     return f"{LEFT}{digest}"
 

@@ -1,7 +1,8 @@
 """One person in several chats: a code from one is typed in another, and both ends confirm.
 
-Whoever types the code first is shown to who asked for it, and the other way round. A code is a key,
-and who is who elsewhere is private: where others read along nothing of it is said.
+The person who types the code first is shown to the one who asked for it, and the other way round.
+A code is a key, and identities elsewhere are private: where others read along nothing of them is
+said.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from bot.conversation.challenges.join_codes import CodeAttempts
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.posts.post import Answer, Choice, Post
+from bot.conversation.posts.post import Answer, Post
 from bot.language import requests
 from bot.language.text import Text, joined
 from bot.language.words import identity_words
@@ -30,10 +31,10 @@ from bot.service.accounts.identities import (
     is_open,
 )
 from bot.service.game_service import GameService
-from bot.service.ids import link_code
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import RoomId, UserId
+from bot.service.short_ids import link_code
 
 _TAG = 8
 """Characters of a request's digest in its buttons: they are of this request and no other."""
@@ -41,7 +42,7 @@ _TAG = 8
 
 @dataclass(eq=False)
 class LinkHandlers:
-    """``draw`` gives a number below `bot.service.ids.LINK_CODES` by chance."""
+    """``draw`` gives a number below `bot.service.short_ids.LINK_CODES` by chance."""
 
     service: GameService
     profiles: Profiles
@@ -172,16 +173,10 @@ class LinkHandlers:
         mine, theirs = [[await self._shown(each) for each in group] for group in people]
         open_to_all = [each for group in people for each in group if is_open(each)]
         names = [await self._shown(each) for each in open_to_all]
-        choices = self._choices(words, request, user)
+        line = f"link {{}} {request.digest[:_TAG]}"
+        choices = match_buttons.own_sure(line, user, words, "link")
         text = identity_words.link_question(mine, theirs, names)
         return Post(key, text, choices=choices, language=words.code)
-
-    def _choices(self, words: Presenter, request: LinkRequest, user: UserId) -> tuple[Choice, ...]:
-        tag = request.digest[:_TAG]
-        return (
-            match_buttons.own(f"link yes {tag}", user, words.label("link-yes"), match_buttons.YES),
-            match_buttons.own(f"link no {tag}", user, words.label("link-no"), match_buttons.NO),
-        )
 
     async def _tell(self, room: RoomId, request: LinkRequest, user: UserId) -> None:
         """Asks the end that is not here just now."""
@@ -198,7 +193,7 @@ class LinkHandlers:
         await self._tell_alone(user, room, Post(key, text, language=words.code))
 
     async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
-        """Who somebody is elsewhere is for them alone to read, where their chat allows that."""
+        """Tells in private, where the chat allows that, since identities elsewhere are private."""
         own = (await self.announcer.own_rooms([user])).get(user)
         if own is None or not await self.announcer.tell(own, post):
             await self.announcer.tell(room, post)

@@ -10,7 +10,7 @@ from bot.conversation.accounts.erasure import Erasure
 from bot.conversation.accounts.linking import LinkHandlers
 from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.analysis.private_tools import PrivateTools
-from bot.conversation.archive.search import SearchHandlers
+from bot.conversation.archive.game_search import SearchHandlers
 from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.ratings.standings import Standings
 

@@ -1,9 +1,8 @@
 """Tells people that their time runs out, and once a day which games wait for them.
 
-Each is told once, however many processes look and however often they start or die: whoever is
-about to tell something claims it for a while, and marks it as told afterwards. Who comes after
-somebody who died in between tells it again; the post's key makes that harmless where it had been
-said.
+Each is told once, however many processes look and however often they start or die: a process that
+is about to tell something claims it for a while, and marks it as told afterwards. If it dies in
+between, another tells it again; the post's key makes that harmless where it had been said.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from typing import Protocol
 import structlog
 
 from bot.conversation.announcements.announcer import Chat
-from bot.conversation.announcements.calls import known_in
+from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Post

@@ -14,7 +14,7 @@ import structlog
 
 from bot.conversation.announcements import move_picker, votes
 from bot.conversation.announcements.calling import Calling
-from bot.conversation.announcements.calls import called, known_in
+from bot.conversation.announcements.mentions import called, known_in
 from bot.conversation.announcements.pictures import Pictures, changes_board
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
@@ -53,7 +53,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class Departure:
-    """Somebody is to be forgotten. ``users`` are all their ids, ``names`` what they are called,
+    """A person who is to be forgotten. ``users`` are all their ids, ``names`` what they are called,
     ``games`` those that they play or have played; ``called`` has what to call them instead, for
     each room where they may be spoken of."""
 

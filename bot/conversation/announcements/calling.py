@@ -14,7 +14,7 @@ from typing import Protocol
 
 import structlog
 
-from bot.conversation.announcements.calls import are_moves, known_in, still_awaited
+from bot.conversation.announcements.mentions import are_moves, known_in, still_awaited
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import CALL, Post, Sent

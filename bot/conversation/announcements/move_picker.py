@@ -21,11 +21,8 @@ def offered(loaded: LoadedMatch) -> tuple[Choice, ...]:
     match = loaded.match
     if match.phase is not Phase.PLAY or match.halted is not None:
         return ()
-    game_id, version = loaded.game_id, match.version
-    return tuple(
-        Choice(format_choice(Wanted(Verb.COLUMN, game_id, version, column)), column)
-        for column in COLUMNS[: match.terms.size]
-    )
+    in_column = format_choice(Wanted(Verb.COLUMN, loaded.game_id, match.version))
+    return tuple(Choice(in_column + column, column) for column in COLUMNS[: match.terms.size])
 
 
 def lines(loaded: LoadedMatch, wanted: Wanted, user: UserId, words: Presenter, key: str) -> Post:

@@ -7,11 +7,20 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from typing import Protocol, TypeVar
+from enum import Enum, auto
+from typing import NamedTuple, Protocol, TypeVar
 
 from bot.conversation.posts.animation import USUAL_MOTION, Animation
 from bot.conversation.posts.appearance import USUAL_LOOK, USUAL_THEME, Look
-from bot.conversation.posts.attachments import Film, Replay
+from bot.conversation.posts.attachments import (
+    Board,
+    Drawing,
+    File,
+    Film,
+    FullSize,
+    Position,
+    Replay,
+)
 from bot.conversation.posts.post import Post, PostRef
 from bot.pictures import match_diagrams
 from bot.records.read import read_record
@@ -38,8 +47,22 @@ FULL_SCALE = 2
 MOVING = 8
 """Replays kept, about 600 kB each."""
 
-FILM = "replay.gif"
-"""What the replay of a game of somewhere else is called as a file."""
+
+class Kind(Enum):
+    """What is attached to a post, as far as chats show that in different ways."""
+
+    PICTURE = auto()
+    MOTION = auto()
+    FILE = auto()
+    """It is handed over to be kept, also if it is a picture."""
+
+
+class Attached(NamedTuple):
+    """What a post is sent with: ``name`` is what it is called as a file."""
+
+    kind: Kind
+    name: str
+    content: bytes
 
 
 _NOTHING_TO_SEE = (
@@ -176,17 +199,29 @@ class Pictures:
         positions = match_diagrams.film(read_in.positions, numbers=motion.numbers)
         return await self._animated(positions, look, motion)
 
-    async def moving(self, post: Post, look: Look) -> tuple[str, bytes] | None:
-        """What a post shows in motion, if anything, as a file with its name. Raises as `png`."""
+    async def attached(self, post: Post, look: Look) -> Attached | None:
+        """What a post is sent with, its pictures in this look. Raises as `png`."""
         match post.attachment, post.ref:
-            case Film(record, motion), _:
-                name, made = FILM, await self.film(record, look, motion)
+            case Board(), PostRef() as ref:
+                kind, name = Kind.PICTURE, "board.png"
+                made = await self.png(ref.game_id, ref.version, look)
+            case ((Drawing(what) | Position(_, what)), _):
+                kind, name = Kind.PICTURE, "rating.png" if isinstance(what, Chart) else "board.png"
+                made = await self.chart(what, look)
+            case FullSize(), PostRef() as ref:
+                kind, name = Kind.FILE, file_name(ref)
+                made = await self.png(ref.game_id, ref.version, look, FULL_SCALE)
             case Replay(motion), PostRef() as ref:
-                name = file_name(ref, "gif")
+                kind, name = Kind.MOTION, file_name(ref, "gif")
                 made = await self.gif(ref.game_id, ref.version, look, motion)
+            case Film(record, motion), _:
+                kind, name = Kind.MOTION, "replay.gif"
+                made = await self.film(record, look, motion)
+            case File(name, _, content), _:
+                kind, made = Kind.FILE, content.encode()
             case _:
                 return None
-        return None if made is None else (name, made)
+        return None if made is None else Attached(kind, name, made)
 
     async def _replayed(self, match: Match, look: Look, motion: Animation) -> bytes:
         positions = match_diagrams.replay(match, numbers=motion.numbers)
@@ -207,7 +242,7 @@ class Pictures:
         return replace(loaded, match=loaded.then(version), records=())
 
     async def chart(self, what: Chart | Picture, look: Look = USUAL_LOOK) -> bytes:
-        """A chart, or a board of no match; nobody looks at one often enough to keep it."""
+        """A chart, or a board of no match; it is looked at too seldom to be kept."""
         if not isinstance(what, Chart):
             what = match_diagrams.lettered(what, look.coordinates)
         return await self._by_hand(what, look, 1)

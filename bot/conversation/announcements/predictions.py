@@ -53,7 +53,8 @@ class Spectators:
         return await self._guessing.reveal(loaded)
 
     async def news(self, revealed: Revealed, since: int) -> Wording:
-        """Who had guessed the move, if it came after so many events; mostly nothing."""
+        """Tells which spectators had guessed the move, if it came after so many events; mostly
+        nothing."""
         if not revealed.tried or revealed.version <= since:
             return ""
         right = [await self._profiles.person(user) for user in revealed.right[:MOST_NAMED]]

@@ -29,8 +29,8 @@ HOUR_MS = DAY_MS // 24
 
 
 class ImportHandlers:
-    """``new_id`` draws the ids of records: whoever knows one may look through the record;
-    ``nearly_full`` hears when the space of somebody's ``records`` becomes so."""
+    """``new_id`` draws the ids of records, each of which is a key to look through the record;
+    ``nearly_full`` is called when the space of a person's ``records`` becomes so."""
 
     def __init__(
         self,

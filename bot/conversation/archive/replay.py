@@ -162,7 +162,7 @@ class ReplayHandlers:
     async def _shown(
         self, moment: ReplayPosition, words: Presenter | None = None
     ) -> _Shown | Refusal:
-        """What is to be seen; without ``words``, nobody reads what is said of the game."""
+        """The position and, unless there are no ``words``, what is said of the game."""
         if moment.record:
             return await self._of_record(moment, words)
         loaded = await self._service.load(moment.game_id)

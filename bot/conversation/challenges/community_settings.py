@@ -9,13 +9,13 @@ from bot.language import requests, server_settings
 from bot.language.commands.catalogue import spell
 from bot.language.grammar.parser import parse
 from bot.service.game_service import GameService
-from bot.service.ids import game_id_for
 from bot.service.match.events import Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.offers import why_impossible
 from bot.service.match.state import Phase, Refusal
 from bot.service.match_rooms import everywhere
 from bot.service.ports.stores import GameId, People, RoomId, UserId
+from bot.service.short_ids import game_id_for
 
 _DEFAULTS, _LIMIT = "defaults", "limit"
 
@@ -115,7 +115,7 @@ class CommunitySettings:
 
 
 def _counts(game: LoadedMatch, user: UserId) -> bool:
-    """Whoever is challenged has no game yet."""
+    """Whether it counts as a game of this person's: a challenge does not for the challenged."""
     return game.match.phase is not Phase.CHALLENGE or game.side_of(user) is Side.HOST
 
 

@@ -58,7 +58,7 @@ class Partner:
         return context.words.told("help-spar", name=await context.profiles.person(ENGINE))
 
     async def why_no_rematch(self, context: RequestContext, played: LoadedMatch) -> Refusal | None:
-        """Nobody would accept it, or there are so many going."""
+        """The refusal, if the engine would not accept it, or plays too many games already."""
         if sits(played.meta) is None:
             return None
         if not self._engine_games.offered:

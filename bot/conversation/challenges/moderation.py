@@ -1,6 +1,6 @@
 """What organisers say: those who may manage the community that a game belongs to.
 
-Who that is, the platform says, each time anew.
+The platform says who they are, each time anew.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.conversation.challenges.community_settings import (
 )
 from bot.conversation.kit import forms, match_buttons
 from bot.conversation.kit.confirmations import Confirmations
-from bot.conversation.kit.incoming import Incoming, Said
+from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language import orders, server_settings
@@ -199,10 +199,8 @@ class ModerationHandlers:
             problem = Problem("annul-why" if annuls else "confirm-which")
             return context.say(context.words.problem(problem))
         order = Annul(kept) if annuls else _confirm(kept)
-        typed = isinstance(context.incoming.did, Said)
-        if typed and await self.confirmations.answered(context, what) != game_id:
-            return await self._ask(context, loaded, order)
-        return order
+        sure = await self.confirmations.confirmed(context, what, game_id)
+        return order if sure else await self._ask(context, loaded, order)
 
     async def _move(self, context: RequestContext, loaded: LoadedMatch, to: str) -> Answer:
         """The game leaves the rooms that it has in this community for another one in it."""

@@ -26,7 +26,7 @@ class NamedGames:
         self, incoming: Incoming, code: GameId, found: LoadedMatch | None
     ) -> LoadedMatch | Refusal:
         """The game with this code, if its name may be known to who says it; else the same is told
-        as if there were none. Who plays it, or is where it is, is not counted."""
+        as if there were none. Attempts of its players, and of those in its room, do not count."""
         if found is not None and _is_near(incoming, found):
             return found
         refusal = await self.attempts.begin(incoming)

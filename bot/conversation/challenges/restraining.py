@@ -121,7 +121,7 @@ class RestraintHandlers:
         return frozenset((await self.people.setting(user, BROWSERS)).split())
 
     async def _told(self, context: RequestContext, said: Text, room: RoomId) -> Answer:
-        """Nobody is muted or banned in silence: the room is told, also of what was said alone."""
+        """Tells the room of a mute or ban, also if it was ordered in private."""
         if context.incoming.room != room:
             language = (await context.profiles.room_words(room)).code
             post = Post(f"restraint/{context.incoming.event_id}", said, language=language)

@@ -9,14 +9,14 @@ from bot.language import requests
 from bot.records.reader import RecordReader
 from bot.records.start_from import read_start
 from bot.service.game_service import GameService
-from bot.service.ids import is_game_id
 from bot.service.match.start_position import Beginning, beginning
 from bot.service.match.state import Refusal, fold
 from bot.service.ports.records import RecordStore
+from bot.service.short_ids import is_game_id
 
 
 class Positions:
-    """Finds positions. Whoever knows the code of a game or a record may see it, and so may begin
+    """Finds positions. The code of a game or a record is the right to see it, and so to begin
     another from there."""
 
     def __init__(

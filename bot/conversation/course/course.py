@@ -134,7 +134,7 @@ class CourseHandlers:
     async def _wanted(
         self, context: RequestContext, want: requests.Learn, *, glance: bool = False
     ) -> Answer:
-        """``glance``: somebody looks something up, and goes on later where they were."""
+        """``glance``: something is only looked up, and the place in the course is kept."""
         incoming = context.incoming
         if not incoming.private:
             refusal = Refusal("learn-in-private", {"platform": incoming.platform})

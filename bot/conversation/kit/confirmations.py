@@ -48,6 +48,12 @@ class Confirmations:
             return None
         return str(about) if await self.now() < until else None
 
+    async def confirmed(self, context: RequestContext, what: str, about: str = "") -> bool:
+        """Whether the person's yes to ``what`` counts: by a button, or typed as an answer to that
+        question about the same."""
+        pressed = not isinstance(context.incoming.did, Said)
+        return pressed or await self.answered(context, what) == about
+
     async def dropped(self, context: RequestContext) -> None:
         """What was asked can be answered no more by typing."""
         await self.people.set_setting(context.incoming.user, _ASKED, "")

@@ -1,4 +1,4 @@
-"""Who is meant by a typed name."""
+"""Finds people by a typed name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.service.ports.stores import RoomId, UserId
 
 
 class Directory(Protocol):
-    """Who is meant by a name that somebody typed."""
+    """Finds the person meant by a typed name."""
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """The person of that name, as far as this room's chat can tell; or why they cannot be

@@ -41,7 +41,7 @@ MatchCallbackHandler = Callable[[RequestContext, LoadedMatch, Any], Awaitable[Ca
 
 @dataclass(frozen=True)
 class Handlers:
-    """Who answers what: handlers by the type of the request, and by the kind of the callback. One
+    """The handlers, by the type of the request, and by the kind of the callback. One
     that is in both tables of its sort is asked without a match first."""
 
     requests: Mapping[type, RequestHandler]

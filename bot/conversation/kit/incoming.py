@@ -128,8 +128,8 @@ class Incoming:
     ``locale`` is the language that the platform reports for the person, such as ``pl`` or
     ``en-GB``. ``place`` is that of which the room is a part and which may have a language of its
     own (a server), ``room_locale`` the language that the platform reports for it.
-    ``unanswered``: the same event came before, but nobody can have been answered; where nothing
-    came of it but words, they are said again. ``private``: nobody else sees what was done, nor
+    ``unanswered``: the same event came before, but cannot have been answered; where nothing
+    came of it but words, they are said again. ``private``: others see neither what was done nor
     what it is answered, and ``apart``: though it is a room where others are. ``authority`` is whom
     to ask about the person, ``tries`` counts the codes that come from where they are, ``chat`` is
     what can be done there.

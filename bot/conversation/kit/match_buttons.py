@@ -221,6 +221,18 @@ def own(line: str, user: UserId, label: Wording, emoji: str = "", number: int = 
     return _choice(Wanted(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
 
 
+def own_sure(
+    line: str, user: UserId, words: Presenter, label: str, number: int = 0
+) -> tuple[Choice, Choice]:
+    """Yes and no to a question put to this person alone. ``line`` has a place for the answer, and
+    ``label`` is what the ids of both labels begin with; ``number`` is as in `own`."""
+    yes, no = words.label(f"{label}-yes"), words.label(f"{label}-no")
+    return (
+        own(line.format("yes"), user, yes, YES, number),
+        own(line.format("no"), user, no, NO, number),
+    )
+
+
 def begin(line: str, user: UserId, label: Wording, row: int) -> Choice:
     """A button that begins a game by a line, for this person alone. Its post stays as it is."""
     wanted = Wanted(Verb.BEGIN, "", 0, f"{tag(user)}.{line}")

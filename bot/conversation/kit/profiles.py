@@ -63,7 +63,7 @@ class Profiles:
         return self._presenter(await self._people.language(room))
 
     def speaking(self, code: str) -> Presenter:
-        """For a post that speaks this language, whoever reads it."""
+        """For a post that is always in this language."""
         return self._presenter(code)
 
     async def speak(self, incoming: Incoming, code: str, *, for_all: bool) -> Presenter:
@@ -95,10 +95,10 @@ class Profiles:
 
     async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
         """What the two are called; an empty name is that of nobody yet."""
-        sides = [side for side in Side if loaded.user(side)]
-        known = await self._people.known([loaded.user(side) for side in sides])
-        found = dict(zip(sides, known, strict=True))
-        return {side: called(loaded.user(side), found.get(side, Known())) for side in Side}
+        users = loaded.users
+        known = await self._people.known([*users.values()])
+        names = {side: called(users[side], of) for side, of in zip(users, known, strict=True)}
+        return dict.fromkeys(Side, "") | names
 
     async def name(self, user: UserId) -> str:
         """What a person is called: the name known, or else the last part of the id."""
@@ -108,7 +108,7 @@ class Profiles:
         return called(user, known)
 
     async def person(self, user: UserId) -> Person:
-        """Somebody as what is said names them."""
+        """A person as an argument of what is said."""
         return Person(user, await self.name(user))
 
     def _presenter(self, code: str) -> Presenter:

@@ -23,10 +23,10 @@ USUAL = events.Terms(size=19, komi=EVEN_KOMI)
 def terms(
     want: requests.Challenge, usual: events.Terms = USUAL, side: events.Side = events.Side.HOST
 ) -> events.Terms:
-    """The terms that somebody wants, with the ``usual`` ones where they say nothing.
+    """The terms that are wanted, with the ``usual`` ones where they say nothing.
 
-    Who offers handicap stones offers them to the other, unless they name a colour; colours are
-    those of who speaks, and terms name the host's.
+    Handicap stones are offered to the other, unless a colour is named; colours are those of the
+    person who speaks, and terms name the host's.
     """
     said = {name: getattr(want, name) for name in said_in(want)}
     handicap = said.get("handicap", usual.handicap)

@@ -9,7 +9,7 @@ from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match import more_menu
-from bot.conversation.match.views import MatchViews
+from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.posts.replay_position import replay_of
@@ -56,7 +56,7 @@ class BoardButtons:
                 raise TypeError(wanted.verb)
 
     async def _visit(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
-        """Somebody followed a link to a challenge: they see it, and can accept it here."""
+        """Answers who followed a link to a challenge: shows it, to be accepted here."""
         side = loaded.side_of(context.incoming.user)
         waits = loaded.match.phase is Phase.CHALLENGE
         if waits and side is Side.HOST:

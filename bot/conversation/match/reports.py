@@ -32,7 +32,7 @@ _FORGOTTEN = "?"
 
 
 class Reports:
-    """Whole matches. Who may see one is the adapter's to decide."""
+    """Whole matches. The adapter decides who may see one."""
 
     def __init__(self, service: GameService, profiles: Profiles) -> None:
         self._service = service

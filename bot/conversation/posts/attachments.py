@@ -56,7 +56,7 @@ class Position:
 class Drawing:
     """A picture by itself, of no match as it stands: a chart, or boards.
 
-    Boards are for one person alone, unless they are ``for_all``. ``taps``: whoever reads the post
+    Boards are for one person alone, unless they are ``for_all``. ``taps``: readers of the post
     may tap on a point of the board, which says as much as typing the point as a reply to it, where
     a chat can tell what was tapped on; a board that answers takes its place there.
     """

@@ -161,7 +161,8 @@ class Post:
 
     def label(self, choice: Choice) -> str:
         """What one of its buttons says."""
-        return self._plain(choice.label)
+        said = choice.label
+        return said if isinstance(said, str) else self._plain(said)
 
     def _plain(self, said: Wording | Parts) -> str:
         return said if isinstance(said, str) else words(self.language or LANGUAGES[0]).render(said)

@@ -14,7 +14,7 @@ from bot.service.ports.stores import GameId
 class ReplayPosition:
     """After ``move`` moves: of the match ``game_id`` as it was at ``version``, or of the ``record``
     that is kept under this id. ``language`` is the code of that in which the post speaks: it stays,
-    whoever presses its buttons."""
+    whatever the reader who presses its buttons has chosen."""
 
     move: int
     game_id: GameId = ""

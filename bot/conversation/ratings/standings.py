@@ -101,8 +101,8 @@ class Standings:
     async def even(
         self, community: RoomId, size: int, one: UserId, other: UserId
     ) -> tuple[Suggestion, UserId] | None:
-        """What would make a game between these two even, and who is the weaker; None: nobody
-        knows."""
+        """What would make a game between these two even, and who is the weaker; None: that is
+        not known."""
         found = await self._compared(community, size, one, other)
         return None if found is None else (found[0], found[2][0])
 
@@ -177,8 +177,8 @@ class Standings:
     async def _meant(
         self, context: RequestContext, want: requests.Profile, ladder: Ladder
     ) -> UserId | Refusal:
-        """Whose profile: one's own, somebody this chat knows, or whoever is called so in the
-        table, which may hold people of other chats."""
+        """The person whose profile is meant: oneself, one whom this chat knows, or the one of that
+        name in the table, which may hold people of other chats."""
         incoming = context.incoming
         if want.name is None:
             return await self._ratings.person(ladder, incoming.user)

@@ -24,7 +24,8 @@ from bot.service.match.state import Phase, Refusal
 
 @dataclass(eq=False)
 class AnnouncedMoves:
-    """Who is not to move has talked to people, unless it was surely meant for the program."""
+    """Handles a move announced in words. From a person who is not to move it is talk, unless it was
+    surely meant for the program."""
 
     service: GameService
 

@@ -12,7 +12,7 @@ from bot.conversation.kit import consent, match_buttons
 from bot.conversation.kit.handling import Act, Came, Handlers
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.match.views import MatchViews
+from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import Idempotency

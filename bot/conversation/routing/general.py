@@ -12,7 +12,7 @@ from bot.conversation.challenges.join_codes import way_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.handling import Act, Came, RequestHandler
 from bot.conversation.kit.request_context import RequestContext
-from bot.conversation.match.views import MatchViews
+from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.routing.announced_moves import AnnouncedMoves
 from bot.language import orders, requests

@@ -18,7 +18,7 @@ from bot.conversation.kit.handling import (
     RequestHandler,
 )
 from bot.conversation.match.board_buttons import BoardButtons
-from bot.conversation.match.views import MatchViews
+from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.callbacks import Verb
 from bot.conversation.routing.general import General
 from bot.conversation.routing.questions import Questions
@@ -26,7 +26,10 @@ from bot.conversation.routing.studies import Studies
 from bot.language import orders, own_settings, requests, server_settings
 from bot.service.match.commands import Command, Pass, Play
 
-_SETTINGS = (own_settings.Language, own_settings.Settings, own_settings.Look)
+_SETTINGS = (
+    *(own_settings.Language, own_settings.Settings, own_settings.Look),
+    own_settings.CloseBoards,
+)
 _VIEWS = (
     *(requests.Board, requests.Score, requests.Description),
     *(requests.Picture, requests.Replay, requests.Sgf),

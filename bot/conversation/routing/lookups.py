@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.conversation.announcements.announcer import RoomAnnouncer, post_key
-from bot.conversation.announcements.calls import known_in
+from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer, Post
@@ -59,7 +59,7 @@ class Lookups:
         return await self._service.now()
 
     async def waited_for(self, room: RoomId, game_id: GameId) -> list[Person]:
-        """Who is to do something in a game that goes on in this room, by their ids there."""
+        """The people who are to act in a game that goes on in this room, by their ids there."""
         loaded = await self._service.load(game_id)
         if loaded is None or loaded.match.phase is Phase.CHALLENGE or room not in loaded.meta.rooms:
             return []

@@ -83,8 +83,8 @@ async def find(
 async def _around(
     service: GameService, incoming: Incoming, nearby: Nearby | None
 ) -> tuple[list[LoadedMatch], list[LoadedMatch]]:
-    """The person's games and the others of the room. Who has a game that cannot be read just now
-    may mean that one, so that it raises `UnreadableLog`."""
+    """The person's games and the others of the room. Raises `UnreadableLog` if the person
+    has a game that cannot be read just now, since that one may be meant."""
     nearby = nearby or await service.nearby(incoming.user, incoming.room)
     return await service.around(nearby)
 

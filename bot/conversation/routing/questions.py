@@ -10,7 +10,7 @@ from bot.conversation.challenges.offering import ChallengeHandlers
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import ANSWER_MS, Confirmations
 from bot.conversation.kit.handling import Act, Came
-from bot.conversation.kit.incoming import Reacted, Said
+from bot.conversation.kit.incoming import Reacted
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.kit.to_command import command_for, command_of_choice
 from bot.conversation.posts.callbacks import Verb, Wanted, tag
@@ -115,12 +115,10 @@ class Questions:
         if want.confirmed is False:
             await self.confirmations.dropped(context)
             return context.say(context.words.told("cannot-agree-kept"))
-        typed = isinstance(context.incoming.did, Said)
-        if want.confirmed and (
-            not typed or await self.confirmations.answered(context, _DISAGREE) == _as_is(loaded)
-        ):
+        stands = _as_is(loaded)
+        if want.confirmed and await self.confirmations.confirmed(context, _DISAGREE, stands):
             return Act(loaded, Disagree(proposal.number))
-        await self.confirmations.asked(context, _DISAGREE, _as_is(loaded))
+        await self.confirmations.asked(context, _DISAGREE, stands)
         buttons = match_buttons.sure(loaded, user, _DISAGREE, context.words)
         text = context.words.confirm_disagreement(
             loaded, await context.profiles.names(loaded), user
@@ -219,7 +217,7 @@ def _as_is(loaded: LoadedMatch) -> str:
 
 
 def _why_not_theirs(context: RequestContext, asked: str) -> Answer | Refusal | None:
-    """Somebody else was asked; a reaction says nothing then."""
+    """The refusal of a button that asked another person; empty for a reaction."""
     if asked == tag(context.incoming.user):
         return None
     reacted = isinstance(context.incoming.did, Reacted)

@@ -18,7 +18,7 @@ from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.board_buttons import BoardButtons
-from bot.conversation.match.views import MatchViews
+from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.general import General

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from bot.language import requests
 from bot.language.arguments.tokens import Word, word_set
-from bot.service.ids import is_game_id
+from bot.service.short_ids import is_game_id
 
 _MARK = "sgf"
 """Stands where a record or a game's name was."""

@@ -8,7 +8,7 @@ from bot.language import requests
 from bot.language.arguments.tokens import CONFIRM, REFUSE, Word
 from bot.language.commands.spec import CODE, CommandSpec, Entry, Reader, Talk, quoting
 from bot.language.line import Problem, Request
-from bot.service.ids import is_link_code
+from bot.service.short_ids import is_link_code
 
 
 def _link(rest: Sequence[Word]) -> Request | None:

@@ -36,7 +36,7 @@ from bot.language.commands.spec import (
 )
 from bot.language.line import Problem, Request
 from bot.service.engines.engine import LARGEST, SMALLEST
-from bot.service.ids import is_game_id
+from bot.service.short_ids import is_game_id
 
 _WHAT_IS_AGREED = word_set(
     "the to challenge proposal number score result undo wyzwanie propozycje numer nr wynik na"

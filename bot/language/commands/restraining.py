@@ -18,7 +18,7 @@ _LEAD = word_set("for na")
 
 @dataclass(frozen=True)
 class Restrain(Want):
-    """Somebody may not talk here, or not come in, for so many milliseconds."""
+    """A person is not to talk here, or not to come in, for so many milliseconds."""
 
     kind: Kind
     name: str
@@ -35,7 +35,7 @@ class Lift(Want):
 
 @dataclass(frozen=True)
 class Restrained(Want):
-    """Who is muted or banned here."""
+    """The list of those who are muted or banned here."""
 
 
 def _restrain(kind: Kind) -> Reader:

@@ -40,10 +40,10 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     record = pasted(text, addressed=addressed)
     if record is not None:
         return Line(record)
-    text, record_id, position = _challenge_from(text)
+    text, sentence, record_id, position = _challenge_from(text)
     if len(text) > MAX_LENGTH:
         return _overlong(text[:MAX_LENGTH], addressed)
-    sentence = read(text)
+    sentence = sentence or read(text)
     request = _request(text, sentence, addressed=addressed, answering=answering)
     if isinstance(request, requests.Challenge) and request.start is not None:
         code = record_id or sentence.game_id or ""
@@ -85,16 +85,18 @@ def _bare(sentence: Sentence) -> tuple[Request | None, bool]:
     return phrase.amend([]), phrase.length == 1 and Talk.OF_PLAYERS in phrase.command.talk
 
 
-def _challenge_from(text: str) -> tuple[str, str, str]:
+def _challenge_from(text: str) -> tuple[str, Sentence | None, str, str]:
     """A challenge, marked where it names a game or has a record, the id of a record that is kept,
-    and the record; all else as it is."""
+    and the record; all else as it is, and its words, if they had to be read for that."""
     line, record = without_record(text)
     if len(line) > MAX_LENGTH:
-        return text, "", ""
-    phrase = find_phrase(read(line).words)
+        return text, None, "", ""
+    sentence = read(line)
+    phrase = find_phrase(sentence.words)
     if phrase is None or phrase.command is not CHALLENGE:
-        return text, "", ""
-    return *marked(line), record
+        return text, None if record else sentence, "", ""
+    line, record_id = marked(line)
+    return line, None, record_id, record
 
 
 def _overlong(head: str, addressed: bool) -> Line | None:

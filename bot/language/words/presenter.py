@@ -46,6 +46,7 @@ class Presenter(RecordWords):
 
     def __init__(self, words: Words) -> None:
         self._words = words
+        self.code = words.language
         self.standings = Standings()
         self.sheets = SheetWords(words)
 
@@ -53,10 +54,6 @@ class Presenter(RecordWords):
     def lessons(self) -> LessonWords:
         """What is said in the course for beginners."""
         return LessonWords(self._words)
-
-    @property
-    def code(self) -> str:
-        return self._words.language
 
     def plain(self, said: Wording | Parts) -> str:
         """What is said, in this language, with the names that people have now."""
@@ -66,35 +63,35 @@ class Presenter(RecordWords):
 
     def announcement(self, loaded: LoadedMatch, since: int, names: Names) -> Parts:
         """What happened after the first ``since`` events; the newest comes first."""
-        return announcement(self._about(loaded, names), since)
+        return announcement(About(self._words, loaded, names), since)
 
     def question(self, asked: LoadedMatch, names: Names, match: Match, proposal: Proposal) -> Parts:
         """See `voting.question`."""
-        return voting.question(self._about(asked, names), match, proposal)
+        return voting.question(About(self._words, asked, names), match, proposal)
 
     def call(self, loaded: LoadedMatch, news: Sequence[Event], names: Names) -> Text:
         """What the newest vote asks of the other player."""
-        return voting.call(self._about(loaded, names), news)
+        return voting.call(About(self._words, loaded, names), news)
 
     def waiting(self, loaded: LoadedMatch, since: int, side: Side, names: Names) -> Text:
         """What has waited for a player since the first ``since`` events, in one line."""
-        return waiting(self._about(loaded, names), since, side)
+        return waiting(About(self._words, loaded, names), since, side)
 
     def status(self, loaded: LoadedMatch, names: Names, now: int) -> Parts:
         """How the match stands at ``now`` (ms)."""
-        return status(self._about(loaded, names), now)
+        return status(About(self._words, loaded, names), now)
 
     def alt(self, loaded: LoadedMatch, names: Names) -> Joined:
         """The picture in words."""
-        return alt_text(self._about(loaded, names))
+        return alt_text(About(self._words, loaded, names))
 
     def text_board(self, loaded: LoadedMatch, names: Names) -> Parts:
         """The whole board in words."""
-        return text_board(self._about(loaded, names))
+        return text_board(About(self._words, loaded, names))
 
     def title(self, loaded: LoadedMatch, names: Names) -> Text:
         """What a room for this game alone is called: the players and, in the end, the result."""
-        about, match = self._about(loaded, names), loaded.match
+        about, match = About(self._words, loaded, names), loaded.match
         black, white = (about.name(match.side(colour)) for colour in Colour)
         if match.outcome is not None:
             result = format_outcome(match.outcome)
@@ -103,7 +100,7 @@ class Presenter(RecordWords):
 
     def estimate(self, loaded: LoadedMatch, found: Suggestion, names: Names) -> Parts:
         """How a game in progress looks, as far as the program can tell."""
-        return estimate_parts(self._about(loaded, names), found)
+        return estimate_parts(About(self._words, loaded, names), found)
 
     def estimate_alt(self, owned: Iterable[float], board: Wording) -> Text:
         """Its picture, for those who cannot see it: how sure each point is, Black's above zero;
@@ -114,13 +111,13 @@ class Presenter(RecordWords):
 
     def proofs(self, loaded: LoadedMatch, names: Names) -> ProofWords:
         """What is said of a match's chains when they are proved alive or dead."""
-        return ProofWords(self._about(loaded, names))
+        return ProofWords(About(self._words, loaded, names))
 
     def result(self, loaded: LoadedMatch, names: Names) -> str:
         """How a game ended, and how it was counted, in plain words; empty if it goes on."""
         events = loaded.match.events
         ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
-        return self.plain(announcement(self._about(loaded, names), ends[0])) if ends else ""
+        return self.plain(announcement(About(self._words, loaded, names), ends[0])) if ends else ""
 
     def platform(self, platform: str) -> str:
         """What a chat is called, by the first part of its rooms' ids."""
@@ -128,7 +125,7 @@ class Presenter(RecordWords):
 
     def lost(self, loaded: LoadedMatch, names: Names, whose: Side | None) -> Text:
         """That a room of a game cannot be reached any more: a player's own, or another."""
-        about = self._about(loaded, names)
+        about = About(self._words, loaded, names)
         if whose is None:
             return text("room-lost", game=loaded.game_id)
         return text("player-lost", name=about.name(whose), game=loaded.game_id)
@@ -164,7 +161,7 @@ class Presenter(RecordWords):
 
     def game_label(self, loaded: LoadedMatch, names: Names, user: UserId) -> str:
         """A game as one of several, for the person who picks it."""
-        about = self._about(loaded, names)
+        about = About(self._words, loaded, names)
         size = loaded.match.terms.size
         opponent = _opponent(about, user)
         return self._words.text("label-game", game=loaded.game_id, opponent=opponent, size=size)
@@ -196,7 +193,7 @@ class Presenter(RecordWords):
         *,
         unreadable: int = 0,
     ) -> Parts:
-        """Somebody's games, those first that wait for them, and of these the most urgent; with the
+        """A person's games, those first that wait for them, and of these the most urgent; with the
         time left at ``now`` (ms). ``here`` says that these are the games of one place only;
         ``unreadable`` are kept, but cannot be shown."""
         kept = text("games-unreadable", count=unreadable) if unreadable else ""
@@ -209,7 +206,7 @@ class Presenter(RecordWords):
     def _listed(
         self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int
     ) -> list[Wording]:
-        abouts = [self._about(loaded, names) for loaded, names in listed]
+        abouts = [About(self._words, loaded, names) for loaded, names in listed]
         abouts.sort(key=lambda about: (not about.loaded.waits_for(user), about.match.due or inf))
         lines: list[Wording] = [_timed_line(about, user, now) for about in abouts[:_MOST_GAMES]]
         if len(abouts) > _MOST_GAMES:
@@ -224,7 +221,7 @@ class Presenter(RecordWords):
         the newest were looked through; 0: all."""
         lines: list[Wording] = [text("search-title", count=count)]
         for loaded, names, ended in listed:
-            about = self._about(loaded, names)
+            about = About(self._words, loaded, names)
             black, white = (about.name(loaded.match.side(colour)) for colour in Colour)
             outcome = loaded.match.outcome
             result = format_outcome(outcome) if outcome else ""
@@ -248,17 +245,17 @@ class Presenter(RecordWords):
         """Asks which game a line was meant for."""
         example = listed[0][0].game_id
         question = text("which-game", name=person, line=line, game=example)
-        games = [_game_line(self._about(loaded, names), user) for loaded, names in listed]
+        games = [_game_line(About(self._words, loaded, names), user) for loaded, names in listed]
         return titled([question, *games[:_MOST_GAMES]])
 
     def confirm_resignation(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
         """Asks whether somebody really wants to resign, and how to say so."""
-        about = self._about(loaded, names)
+        about = About(self._words, loaded, names)
         return text("resign-confirm", opponent=_opponent(about, user), game=loaded.game_id)
 
     def confirm_disagreement(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
         """Warns somebody what it means that the two cannot agree, and says how to insist on it."""
-        about = self._about(loaded, names)
+        about = About(self._words, loaded, names)
         return text("cannot-agree-confirm", opponent=_opponent(about, user), game=loaded.game_id)
 
     def column(
@@ -296,7 +293,7 @@ class Presenter(RecordWords):
 
     def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> Text:
         """Tells one player that their time runs out; there must be a deadline."""
-        about = self._about(loaded, names)
+        about = About(self._words, loaded, names)
         id = "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move"
         return text(
             id if loaded.match.confirming is None else "reminder-confirming",
@@ -330,7 +327,7 @@ class Presenter(RecordWords):
 
     def terms(self, loaded: LoadedMatch, terms: Terms, names: Names) -> Joined:
         """Terms that are not offered yet, for this challenge."""
-        return self._about(loaded, names).terms(terms)
+        return About(self._words, loaded, names).terms(terms)
 
     def plain_terms(self, terms: Terms, host: Wording | None = None) -> Joined:
         """Terms of no challenge yet; ``host``: who would make it."""
@@ -348,10 +345,7 @@ class Presenter(RecordWords):
 
     def confirm_order(self, loaded: LoadedMatch, names: Names, order: Annul | Confirm) -> Parts:
         """Asks an organiser whether this is really meant."""
-        return confirming.sure(self._about(loaded, names), order)
-
-    def _about(self, loaded: LoadedMatch, names: Names) -> About:
-        return About(self._words, loaded, names)
+        return confirming.sure(About(self._words, loaded, names), order)
 
 
 def _opponent(about: About, user: UserId) -> Wording:

@@ -50,7 +50,7 @@ def _spoken(line: Sequence[Point]) -> Wording:
 
 
 def notes(game_id: GameId, notes: Sequence[Note]) -> Parts:
-    """Somebody's notes about a game, the newest ones if there are many."""
+    """A person's notes about a game, the newest ones if there are many."""
     if not notes:
         return titled([text("notes-none", game=game_id)])
     shown = notes[-MOST_SHOWN:]
@@ -60,13 +60,13 @@ def notes(game_id: GameId, notes: Sequence[Note]) -> Parts:
 
 
 def guessed(game_id: GameId, move: int, point: Point, *, hidden: bool) -> Text:
-    """What somebody guesses; ``hidden``: nobody else has read it."""
+    """What a person guesses; ``hidden``: others have not read it."""
     id = "guess-kept" if hidden else "guess-kept-open"
     return text(id, game=game_id, move=move, point=point)
 
 
 def guesses_revealed(people: Sequence[Person], right: int, tried: int) -> Text:
-    """Who had guessed the move just played: so many, of whom these are named."""
+    """Says how many had guessed the move just played, and names some of them."""
     if not right:
         return text("guess-none-right", count=tried)
     shown: list[Wording] = [*people]

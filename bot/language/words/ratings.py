@@ -22,7 +22,7 @@ _UNCOUNTED = {"undecided": "ratings-undecided", "short": "ratings-short"}
 
 @dataclass(frozen=True)
 class Row:
-    """Somebody in the table. ``place`` counts from 1."""
+    """A person in the table. ``place`` counts from 1."""
 
     place: int
     who: Person
@@ -32,7 +32,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Profile:
-    """Somebody's row, how many rows there are, and all their games with the opponents, the oldest
+    """A person's row, how many rows there are, and all their games with the opponents, the oldest
     first."""
 
     row: Row

@@ -18,7 +18,7 @@ MOST_BLOCKED: Final = 100
 
 
 class BlockStore(Protocol):
-    """Who has blocked whom, by id."""
+    """Blocks between people, by id."""
 
     async def add(self, user: UserId, other: UserId) -> None:
         """From now on ``user`` has blocked ``other``. Repeatable."""

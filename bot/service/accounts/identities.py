@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, Protocol
 
-from bot.service.ids import is_link_code
 from bot.service.ports.stores import RoomId, UserId
+from bot.service.short_ids import is_link_code
 
 Group = tuple[UserId, ...]
 """All ids of one person, in alphabetical order."""

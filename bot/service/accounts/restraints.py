@@ -1,6 +1,6 @@
 """Restraints: who may not talk in a browser room for a while, or not come into it.
 
-An organiser names a person. Whoever has that name is meant, and every browser that has used it,
+An organiser names a person. That means the holder of the name, and every browser that has used it,
 under other names, too. A name that is forgotten is kept as a digest until the restraint ends.
 """
 
@@ -55,7 +55,7 @@ class RestraintStore(Protocol):
         """Those that have not ended, the next to end first."""
 
     async def forget(self, user: UserId) -> None:
-        """Nobody can read any more who was meant; what holds goes on. Repeatable."""
+        """Replaces the name by a digest; what holds goes on. Repeatable."""
 
 
 def digest_of_person(user: UserId) -> str:

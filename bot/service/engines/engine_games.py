@@ -27,7 +27,6 @@ from bot.service.engines.engine import (
     why_not,
 )
 from bot.service.game_service import GameService
-from bot.service.ids import game_id_for
 from bot.service.match.commands import AcceptChallenge, Command
 from bot.service.match.decide import decide
 from bot.service.match.events import Annulled, Challenged, Nigiri, Side, Terms
@@ -35,6 +34,7 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import SCHEMA, UnreadableLog
 from bot.service.match.state import Match, Refusal
 from bot.service.ports.stores import GameId, MatchStore, Meta, People, RoomId, UserId
+from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import (
     Done,
     Effect,

@@ -73,13 +73,20 @@ class LoadedMatch:
         )
 
     def user(self, side: Side) -> UserId:
-        """The id that joined the match on this side."""
+        """The id that joined the match on this side; empty if the seat is."""
         return self.meta.host if side is Side.HOST else self.meta.guest
+
+    @property
+    def users(self) -> dict[Side, UserId]:
+        """The ids of those who have joined."""
+        seats = {Side.HOST: self.meta.host, Side.GUEST: self.meta.guest}
+        return {side: user for side, user in seats.items() if user}
 
     def people(self, side: Side) -> Group:
         """All ids of the person on this side; empty if the seat is."""
         known = self.hosts if side is Side.HOST else self.guests
-        return known or tuple(user for user in (self.user(side),) if user)
+        user = self.user(side)
+        return known or ((user,) if user else ())
 
 
 class _Folded:

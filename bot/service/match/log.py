@@ -24,8 +24,8 @@ from bot.rules.outcome import format_outcome, parse_outcome
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.position import Position
 from bot.service.clocks.clock import Clock, Fischer, PerMove
-from bot.service.ids import is_game_id
 from bot.service.match import events
+from bot.service.short_ids import is_game_id
 
 SCHEMA = 5
 """What this program writes; it reads 1 to this."""

@@ -7,7 +7,6 @@ match from events. The same events always give the same match.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -32,9 +31,12 @@ class Phase(Enum):
     WITHDRAWN = "withdrawn"
     """The challenge came to nothing."""
 
-    @property
-    def is_over(self) -> bool:
-        return self in (Phase.ENDED, Phase.WITHDRAWN)
+    is_over: bool
+
+
+# Set here once rather than computed by a property: one announcement asks for it several times.
+for _each in Phase:
+    _each.is_over = _each in (Phase.ENDED, Phase.WITHDRAWN)
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,9 @@ class Match:
         self.offered_at = challenged.at
         self.game = game_on(self.terms)
         self.events: list[events.Event] = [challenged]
+        self.version = 1
+        """The number of events; it never goes down, not even by an undo."""
+        self.phase = Phase.CHALLENGE
         self.host: Colour | None = None
         self.nigiri: events.Nigiri | None = None
         self.withdrawn_by: events.Side | None = None
@@ -96,14 +101,10 @@ class Match:
 
     def copy(self) -> Match:
         """An independent match that stands where this one does."""
-        twin = copy(self)
+        twin = Match.__new__(Match)
+        twin.__dict__.update(self.__dict__)
         twin.events, twin.game = self.events.copy(), self.game.copy()
         return twin
-
-    @property
-    def version(self) -> int:
-        """The number of events; it never goes down, not even by an undo."""
-        return len(self.events)
 
     @property
     def asked_at(self) -> int:
@@ -111,13 +112,6 @@ class Match:
         versions = range(self.version, 0, -1)
         put = (v for v in versions if isinstance(self.events[v - 1], events.QUESTIONS))
         return next(put, 0)
-
-    @property
-    def phase(self) -> Phase:
-        if self.host is None:
-            off = self.expired or self.withdrawn_by is not None or self.annulled is not None
-            return Phase.WITHDRAWN if off else Phase.CHALLENGE
-        return _PHASES[self.game.phase]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -173,6 +167,15 @@ class Match:
         Raises a `RulesError` if the event cannot follow (a damaged log).
         """
         self.events.append(event)
+        self.version += 1
+        move = self._apply(event)
+        if self.host is not None:
+            self.phase = _PHASES[self.game.phase]
+        elif self.expired or self.withdrawn_by is not None or self.annulled is not None:
+            self.phase = Phase.WITHDRAWN
+        return move
+
+    def _apply(self, event: events.Event) -> Move | None:
         match event:
             case events.Played():
                 self.proposal = None

@@ -24,7 +24,7 @@ class DeadStonesAdvisor(Protocol):
 
 
 class SecondOpinion(Protocol):
-    """Somebody else who holds stones dead, and may have no opinion."""
+    """Another program that says which stones are dead, and may have no opinion."""
 
     async def dead(self, board: Board) -> frozenset[Point] | None:
         """The names of the chains that it holds dead; None if it cannot say, or not in a few

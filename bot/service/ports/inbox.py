@@ -25,7 +25,8 @@ class Inbox(Protocol):
     """What a platform told, for platforms that forget what they were told to be received: kept
     before the platform is told so, until it is dealt with.
 
-    One process at a time (see `bot.service.leader`) asks the platform and deals with what arrived.
+    One process at a time (see `bot.service.background.leader`) asks the platform and deals with
+    what arrived.
     """
 
     async def offset(self) -> int:

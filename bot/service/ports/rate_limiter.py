@@ -1,4 +1,4 @@
-"""Who may send when, where a platform limits how fast all processes together may: a protocol."""
+"""A rate limiter for all processes together, where a platform limits their sending: a protocol."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class RoomLog(Protocol):
 
     async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
         """Other records for some entries, by ``seq``; those that are no longer kept are passed
-        over. Who has read them before is not told."""
+        over. Their former readers are not told."""
 
     async def append(self, room: RoomId, key: str, record: str) -> LogEntry:
         """Appends and returns the entry; for a key that was used before it is the first one's, as
@@ -42,7 +42,7 @@ class RoomLog(Protocol):
         """Entries with ``seq`` greater than ``after``, oldest first."""
 
     async def visit(self, room: RoomId) -> None:
-        """Somebody is in a room now. Appending and reading tell it, too, at least every few
+        """Notes that a room is visited now. Appending and reading tell it, too, at least every few
         hours."""
 
     async def unvisited(self, ms: int) -> Sequence[RoomId]:

@@ -79,8 +79,8 @@ class Commit:
     an empty actor is the program itself. ``event_id`` is the platform's id of what the person
     did, ``fingerprint`` what it said; ``answer`` is returned again for the same event id.
 
-    Event ids are remembered for each match apart, for 48 hours: whoever draws a new ``game_id``
-    must draw the same one when the same event comes again. ``host``, ``created`` and
+    Event ids are remembered for each match apart, for 48 hours: when the same event comes again,
+    a new ``game_id`` must be drawn to be the same. ``host``, ``created`` and
     ``community`` are read for a new match only. Without ``records`` only the rest is replaced, and
     the version stays.
     """
@@ -126,7 +126,7 @@ class Misuse:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Somebody was faster; ``version`` is what stands (0: no such match)."""
+    """Another commit was faster; ``version`` is what stands (0: no such match)."""
 
     version: int
 
@@ -223,13 +223,13 @@ class Outbox(Protocol):
         """All pending entries, oldest first for each match, then new ones as they come, for ever.
 
         Entries that were never given to `done` come again after a restart, and from time to time
-        while they are pending: somebody else may have died over them.
+        while they are pending: another process may have died over them.
         """
 
     async def done(self, notice: Notice) -> None: ...
 
     async def set_aside(self, notice: Notice) -> None:
-        """Nobody can announce it; it is kept apart until `take_back`. Repeatable."""
+        """Keeps apart until `take_back` what cannot be announced. Repeatable."""
 
     async def take_back(self) -> None:
         """All that was set aside is pending again."""

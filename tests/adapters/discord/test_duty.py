@@ -8,7 +8,7 @@ import pytest
 
 from bot.conversation.announcements.announcer import Opening
 from bot.conversation.posts.post import Post
-from bot.service import leader
+from bot.service.background import leader
 from bot.service.ports.stores import RoomBusy
 from tests.adapters.discord.desk import Bot, Club
 from tests.fakes.discord.server import FakeDiscord

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.coordination.board_sessions import RedisBoardSessions
+from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
 from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
 from bot.adapters.redis.stores.blocks import RedisBlocks
 from bot.adapters.redis.stores.identities import RedisIdentities
-from bot.adapters.redis.stores.inbox import RedisInbox
 from bot.adapters.redis.stores.matches import RedisStore
 from bot.adapters.redis.stores.outbox import RedisOutbox
 from bot.adapters.redis.stores.personal_data import RedisPersonalData
@@ -83,6 +84,12 @@ def guess_store(database: Database) -> RedisPredictions:
 def block_store(database: Database) -> RedisBlocks:
     """Blocks on the server."""
     return RedisBlocks(database.client)
+
+
+@pytest.fixture
+def board_sessions(database: Database) -> RedisBoardSessions:
+    """Who is at the board page, on the server."""
+    return RedisBoardSessions(database.client)
 
 
 @pytest.fixture

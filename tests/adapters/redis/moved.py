@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from hashlib import sha1
 from unittest.mock import patch
 
-from bot.adapters.redis.connection import calls
-from bot.adapters.redis.connection.calls import Script
+from bot.adapters.redis.connection import scripts
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import Script
 from bot.adapters.redis.stores import matches, outbox
 from bot.adapters.redis.stores.matches import RedisStore
 
@@ -56,4 +56,4 @@ class _Moved(Script):
         assert (name in ("commit", "load")) == self.source.count(_TIME), self.source
         self.source = self.source.replace(_TIME, _MOVED)
         self.sha = sha1(self.source.encode(), usedforsecurity=False).hexdigest()
-        calls._SOURCES[self.sha] = self.source
+        scripts._SOURCES[self.sha] = self.source

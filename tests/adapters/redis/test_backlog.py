@@ -7,7 +7,7 @@ import pytest
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.coordination.backlog import backlog
-from bot.adapters.redis.stores.inbox import RedisInbox
+from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.service.ports.metrics import Backlog
 from bot.service.ports.stores import StoreUnavailableError
 

@@ -10,9 +10,9 @@ from redis.asyncio import Redis
 
 from bot.adapters.redis.connection import connection_check as probe_module
 from bot.adapters.redis.connection.address import read_address
-from bot.adapters.redis.connection.calls import close
 from bot.adapters.redis.connection.connection_check import Finding, State, probe
 from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.connection.scripts import close
 from tests.adapters.cut_short import cut_short, left_open
 
 

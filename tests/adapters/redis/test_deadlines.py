@@ -12,8 +12,8 @@ from bot.adapters.redis.stores.matches import RedisStore
 from bot.app.backends import redis_backends
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
+from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, PerMove
-from bot.service.deadlines import Sweep
 from bot.service.game_service import GameService
 from bot.service.match.commands import Play
 from bot.service.match.events import (

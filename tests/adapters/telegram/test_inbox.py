@@ -15,8 +15,8 @@ import pytest
 from bot.adapters.telegram.inbound import worker
 from bot.adapters.telegram.inbound.updates import is_press, lane
 from bot.adapters.telegram.inbound.worker import Answering, Later, ProcessedEvents, Worker
-from bot.service import leader
-from bot.service.leader import Leader
+from bot.service.background import leader
+from bot.service.background.leader import Leader
 from bot.service.ports.inbox import Arrival
 from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 from tests.fakes.memory.inbox import MemoryInbox

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 import telegram
 
-from bot.adapters.telegram.inbound.lines import Written, written
+from bot.adapters.telegram.inbound.typed_lines import Written, written
 from bot.adapters.telegram.markup.texts import guarded
 from bot.adapters.telegram.markup.typed_commands import coded, heard
 from bot.language.grammar.parser import parse

@@ -11,11 +11,9 @@ from hypothesis import strategies as st
 
 from bot.adapters.web.checks import WAIT_MAX, name_key, seconds
 from bot.adapters.web.log import rooms as rooms_module
+from bot.adapters.web.log.attachment_schema import Board, Drawing, Position
 from bot.adapters.web.log.entries import (
-    Board,
     Chose,
-    Drawing,
-    Position,
     Posted,
     Reacted,
     Record,

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.web.log.entries import Chose, Drawing, Gone, Posted, Reacted, Record, Said
+from bot.adapters.web.log.attachment_schema import Drawing
+from bot.adapters.web.log.entries import Chose, Gone, Posted, Reacted, Record, Said
 from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.schema import decode, encode

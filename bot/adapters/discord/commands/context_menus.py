@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.adapters.discord.commands.forms import ask, challenge_form
+from bot.adapters.discord.commands.modals import ask, challenge_form
 from bot.adapters.discord.commands.options import told
 from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.inbound import files

@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot.adapters.discord.commands.completions import Completions
 from bot.adapters.discord.commands.context_menus import ContextMenus
-from bot.adapters.discord.commands.forms import FORMS, ask
+from bot.adapters.discord.commands.modals import FORMS, ask
 from bot.adapters.discord.commands.operator import Operator
 from bot.adapters.discord.commands.options import (
     Callback,

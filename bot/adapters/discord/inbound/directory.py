@@ -1,4 +1,4 @@
-"""Who is meant by a name: a mention, or what a member of the server is called."""
+"""Finds people by a name: a mention, or what a member of the server is called."""
 
 from __future__ import annotations
 

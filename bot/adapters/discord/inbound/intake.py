@@ -71,7 +71,7 @@ class Intake:
     # Typed lines
 
     async def message(self, message: discord.Message, me: int) -> None:
-        """Somebody wrote something. Without the privilege, Discord hands over only the text of
+        """Handles a message. Without the privilege, Discord hands over only the text of
         what was sent to the bot: mentions, replies to it, private chats."""
         text, mentioned = without_mention(message, me)
         file = files.meant(message.attachments, text)
@@ -186,21 +186,28 @@ class Intake:
     ) -> None:
         """Does what a person asked for who alone is answered, once that is acknowledged."""
         incoming = replace(await self.incoming(interaction), did=did)
-        told = await self.house.words_for(incoming)
-        if _challenges(incoming) and not may_write(interaction):
-            await self.say(interaction, told.text("discord-challenge-unseen"))
+        answer = await self._done_alone(progress, interaction, incoming)
+        if answer is None:
             return
-        answer = await self._handle(incoming, interaction.channel, interaction.guild)
-        progress.handled = True
         told = await self.house.words_for(incoming)
-        if await private_channels.tell(interaction, incoming, answer, self):
-            return
         if answer.game_id and not answer.posts:
             done = await self._done(incoming, answer, told)
             await followed_up(interaction, {"content": done})
         elif not answer.posts:
             await followed_up(interaction, {"content": told.text("discord-nothing")})
         await self._say(interaction, answer, told)
+
+    async def _done_alone(
+        self, progress: Progress, interaction: discord.Interaction[Any], incoming: Incoming
+    ) -> Answer | None:
+        """What came of something that one person alone is answered; None: that is said already."""
+        if _challenges(incoming) and not may_write(interaction):
+            told = await self.house.words_for(incoming)
+            await self.say(interaction, told.text("discord-challenge-unseen"))
+            return None
+        answer = await self._handle(incoming, interaction.channel, interaction.guild)
+        progress.handled = True
+        return None if await private_channels.tell(interaction, incoming, answer, self) else answer
 
     async def chosen(self, interaction: discord.Interaction[Any], choice: str) -> None:
         """A button was pressed, or something chosen from a menu."""
@@ -212,12 +219,8 @@ class Intake:
             did = Pressed(choice, shown_ms(interaction))
             incoming = replace(incoming, did=did, noted=asked_alone)
             told = await self.house.words_for(incoming)
-            if _challenges(incoming) and not may_write(interaction):
-                await self.say(interaction, told.text("discord-challenge-unseen"))
-                return
-            answer = await self._handle(incoming, interaction.channel, interaction.guild)
-            state.handled = True
-            if await private_channels.tell(interaction, incoming, answer, self):
+            answer = await self._done_alone(state, interaction, incoming)
+            if answer is None:
                 return
             if answer.game_id and interaction.message is not None and not asked_alone:
                 await self.posting.answered(incoming, interaction.message.id)
@@ -233,7 +236,7 @@ class Intake:
         await followed_up(interaction, {"content": content(text)})
 
     async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
-        """Who does something where, still without what is done."""
+        """An `Incoming` with person and room, still without what is done."""
         room = await private_channels.room_of(self.client, interaction)
         here = room == room_id(interaction.channel_id or 0)
         server = guild_key(interaction.guild_id) if interaction.guild_id and here else ""

@@ -53,7 +53,7 @@ def seeds(choices: Sequence[Choice], *, pictured: bool) -> list[str]:
 
 
 async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | discord.User]:
-    """Who gave a reaction, but for bots. Discord lists normal and super reactions apart."""
+    """The people, not bots, who gave a reaction. Discord lists normal and super reactions apart."""
     burst = reaction.burst_count
     kinds = (
         (discord.ReactionType.normal, reaction.count - burst > reaction.me),
@@ -70,7 +70,7 @@ _VOTES = "/votes"
 
 
 async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) -> None:
-    """Nobody of these has ever voted in this room."""
+    """Removes all that is kept of these people's votes in this room."""
     for message, text in (await index.texts(room)).items():
         if not message.endswith(_VOTES):
             continue

@@ -28,21 +28,17 @@ from bot.adapters.discord.outbound.refusals import (
     reason,
 )
 from bot.adapters.discord.outbound.servers import CALLS, THEME
-from bot.conversation.announcements.pictures import FULL_SCALE, file_name
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.posts import attachments
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look
 from bot.conversation.posts.callbacks import Verb
-from bot.conversation.posts.post import Post, PostRef, Sent
+from bot.conversation.posts.post import Post, Sent
 from bot.conversation.posts.post_context import LAST, fleeting_key, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words, words
 from bot.service.ports.stores import RoomId, RoomUnavailable
-from renderer.model.diagram import Chart
 
 logger = structlog.get_logger(__name__)
 
-PICTURE, CHART = "board.png", "rating.png"
 _LONGEST_ALT = 1024
 _NUMBER_DIGITS = 7
 """Hexadecimal digits of a nonce that fit into the number of a component."""
@@ -96,7 +92,7 @@ class Posting:
         known = kept(await self._house.index.recall(room, message))
         if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
             return False
-        view = components.view(post, await self._house.room_words(room))
+        view = self._view(post, await self._house.room_words(room))
         try:
             earlier = self._place(room).get_partial_message(int(message))
             nobody = discord.AllowedMentions.none()
@@ -271,13 +267,16 @@ class Posting:
             ),
             "suppress_embeds": True,
         }
-        file = await _file(self._house, post, look)
-        if file is not None:
-            made["file"] = file
-        view = components.view(post, told, first)
+        if attached := await self._house.pictures.attached(post, look):
+            content, alt = io.BytesIO(attached.content), texts.cut(post.alt, _LONGEST_ALT)
+            made["file"] = discord.File(content, attached.name, description=alt or None)
+        view = self._view(post, told, first)
         if view is not None:
             made["view"] = view
         return made
+
+    def _view(self, post: Post, told: Words, first: int = 0) -> discord.ui.View | None:
+        return components.view(post, told, first, board_page=self._house.board_page is not None)
 
     def _place(self, room: RoomId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(number(room))
@@ -305,31 +304,6 @@ class Posting:
                 await self.tell(other, "discord-room-gone", game=game)
             else:
                 await self.tell(other, "discord-room-closed", where=f"<#{number(room)}>", game=game)
-
-
-async def _file(house: PlatformContext, post: Post, look: Look) -> discord.File | None:
-    alt = texts.cut(post.alt, _LONGEST_ALT)
-    match post.attachment, post.ref:
-        case attachments.Board(), PostRef() as ref:
-            png = await house.pictures.png(ref.game_id, ref.version, look)
-            return None if png is None else _uploaded(png, PICTURE, alt)
-        case ((attachments.Drawing(what) | attachments.Position(_, what)), _):
-            png = await house.pictures.chart(what, look)
-            name = CHART if isinstance(what, Chart) else PICTURE
-            return _uploaded(png, name, alt)
-        case attachments.FullSize(), PostRef() as ref:
-            png = await house.pictures.png(ref.game_id, ref.version, look, FULL_SCALE)
-            return None if png is None else _uploaded(png, file_name(ref), alt)
-        case ((attachments.Replay() | attachments.Film()), _):
-            moving = await house.pictures.moving(post, look)
-            return None if moving is None else _uploaded(moving[1], moving[0], alt)
-        case attachments.File(name, _, content), _:
-            return _uploaded(content.encode(), name)
-    return None
-
-
-def _uploaded(content: bytes, name: str, alt: str | None = None) -> discord.File:
-    return discord.File(io.BytesIO(content), name, description=alt)
 
 
 async def look_of(house: PlatformContext, post: Post, guild: int | None) -> Look:

@@ -14,7 +14,7 @@ from redis.backoff import NoBackoff
 from bot.adapters.redis.connection.address import Address, Kind
 from bot.adapters.redis.connection.cluster import Cluster
 from bot.adapters.redis.connection.retries import growing_pauses
-from bot.adapters.redis.connection.server import Primary, Server
+from bot.adapters.redis.connection.single_server import Primary, Server
 
 CONNECTIONS = 64
 """Of one process, to one server. Whoever needs one more waits for it."""
@@ -58,7 +58,7 @@ def make_client(address: Address, replicas: int) -> Client:
 
 
 class _SentinelPool(SentinelConnectionPool, BlockingConnectionPool):
-    """Both. Whoever gets no connection waits for one."""
+    """Both. A call that gets no connection waits for one."""
 
     async def aclose(self) -> None:
         await super().aclose()

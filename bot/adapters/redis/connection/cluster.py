@@ -34,7 +34,7 @@ from bot.adapters.redis.connection.replication import (
     replicated,
 )
 from bot.adapters.redis.connection.retries import PASSING, again
-from bot.adapters.redis.connection.server import only
+from bot.adapters.redis.connection.single_server import only
 
 REDIRECTIONS = 16
 
@@ -121,7 +121,7 @@ class Cluster(RedisCluster):
         return answers
 
     async def initialize(self, *args: Any, **options: Any) -> Cluster:
-        """Raises `ConnectionError` after `leave`: whoever is late must not connect again."""
+        """Raises `ConnectionError` after `leave`: a late call must not connect again."""
         if self._left:
             raise ConnectionError("the cluster was left")
         await super().initialize(*args, **options)
@@ -217,7 +217,7 @@ class Cluster(RedisCluster):
         return next((mark for mark in marks if self._node(mark) == node), keys.written(0))
 
     async def _look_again(self, failed: ClusterNode) -> None:
-        """Somebody else may have the keys of a node by now."""
+        """Has the map of the cluster read again: another node may have these keys by now."""
         failed.update_active_connections_for_reconnect()
         await failed.disconnect_free_connections()
         try:

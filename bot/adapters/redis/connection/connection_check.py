@@ -11,7 +11,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import BusyLoadingError, RedisError, ResponseError
 
-from bot.adapters.redis.connection.calls import close
+from bot.adapters.redis.connection.scripts import close
 
 TIMEOUT = 1.0
 """Seconds that a database may take to answer a probe."""

@@ -19,10 +19,10 @@ from redis.exceptions import (
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.address import Address, Kind, place, read_address
-from bot.adapters.redis.connection.calls import all_done, finish, heed_cancellation
 from bot.adapters.redis.connection.clients import make_client
 from bot.adapters.redis.connection.connection_check import NO_SERVER, DatabaseProblem, probe
 from bot.adapters.redis.connection.replication import NotReplicatedError
+from bot.adapters.redis.connection.scripts import all_done, finish, heed_cancellation
 from bot.service.ports.stores import StoreUnavailableError
 
 if TYPE_CHECKING:

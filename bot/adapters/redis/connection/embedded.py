@@ -4,7 +4,7 @@ The server outlives the program that started it, also a killed one, and the next
 Several programs on one data folder share one server; the last one to leave shuts it down. Three
 locked files (flock, which the kernel lets go when a process dies) make that certain:
 
-- ``start.lock``: whoever starts, adopts or stops a server holds it while doing so;
+- ``start.lock``: held by a program while it starts, adopts or stops a server;
 - ``users.lock``: shared by every program that uses the server; the last user gets it alone;
 - ``server.lock``: inherited by the server itself, so that no second one can open the same data.
 
@@ -29,7 +29,6 @@ from urllib.parse import quote
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from bot.adapters.redis.connection.calls import close
 from bot.adapters.redis.connection.connection_check import (
     NO_SERVER,
     ON_PATH,
@@ -39,6 +38,7 @@ from bot.adapters.redis.connection.connection_check import (
     State,
     probe,
 )
+from bot.adapters.redis.connection.scripts import close
 
 SOCKET = "valkey.sock"
 LOG = "valkey.log"
@@ -272,7 +272,7 @@ def _open(path: Path) -> int:
 
 @asynccontextmanager
 async def _locked(path: Path) -> AsyncIterator[None]:
-    """Holds the lock file alone. Whoever else holds it does so for a bounded time."""
+    """Holds the lock file alone. Other holders keep it for a bounded time."""
     lock = _open(path)
     try:
         while True:

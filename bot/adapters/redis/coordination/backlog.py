@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import all_done, available
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.scripts import all_done, available
 from bot.service.ports.metrics import Backlog
 
 _OF_A_TAG = 5

@@ -1,10 +1,10 @@
-"""Who is on duty for something that one process does at a time."""
+"""The lease of the leader: the one process that does some work at a time."""
 
 from __future__ import annotations
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import Script, available, heed_cancellation
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import Script, available, heed_cancellation
 
 
 class RedisLease:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import available
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import available
 
 KEPT_SECONDS = 48 * 3600
 

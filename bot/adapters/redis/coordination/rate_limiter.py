@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import Script, available, heed_cancellation
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import Script, available, heed_cancellation
 from bot.service.ports.rate_limiter import Limit
 
 _NONE = -1.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import all_done, available
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import all_done, available
 from bot.service.ports.stores import UserId
 
 

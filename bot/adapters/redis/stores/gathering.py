@@ -15,9 +15,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import Script, all_done
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.scripts import Script, all_done
 
 EVERY = 600.0
 """Seconds after which the other places are looked at again."""

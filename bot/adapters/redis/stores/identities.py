@@ -1,4 +1,4 @@
-"""Who is who: the persons with several ids, and requests to become one.
+"""Linked identities: the persons with several ids, and requests to become one.
 
 All of it is in one slot, so that each step is one script; few people have more than one id.
 """
@@ -9,8 +9,8 @@ import json
 from collections.abc import Sequence
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import Script, available
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import Script, available
 from bot.service.accounts.identities import GUESSES_MS, Group, LinkRequest, alone
 from bot.service.ports.stores import RoomId, UserId
 

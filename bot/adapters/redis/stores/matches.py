@@ -9,8 +9,8 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import Script, all_done, available
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import Script, all_done, available
 from bot.adapters.redis.stores.gathering import Gathering
 from bot.service.accounts.personal_data import LEFT
 from bot.service.match_rooms import everywhere

@@ -19,9 +19,9 @@ import structlog
 from redis.exceptions import RedisClusterException, RedisError
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import Script, all_done, available, heed_cancellation
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.subscriptions import hear
+from bot.adapters.redis.connection.scripts import Script, all_done, available, heed_cancellation
+from bot.adapters.redis.coordination.subscriptions import hear
 from bot.adapters.redis.stores.gathering import Gathering
 from bot.adapters.redis.stores.matches import stored_match
 from bot.service.ports.stores import Entered, GameId, Notice, RoomId
@@ -281,7 +281,7 @@ class RedisOutbox:
         return notices
 
     async def _put_aside(self, stream: str, entry: str, fields: Mapping[str, str]) -> None:
-        """Nobody will ever understand this entry; it is kept apart for a human to see."""
+        """Keeps an entry apart that cannot be read, for the operator to see."""
         logger.error("unreadable-entry", entry=entry, stream=stream)
         flat = [text for pair in fields.items() for text in pair]
         names = [stream, keys.unreadable(self._streams[stream])]

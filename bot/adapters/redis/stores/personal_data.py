@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping, Sequence
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import SCANNED, Script, all_done, available, literal
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.scripts import SCANNED, Script, all_done, available, literal
 from bot.adapters.redis.stores.blocks import RedisBlocks
 from bot.adapters.redis.stores.identities import RedisIdentities
 from bot.adapters.redis.stores.predictions import RedisPredictions
@@ -78,6 +78,7 @@ class RedisPersonalData:
             keys.settings(user),
             keys.link_waiting(user),
             keys.code_guesses(user),
+            keys.board_sessions(user),
         ]
         marks = keys.tagged(user, "m", literal(user), "*")
         with available():

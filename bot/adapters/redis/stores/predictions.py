@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import Script, all_done, available
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.scripts import Script, all_done, available
 from bot.service.analysis.predictions import Guess, Revealed, Tally
 from bot.service.ports.stores import GameId, RoomId, UserId
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import Script, available
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import Script, available
 from bot.service.ports.stores import Known, RoomId, StoreUnavailableError, UserId
 
 _KNOWN = ("name", "language", "set:look", "set:time")

@@ -8,8 +8,8 @@ from dataclasses import asdict
 from typing import Any
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import Script, available
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import Script, available
 from bot.service.ports.records import (
     DAY_MS,
     KEPT_MS,

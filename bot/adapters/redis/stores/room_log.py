@@ -11,15 +11,15 @@ from contextlib import suppress
 from typing import Any
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import (
+from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import (
     SCANNED,
     Script,
     all_done,
     available,
     heed_cancellation,
 )
-from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.subscriptions import hear
+from bot.adapters.redis.coordination.subscriptions import hear
 from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
 from bot.service.ports.stores import RoomId
 

@@ -1,4 +1,4 @@
-"""Who is meant by a name: Telegram tells bots no numbers, so it goes by the people it has met."""
+"""Finds people by a name: Telegram tells bots no numbers, so it goes by the people it has met."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Acquaintances:
             self._noted.popitem(last=False)
 
     async def forget(self, number: int) -> None:
-        """Nobody has ever met this person."""
+        """Removes all that is remembered of this person."""
         user = user_id(number)
         username = await self._people.setting(user, "username")
         if username and await self._people.setting(_holder(username), "user") == str(number):

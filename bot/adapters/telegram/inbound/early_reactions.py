@@ -1,7 +1,7 @@
 """Reactions to messages that are not known yet, kept until they are.
 
 There is a moment between Telegram's taking a post and its being remembered, perhaps by another
-process. Who reacts in it is heard of once, and Telegram cannot be asked who reacted.
+process. A reaction in it is heard of once, and Telegram cannot be asked who reacted.
 """
 
 from __future__ import annotations

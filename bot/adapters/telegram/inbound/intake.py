@@ -11,8 +11,8 @@ from bot.adapters.telegram import deep_links
 from bot.adapters.telegram.ids import PLATFORM, is_private, room_id, shelf, user_id
 from bot.adapters.telegram.inbound import files
 from bot.adapters.telegram.inbound.directory import Acquaintances
-from bot.adapters.telegram.inbound.lines import START, Written, written
 from bot.adapters.telegram.inbound.managers import Authority
+from bot.adapters.telegram.inbound.typed_lines import START, Written, written
 from bot.adapters.telegram.inbound.worker import Answering
 from bot.adapters.telegram.outbound.asides import Aside, ephemeral_id
 from bot.adapters.telegram.outbound.posting import Posting
@@ -61,7 +61,7 @@ class Intake:
     bot: Bot
 
     async def message(self, message: Message, delivered: Delivered) -> Answering | None:
-        """Somebody wrote something, or came into a group."""
+        """Handles a message, which may also say that people came into a group."""
         for person in message.new_chat_members:
             await self.acquaintances.meet(person, message.chat.id)
         if message.from_user is None or message.is_automatic_forward:

@@ -1,4 +1,4 @@
-"""Who may manage a group, as Telegram says: its administrators.
+"""The managers of a group: its administrators, as Telegram says.
 
 https://core.telegram.org/bots/api#getchatmember"""
 

@@ -39,7 +39,8 @@ MEANINGS = {reaction: sign for sign, reaction in REACTIONS.items()}
 
 @dataclass(eq=False)
 class Presses:
-    """Hears of what is tapped. Who did it is what Telegram says, whatever the button says."""
+    """Hears of what is tapped. The person is the one that Telegram names, whatever the button
+    says."""
 
     house: PlatformContext
     posting: Posting

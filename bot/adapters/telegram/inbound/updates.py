@@ -154,7 +154,7 @@ def _room(told: dict[str, Any]) -> RoomId:
 
 
 def is_press(told: dict[str, Any]) -> bool:
-    """Somebody waits with their finger on a button."""
+    """Whether it is a press, which is waited for with a finger on the button."""
     return "callback_query" in told
 
 

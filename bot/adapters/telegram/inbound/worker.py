@@ -161,7 +161,7 @@ class Worker:
         *,
         counts: bool,
     ) -> None:
-        """``counts``: somebody may have died over it, so this is a try."""
+        """``counts``: a process may have died over it, so this is a try."""
         self._unhandled += 1
         before = self._lanes.get(lane)
         self._start(self._lanes, lane, self._deal_with(arrival, update, handle, before, counts))

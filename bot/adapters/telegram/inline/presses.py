@@ -33,8 +33,8 @@ _FIRST_OFFER = 1
 
 @dataclass(eq=False)
 class InlinePresses:
-    """Whoever presses the button first, of those with a private chat with the bot, plays there
-    against the sender. Who has none is led to the challenge in theirs."""
+    """The first person to press the button, of those with a private chat with the bot, plays there
+    against the sender. The others are led to the challenge in a private chat."""
 
     bot: Bot
     house: PlatformContext

@@ -41,7 +41,7 @@ from bot.conversation.routing.router import Conversation
 from bot.language import requests
 from bot.language.grammar.parser import challenge_in
 from bot.language.text import Person, text
-from bot.service.ids import is_game_id
+from bot.service.short_ids import is_game_id
 
 logger = structlog.get_logger(__name__)
 

@@ -32,7 +32,7 @@ _NO_MESSAGE = "0"
 
 @dataclass(frozen=True)
 class Aside:
-    """Somebody in a group who is answered. ``message`` is the id of their ephemeral message, or of
+    """A person in a group who is answered. ``message`` is the id of their ephemeral message, or of
     ours whose button they pressed (0: what they did was seen by all), ``press`` that of a press."""
 
     user: UserId

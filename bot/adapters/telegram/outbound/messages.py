@@ -26,7 +26,6 @@ from bot.adapters.telegram.calls.flood_limits import PATIENCE, SPARE
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import Sender, Tidied
 from bot.adapters.telegram.deep_links import (
-    course_link,
     private_link,
     share_link,
     start_link,
@@ -36,17 +35,15 @@ from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.markup import keyboards, texts, typed_commands
 from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION, REACTIONS, Person
 from bot.adapters.telegram.outbound.sharing import photo_key, share_button
-from bot.conversation.announcements.pictures import FULL_SCALE, file_name
-from bot.conversation.posts import attachments
-from bot.conversation.posts.callbacks import leads_to_course
-from bot.conversation.posts.post import Post, PostRef, Sent
+from bot.adapters.telegram.outbound.ways_out import WaysOut
+from bot.conversation.announcements.pictures import Attached, Kind
+from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words, shown_name
 from bot.service.ports.stores import GameId, RoomBusy, RoomId, UserId
 
 logger = structlog.get_logger(__name__)
 
-PICTURE = "board.png"
 DASH = "–"
 """What is left of words that can be deleted no more."""
 LONGEST_PLACEHOLDER = 64
@@ -64,20 +61,14 @@ class _Made:
     text: str
     people: tuple[Person, ...]
     buttons: InlineKeyboardMarkup | None
-    photo: bytes | None = None
-    document: tuple[str, bytes] | None = None
-    animation: tuple[str, bytes] | None = None
+    attached: Attached | None = None
     asks: ForceReply | None = None
     result: GameId = ""
 
     @property
-    def captioned(self) -> bool:
-        return any(one is not None for one in (self.photo, self.document, self.animation))
-
-    @property
     def is_bare(self) -> bool:
         """Whether it is nothing but words."""
-        return not self.captioned and self.buttons is None
+        return self.attached is None and self.buttons is None
 
 
 def _sent(message: Message) -> Sent:
@@ -94,13 +85,14 @@ class Messages:
         self._context = context
         self._sender = sender
         self._rights = rights
+        self.ways = WaysOut(bot, context)
 
     async def send(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """A new message. A text too long for a caption goes before its picture. What Telegram does
         not take is sent in words alone, as a game goes on in words, too."""
         told = await self._context.room_words(room)
         made = await self._made(room, post, told)
-        if made.captioned and texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+        if made.attached and texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
             first, caption = texts.split(made.text, SHORT_CAPTION)
             await self._first(room, post.key, first, reply_to)
             made, reply_to = replace(made, text=caption), None
@@ -121,11 +113,14 @@ class Messages:
     async def redraw(self, room: RoomId, message: int, post: Post) -> Sent | None:
         """The same message with another board; None: it does not fit there."""
         made = await self._made(room, post, await self._context.room_words(room))
-        if made.photo is None or texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+        picture = made.attached
+        if picture is None or picture.kind is not Kind.PICTURE:
+            return None
+        if texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
             return None
         caption = _html(made.text, LONGEST_CAPTION, made.people)
         media = InputMediaPhoto(
-            made.photo, caption=caption, parse_mode=ParseMode.HTML, filename=PICTURE
+            picture.content, caption=caption, parse_mode=ParseMode.HTML, filename=picture.name
         )
         chat, _ = place(room)
         redrawn = await self._sender.send(
@@ -253,7 +248,7 @@ class Messages:
         """Shows a post to one person alone; ``to`` says to whom, as Telegram wants it."""
         told = await self._context.room_words(room)
         made = await self._made(room, post, told)
-        if made.captioned and texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+        if made.attached and texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
             made = await self._bare(room, post, told)
         return await self._deliver(room, made, api_kwargs=to)
 
@@ -283,25 +278,21 @@ class Messages:
         }
 
         async def request() -> Message:
-            if not made.captioned:
+            if made.attached is None:
                 text = _html(made.text, people=made.people)
                 return await self._bot.send_message(
                     text=text, link_preview_options=_NO_PREVIEW, **where
                 )
-            caption = _html(made.text, LONGEST_CAPTION, made.people)
-            if made.document is not None:
-                name, content = made.document
-                return await self._bot.send_document(
-                    document=content, filename=name, caption=caption, **where
-                )
-            if made.animation is not None:
-                name, content = made.animation
-                return await self._bot.send_animation(
-                    animation=content, filename=name, caption=caption, **where
-                )
-            return await self._bot.send_photo(
-                photo=made.photo or b"", filename=PICTURE, caption=caption, **where
-            )
+            kind, name, content = made.attached
+            where["filename"] = name
+            where["caption"] = _html(made.text, LONGEST_CAPTION, made.people)
+            match kind:
+                case Kind.FILE:
+                    return await self._bot.send_document(document=content, **where)
+                case Kind.MOTION:
+                    return await self._bot.send_animation(animation=content, **where)
+                case Kind.PICTURE:
+                    return await self._bot.send_photo(photo=content, **where)
 
         return await self._sender.send(chat, request)
 
@@ -314,7 +305,7 @@ class Messages:
 
     async def _made(self, room: RoomId, post: Post, told: Words) -> _Made:
         bare = await self._bare(room, post, told)
-        return await self._with_attachment(bare, post)
+        return replace(bare, attached=await self._context.pictures.attached(post, post.look))
 
     async def _bare(self, room: RoomId, post: Post, told: Words) -> _Made:
         """Everything but what is attached."""
@@ -331,13 +322,14 @@ class Messages:
         if not is_private(room) and (line := told_in_private(post.parts)):
             url = private_link(self._bot.username, line)
             under.append([InlineKeyboardButton(told.text("telegram-in-private"), url=url)])
-        post, ways = self.ways_out(room, post)
+        post, ways = self.ways.course(room, post)
         under += [[way] for way in ways]
+        over = await self.ways.board(room, post, told)
         if post.result and post.ref is not None:
             result = post.ref.game_id
             under.append([share_button(self._bot.bot, room, result, post.shared, told)])
         people = tuple([await self._person(user) for user in present(room, post.mentions)])
-        buttons = keyboards.markup(post, told, under, standing=not is_private(room))
+        buttons = keyboards.markup(post, told, under, over, standing=not is_private(room))
         asks = _reply_field(post) if post.asks else None
         return _Made(text, people, buttons, asks=asks, result=result)
 
@@ -346,36 +338,6 @@ class Messages:
         if await self._rights.hears_all(room):
             return text
         return typed_commands.heard(text, self._bot.username, told)
-
-    async def _with_attachment(self, made: _Made, post: Post) -> _Made:
-        pictures = self._context.pictures
-        match post.attachment, post.ref:
-            case attachments.Board(), PostRef() as ref:
-                return replace(made, photo=await pictures.png(ref.game_id, ref.version, post.look))
-            case ((attachments.Drawing(what) | attachments.Position(_, what)), _):
-                return replace(made, photo=await pictures.chart(what, post.look))
-            case attachments.FullSize(), PostRef() as ref:
-                png = await pictures.png(ref.game_id, ref.version, post.look, FULL_SCALE)
-                return made if png is None else replace(made, document=(file_name(ref), png))
-            case ((attachments.Replay() | attachments.Film()), _):
-                return replace(made, animation=await pictures.moving(post, post.look))
-            case attachments.File(name, _, content), _:
-                return replace(made, document=(name, content.encode()))
-        return made
-
-    def ways_out(self, room: RoomId, post: Post) -> tuple[Post, list[InlineKeyboardButton]]:
-        """Where others read, without the buttons that lead into the course, and these as links: it
-        goes on in the private chat."""
-        if is_private(room):
-            return post, []
-        lead = {c.id: w.detail for c in post.choices if (w := leads_to_course(c.id)) is not None}
-        kept = tuple(choice for choice in post.choices if choice.id not in lead)
-        links = [
-            InlineKeyboardButton(post.label(c), url=course_link(self._bot.username, lead[c.id]))
-            for c in post.choices
-            if c.id in lead
-        ]
-        return replace(post, choices=kept), links
 
     async def _person(self, user: UserId) -> Person:
         """A person with the name that stands for them in the text."""

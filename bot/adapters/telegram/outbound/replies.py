@@ -49,8 +49,8 @@ class Replies:
         self._asides = asides
 
     async def say(self, query: CallbackQuery, text: str = "", *, stays: bool = False) -> None:
-        """Ends the waiting, with a line that passes, or one that stays until it is closed. Who
-        pressed too long ago waits no more."""
+        """Ends the waiting, with a line that passes, or one that stays until it is closed. A
+        press of too long ago is not waited for any more."""
         stays = stays or len(text) > _SHORT
         for last in (False, True):
             try:
@@ -116,11 +116,12 @@ class Replies:
             return None
         if wanted.verb is Verb.BACK:
             told = await self._context.room_words(incoming.room)
-            return keyboards.markup(post, told, standing=not incoming.private)
+            over = await self._messages.ways.board(incoming.room, post, told)
+            return keyboards.markup(post, told, over=over, standing=not incoming.private)
         if not post.choices:
             return None
         back = Wanted(Verb.BACK, post.ref.game_id, post.ref.version)
-        post, ways = self._messages.ways_out(incoming.room, post)
+        post, ways = self._messages.ways.course(incoming.room, post)
         return keyboards.page(post, back, [[way] for way in ways])
 
     async def _turn_over(
@@ -149,7 +150,7 @@ class Replies:
 
 
 def pressed_by(query: CallbackQuery, incoming: Incoming) -> Aside:
-    """Who is answered, and alone if nobody else saw what they pressed."""
+    """The person who is answered, and alone if no others saw what was pressed."""
     return Aside(incoming.user, ephemeral_id(query.message), query.id)
 
 

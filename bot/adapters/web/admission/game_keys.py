@@ -15,7 +15,8 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission.installation import Installation
-from bot.adapters.web.log.entries import Position, Posted
+from bot.adapters.web.log.attachment_schema import Position
+from bot.adapters.web.log.entries import Posted
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.identities import home

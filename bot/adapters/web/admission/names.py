@@ -1,8 +1,8 @@
 """Whose a name is in a room: the browser's that took it first, by its secret.
 
 Marks of its browsers are kept with the name, and restraints know them by the same. A code, shown
-when it is asked for, lets a further browser use the name as well. Who sends no cookie is a program,
-which may use what no browser has.
+when it is asked for, lets a further browser use the name as well. A request without a cookie is a
+program's, which may use what no browser has.
 """
 
 from __future__ import annotations

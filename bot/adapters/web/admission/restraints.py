@@ -1,6 +1,6 @@
 """Mutes and bans of a room, held against who comes in and acts there.
 
-Somebody is known by the name under which they act, and by their browser under whatever name: each
+A person is known by the name under which they act, and by their browser under whatever name: each
 name keeps marks of the browsers that it belongs to (`names`). The organiser's is never held up.
 """
 

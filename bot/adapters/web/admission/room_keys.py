@@ -1,7 +1,8 @@
 """The key of a room: without it only those read and write there who have been in before.
 
-Who comes in is given a cookie for that room alone, which follows from the room's lock and the
-browser's own secret, so that nothing is kept of who is inside. Scripts may send the key each time.
+A browser that comes in is given a cookie for that room alone, which follows from the room's lock
+and the browser's own secret, so that nothing is kept of who is inside. Scripts may send the key
+each time.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from bot.adapters.web.admission.installation import Installation
 from bot.adapters.web.admission.limits import Limits
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.room_locks import Lock, lock_of
-from bot.service.ids import LINK_CODES, link_code
 from bot.service.ports.stores import People, RoomId
+from bot.service.short_ids import LINK_CODES, link_code
 
 HEADER = "Nigiri-Key"
 ENTRY = "/api/rooms/{room}/entry"

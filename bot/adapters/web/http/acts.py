@@ -27,7 +27,7 @@ BODY_SECONDS = 30.0
 
 @dataclass(frozen=True)
 class Act:
-    """Who does something where, and the event's name; read from a request. ``before`` is what
+    """A person, a room, and the event's name; read from a request. ``before`` is what
     stands there already; ``home`` the room of which they are, also in the chat that they have alone
     with the bot."""
 
@@ -43,7 +43,7 @@ class Act:
 
     @property
     def author(self) -> UserId:
-        """Who does it, by their id."""
+        """The id of the person."""
         return checks.user_id(self.home, self.user)
 
     @property

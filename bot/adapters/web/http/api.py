@@ -21,6 +21,7 @@ from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.http.acts import Act, is_of_its_game, is_tap, not_alike, read_json
 from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
+from bot.adapters.web.log.attachment_schema import Drawing
 from bot.adapters.web.log.entries import Chose, Posted
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.log.rooms import WebRooms
@@ -236,7 +237,7 @@ class Api:
         room, reader = await self.doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look = checks.look(request.query)
-        drawing = await self.rooms.attachment(room, number, entries.Drawing)
+        drawing = await self.rooms.attachment(room, number, Drawing)
         if drawing.what is None:
             raise RefusedError(404, "web-error-message")
         png = await self.outside.chart(drawing.what, look)
@@ -277,8 +278,8 @@ class Api:
             await self._hand_over(incoming, pressed)
 
     async def _belongs_alone(self, incoming: Incoming) -> bool:
-        """Whether it is nothing that others have to see, as a challenge is. Who has played here has
-        played alone, against a program, and may do so again."""
+        """Whether it is nothing that others have to see, as a challenge is. Games played here were
+        played alone, against a program, and may be again."""
         line, pressed = incoming.line, incoming.callback
         verb = None if pressed is None else pressed.verb
         own = own_line(pressed)

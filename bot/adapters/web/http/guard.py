@@ -1,4 +1,4 @@
-"""Who may talk to the server, what every answer carries, and how errors are said."""
+"""Which requests the server takes, what every answer carries, and how errors are said."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who looks at a room now, and who is writing there."""
+"""Presence: the people who look at a room now, and those who are writing there."""
 
 from __future__ import annotations
 

@@ -14,8 +14,9 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission.game_keys import KEY
-from bot.adapters.web.log.entries import Attachment, Board, Drawing, Position, Posted
-from bot.adapters.web.log.pictures import SQUARE, Shape
+from bot.adapters.web.log.attachment_schema import Attachment, Board, Drawing, Position
+from bot.adapters.web.log.entries import Posted
+from bot.adapters.web.log.picture_schema import SQUARE, Shape
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import file_name

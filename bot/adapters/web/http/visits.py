@@ -23,7 +23,7 @@ from bot.service.ports.stores import RoomId, UserId
 
 @dataclass(frozen=True)
 class _Whoever:
-    """Somebody who wants a name in a room; ``secret`` is empty without a cookie."""
+    """A visitor who wants a name in a room; ``secret`` is empty without a cookie."""
 
     room: RoomId
     name: str

@@ -2,17 +2,56 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from bot.adapters.web.log import pictures
-from bot.adapters.web.log.entries import Attachment, Board, Drawing, Position
-from bot.adapters.web.log.words_schema import Model, WordingField
+from bot.adapters.web.log import picture_schema
+from bot.adapters.web.log.words_schema import Model, WordingField, kept_as
 from bot.conversation.posts.animation import motion_of
 from bot.conversation.posts.attachments import File, Film, FullSize, Replay
 from bot.conversation.posts.callbacks import parse_choice
-from bot.conversation.posts.replay_position import moment_of, step_choice
+from bot.conversation.posts.replay_position import ReplayPosition, moment_of, step_choice
+from bot.language import text
+from renderer.model.diagram import Chart, Picture
+
+
+@dataclass(frozen=True)
+class Board:
+    """The board of the match that a post is about. The picture itself follows from its `PostRef`.
+
+    ``shape`` is its width and height; ``lines`` those of the board, if somebody is called to play
+    on it.
+    """
+
+    alt: text.Wording = ""
+    shape: picture_schema.Shape = picture_schema.SQUARE
+    lines: int = 0
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position of a game that is looked through, from which its picture follows."""
+
+    moment: ReplayPosition
+    alt: text.Wording = ""
+    shape: picture_schema.Shape = picture_schema.SQUARE
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A chart, or a board of no match; ``what`` is None where it was not for those who read there.
+    ``taps``: its readers are called to play on it."""
+
+    what: Chart | Picture | None
+    alt: text.Wording = ""
+    shape: picture_schema.Shape = picture_schema.SQUARE
+    lines: int = 0
+    taps: bool = False
+
+
+Attachment = Board | FullSize | Replay | Film | Position | Drawing | File
 
 
 class _Board(Model):
@@ -20,7 +59,7 @@ class _Board(Model):
 
     a: Literal["board"]
     alt: WordingField = ""
-    wh: tuple[int, int] = pictures.SQUARE
+    wh: tuple[int, int] = picture_schema.SQUARE
     ln: int = 0
 
 
@@ -46,16 +85,16 @@ class _Position(Model):
     a: Literal["position"]
     step: str
     alt: WordingField = ""
-    wh: tuple[int, int] = pictures.SQUARE
+    wh: tuple[int, int] = picture_schema.SQUARE
 
 
 class _Drawing(Model):
-    """``what`` is as in `bot.adapters.web.log.pictures`."""
+    """``what`` is as in `bot.adapters.web.log.picture_schema`."""
 
     a: Literal["drawing"]
     what: Any = None
     alt: WordingField = ""
-    wh: tuple[int, int] = pictures.SQUARE
+    wh: tuple[int, int] = picture_schema.SQUARE
     ln: int = 0
     tap: bool = False
 
@@ -67,12 +106,12 @@ class _File(Model):
     content: str
 
 
-PackedAttachment = Annotated[
+_Packed = Annotated[
     _Board | _FullSize | _Replay | _Film | _Position | _Drawing | _File, Field(discriminator="a")
 ]
 
 
-def packed_attachment(what: Attachment | None) -> PackedAttachment | None:
+def _packed(what: Attachment | None) -> _Packed | None:
     match what:
         case None:
             return None
@@ -88,13 +127,13 @@ def packed_attachment(what: Attachment | None) -> PackedAttachment | None:
             step = step_choice(moment, "s")
             return _Position(a="position", step=step, alt=alt, wh=shape)
         case Drawing(drawing, alt, shape, lines, taps):
-            drawn = pictures.encode(drawing)
+            drawn = picture_schema.encode(drawing)
             return _Drawing(a="drawing", what=drawn, alt=alt, wh=shape, ln=lines, tap=taps)
         case File(name, media_type, content):
             return _File(a="file", name=name, type=media_type, content=content)
 
 
-def attachment(what: PackedAttachment | None) -> Attachment | None:
+def _unpacked(what: _Packed | None) -> Attachment | None:
     match what:
         case None:
             return None
@@ -111,7 +150,10 @@ def attachment(what: PackedAttachment | None) -> Attachment | None:
             moment = None if wanted is None else moment_of(wanted)
             return None if moment is None else Position(moment, what.alt, what.wh)
         case _Drawing():
-            drawn = pictures.decode(what.what)
+            drawn = picture_schema.decode(what.what)
             return Drawing(drawn, what.alt, what.wh, what.ln, what.tap)
         case _File():
             return File(what.name, what.type, what.content)
+
+
+AttachmentField = Annotated[Attachment | None, kept_as(_Packed | None, _unpacked, _packed)]

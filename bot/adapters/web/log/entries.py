@@ -1,20 +1,36 @@
-"""What a room's log holds: a record for each thing that happened."""
+"""What a room's log holds: a record for each thing that happened.
+
+``alias`` is what a field is called where it is kept, see `bot.adapters.web.log.schema`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Annotated
+
+from pydantic import ConfigDict, Field
 
 from bot.adapters.web import checks
-from bot.adapters.web.log import pictures
+from bot.adapters.web.log import picture_schema
+from bot.adapters.web.log.attachment_schema import (
+    Attachment,
+    AttachmentField,
+    Board,
+    Drawing,
+    Position,
+)
+from bot.adapters.web.log.words_schema import ChoiceField, LookField, PartsField, RefField
 from bot.conversation.posts import attachments
-from bot.conversation.posts.appearance import USUAL_LOOK, Look
-from bot.conversation.posts.attachments import File, Film, FullSize, Replay
-from bot.conversation.posts.post import Choice, Post, PostRef
+from bot.conversation.posts.appearance import USUAL_LOOK
+from bot.conversation.posts.attachments import File
+from bot.conversation.posts.post import Post
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
-from bot.language.text import Parts
 from bot.service.ports.stores import UserId
 from renderer.model.diagram import Chart, Diagram, Picture
+
+_STRICT = ConfigDict(strict=True)
+"""Nothing is taken for what it is not."""
 
 
 @dataclass(frozen=True)
@@ -22,48 +38,12 @@ class Said:
     """A person's message. ``name`` is as the person wrote it; of a ``user`` in the first logs only
     what follows the room is known (``/anna``)."""
 
-    user: UserId
-    name: str
-    text: str
-    reply_to: int = 0
+    __pydantic_config__ = _STRICT
+    user: Annotated[UserId, Field(alias="u")]
+    name: Annotated[str, Field(alias="n", default="")]
+    text: Annotated[str, Field(alias="t", default="")]
+    reply_to: Annotated[int, Field(alias="r")] = 0
     at: int = 0
-
-
-@dataclass(frozen=True)
-class Board:
-    """The board of the match that a post is about. The picture itself follows from its `PostRef`.
-
-    ``shape`` is its width and height; ``lines`` those of the board, if somebody is called to play
-    on it.
-    """
-
-    alt: text.Wording = ""
-    shape: pictures.Shape = pictures.SQUARE
-    lines: int = 0
-
-
-@dataclass(frozen=True)
-class Position:
-    """A position of a game that is looked through, from which its picture follows."""
-
-    moment: ReplayPosition
-    alt: text.Wording = ""
-    shape: pictures.Shape = pictures.SQUARE
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """A chart, or a board of no match; ``what`` is None where it was not for those who read there.
-    ``taps``: whoever reads it is called to play on it."""
-
-    what: Chart | Picture | None
-    alt: text.Wording = ""
-    shape: pictures.Shape = pictures.SQUARE
-    lines: int = 0
-    taps: bool = False
-
-
-Attachment = Board | FullSize | Replay | Film | Position | Drawing | File
 
 
 @dataclass(frozen=True)
@@ -73,19 +53,20 @@ class Posted:
     it calls (None: that one). ``reply_to`` is the number of the message that it answers,
     ``instead`` that of the one that it has become; 0: none. ``fleeting`` is as in `Post`."""
 
-    words: Parts
-    language: str = ""
-    attachment: Attachment | None = None
-    choices: tuple[Choice, ...] = ()
-    ref: PostRef | None = None
-    mention: UserId = ""
-    look: Look = USUAL_LOOK
-    lesson: str = ""
-    fleeting: bool = False
-    reply_to: int = 0
-    instead: int = 0
+    __pydantic_config__ = _STRICT
+    words: Annotated[PartsField, Field(alias="w")]
+    language: Annotated[str, Field(alias="la")] = ""
+    attachment: Annotated[AttachmentField, Field(alias="see")] = None
+    choices: Annotated[tuple[ChoiceField, ...], Field(alias="c")] = ()
+    ref: RefField | None = None
+    mention: Annotated[UserId, Field(alias="to")] = ""
+    look: LookField = USUAL_LOOK
+    lesson: Annotated[str, Field(alias="le")] = ""
+    fleeting: Annotated[bool, Field(alias="fl")] = False
+    reply_to: Annotated[int, Field(alias="r")] = 0
+    instead: Annotated[int, Field(alias="i")] = 0
     at: int = 0
-    calls: tuple[UserId, ...] | None = None
+    calls: Annotated[tuple[UserId, ...] | None, Field(alias="ca")] = None
 
     @property
     def called(self) -> tuple[UserId, ...]:
@@ -118,21 +99,23 @@ class Posted:
 class Reacted:
     """A person put a reaction under a message, or took it back."""
 
-    user: UserId
-    name: str
-    message: int
-    emoji: str
-    removed: bool = False
+    __pydantic_config__ = _STRICT
+    user: Annotated[UserId, Field(alias="u")]
+    name: Annotated[str, Field(alias="n", default="")]
+    message: Annotated[int, Field(alias="m")]
+    emoji: Annotated[str, Field(alias="e")]
+    removed: Annotated[bool, Field(alias="x")] = False
 
 
 @dataclass(frozen=True)
 class Chose:
-    """A person pressed a button. Nobody sees it, but it makes a retry recognisable."""
+    """A person pressed a button. It is not shown, but makes a retry recognisable."""
 
-    user: UserId
-    name: str
-    message: int
-    choice: str
+    __pydantic_config__ = _STRICT
+    user: Annotated[UserId, Field(alias="u")]
+    name: Annotated[str, Field(alias="n", default="")]
+    message: Annotated[int, Field(alias="m")]
+    choice: Annotated[str, Field(alias="c")]
 
 
 @dataclass(frozen=True)
@@ -147,8 +130,9 @@ class Rewritten:
 
 @dataclass(frozen=True)
 class Opened:
-    """Somebody came into a room before anything had happened there. ``by`` is a mark of theirs."""
+    """The first visit of a room in which nothing had happened. ``by`` is a mark of the visitor."""
 
+    __pydantic_config__ = _STRICT
     by: str
 
 
@@ -183,11 +167,11 @@ def _attachment(post: Post, *, alone: bool) -> Attachment | None:
     match post.attachment:
         case attachments.Board(picture, alt):
             called = post.mover is not None and isinstance(picture, Diagram)
-            return Board(alt, pictures.shape(picture), _lines(picture) if called else 0)
+            return Board(alt, picture_schema.shape(picture), _lines(picture) if called else 0)
         case attachments.Position(moment, picture, alt):
-            return Position(moment, alt, pictures.shape(picture))
+            return Position(moment, alt, picture_schema.shape(picture))
         case attachments.Drawing(what, alt, for_all, taps):
-            shape = pictures.shape(what)
+            shape = picture_schema.shape(what)
             if not (isinstance(what, Chart) or alone or for_all):
                 return Drawing(None, alt, shape)
             lines = _lines(what)

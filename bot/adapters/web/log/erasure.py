@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from bot.adapters.web import checks
+from bot.adapters.web.log.attachment_schema import Attachment
 from bot.adapters.web.log.entries import (
-    Attachment,
     Chose,
     Gone,
     Posted,

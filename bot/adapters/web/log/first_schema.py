@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.adapters.web.log import entries, pictures
+from bot.adapters.web.log import entries, picture_schema
+from bot.adapters.web.log.attachment_schema import Attachment, Board, Drawing, Position
 from bot.conversation.posts.animation import motion_of
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import File, Film, FullSize, Replay
@@ -42,33 +43,33 @@ def _read_posted(f: _Fields) -> entries.Posted:
         choices=tuple(Choice(*fields) for fields in f.get("c", ())),
         ref=PostRef(*ref) if ref else None,
         mention=_text(f, "to"),
-        look=Look(_text(f, "th"), pictures.read_coordinates(f), language=_text(f, "la")),
+        look=Look(_text(f, "th"), picture_schema.read_coordinates(f), language=_text(f, "la")),
         lesson=_text(f, "le"),
         instead=_number(f, "in"),
         at=_number(f, "at"),
     )
 
 
-def _attachment(f: _Fields) -> entries.Attachment | None:
+def _attachment(f: _Fields) -> Attachment | None:
     """Of what a post of then could have, what was shown."""
-    alt, shape, lines = _text(f, "alt"), pictures.read_shape(f.get("wh")), _number(f, "ln")
+    alt, shape, lines = _text(f, "alt"), picture_schema.read_shape(f.get("wh")), _number(f, "ln")
     motion, moment = motion_of(_text(f, "mo")), _moment(_text(f, "step"))
     if f.get("f"):
         return File(*f["f"])
     if f.get("full"):
         return FullSize()
     if moment is not None:
-        return entries.Position(moment, alt, shape)
+        return Position(moment, alt, shape)
     if f.get("pic"):
-        return entries.Board(alt, shape, lines)
+        return Board(alt, shape, lines)
     if f.get("film"):
         return Film(_text(f, "film"), motion, alt)
     if f.get("gif"):
         return Replay(motion, alt)
-    what = pictures.decode(f.get("chart"))
+    what = picture_schema.decode(f.get("chart"))
     if what is None and not alt:
         return None
-    return entries.Drawing(what, alt, shape, lines, bool(f.get("tap")))
+    return Drawing(what, alt, shape, lines, bool(f.get("tap")))
 
 
 def _moment(text: str) -> ReplayPosition | None:
@@ -86,7 +87,7 @@ def _read_chose(f: _Fields) -> entries.Chose:
 
 
 def _user(fields: _Fields) -> str:
-    """Somebody's id without the room, which the entry does not name."""
+    """A person's id without the room, which the entry does not name."""
     return f"/{_text(fields, 'u')}"
 
 

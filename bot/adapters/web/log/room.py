@@ -131,7 +131,7 @@ class Room:
                 self._alike.pop(skeleton(gone), None)
 
     def lookalike(self, key: str, name: str) -> str | None:
-        """Who is known here by a name that looks like that of a newcomer."""
+        """The person known here by a name that looks like that of a newcomer."""
         return None if key in self._names else self._alike.get(skeleton(name))
 
     def _add(self, message: Message) -> None:

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from bot.adapters.web import checks
+from bot.adapters.web.log.attachment_schema import Attachment
 from bot.adapters.web.log.entries import (
-    Attachment,
     Gone,
     Opened,
     Posted,
@@ -36,7 +36,8 @@ BYTES_KEPT = 128 * 1024 * 1024
 """About what the rooms kept take in memory: a thousand with 120 messages each."""
 UNUSED_MS = 24 * 60 * 60 * 1000
 """What was read of a room is worth nothing if nobody has used it for so long: the room may have
-been dropped and begun anew since (`bot.service.room_cleanup`), which takes far longer."""
+been dropped and begun anew since (`bot.service.background.room_cleanup`), which takes far
+longer."""
 CHUNK = 500
 """Entries read at once."""
 FOLLOWED_SECONDS = 60.0
@@ -206,8 +207,8 @@ class WebRooms:
             last = entries[-1].seq
 
     async def find(self, room: RoomId, name: str) -> UserId | None:
-        """Who is meant by a typed name, whether they have come or not; None for what can be no
-        name. There are no accounts: who enters under that name is that person."""
+        """The person of a typed name, whether they have come or not; None for what can be no
+        name. There are no accounts: a visitor under that name is that person."""
         try:
             return checks.user_id(home(room), checks.name_key(checks.tidy_name(name)))
         except RefusedError:

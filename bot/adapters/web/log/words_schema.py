@@ -1,4 +1,4 @@
-"""What is said, in a room's log.
+"""What is said and shown, in a room's log.
 
 A string stands for itself, ``["move",{"point":"D4"}]`` is a message with its arguments,
 ``{"p":"web:lobby/anna"}`` a person, ``{"ms":60000}`` a span of time, ``{"day":"2026-11-22"}`` a
@@ -12,8 +12,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, PlainSerializer, PlainValidator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    GetPydanticSchema,
+    PlainSerializer,
+    PlainValidator,
+)
+from pydantic_core import CoreSchema, core_schema
 
+from bot.adapters.web.log import picture_schema
+from bot.conversation.posts.appearance import USUAL_LOOK, Look
+from bot.conversation.posts.post import Choice, PostRef
 from bot.language import text
 
 
@@ -100,10 +111,67 @@ _SAID = (text.Text, text.Person, text.Span, text.Day, text.Points, text.Joined)
 WordingField = Annotated[text.Wording, PlainValidator(_taken), PlainSerializer(write)]
 
 
-class PackedParts(Model):
+def kept_as(form: Any, read: Callable[[Any], Any], write: Callable[[Any], Any]) -> Any:
+    """For a field that is kept in another form, of this type; what it is in the log is read and
+    written by these."""
+
+    def schema(_: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        kept = handler(form)
+        written = core_schema.plain_serializer_function_ser_schema(write, return_schema=kept)
+        return core_schema.no_info_after_validator_function(read, kept, serialization=written)
+
+    return GetPydanticSchema(schema)
+
+
+class _Parts(Model):
     """Headline, lines, details, footer."""
 
     h: WordingField = ""
     l: tuple[WordingField, ...] = ()  # noqa: E741
     d: tuple[WordingField, ...] = ()
     f: tuple[WordingField, ...] = ()
+
+
+class _Look(Model):
+    """Theme, coordinates, language."""
+
+    th: str = ""
+    co: str = ""
+    la: str = ""
+
+
+def _read_look(kept: _Look) -> Look:
+    if kept == _Look():
+        return USUAL_LOOK
+    return Look(kept.th, picture_schema.read_coordinates({"co": kept.co}), language=kept.la)
+
+
+def _write_look(look: Look) -> _Look:
+    return _Look(th=look.theme, co=picture_schema.coordinates(look.coordinates), la=look.language)
+
+
+def _write_choice(choice: Choice) -> tuple[Any, ...]:
+    if choice.row:
+        return (choice.id, choice.label, choice.emoji, choice.row)
+    return (choice.id, choice.label, *filter(None, (choice.emoji,)))
+
+
+def _write_ref(ref: PostRef) -> tuple[Any, ...]:
+    return (ref.game_id, ref.version, *filter(None, (ref.proposal,)))
+
+
+_Choice = (
+    tuple[str, WordingField] | tuple[str, WordingField, str] | tuple[str, WordingField, str, int]
+)
+_Ref = tuple[str, int] | tuple[str, int, int]
+PartsField = Annotated[
+    text.Parts,
+    kept_as(
+        _Parts,
+        lambda kept: text.Parts(kept.h, kept.l, kept.d, kept.f),
+        lambda parts: _Parts(h=parts.headline, l=parts.lines, d=parts.details, f=parts.footer),
+    ),
+]
+LookField = Annotated[Look, kept_as(_Look, _read_look, _write_look)]
+ChoiceField = Annotated[Choice, kept_as(_Choice, lambda kept: Choice(*kept), _write_choice)]
+RefField = Annotated[PostRef, kept_as(_Ref, lambda kept: PostRef(*kept), _write_ref)]

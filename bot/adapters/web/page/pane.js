@@ -4,7 +4,7 @@ import { MessageView } from "/page/message.js";
 import { Readings } from "/page/readings.js";
 import { Steady } from "/page/steady.js";
 import { Stops } from "/page/stops.js";
-import { Live, Outbox } from "/page/wire.js";
+import { Live, Outbox, seenGame } from "/page/wire.js";
 
 const NEAR = 120;
 const TOGETHER_MS = 5 * 60_000;
@@ -147,6 +147,10 @@ export class Pane {
     const terms = choice.id.match(BEGINS)?.[1];
     if (terms) return this.on.begin(terms);
     return this.send("choices", { message_id: message.id, choice: choice.id });
+  }
+
+  see({ id, message }) {
+    return seenGame(this.place, id, message.key, this.me.user);
   }
 
   send(path, body) {

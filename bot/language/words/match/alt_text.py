@@ -102,10 +102,10 @@ def _pair(about: About) -> list[Wording]:
 
 def _stones(about: About) -> list[Wording]:
     board = about.match.game.board
-    crowded = sum(len(board.stones(colour)) for colour in Colour) > _CROWDED
+    standing = {colour: board.stones(colour) for colour in Colour}
+    crowded = sum(map(len, standing.values())) > _CROWDED
     told: list[Wording] = []
-    for colour in Colour:
-        stones = board.stones(colour)
+    for colour, stones in standing.items():
         named = points(stones, by_rows=crowded) if stones else text("alt-no-stones")
         told.append(text("alt-stones", colour=colour, stones=named))
     return told

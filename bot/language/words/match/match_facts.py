@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.language.text import Joined, Person, Span, Text, Wording, joined, text
 from bot.language.translations import Words
@@ -27,7 +28,7 @@ class About:
     loaded: LoadedMatch
     names: Mapping[Side, str]
 
-    @property
+    @cached_property
     def match(self) -> Match:
         return self.loaded.match
 

@@ -1,10 +1,10 @@
-// One game of the room as this reader sees it, kept as new as the talk about it.
+// One game as this reader sees it, kept as new as what is told of it.
 
 import { cellsOf, laid, placeOf, stoneOf } from "/page/board/points.js";
-import { seenGame } from "/page/wire.js";
 
 export class Game {
-  /** `changed` hears that there is something else to see. */
+  /** `pane` has `see` (this game, as data, or null) and `choose` (presses one of its buttons, and
+      may answer how it stands then); `changed` hears that there is something else to see. */
   constructor(pane, message, changed) {
     Object.assign(this, { pane, message, changed });
     this.id = message.game;
@@ -57,7 +57,11 @@ export class Game {
   }
 
   async ask() {
-    const data = await seenGame(this.pane.place, this.id, this.message.key, this.pane.me.user);
+    this.take(await this.pane.see(this));
+  }
+
+  /** This is how it stands, unless newer is known. */
+  take(data) {
     if (!data || data.version < (this.data?.version ?? 0)) return;
     const before = this.data;
     this.data = data;
@@ -101,8 +105,9 @@ export class Game {
 
   /** Presses a button of it, wherever that stands. */
   async press(id) {
-    await this.pane.choose(this.message, { id });
-    await this.look();
+    const data = await this.pane.choose(this.message, { id });
+    if (data?.version) this.take(data);
+    else await this.look();
   }
 
   /** Turns a chain, and notes that it was this reader who did. */

@@ -1,48 +1,22 @@
 // The game that is looked at, beside the talk about it: its board, who plays, and what one may do.
 // What is done goes the way of every button (`Pane.choose`), and what comes of it comes as ever.
 
-import { Goban } from "/page/board/goban.js";
-import { cellsOf, chainAt, placeOf } from "/page/board/points.js";
-import { Course } from "/page/stage/course.js";
 import { Game } from "/page/stage/game.js";
-import { headline, Panel } from "/page/stage/panel.js";
+import { headline } from "/page/stage/panel.js";
 import { Strip } from "/page/stage/strip.js";
-import { Steady } from "/page/steady.js";
+import { Table } from "/page/stage/table.js";
 import { say } from "/page/words.js";
 
 const MOST = 8; // games that are asked for when one comes
-const POINT = { black: "page-point-black", white: "page-point-white" };
-
 const $ = (id) => document.getElementById(id);
 
-function tell({ point, stone, dead, last }) {
-  let told = say(POINT[stone] ?? "page-point-free", { point });
-  if (dead) told = say("page-point-dead", { what: told });
-  return last ? say("page-point-last", { what: told }) : told;
-}
-
-export class Stage {
+export class Stage extends Table {
   /** `on` has `quick` (a press came too soon) and `told` (short words that go away again). */
   constructor(on) {
+    super($("board"), $("panel"), () => on.quick());
     this.on = on;
     this.games = new Map();
-    this.game = null; // the one on the board
-    this.line = "";
-    this.goban = new Goban({
-      label: say("page-board"),
-      tell,
-      intend: (intent) => this.intend(intent),
-      aimed: () => this.aim(),
-    });
-    this.panel = new Panel({
-      press: (id) => this.press(id),
-      confirm: () => this.goban.confirm(),
-      steady: new Steady($("panel"), () => on.quick()),
-    });
-    this.course = new Course(() => this.show());
     this.strip = new Strip($("strip"), (game) => this.open(game));
-    $("board").append(this.goban.element);
-    $("panel").append(this.panel.element, this.course.element);
     for (const view of ["board", "talk"]) {
       $(`view-${view}`).addEventListener("click", () => this.turn(view));
     }
@@ -78,12 +52,7 @@ export class Stage {
       this.open(next, false);
       return;
     }
-    if (game === this.game) {
-      if (game.data.version !== this.version) this.line = "";
-      this.version = game.data.version;
-      if (game.fresh.length) this.line = say("page-changed", { what: game.fresh.join(", ") });
-      this.show();
-    }
+    if (game === this.game) this.renew();
     this.showGames();
   }
 
@@ -99,13 +68,9 @@ export class Stage {
   /** Puts a game on the board. */
   open(game, chosen = true) {
     this.chosen = chosen && this.game !== null;
-    this.game = game;
-    this.version = game.data.version;
-    this.line = "";
-    this.goban.element.classList.remove("refused");
     document.body.classList.add("staged");
     for (const id of ["stage", "views", "whose"]) $(id).hidden = false;
-    this.show();
+    this.lay(game);
     this.showGames();
     // Only now is it known how much room is left for the talk.
     if (document.body.dataset.view === undefined) this.turn("board");
@@ -137,34 +102,6 @@ export class Stage {
 
   // --- what is seen --------------------------------------------------------------------------
 
-  show() {
-    const { game, goban, course } = this;
-    const { data } = game;
-    course.follow(data);
-    const back = course.position;
-    const { proposal } = data;
-    const counts = !back && proposal?.points;
-    goban.show({
-      size: data.size,
-      board: back?.board ?? game.board,
-      last: back ? back.last : game.sent?.point ?? data.last_move,
-      turn: !back && !game.sent && data.seat === data.to_move ? data.to_move : null,
-      forbidden: data.forbidden,
-      marking: Boolean(counts && Object.keys(data.marks).length),
-      dead: counts ? proposal.dead : [],
-      doubtful: counts ? proposal.suggestion?.doubtful ?? [] : [],
-      territory: counts ? proposal.territory : null,
-      fresh: counts ? game.fresh : [],
-      sent: game.sent?.point,
-    });
-    this.panel.show(game, this.line);
-    this.aim();
-  }
-
-  aim() {
-    this.panel.aim(this.goban.aim, Boolean(this.goban.data.turn));
-  }
-
   showGames() {
     const live = [...this.games.values()].filter((game) => game.lives || (game === this.game && game.data));
     this.strip.show(live, this.game);
@@ -189,38 +126,12 @@ export class Stage {
 
   // --- what is done --------------------------------------------------------------------------
 
-  intend({ kind, point }) {
-    if (kind === "play") this.play(point);
-    else this.mark(point);
-  }
-
-  async play(point) {
-    const { game } = this;
-    this.line = "";
-    const taken = await game.play(point);
-    if (!taken && game === this.game) this.say(say("page-refused"));
-  }
-
-  /** Turns the chain of a stone, the other way than it is marked. */
-  async mark(point) {
-    const { game } = this;
-    const { board, marks, size } = game.data;
-    const chain = chainAt(cellsOf(board), size, placeOf(point, size));
-    const name = Object.keys(marks).find((each) => chain.includes(placeOf(each, size)));
-    if (name) await game.mark(marks[name]);
-  }
-
   async press(id) {
     const { game } = this;
     const { version } = game.data;
     const heard = game.pane.last;
     await game.press(id);
     if (game.data.version === version) this.answered(game.pane, heard);
-  }
-
-  say(words) {
-    this.line = words;
-    this.show();
   }
 
   /** What changed nothing was asked about, or answered: that stands in the talk, which is out of

@@ -14,8 +14,8 @@ from typing import Any
 from redis.exceptions import ResponseError
 
 from bot.adapters.redis.connection import keys
-from bot.adapters.redis.connection.calls import Script, available, heed_cancellation
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import Script, available, heed_cancellation
 from bot.service.ports.inbox import Arrival
 
 GROUP = "bot"

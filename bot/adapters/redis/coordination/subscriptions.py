@@ -9,8 +9,8 @@ import structlog
 from redis.exceptions import ConnectionError as NoConnectionError
 from redis.exceptions import RedisClusterException, RedisError
 
-from bot.adapters.redis.connection.calls import heed_cancellation
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.connection.scripts import heed_cancellation
 
 logger = structlog.get_logger(__name__)
 

@@ -29,8 +29,8 @@ _MOVES = frozenset({events.Played, events.Passed, events.Timed})
 def called(
     loaded: LoadedMatch, news: Sequence[events.Event], room: RoomId
 ) -> tuple[tuple[UserId, ...], UserId | None]:
-    """Who is called for what happened last, and the player whose turn has come, by the ids that
-    they have in the chat of a room; without those who have none there."""
+    """The people called for what happened last, and the player whose turn has come, by their ids in
+    the chat of a room; without those who have none there."""
     sides, turn = awaited(loaded.match, news)
     users = {side: known_in(room, loaded, side) for side in sides}
     found = tuple(dict.fromkeys(user for user in users.values() if user is not None))
@@ -40,7 +40,7 @@ def called(
 def awaited(
     match: Match, news: Sequence[events.Event]
 ) -> tuple[tuple[events.Side, ...], events.Side | None]:
-    """Who is called for ``news``, the end of ``match.events``, and whose turn has come.
+    """The sides that are called for ``news``, the end of ``match.events``, and whose turn has come.
 
     A challenge and other terms call who may accept them, a question who is asked, the first count
     both, a mark or a vote the other player, a move who is to answer it, and the end of a game both.
@@ -89,7 +89,7 @@ def _ended_by(match: Match) -> events.Side | None:
 
 
 def _asked(match: Match, news: Sequence[events.Event]) -> list[Colour]:
-    """Who is called for the question that is open."""
+    """The sides that are called for the open question."""
     agreed = match.proposal.agreed if match.proposal else frozenset()
     for event in reversed(news):
         match event:

@@ -1,0 +1,115 @@
+// A board to play on with what stands beside it: players, buttons, and the course of the game.
+// The room and the board page each put it into their own places.
+
+import { Goban } from "/page/board/goban.js";
+import { cellsOf, chainAt, placeOf } from "/page/board/points.js";
+import { Course } from "/page/stage/course.js";
+import { Panel } from "/page/stage/panel.js";
+import { Steady } from "/page/steady.js";
+import { say } from "/page/words.js";
+
+const POINT = { black: "page-point-black", white: "page-point-white" };
+
+function tell({ point, stone, dead, last }) {
+  let told = say(POINT[stone] ?? "page-point-free", { point });
+  if (dead) told = say("page-point-dead", { what: told });
+  return last ? say("page-point-last", { what: told }) : told;
+}
+
+export class Table {
+  /** `board` and `panel` are the elements to be filled, `quick` hears that a press came too soon. */
+  constructor(board, panel, quick) {
+    this.game = null; // the one on the board
+    this.line = "";
+    this.goban = new Goban({
+      label: say("page-board"),
+      tell,
+      intend: (intent) => this.intend(intent),
+      aimed: () => this.aim(),
+    });
+    this.panel = new Panel({
+      press: (id) => this.press(id),
+      confirm: () => this.goban.confirm(),
+      steady: new Steady(panel, quick),
+    });
+    this.course = new Course(() => this.show());
+    board.append(this.goban.element);
+    panel.append(this.panel.element, this.course.element);
+  }
+
+  /** Puts a game on the board. */
+  lay(game) {
+    this.game = game;
+    this.version = game.data.version;
+    this.line = "";
+    this.goban.element.classList.remove("refused");
+    this.show();
+  }
+
+  /** The game on the board has something else to show. */
+  renew() {
+    const { game } = this;
+    if (game.data.version !== this.version) this.line = "";
+    this.version = game.data.version;
+    if (game.fresh.length) this.line = say("page-changed", { what: game.fresh.join(", ") });
+    this.show();
+  }
+
+  show() {
+    const { game, goban, course } = this;
+    const { data } = game;
+    course.follow(data);
+    const back = course.position;
+    const { proposal } = data;
+    const counts = !back && proposal?.points;
+    goban.show({
+      size: data.size,
+      board: back?.board ?? game.board,
+      last: back ? back.last : game.sent?.point ?? data.last_move,
+      turn: !back && !game.sent && data.seat === data.to_move ? data.to_move : null,
+      forbidden: data.forbidden,
+      marking: Boolean(counts && Object.keys(data.marks).length),
+      dead: counts ? proposal.dead : [],
+      doubtful: counts ? proposal.suggestion?.doubtful ?? [] : [],
+      territory: counts ? proposal.territory : null,
+      fresh: counts ? game.fresh : [],
+      sent: game.sent?.point,
+    });
+    this.panel.show(game, this.line);
+    this.aim();
+  }
+
+  aim() {
+    this.panel.aim(this.goban.aim, Boolean(this.goban.data.turn));
+  }
+
+  intend({ kind, point }) {
+    if (kind === "play") this.play(point);
+    else this.mark(point);
+  }
+
+  async play(point) {
+    const { game } = this;
+    this.line = "";
+    const taken = await game.play(point);
+    if (!taken && game === this.game) this.say(say("page-refused"));
+  }
+
+  /** Turns the chain of a stone, the other way than it is marked. */
+  async mark(point) {
+    const { game } = this;
+    const { board, marks, size } = game.data;
+    const chain = chainAt(cellsOf(board), size, placeOf(point, size));
+    const name = Object.keys(marks).find((each) => chain.includes(placeOf(each, size)));
+    if (name) await game.mark(marks[name]);
+  }
+
+  async press(id) {
+    await this.game.press(id);
+  }
+
+  say(words) {
+    this.line = words;
+    this.show();
+  }
+}
