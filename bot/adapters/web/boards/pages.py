@@ -73,8 +73,7 @@ class BoardPages:
         response = answered(request, content, "text/html")
         response.headers["Content-Security-Policy"] = _POLICY
         response.headers["Vary"] = "Accept-Language"
-        response.enable_compression()
-        return response
+        return _small(response)
 
     async def words(self, request: web.Request) -> web.Response:
         """What the page says, in one language."""
@@ -82,9 +81,7 @@ class BoardPages:
 
     async def file(self, request: web.Request) -> web.Response:
         """A script, a style sheet or a picture of the page."""
-        response = self._files.answer(request, request.match_info["name"])
-        response.enable_compression()
-        return response
+        return _small(self._files.answer(request, request.match_info["name"]))
 
     async def icon(self, request: web.Request) -> web.Response:
         """Browsers ask for it unasked."""
@@ -93,6 +90,13 @@ class BoardPages:
     def _words(self, code: str) -> dict[str, object]:
         words = {id: self._outside.words(code, id, PLACES) for id in WORD_IDS}
         return {"lang": code, "languages": [*self._outside.languages], "words": words}
+
+
+def _small(response: web.Response) -> web.Response:
+    """The same, compressed if there is something to compress and the browser can read it."""
+    if response.body is not None:
+        response.enable_compression()
+    return response
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:

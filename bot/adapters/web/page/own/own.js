@@ -9,6 +9,7 @@ import { ASKED, Shade } from "/page/shade.js";
 import { Game } from "/page/stage/game.js";
 import { Strip } from "/page/stage/strip.js";
 import { Table } from "/page/stage/table.js";
+import { Steady } from "/page/steady.js";
 import { fill, language, load, put, say } from "/page/words.js";
 
 const TOAST_MS = 4000;
@@ -22,7 +23,7 @@ class Own extends Table {
     this.plan = null;
     this.pane = { see: ({ id }) => this.see(id), choose: ({ game }, { id }) => this.choose(game, id) };
     this.strip = new Strip($("strip"), (game) => this.open(game));
-    const { steady } = this.panel.act;
+    const steady = new Steady($("said"), () => toast(say("too-quick")));
     const turned = () => this.turned();
     this.said = new Said($("said"), { press: (id) => this.press(id), steady, turned });
     this.next = make("button.next", { type: "button", hidden: true });
