@@ -29,7 +29,7 @@ from tests.fakes.telegram.people import Person as TelegramPerson
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
 
-PUBLIC = "https://go.example.test"
+PUBLIC = "https://go.example.org"
 PHONE = ViewportSize(width=390, height=844)
 SETTINGS: dict[str, Any] = {
     "NIGIRI_WEB_URL": PUBLIC,
@@ -42,7 +42,8 @@ window.TelegramWebviewProxy = { postEvent: (name, data) => window.told.push([nam
 """
 """The app around the page, as it shows itself to it: https://core.telegram.org/api/web-events."""
 CODE = re.compile(r"join ([a-z]{6})")
-OPEN = {"en": "Open the board", "pl": "Otwórz planszę"}
+OPEN = {"Open the board", "Otwórz planszę"}
+"""What the button says, in both languages."""
 LONG = PATIENCE * 1000
 
 
@@ -133,7 +134,7 @@ class Club:
         await self.bob.send(self.bob.private, f"/join {found[1]}")
         bell = self.discord.world.bell
         await bell.until(lambda: len(self.general.threads) > threads, PATIENCE, "a thread")
-        await self.board_of(self.bob.private, OPEN["en"], found[1])
+        await self.board_of(self.bob.private, found[1])
         return found[1]
 
     async def begun(self, terms: str) -> tuple[OwnPage, OwnPage]:
@@ -167,9 +168,10 @@ class Club:
         await page.goto(self.url.rstrip("/") + link.removeprefix(PUBLIC))
         return OwnPage(page, language)
 
-    async def ticket(self, channel: Channel, label: str = OPEN["en"]) -> str:
+    async def ticket(self, channel: Channel) -> str:
         """Anna's link to the newest board of a channel, of which she alone is told."""
-        message = await channel.wait_for(lambda m: any(b.get("label") == label for b in m.buttons))
+        message = await channel.wait_for(lambda m: bool(OPEN & set(m.labels)))
+        (label,) = OPEN & set(message.labels)
         press = await self.anna.press(message, label)
         answer = await press.answer()
         (link,) = [each["url"] for each in answer.buttons if "url" in each]
@@ -183,11 +185,14 @@ class Club:
         """The newest message there with a button that says so."""
         return await chat.wait_for(lambda m: any(label in each for each in m.labels), PATIENCE)
 
-    async def board_of(self, chat: Chat, label: str, game: str = "") -> TelegramMessage:
-        """The newest message there that leads to the board page, or to that of a game."""
-        return await chat.wait_for(
-            lambda m: label in m.labels and game in str(m.button(label)), PATIENCE
+    async def board_of(self, chat: Chat, game: str = "") -> tuple[TelegramMessage, str]:
+        """The newest message there that leads to the board page, or to that of a game, and what its
+        button says."""
+        found = await chat.wait_for(
+            lambda m: any(game in str(m.button(label)) for label in OPEN & set(m.labels)), PATIENCE
         )
+        (label,) = OPEN & set(found.labels)
+        return found, label
 
     async def from_telegram(
         self,
@@ -199,8 +204,7 @@ class Club:
         game: str = "",
     ) -> OwnPage:
         """Somebody in Telegram opens the newest board of a chat, or of their own, or of a game."""
-        label = OPEN[language]
-        message = await self.board_of(chat or person.private, label, game)
+        message, label = await self.board_of(chat or person.private, game)
         theme = mini_apps.DARK if dark else mini_apps.LIGHT
         link = mini_apps.opened(self.telegram.world, person, message, label, theme)
         return await self.opens(link, language=language, dark=dark)

@@ -39,7 +39,7 @@ WORD_IDS = (
     *("page-back", "page-on", "page-newest", "page-run", "page-halt", "page-position"),
     *("page-play", "page-aim", "page-close", "page-offline", "too-quick"),
     *("board-next", "board-waits", "board-none", "board-none-how", "board-challenge"),
-    *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep"),
+    *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep", "board-plan-point"),
 )
 """The messages of the locale files that the page shows."""
 

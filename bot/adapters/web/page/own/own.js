@@ -127,6 +127,13 @@ class Own extends Table {
     this.aim();
   }
 
+  /** In a plan nothing is played yet, so the button does not say so. */
+  aim() {
+    super.aim();
+    const { aim } = this.goban;
+    if (this.plan && aim) this.panel.play.textContent = say("board-plan-point", { point: aim });
+  }
+
   /** The other player above the board, who looks at it below. */
   showSeats() {
     const own = this.game.data.seat ?? "black";
@@ -152,7 +159,15 @@ class Own extends Table {
     document.title = this.panel.title.textContent;
   }
 
+  /** The other games, once the board is drawn: it is what was come for. */
   showGames() {
+    this.soon ??= setTimeout(() => {
+      this.soon = null;
+      this.showOthers();
+    });
+  }
+
+  showOthers() {
     const all = [...this.games.values()].filter((game) => game.lives || game === this.game);
     this.strip.show(all.filter(({ data }) => data.players), this.game);
     const { waiting } = this;

@@ -78,7 +78,7 @@ export class Panel {
     const agrees = phase !== "ended" && proposal?.agreed.includes(colour);
     element.classList.toggle("agrees", Boolean(agrees));
     const taken = say("page-captured", { count: data.prisoners[colour] });
-    const asked = proposal && data.seat === colour && !agrees && !proposal.refused.includes(colour);
+    const asked = phase !== "ended" && proposal && data.seat === colour && !agrees && !proposal.refused.includes(colour);
     more.textContent = agrees ? say("page-agrees") : asked ? say("page-your-answer") : taken;
   }
 
