@@ -177,7 +177,7 @@ WORD_IDS = (
     "page-position",
 )
 """The messages of the locale files that the page shows."""
-_FOLDERS = ("board", "calls", "stage")
+_FOLDERS = ("board", "calls", "stage", "talk")
 _PARTS = ("name", "url", "point", "what", "key", "count", "days", "hours", "minutes")
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """What the page itself puts into them; until then each stands for itself."""

@@ -207,8 +207,8 @@ const on = {
     if (pane === shown && !pane.atEnd) $("newer").hidden = false;
     news.came(pane, [view]);
   },
+  read: (pane) => stage.filled(pane), // before the talk is shown: its board is asked for first
   filled(pane) {
-    stage.filled(pane);
     news.came(pane, pane.unseen);
     bell.opened.add(pane);
     elsewhere.filled(pane);

@@ -38,7 +38,11 @@ export class Goban {
     this.element = document.createElement("div");
     this.element.className = "goban";
     this.lens = new Lens(this.element);
-    new ResizeObserver(() => this.fit()).observe(this.element);
+    this.width = 0; // as it was laid out last: to ask for it here would hold up the page
+    new ResizeObserver(([{ contentRect }]) => {
+      this.width = contentRect.width;
+      this.fit();
+    }).observe(this.element);
     this.listen();
   }
 
@@ -102,8 +106,8 @@ export class Goban {
   }
 
   fit() {
-    if (!this.drawing) return;
-    const cell = this.element.clientWidth / this.drawing.whole;
+    if (!this.drawing || !this.width) return;
+    const cell = this.width / this.drawing.whole;
     const written = Math.max(WRITTEN[0], Math.min(WRITTEN[1], WRITTEN_PX / (0.4 * cell)));
     this.element.style.setProperty("--written", written);
   }
