@@ -34,8 +34,8 @@ class Live:
     ``message`` carries a message as it stands now; one with a known id replaces the old.
     Its event id is the number to come back with (``after`` or ``Last-Event-ID``). ``ready``
     ends what was there already. ``reset``: the room has another past than the caller thinks;
-    all of it follows. With ``last`` that past is no more than so many messages, from the one on that
-    ``ready`` names, and what is still about something of those before them.
+    all of it follows. With ``last`` that past is no more than so many messages, from the one on
+    that ``ready`` names, and what is still about something of those before them.
     """
 
     def __init__(

@@ -17,7 +17,7 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
-      `on` has `notice`, `read`, `filled`, `took`, `opens`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`,
+      `on` has `notice`, `read`, `filled`, `took`, `opens`, `follow`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`,
       `moved`, `quick`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
@@ -128,6 +128,7 @@ export class Pane {
       show: (id) => this.show(id),
       enlarge: (message) => this.on.enlarge(message),
       opens: (message) => Boolean(message.game) && this.on.opens(message.game),
+      follow: (line) => this.on.follow(line, this),
       isTooSoon: (button, event) => this.steady.isTooSoon(button, event),
       play: (message, point) => this.say(point, message.id),
       answer: (message, point) => {
@@ -220,8 +221,7 @@ export class Pane {
     const { history } = this;
     this.last = Math.max(this.last, Number(message.id));
     this.readings.came(this.last);
-    const far = history.newer.length > 0; // somebody looks further up
-    if (far) history.newer.push(message);
+    const far = history.newer.length > 0 && history.newer.push(message); // somebody looks further up
     const view = far ? history.on.build(message) : history.append(message);
     view.element.classList.toggle("new", this.settledIn);
     if (view.own) this.forgetPending(message);

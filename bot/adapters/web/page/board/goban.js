@@ -217,6 +217,19 @@ export class Goban {
     this.on.aimed?.(name);
   }
 
+  /** Aims at the next point in a direction where a stone may be laid. */
+  nudge(across, down) {
+    const within = (number) => number >= 0 && number < this.size;
+    let place = placeOf(this.aim, this.size);
+    for (;;) {
+      const [column, row] = [(place % this.size) + across, Math.floor(place / this.size) + down];
+      if (place < 0 || !within(column) || !within(row)) return;
+      place = row * this.size + column;
+      if (this.isFree(this.drawing.names[place])) break;
+    }
+    this.setAim(this.drawing.names[place]);
+  }
+
   /** Plays where is aimed at. */
   confirm() {
     if (this.aim) this.play(this.aim);

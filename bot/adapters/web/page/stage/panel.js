@@ -1,10 +1,11 @@
 // What stands beside the board: who plays, whose turn it is, their time, and what one may press.
 
-import { arrange, make } from "/page/make.js";
+import { arrange, icon, make } from "/page/make.js";
 import { isShort, left, span } from "/page/stage/clock.js";
 import { language, say } from "/page/words.js";
 
 const COLOURS = ["black", "white"];
+const NUDGES = [["page-left", "left", -1, 0], ["page-up", "up", 0, -1], ["page-down", "down", 0, 1], ["page-right", "right", 1, 0]];
 
 const number = (value) => new Intl.NumberFormat(language).format(value);
 
@@ -30,7 +31,8 @@ export function headline(data) {
 }
 
 export class Panel {
-  /** `act` has `press` (a button by its id), `confirm` (the point aimed at) and `steady`. */
+  /** `act` has `press` (a button by its id), `confirm` (the point aimed at), `nudge` (the aim, by so many
+      points) and `steady`. */
   constructor(act) {
     this.act = act;
     this.busy = new Set();
@@ -39,12 +41,19 @@ export class Panel {
     this.title = make("h2");
     this.soft = make("p.soft.about");
     this.line = make("p.line", { role: "status", hidden: true });
-    this.play = make("button.primary.confirm", { type: "button", hidden: true });
+    this.play = make("button.primary.confirm", { type: "button" });
     this.play.addEventListener("click", () => this.act.confirm());
+    this.nudges = NUDGES.map(([label, sign, ...step]) => {
+      const button = make("button.pill.nudge", { type: "button", "data-label": label }, icon(sign));
+      button.addEventListener("click", () => this.act.nudge(...step));
+      return button;
+    });
+    const [left, up, down, right] = this.nudges;
+    this.aiming = make("div.confirm-row", { hidden: true }, left, up, this.play, down, right);
     this.acts = make("div.acts");
     const seats = make("div.seats", {}, ...[...this.seats.values()].map(({ element }) => element));
     const head = make("div.headline", {}, this.title, this.soft);
-    this.element = make("div.panel-in", {}, seats, head, this.line, this.play, this.acts);
+    this.element = make("div.panel-in", {}, seats, head, this.line, this.aiming, this.acts);
   }
 
   seat(colour) {
@@ -54,8 +63,9 @@ export class Panel {
     return { element, ...parts };
   }
 
-  /** Shows a game; `line`: what has to be said about it just now. */
-  show(game, line) {
+  /** Shows a game; `line`: what has to be said about it just now; `more`: what the page has itself to
+      be pressed. */
+  show(game, line, more) {
     this.game = game;
     const { data } = game;
     for (const colour of COLOURS) this.showSeat(colour, data);
@@ -66,7 +76,7 @@ export class Panel {
     this.line.hidden = !line;
     const buttons = data.buttons.map((button) => this.button(button));
     for (const button of buttons) if (!button.isConnected) this.act.steady.show(button, true);
-    arrange(this.acts, buttons);
+    arrange(this.acts, [...buttons, ...more]);
     this.tick();
   }
 
@@ -119,11 +129,13 @@ export class Panel {
   }
 
   /** Aims at a point, or (null) at none; the button stands there as long as one may play, so that
-      nothing moves. */
-  aim(point, mayPlay) {
-    this.play.hidden = !mayPlay;
+      nothing moves. `words`: what it says of a point, and of none. */
+  aim(point, mayPlay, words) {
+    this.aiming.hidden = !mayPlay;
+    this.aiming.classList.toggle("aimed", Boolean(point));
     this.play.setAttribute("aria-disabled", String(!point));
-    this.play.textContent = point ? say("page-play", { point }) : say("page-aim");
+    this.play.textContent = say(words[point ? 0 : 1], { point });
+    for (const button of this.nudges) button.setAttribute("aria-label", say(button.dataset.label));
   }
 
   /** A moment later: what is left on the clocks, or in a count the points. */
