@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.adapters.redis.connection.clients import Client
+from bot.adapters.redis.coordination.board_sessions import RedisBoardSessions, RedisCommitNews
 from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.coordination.leader_lease import RedisLease
 from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
@@ -29,6 +30,7 @@ from bot.service.accounts.personal_data import PersonalData
 from bot.service.accounts.restraints import RestraintStore
 from bot.service.analysis.predictions import PredictionStore
 from bot.service.background.leader import Lease
+from bot.service.ports.board_sessions import BoardSessions, CommitNews
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.rate_limiter import RateLimiter
 from bot.service.ports.records import RecordStore
@@ -60,6 +62,7 @@ class Backends:
     restraints: RestraintStore
     personal_data: PersonalData
     room_log: RoomLog
+    board_sessions: BoardSessions
     lease: Callable[[str], Lease]
     inbox: Callable[[str], Inbox]
     rate_limiter: Callable[[str], RateLimiter]
@@ -71,6 +74,7 @@ class RedisBackends(Backends):
 
     matches: RedisStore
     room_log: RedisRoomLog
+    commit_news: CommitNews
 
 
 def redis_backends(
@@ -91,6 +95,8 @@ def redis_backends(
         restraints=RedisRestraints(client),
         personal_data=RedisPersonalData(client),
         room_log=RedisRoomLog(client),
+        board_sessions=RedisBoardSessions(client),
+        commit_news=RedisCommitNews(client),
         lease=lambda name: RedisLease(client, name),
         inbox=lambda name: RedisInbox(client, name),
         rate_limiter=lambda name: RedisRateLimiter(client, name),

@@ -21,7 +21,6 @@ from bot.adapters.metrics.metrics import Metrics
 from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.coordination.backlog import backlog
-from bot.adapters.web.http.server import WebServer
 from bot.app.chats import keep_all
 from bot.app.lifecycle import told_to_stop, unless_stopped, until_ended
 from bot.app.logging import set_up_logging
@@ -95,7 +94,7 @@ async def _serve(
         _log.info("started", room=address, games=str(games), roles=roles)
 
     try:
-        listening = await _listen(settings, health, program.server)
+        listening = await _listen(settings, health, program)
         if isinstance(listening, CannotStart):
             return listening
         address = listening
@@ -123,9 +122,7 @@ async def _engine(settings: Settings) -> GtpEngine | None:
     return await found(EngineSettings(settings.engine, settings.engine_seconds, environment))
 
 
-async def _listen(
-    settings: Settings, health: Health, server: WebServer | None
-) -> str | CannotStart:
+async def _listen(settings: Settings, health: Health, program: Program) -> str | CannotStart:
     """The address of the browser room, if there is one, once everything listens."""
     if settings.health_port is not None:
         try:
@@ -133,6 +130,14 @@ async def _listen(
         except OSError as error:
             ids = ("health-host-unusable", "health-port-unusable")
             return _cannot_listen(ids, settings.health_host, settings.health_port, error)
+    if program.board_server is not None:
+        try:
+            listening = await program.board_server.start()
+            _log.info("board-page", at=settings.web_url, listening=listening)
+        except OSError as error:
+            ids = ("board-host-unusable", "board-port-unusable")
+            return _cannot_listen(ids, settings.board_host, settings.board_port, error)
+    server = program.server
     try:
         return "" if server is None else await server.start()
     except OSError as error:

@@ -48,6 +48,7 @@ from bot.conversation.kit.directories import Directories, Directory
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.match.reports import Reports
 from bot.conversation.ratings.standings import Standings
+from bot.conversation.routing.board_page import BoardPage
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.conversation.routing.studies import Studies
@@ -136,7 +137,8 @@ class Composition(Generic[C]):
     """``open_chats`` makes the chats, by the first part of their rooms' ids. ``holder`` names this
     process among those on the same backends, ``language`` is for those who have chosen none,
     ``found`` is told what was found in matches that were read, ``nearly_full`` whose space became
-    so: that of a ``room``, a ``person`` or their ``records``."""
+    so: that of a ``room``, a ``person`` or their ``records``. ``board_page``: where it is,
+    if there is one."""
 
     backends: Backends
     open_chats: Callable[[PlatformContext], Mapping[str, C]]
@@ -149,6 +151,7 @@ class Composition(Generic[C]):
     presenters: Mapping[str, Presenter] = field(default_factory=_presenters)
     found: Callable[[Finding], None] = lambda _: None
     nearly_full: Callable[[str], None] = lambda _: None
+    board_page: BoardPage | None = None
 
     # What everything stands on
 
@@ -209,6 +212,7 @@ class Composition(Generic[C]):
             self.pictures,
             self.language,
             self.engines.opponent is not None,
+            self.board_page,
         )
 
     @cached_property
@@ -302,12 +306,7 @@ class Composition(Generic[C]):
 
     @cached_property
     def proving(self) -> ProofHandlers:
-        return ProofHandlers(
-            self.service,
-            self.announcer,
-            self.engines.prover,
-            self.patience.proof,
-        )
+        return ProofHandlers(self.service, self.announcer, self.engines.prover, self.patience.proof)
 
     @cached_property
     def conversation(self) -> Conversation:
@@ -349,6 +348,7 @@ class Composition(Generic[C]):
                 service,
                 announcer,
                 TimeChoices(service, self.time_settings, self.backends.matches),
+                self.backends.board_sessions,
             ),
             LinkHandlers(service, profiles, announcer, identities, self.chance.link_code),
             BlockHandlers(service, self.directory),

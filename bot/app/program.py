@@ -14,6 +14,8 @@ from bot.adapters.engines.prover import WorkerProver
 from bot.adapters.engines.record_reader import WorkerRecordReader
 from bot.adapters.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
 from bot.adapters.redis.connection.database import Database
+from bot.adapters.web.boards.boards import Boards
+from bot.adapters.web.boards.server import BoardServer, BoardSettings
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
@@ -21,6 +23,7 @@ from bot.app.backends import RedisBackends, redis_backends
 from bot.app.composition import Chance, ChatPlatform, Composition, Drawing, Engines
 from bot.app.platforms import Platform, open_platforms
 from bot.app.settings import Role, Settings
+from bot.conversation.routing.board_page import BoardPage
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import LANGUAGES, words
 from bot.service.background.room_cleanup import RoomCleanup
@@ -60,6 +63,7 @@ class Program:
     parts: Composition[ChatPlatform]
     platforms: Mapping[Role, Platform]
     server: WebServer | None
+    board_server: BoardServer | None
     advisor: WorkerDeadStonesAdvisor
     prover: WorkerProver
     reader: WorkerRecordReader
@@ -104,7 +108,8 @@ class Program:
 
     async def close(self) -> None:
         """Comes last."""
-        stops = [] if self.server is None else [self.server.stop()]
+        servers = [each for each in (self.server, self.board_server) if each is not None]
+        stops = [each.stop() for each in servers]
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
         await self.parts.proving.close()
         await asyncio.gather(self.advisor.close(), self.prover.close(), self.reader.close())
@@ -147,6 +152,7 @@ def make_program(
         language=settings.language,
         found=metrics.loaded,
         nearly_full=metrics.nearly_full,
+        board_page=_board_page(settings, backends.people, outer),
     )
     conversation = parts.conversation
     for platform in platforms.values():
@@ -162,6 +168,7 @@ def make_program(
         parts,
         platforms,
         server,
+        _board_server(settings, backends, parts, outside, metrics),
         advisor,
         prover,
         reader,
@@ -219,6 +226,39 @@ def _server(
         proxies=settings.web_proxies,
     )
     return WebServer(rooms, people, outside, web, metrics.limited)
+
+
+def _board_page(settings: Settings, people: People, outer: Outer) -> BoardPage | None:
+    """Where the board page is; None: there is none."""
+    if settings.web_url is None:
+        return None
+    return BoardPage(settings.web_url, people, outer.now, lambda: outer.token(32))
+
+
+def _board_server(
+    settings: Settings,
+    backends: RedisBackends,
+    parts: Composition[ChatPlatform],
+    outside: Outside,
+    metrics: Metrics,
+) -> BoardServer | None:
+    """The board page, if there is one and this process serves it."""
+    if "web" not in settings.roles or parts.board_page is None:
+        return None
+    token = settings.telegram_token
+    boards = Boards(
+        outside,
+        parts.board_page,
+        backends.board_sessions,
+        backends.commit_news,
+        load=parts.service.load,
+        games_of=parts.service.games_of,
+        language=backends.people.language,
+        capabilities=lambda chat: parts.chats[chat].capabilities,
+        telegram_token=token.get_secret_value() if token else "",
+    )
+    where = BoardSettings(settings.board_host, settings.board_port, settings.web_proxies)
+    return BoardServer(boards, where, metrics.limited)
 
 
 def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:

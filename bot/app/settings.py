@@ -92,6 +92,14 @@ def _url(*schemes: str) -> AfterValidator:
     return AfterValidator(check)
 
 
+def _bare(url: str) -> str:
+    """An address without a path: all that follows is the program's own."""
+    place = url.rstrip("/")
+    if place.count("/") != 2 or "?" in place or "#" in place or "@" in place:
+        raise PydanticCustomError("web_url", "an address such as https://go.example.org, no more")
+    return place
+
+
 _WebUrl = Annotated[str, _url("http", "https")]
 _SafeUrl = Annotated[str, _url("https")]
 _SocketUrl = Annotated[str, _url("ws", "wss")]
@@ -245,6 +253,16 @@ class Settings(BaseSettings):
     ] = ()
     """The proxies in front of the room: addresses or networks, such as ``10.0.0.0/8``. They are
     believed when they say for whom they ask."""
+
+    web_url: Annotated[str, _url("https"), AfterValidator(_bare)] | None = None
+    """The public address of the board page, by HTTPS; None: there is no such page, and no chat
+    offers a way there."""
+
+    board_host: str = "127.0.0.1"
+    """The address that the board page listens at, behind a proxy that has the certificate."""
+
+    board_port: int = Field(default=8350, ge=0, le=65535)
+    """The port of the board page; 0: any that is free."""
 
     room_days: int = Field(default=365, ge=30, le=36_500)
     """For how many days what was said in a browser room is kept after the last visit."""

@@ -94,5 +94,10 @@ class Called(Want):
     calls: Calls
 
 
+@dataclass(frozen=True)
+class CloseBoards(Want):
+    """To end all that goes on in one's name at the board page."""
+
+
 Habit = Vacation | Weekends | Quiet | Zone | Reminders | Digest | Told | Called
 """What somebody chooses about their own time."""

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from tests.adapters.blocks_contract import BlocksContract
+from tests.adapters.board_sessions_contract import BoardSessionsContract
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
@@ -29,6 +30,7 @@ from tests.adapters.store_contract import (
 )
 from tests.adapters.traces_contract import TracesContract
 from tests.fakes.memory.blocks import MemoryBlocks
+from tests.fakes.memory.board_sessions import MemoryBoardSessions
 from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.inbox import MemoryInbox
@@ -124,6 +126,7 @@ def traces(ports: Ports) -> MemoryPersonalData:
         MemoryRecords(ports.store.clock),
         MemoryBlocks(),
         MemoryRestraints(),
+        MemoryBoardSessions(lambda: 0),
     )
 
 
@@ -159,6 +162,16 @@ def restraint_store() -> MemoryRestraints:
 
 class TestRestraints(RestraintsContract):
     """Restraints in memory."""
+
+
+@pytest.fixture
+def board_sessions() -> MemoryBoardSessions:
+    """Nobody is at the board page."""
+    return MemoryBoardSessions(lambda: 0)
+
+
+class TestBoardSessions(BoardSessionsContract):
+    """Sessions of the board page, in memory."""
 
 
 @pytest.fixture

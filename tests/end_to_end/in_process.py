@@ -6,7 +6,7 @@ import asyncio
 import random
 import secrets
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -74,16 +74,21 @@ async def listened() -> AsyncIterator[Door]:
 
 @asynccontextmanager
 async def running(
-    folder: Path, now: Callable[[], int], *fakes: FakeDiscord | FakeTelegram
+    folder: Path,
+    now: Callable[[], int],
+    *fakes: FakeDiscord | FakeTelegram,
+    more: Mapping[str, Any] | None = None,
 ) -> AsyncIterator[tuple[Program, str]]:
     """The program with its own database in the folder, at these platforms, and the address of its
-    browser room; ``now`` is the clock of that room, in milliseconds."""
+    browser room; ``now`` is the clock of that room, in milliseconds; ``more`` are more
+    settings."""
     given: dict[str, Any] = {
         "NIGIRI_WEB_PORT": 0,
         "NIGIRI_DISCORD_MESSAGE_CONTENT": True,
         "NIGIRI_ENGINE": "off",
         "NIGIRI_LOG_LEVEL": "error",
         **reaching(*fakes),
+        **(more or {}),
     }
     database = await opened(folder)
     async with AsyncExitStack() as stack:
@@ -97,6 +102,8 @@ async def running(
         stack.push_async_callback(program.close)
         assert program.server is not None
         url = await program.server.start()
+        if program.board_server is not None:
+            await program.board_server.start()
         await program.prepare()
         for platform in program.platforms.values():
             await platform.start()

@@ -84,7 +84,7 @@ class Servers(Chat):
 
     async def ready(self) -> None:
         await self._fake.connected(120)
-        await self._fake.world.bell.until(lambda: "play" in self._fake.commands, 120, "commands")
+        await self._fake.world.bell.until(lambda: "go" in self._fake.commands, 120, "commands")
 
     async def close(self) -> None:
         await self._fake.stop()

@@ -91,7 +91,8 @@ class Groups(Chat):
 
     async def play(self, table: Table, side: Side, point: str, _: Typed) -> None:
         group, anna, bob = self._groups[table.number]
-        await (anna if side is Side.HOST else bob).send(group, f"/play {point}")
+        line = f"/play@{self._fake.bot.username} {point}"
+        await (anna if side is Side.HOST else bob).send(group, line)
 
     def sent(self, method: str, status: int, result: Any) -> None:
         """The program asked for something."""

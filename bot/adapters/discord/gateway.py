@@ -19,10 +19,11 @@ from bot.adapters.discord.commands.options import Translator
 from bot.adapters.discord.commands.tree import Commands
 from bot.adapters.discord.http_calls import Wire
 from bot.adapters.discord.ids import room_id
+from bot.adapters.discord.inbound import board_links
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.votes import Votes
-from bot.adapters.discord.outbound.components import ChoiceButton, ChoiceMenu
+from bot.adapters.discord.outbound.components import BoardButton, ChoiceButton, ChoiceMenu
 from bot.adapters.discord.outbound.refusals import log_failure
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
@@ -114,7 +115,7 @@ class GoClient(discord.AutoShardedClient):
         """After the login, before anything is heard."""
         if not self._hears:
             return
-        self.add_dynamic_items(ChoiceButton, ChoiceMenu)
+        self.add_dynamic_items(BoardButton, ChoiceButton, ChoiceMenu)
         await self.tree.set_translator(Translator())
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -230,6 +231,11 @@ class GoClient(discord.AutoShardedClient):
         """A button or menu of ours was used."""
         if self.intake is not None:
             await self.intake.chosen(interaction, choice)
+
+    async def opens_board(self, interaction: discord.Interaction[Any], game_id: str) -> None:
+        """Somebody wants to see the board page."""
+        if self.intake is not None:
+            await board_links.answer(self.intake, interaction, game_id)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """One event that could not be handled must not stop the others."""

@@ -272,8 +272,15 @@ class Telegram:
             await asides.probe()
             await menu.offer(self.bot, spars=self._house.spars, ephemeral=asides.known)
             await menu.introduce(self.bot)
+            await menu.lead_to_board(self.bot, self._house.board_page, self._house.language)
+            self._tell_of_groups()
         except (BadRequest, Forbidden) as error:
             logger.warning("menu-refused", reason=error.message)
+
+    def _tell_of_groups(self) -> None:
+        """Who has the board page hears what is missing for it to be opened from groups."""
+        if self._house.board_page is not None and not self.bot.bot.has_main_web_app:
+            logger.warning("no-main-mini-app", at=self._house.board_page.address)
 
     async def _set_webhook(self) -> None:
         try:

@@ -61,6 +61,13 @@ def linking_link(username: str) -> str:
     return _link(username, f"{_NAMES}-")
 
 
+def board_link(username: str, word: str) -> str:
+    """Where somebody opens the board page of a game; the word is as for
+    https://core.telegram.org/bots/webapps#launching-the-main-mini-app: at most 512 letters, digits,
+    ``_`` and ``-``."""
+    return f"https://t.me/{username}?{urlencode({'startapp': word})}"
+
+
 def line(word: str) -> str:
     """What following a link with this word says, as if it were typed; empty: nothing."""
     names, _, code = word.partition("-")

@@ -1,14 +1,23 @@
 """The menu of commands, and what the bot says of itself, in each language.
 
-https://core.telegram.org/bots/api#setmycommands
+https://core.telegram.org/bots/api#setmycommands, https://core.telegram.org/bots/api#menubutton
 
 What a command means is what the word means when it is typed.
 """
 
 from __future__ import annotations
 
-from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    MenuButtonDefault,
+    MenuButtonWebApp,
+    WebAppInfo,
+)
 
+from bot.conversation.routing.board_page import PATH, BoardPage
 from bot.language.arguments.tokens import plain
 from bot.language.commands import catalogue
 from bot.language.translations import LANGUAGES, words
@@ -57,6 +66,21 @@ async def introduce(bot: Bot) -> None:
             text, short = _about(language)
             await bot.set_my_description(text, _code(language))
             await bot.set_my_short_description(short, _code(language))
+
+
+async def lead_to_board(bot: Bot, page: BoardPage | None, language: str) -> None:
+    """The button beside the field in private chats opens the board page, as long as there is one.
+    What whoever runs the bot has put there stays."""
+    stands = await bot.get_chat_menu_button()
+    ours = isinstance(stands, MenuButtonWebApp) and stands.web_app.url.endswith(PATH)
+    if isinstance(stands, MenuButtonWebApp) and not ours:
+        return
+    if page is not None:
+        app = WebAppInfo(page.address)
+        label = words(language).text("telegram-board-menu")
+        await bot.set_chat_menu_button(menu_button=MenuButtonWebApp(label, app))
+    elif ours:
+        await bot.set_chat_menu_button(menu_button=MenuButtonDefault())
 
 
 def _about(language: str) -> tuple[str, str]:

@@ -21,6 +21,7 @@ from bot.language.text import Parts, Wording
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
+from bot.service.ports.board_sessions import BoardSessions
 
 MOST_GAMES = 20
 """As many as are listed to be chosen from."""
@@ -33,6 +34,7 @@ class Preferences:
     service: GameService
     announcer: RoomAnnouncer
     own_time: TimeChoices
+    boards: BoardSessions
 
     async def answer(self, context: RequestContext, request: Request) -> Answer:
         """Raises `TypeError` if the request is about something else."""
@@ -41,6 +43,8 @@ class Preferences:
                 return await self._speak(context, code)
             case own_settings.Settings(topic):
                 return await self._page(context, topic)
+            case own_settings.CloseBoards():
+                return await self._close_boards(context)
             case own_settings.Look():
                 return await self._choose_look(context, request)
             case own_settings.Told(own_settings.Where.PRIVATE):
@@ -106,7 +110,17 @@ class Preferences:
         lines = context.words.settings(
             habits, look.theme or "none", look.coordinates, now, in_words=look.text
         )
-        return Held(habits, look, now, lines)
+        ids = await self.service.person(incoming.user)
+        pages = sum([await self.boards.count(user, now) for user in ids])
+        return Held(habits, look, now, lines, pages=pages)
+
+    async def _close_boards(self, context: RequestContext) -> Answer:
+        """Of all ids of the person, so that nobody plays on with a phone that was lost."""
+        for user in await self.service.person(context.incoming.user):
+            await self.boards.end(user)
+        if context.filling:
+            return await self._page(context, "")
+        return context.say(context.words.told("settings-board-closed"), aside=True)
 
     async def _waivers(self, context: RequestContext) -> tuple[Choice, ...]:
         """A button for each game in which a win on time can be let go, or rather not."""

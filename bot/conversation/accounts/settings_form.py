@@ -72,13 +72,14 @@ VACATIONS = (3, 7, 14)
 @dataclass(frozen=True)
 class Held:
     """What somebody has chosen, at ``now`` (ms). ``games`` are theirs with a clock: a button for
-    each."""
+    each. ``pages``: how often the board page is open in their name."""
 
     habits: TimeSettings
     look: Look
     now: int
     lines: dict[str, Text]
     games: tuple[Choice, ...] = ()
+    pages: int = 0
 
 
 @dataclass(frozen=True)
@@ -96,8 +97,12 @@ def page(context: RequestContext, topic: str, held: Held) -> Answer:
     told = context.words.told
     lines = TOPICS.get(topic)
     if lines is None:
-        text = Parts(told("settings-title"), tuple(held.lines.values()))
-        return context.form(text, _buttons(context, _first(context)))
+        pages = [told("settings-board-pages", count=held.pages)] if held.pages else []
+        close = _Option(4, "close my boards", context.words.label("settings-board-close"))
+        text = Parts(told("settings-title"), (*held.lines.values(), *pages))
+        return context.form(
+            text, _buttons(context, [*_first(context), *([close] if pages else [])])
+        )
     shown = [held.lines[name] for name in lines]
     text = Parts(lines=tuple(shown), footer=(_hint(context, topic, held),))
     back = _Option(9, "settings", context.words.label("form-back"))

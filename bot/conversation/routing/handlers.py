@@ -26,7 +26,10 @@ from bot.conversation.routing.studies import Studies
 from bot.language import orders, own_settings, requests, server_settings
 from bot.service.match.commands import Command, Pass, Play
 
-_SETTINGS = (own_settings.Language, own_settings.Settings, own_settings.Look)
+_SETTINGS = (
+    *(own_settings.Language, own_settings.Settings, own_settings.Look),
+    own_settings.CloseBoards,
+)
 _VIEWS = (
     *(requests.Board, requests.Score, requests.Description),
     *(requests.Picture, requests.Replay, requests.Sgf),

@@ -10,6 +10,7 @@ from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import language_for
 from bot.conversation.posts.post import PostRef
 from bot.conversation.posts.post_context import LAST, kept
+from bot.conversation.routing.board_page import BoardPage
 from bot.language.translations import Words, words
 from bot.service.ports.stores import People, PostIndex, RoomId
 
@@ -26,13 +27,15 @@ class ChatRefusedError(Exception):
 @dataclass(frozen=True)
 class PlatformContext:
     """``language`` is the code for rooms and people that have chosen none; ``spars``: there is a
-    program to play against."""
+    program to play against. ``board_page``: a page with a board that posts lead to, if there is
+    one."""
 
     people: People
     index: PostIndex
     pictures: Pictures
     language: str = "en"
     spars: bool = False
+    board_page: BoardPage | None = None
 
     async def room_words(self, room: RoomId) -> Words:
         """The words of a room's language."""

@@ -296,6 +296,14 @@ COMMANDS = (
         page="settings",
     ),
     CommandSpec(
+        "close-boards",
+        english="close my boards, close my board pages",
+        polish="zamknij moje plansze, zamknij moje strony z planszą",
+        read=own_settings.CloseBoards(),
+        part_of="settings",
+        page=None,
+    ),
+    CommandSpec(
         "theme",
         english="theme",
         polish="motyw, wygląd",

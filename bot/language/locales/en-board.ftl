@@ -56,3 +56,25 @@ page-left = One point to the left
 page-up = One point up
 page-down = One point down
 page-right = One point to the right
+
+# The board page, which every chat leads to.
+label-open-board = Open the board
+board-next = Next
+board-waits = More games wait: { $count }
+board-none = No game goes on
+board-none-how = Challenge somebody in the chat. Your board will be here.
+board-challenge = A challenge by { $name }
+board-plan = Plan…
+board-plan-move = Tap the move that you expect.
+board-plan-answer = Now tap your answer.
+board-plan-keep = Keep the plan
+discord-board-ready = Your board, for you alone. The link works once, within an hour.
+telegram-board-menu = Board
+label-settings-board-close = Close my board pages
+settings-board-pages = Board pages open as you: { $count }
+settings-board-closed = Your board pages are closed. To open one again, tap the button under a board in a chat.
+web-error-session = This board is closed. Open it again from the chat, by the button under the newest board.
+web-error-entry = This way to the board was used already, or is too old. Open the board again from the chat.
+cannot-start-board-host-unusable = The board page cannot listen at { $host }: { $reason }. Choose another address with NIGIRI_BOARD_HOST.
+cannot-start-board-port-unusable = The board page cannot use port { $port }: { $reason }. Choose another with NIGIRI_BOARD_PORT, or 0 for any.
+discord-board-gone = There is no board page any more. Play by the buttons here, or type your move.

@@ -56,3 +56,25 @@ page-left = O jeden punkt w lewo
 page-up = O jeden punkt w górę
 page-down = O jeden punkt w dół
 page-right = O jeden punkt w prawo
+
+# Strona z planszą, do której prowadzi każdy czat.
+label-open-board = Otwórz planszę
+board-next = Dalej
+board-waits = Czekają też inne partie: { $count }
+board-none = Nie toczy się żadna partia
+board-none-how = Wyzwij kogoś na czacie. Twoja plansza będzie tutaj.
+board-challenge = Wyzwanie od: { $name }
+board-plan = Zaplanuj…
+board-plan-move = Stuknij ruch, którego się spodziewasz.
+board-plan-answer = Teraz stuknij swoją odpowiedź.
+board-plan-keep = Zapamiętaj plan
+discord-board-ready = Twoja plansza, tylko dla Ciebie. Link działa raz, przez godzinę.
+telegram-board-menu = Plansza
+label-settings-board-close = Zamknij moje strony z planszą
+settings-board-pages = Strony z planszą otwarte jako Ty: { $count }
+settings-board-closed = Twoje strony z planszą są zamknięte. Żeby otworzyć nową, stuknij przycisk pod planszą na czacie.
+web-error-session = Ta plansza jest zamknięta. Otwórz ją znów na czacie, przyciskiem pod najnowszą planszą.
+web-error-entry = To wejście na planszę było już użyte albo jest za stare. Otwórz planszę jeszcze raz na czacie.
+cannot-start-board-host-unusable = Strona z planszą nie może nasłuchiwać pod { $host }: { $reason }. Wskaż inny adres w NIGIRI_BOARD_HOST.
+cannot-start-board-port-unusable = Strona z planszą nie może użyć portu { $port }: { $reason }. Wskaż inny w NIGIRI_BOARD_PORT, 0 to dowolny.
+discord-board-gone = Strony z planszą już nie ma. Graj przyciskami tutaj albo wpisz ruch.

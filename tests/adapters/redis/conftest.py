@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.connection.database import Database
+from bot.adapters.redis.coordination.board_sessions import RedisBoardSessions
 from bot.adapters.redis.coordination.inbox import RedisInbox
 from bot.adapters.redis.coordination.processed_events import RedisProcessedEvents
 from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
@@ -83,6 +84,12 @@ def guess_store(database: Database) -> RedisPredictions:
 def block_store(database: Database) -> RedisBlocks:
     """Blocks on the server."""
     return RedisBlocks(database.client)
+
+
+@pytest.fixture
+def board_sessions(database: Database) -> RedisBoardSessions:
+    """Who is at the board page, on the server."""
+    return RedisBoardSessions(database.client)
 
 
 @pytest.fixture

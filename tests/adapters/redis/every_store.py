@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.database import Database
 from bot.service.accounts.personal_data import PersonalData
+from bot.service.ports.board_sessions import LASTS_MS, BoardSessions
 from bot.service.ports.records import KEPT_MS, RecordStore
 from tests.adapters.blocks_contract import BlocksContract
+from tests.adapters.board_sessions_contract import NOW, BoardSessionsContract, session
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
@@ -80,6 +83,24 @@ class EveryStore:
 
     class TestRestraints(RestraintsContract):
         """Restraints, in Redis."""
+
+    class TestBoardSessions(BoardSessionsContract):
+        """Sessions of the board page, in Redis."""
+
+        async def test_all_of_it_expires(
+            self, board_sessions: BoardSessions, traces: PersonalData, database: Database
+        ) -> None:
+            """What is kept of sessions and tickets has a lifetime, and goes with the person."""
+            await board_sessions.begin("m1", session(), NOW)
+            await board_sessions.spend("aa", "page", 60_000)
+            lives = [
+                await database.client.pttl(key)
+                for key in (keys.board_sessions(session().user), keys.spent("aa"))
+            ]
+            assert LASTS_MS - 60_000 < lives[0] <= LASTS_MS
+            assert 0 < lives[1] <= 60_000
+            await traces.erase(session().user, [])
+            assert None is await board_sessions.find(session().user, "m1", NOW)
 
     class TestRatedGames(RatedGamesContract):
         """Rated games in Redis."""

@@ -111,7 +111,7 @@ async def test_the_second_header_has_one_too(
 ) -> None:
     """A connection that was used once and then waits, or begins another header, is closed when it
     was idle for long enough."""
-    monkeypatch.setattr("bot.adapters.web.http.server.IDLE_SECONDS", 0.3)
+    monkeypatch.setattr("bot.adapters.web.http.connections.IDLE_SECONDS", 0.3)
     site = await open_site()
     for more in (b"", UNFINISHED):
         guest = await connect(site.url, ROOMS)

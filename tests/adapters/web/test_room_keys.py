@@ -120,7 +120,7 @@ async def test_who_was_in_before_stays(den: Den) -> None:
 async def test_every_address_of_a_room_is_behind_its_key(den: Den) -> None:
     """No address below a room is open without the key but the one to come in by."""
     await den.lock()
-    router = den.site.server._runner.app.router
+    router = den.site.server._listener.app.router
     found = [r for r in router.routes() if "{room}" in (r.resource.canonical if r.resource else "")]
     opened = []
     for route in found:

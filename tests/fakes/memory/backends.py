@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from bot.app.backends import Backends
 from tests.fakes.memory.blocks import MemoryBlocks
+from tests.fakes.memory.board_sessions import MemoryBoardSessions
 from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.inbox import MemoryInbox
@@ -50,6 +51,7 @@ def memory_backends(
     people, posts, predictions = MemoryPeople(), MemoryPostIndex(), MemoryPredictions()
     identities, records = MemoryIdentities(store.clock), MemoryRecords(store.clock)
     blocks, restraints = MemoryBlocks(), MemoryRestraints()
+    sessions = MemoryBoardSessions(lambda: int(now() * 1000))
     inboxes = defaultdict[str, MemoryInbox](lambda: MemoryInbox(lambda: int(now() * 1000)))
     limiters = defaultdict[str, MemoryRateLimiter](lambda: MemoryRateLimiter(now))
     return MemoryBackends(
@@ -65,9 +67,10 @@ def memory_backends(
         blocks=blocks,
         restraints=restraints,
         personal_data=MemoryPersonalData(
-            store, people, posts, identities, predictions, records, blocks, restraints
+            store, people, posts, identities, predictions, records, blocks, restraints, sessions
         ),
         room_log=MemoryRoomLog(),
+        board_sessions=sessions,
         lease=inboxes.__getitem__,
         inbox=inboxes.__getitem__,
         rate_limiter=limiters.__getitem__,

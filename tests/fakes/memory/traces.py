@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.service.ports.stores import GameId, RoomId, UserId
 from tests.fakes.memory.blocks import MemoryBlocks
+from tests.fakes.memory.board_sessions import MemoryBoardSessions
 from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.records import MemoryRecords
@@ -26,6 +27,7 @@ class MemoryPersonalData:
         records: MemoryRecords,
         blocks: MemoryBlocks,
         restraints: MemoryRestraints,
+        sessions: MemoryBoardSessions,
     ) -> None:
         self._store = store
         self._people = people
@@ -35,6 +37,7 @@ class MemoryPersonalData:
         self._records = records
         self._blocks = blocks
         self._restraints = restraints
+        self._sessions = sessions
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         return self._store.matches_of(user)
@@ -67,6 +70,7 @@ class MemoryPersonalData:
         await self._records.forget(user)
         await self._blocks.forget(user)
         await self._restraints.forget(user)
+        await self._sessions.end(user)
         await self._store.set_alarm(user, None)
         self._store.forget_marks(user)
         await self._people.forget(user)

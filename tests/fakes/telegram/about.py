@@ -12,6 +12,7 @@ import re
 from PIL import Image
 
 from tests.fakes.telegram.errors import bad_request, wrong
+from tests.fakes.telegram.keyboards import check_app_url
 from tests.fakes.telegram.methods import Methods, method
 from tests.fakes.telegram.model import KICKED, LEFT, PRIVATE, File, Json, Member
 from tests.fakes.telegram.params import Call
@@ -22,6 +23,7 @@ from tests.fakes.telegram.world import World
 SCOPES = frozenset({"default", "all_private_chats", "all_group_chats", "all_chat_administrators"})
 CHAT_SCOPES = frozenset({"chat", "chat_administrators", "chat_member"})
 MOST_COMMANDS, MOST_DESCRIPTION = 100, 256
+MOST_MENU_LABEL = 64
 MOST_DOWNLOAD = 20 << 20
 ABOUT = {
     "setMyDescription": ("description", 512),
@@ -49,6 +51,8 @@ class About:
             "setMyShortDescription": method(self.describe, "short_description language_code"),
             "getMyDescription": method(self.get_description, "language_code"),
             "getMyShortDescription": method(self.get_description, "language_code"),
+            "setChatMenuButton": method(self.set_menu_button, "chat_id menu_button"),
+            "getChatMenuButton": method(self.get_menu_button, "chat_id"),
             "getChat": method(self.get_chat, "chat_id"),
             "getChatMember": method(self.get_member, "chat_id user_id"),
             "getChatAdministrators": method(self.get_administrators, "chat_id return_bots"),
@@ -69,7 +73,7 @@ class About:
             "can_read_all_group_messages": not self._world.privacy,
             "supports_inline_queries": self._world.inline,
             "can_connect_to_business": False,
-            "has_main_web_app": False,
+            "has_main_web_app": bool(self._world.main_app),
         }
 
     async def set_commands(self, call: Call) -> bool:
@@ -121,6 +125,24 @@ class About:
         told = self._world.descriptions
         language = call.text("language_code")
         return {name: told.get((name, language)) or told.get((name, ""), "")}
+
+    async def set_menu_button(self, call: Call) -> bool:
+        """https://core.telegram.org/bots/api#setchatmenubutton, for all private chats: the fake has
+        none for one chat."""
+        button = call.object("menu_button") or {"type": "default"}
+        if call.has("chat_id") or button.get("type") not in ("default", "commands", "web_app"):
+            raise wrong("MENU_BUTTON_INVALID")
+        if button["type"] == "web_app":
+            if not 0 < len(str(button.get("text", ""))) <= MOST_MENU_LABEL:
+                raise wrong("BUTTON_TEXT_INVALID")
+            check_app_url((button.get("web_app") or {}).get("url"))
+        self._world.menu_button = button
+        return True
+
+    async def get_menu_button(self, call: Call) -> Json:
+        if call.has("chat_id"):
+            raise wrong("MENU_BUTTON_INVALID")
+        return self._world.menu_button
 
     # --- chats ------------------------------------------------------------------------------------
 

@@ -89,7 +89,8 @@ class Editing:
 
     def _change(self, call: Call, message: Message, **content: Any) -> Json | bool:
         """Changes it. What is not given is kept, except the keyboard: without one it goes."""
-        changes = content | {"keyboard": inline(call.object("reply_markup"))}
+        is_private = not message.inline_id and message.chat.type == PRIVATE
+        changes = content | {"keyboard": inline(call.object("reply_markup"), private=is_private)}
         if all(getattr(message, name) == value for name, value in changes.items()):
             raise wrong(UNCHANGED)
         for name, value in changes.items():

@@ -21,8 +21,9 @@ ACTIONS = frozenset(_ACTIONS.split())
 LOOKS = frozenset({"text", "icon_custom_emoji_id", "style"})
 
 
-def inline(markup: Json | None) -> list[list[Json]]:
-    """The rows of buttons of a ``reply_markup`` for a message that is edited or sent."""
+def inline(markup: Json | None, *, private: bool = False) -> list[list[Json]]:
+    """The rows of buttons of a ``reply_markup`` for a message that is edited or sent, to the
+    ``private`` chat of a person with the bot or to another."""
     if markup is None:
         return []
     if "inline_keyboard" not in markup:
@@ -41,7 +42,23 @@ def inline(markup: Json | None) -> list[list[Json]]:
     for row in rows:
         for button in row:
             _check(button)
+            if "web_app" in button:
+                _check_app(button["web_app"], private=private)
     return rows
+
+
+def _check_app(app: Any, *, private: bool) -> None:
+    """https://core.telegram.org/bots/api#inlinekeyboardbutton: “available only in private chats
+    between a user and the bot”; https://core.telegram.org/bots/api#webappinfo: “an HTTPS URL”."""
+    if not private:
+        raise wrong("BUTTON_TYPE_INVALID")
+    check_app_url(app.get("url") if isinstance(app, dict) else None)
+
+
+def check_app_url(url: Any) -> None:
+    """Whether a Mini App can be there: by HTTPS, and in the public, so under a name."""
+    if not isinstance(url, str) or not url.startswith("https://") or not is_link(url):
+        raise wrong(f"Web App URL '{url}' is invalid: Only HTTPS links are allowed")
 
 
 def _check(button: Any) -> None:

@@ -9,7 +9,7 @@ from tests.fakes.telegram.ephemeral import Ephemeral, aside
 from tests.fakes.telegram.errors import bad_request, wrong
 from tests.fakes.telegram.keyboards import inline
 from tests.fakes.telegram.methods import CAPTION, SENDING, Methods, method
-from tests.fakes.telegram.model import Chat, Json, Topic
+from tests.fakes.telegram.model import PRIVATE, Chat, Json, Topic
 from tests.fakes.telegram.params import Call
 from tests.fakes.telegram.payloads import message_json
 from tests.fakes.telegram.world import World
@@ -97,7 +97,8 @@ class Sending:
         # https://core.telegram.org/bots/api#forcereply
         if len((given or {}).get("input_field_placeholder", "")) > MOST_PLACEHOLDER:
             raise wrong("input field placeholder is too long")
-        content |= {"keyboard": [] if other else inline(given), "markup": given if other else None}
+        rows = [] if other else inline(given, private=room.chat.type == PRIVATE)
+        content |= {"keyboard": rows, "markup": given if other else None}
         content |= {"silent": call.flag("disable_notification"), "reply_to": reply_to}
         receiver = self._ephemeral.receiver(call, room.chat, reply_to)
         if receiver is not None:

@@ -86,6 +86,10 @@ class World:
         self.presses: dict[str, Press] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.descriptions: dict[tuple[str, str], str] = {}
+        self.main_app = ""
+        """The address of the main Mini App that who runs the bot has set at @BotFather:
+        https://core.telegram.org/bots/webapps#launching-the-main-mini-app"""
+        self.menu_button: Json = {"type": "default"}
         self.outlet: Outlet = lambda *_: None
         self.privacy = True
         self.can_join_groups = True

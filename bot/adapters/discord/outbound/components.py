@@ -31,6 +31,8 @@ class Chooses(Protocol):
 
     async def chosen(self, interaction: discord.Interaction, choice: str) -> None: ...
 
+    async def opens_board(self, interaction: discord.Interaction, game_id: str) -> None: ...
+
 
 class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[ -~]{1,64})"):
     """A button for one choice."""
@@ -63,6 +65,29 @@ class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[
         await cast(Chooses, interaction.client).chosen(interaction, self.choice)
 
 
+class BoardButton(ui.DynamicItem[ui.Button[ui.View]], template=r"b:(?P<game>[A-Za-z0-9_-]{1,64})"):
+    """The way to the board page, of which whoever presses it alone is told."""
+
+    def __init__(self, game_id: str, label: str) -> None:
+        style = discord.ButtonStyle.primary
+        super().__init__(ui.Button(label=label, custom_id=f"b:{game_id}", style=style))
+        self.game_id = game_id
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003
+        item: ui.Item[Any],
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        """The button that was pressed, perhaps long after this process began."""
+        return cls(match["game"], getattr(item, "label", None) or "?")
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await cast(Chooses, interaction.client).opens_board(interaction, self.game_id)
+
+
 class ChoiceMenu(ui.DynamicItem[ui.Select[ui.View]], template=r"m:(?P<name>[a-z]+)"):
     """A menu to choose one from. ``name`` tells a message's menus apart."""
 
@@ -91,18 +116,23 @@ class ChoiceMenu(ui.DynamicItem[ui.Select[ui.View]], template=r"m:(?P<name>[a-z]
         await cast(Chooses, interaction.client).chosen(interaction, str(values[0]))
 
 
-def view(post: Post, words: Words, first: int = 0) -> ui.View | None:
+def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) -> ui.View | None:
     """All that can be chosen under a post, or None if there is nothing. ``first`` is the number of
     its first component (31 bits, 0: any), by which the post is found again (`earlier_posts`).
+    ``board_page``: there is one, and each board has a button that leads there.
 
     Chains are marked where the picture shows them.
     """
     marks = [choice for choice in post.choices if _is_mark(choice)]
     others = [choice for choice in post.choices if not choice.url and choice not in marks]
     made = ui.View(timeout=None)
+    leads = board_page and post.board is not None and post.ref is not None
     if marks and post.board is not None:
-        for menu in _mark_menus([*marks, *post.unlettered], post, words):
+        most = MOST_MARK_MENUS - leads
+        for menu in _mark_menus([*marks, *post.unlettered], post, words, most):
             made.add_item(menu)
+    if leads and post.ref is not None:
+        made.add_item(BoardButton(post.ref.game_id, words.text("label-open-board")))
     if any(choice.row for choice in others):
         for item in _rows(others, post, words):
             made.add_item(item)
@@ -158,11 +188,11 @@ def _rows(
             yield button
 
 
-def _mark_menus(marks: Sequence[Choice], post: Post, words: Words) -> list[ChoiceMenu]:
+def _mark_menus(marks: Sequence[Choice], post: Post, words: Words, most: int) -> list[ChoiceMenu]:
     """Menus of all chains, those with letters first. What is beyond them can be typed."""
     placeholder = words.text("discord-menu-marks")
     parts = [marks[start : start + MOST_OPTIONS] for start in range(0, len(marks), MOST_OPTIONS)]
-    parts = parts[:MOST_MARK_MENUS]
+    parts = parts[:most]
     if len(parts) == 1:
         return [_menu("marks", placeholder, parts[0], post)]
     return [

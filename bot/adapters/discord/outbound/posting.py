@@ -92,7 +92,7 @@ class Posting:
         known = kept(await self._house.index.recall(room, message))
         if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
             return False
-        view = components.view(post, await self._house.room_words(room))
+        view = self._view(post, await self._house.room_words(room))
         try:
             earlier = self._place(room).get_partial_message(int(message))
             nobody = discord.AllowedMentions.none()
@@ -270,10 +270,13 @@ class Posting:
         if attached := await self._house.pictures.attached(post, look):
             content, alt = io.BytesIO(attached.content), texts.cut(post.alt, _LONGEST_ALT)
             made["file"] = discord.File(content, attached.name, description=alt or None)
-        view = components.view(post, told, first)
+        view = self._view(post, told, first)
         if view is not None:
             made["view"] = view
         return made
+
+    def _view(self, post: Post, told: Words, first: int = 0) -> discord.ui.View | None:
+        return components.view(post, told, first, board_page=self._house.board_page is not None)
 
     def _place(self, room: RoomId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(number(room))

@@ -202,5 +202,9 @@ rooms_visited = _under_tag("vis")
 ROOMS_WHOLE = tagged("rooms", "whole")
 """String: that all rooms that have a log stand there; deleting it makes the next start look
 again."""
+board_sessions = _of_partition("bs")
+"""Hash: the sessions that a person has at the board page, by mark; expires."""
+spent = _of_partition("bt")
+"""String: by which page a ticket to the board page was used; expires."""
 room_log_entry = _of_two("k")
 """String: the number of the entry with this key; expires."""

@@ -78,6 +78,7 @@ class RedisPersonalData:
             keys.settings(user),
             keys.link_waiting(user),
             keys.code_guesses(user),
+            keys.board_sessions(user),
         ]
         marks = keys.tagged(user, "m", literal(user), "*")
         with available():

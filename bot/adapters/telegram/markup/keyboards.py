@@ -36,11 +36,12 @@ Rows = Sequence[Sequence[InlineKeyboardButton]]
 
 
 def markup(
-    post: Post, told: Words, under: Rows = (), *, standing: bool = False
+    post: Post, told: Words, under: Rows = (), over: Rows = (), *, standing: bool = False
 ) -> InlineKeyboardMarkup | None:
     """All that can be chosen under a post, or None if there is nothing.
 
-    Chains are marked where the picture shows them. ``under`` are more rows, for the end.
+    Chains are marked where the picture shows them. ``under`` are more rows, for the end,
+    ``over`` for the beginning.
     ``standing``: the buttons stay as they are while a point is picked, so that rows stand beside
     the columns.
     """
@@ -60,7 +61,8 @@ def markup(
             (lines or columns or marks).append(large)
         else:
             last.append(_button(large, post))
-    rows = [
+    rows = [*map(list, over)]
+    rows += [
         row for each in (columns, lines, marks) for row in _grid([_button(c, post) for c in each])
     ]
     if any(choice.row for choice in others):

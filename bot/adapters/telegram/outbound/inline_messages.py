@@ -18,6 +18,7 @@ from bot.adapters.telegram.calls.sending import Sender
 from bot.adapters.telegram.deep_links import start_link
 from bot.adapters.telegram.ids import is_private, place
 from bot.adapters.telegram.markup import texts
+from bot.adapters.telegram.outbound.ways_out import WaysOut
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import GameId, RoomBusy, RoomId
 
@@ -43,7 +44,8 @@ class InlineMessages:
             return
         told = await self.context.room_words(room)
         said = told.text("telegram-inline-begun", bot=self.bot.username)
-        link = start_link(self.bot.username, game_id)
+        link = await WaysOut(self.bot, self.context).link(game_id)
+        link = link or start_link(self.bot.username, game_id)
         button = InlineKeyboardButton(told.text("telegram-inline-open"), url=link)
         await self._edit(
             room, message, f"{texts.guarded(title)}\n{said}", InlineKeyboardMarkup([[button]])

@@ -26,7 +26,6 @@ from bot.adapters.telegram.calls.flood_limits import PATIENCE, SPARE
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import Sender, Tidied
 from bot.adapters.telegram.deep_links import (
-    course_link,
     private_link,
     share_link,
     start_link,
@@ -36,8 +35,8 @@ from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.markup import keyboards, texts, typed_commands
 from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION, REACTIONS, Person
 from bot.adapters.telegram.outbound.sharing import photo_key, share_button
+from bot.adapters.telegram.outbound.ways_out import WaysOut
 from bot.conversation.announcements.pictures import Attached, Kind
-from bot.conversation.posts.callbacks import leads_to_course
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words, shown_name
@@ -86,6 +85,7 @@ class Messages:
         self._context = context
         self._sender = sender
         self._rights = rights
+        self.ways = WaysOut(bot, context)
 
     async def send(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """A new message. A text too long for a caption goes before its picture. What Telegram does
@@ -322,13 +322,14 @@ class Messages:
         if not is_private(room) and (line := told_in_private(post.parts)):
             url = private_link(self._bot.username, line)
             under.append([InlineKeyboardButton(told.text("telegram-in-private"), url=url)])
-        post, ways = self.ways_out(room, post)
+        post, ways = self.ways.course(room, post)
         under += [[way] for way in ways]
+        over = await self.ways.board(room, post, told)
         if post.result and post.ref is not None:
             result = post.ref.game_id
             under.append([share_button(self._bot.bot, room, result, post.shared, told)])
         people = tuple([await self._person(user) for user in present(room, post.mentions)])
-        buttons = keyboards.markup(post, told, under, standing=not is_private(room))
+        buttons = keyboards.markup(post, told, under, over, standing=not is_private(room))
         asks = _reply_field(post) if post.asks else None
         return _Made(text, people, buttons, asks=asks, result=result)
 
@@ -337,20 +338,6 @@ class Messages:
         if await self._rights.hears_all(room):
             return text
         return typed_commands.heard(text, self._bot.username, told)
-
-    def ways_out(self, room: RoomId, post: Post) -> tuple[Post, list[InlineKeyboardButton]]:
-        """Where others read, without the buttons that lead into the course, and these as links: it
-        goes on in the private chat."""
-        if is_private(room):
-            return post, []
-        lead = {c.id: w.detail for c in post.choices if (w := leads_to_course(c.id)) is not None}
-        kept = tuple(choice for choice in post.choices if choice.id not in lead)
-        links = [
-            InlineKeyboardButton(post.label(c), url=course_link(self._bot.username, lead[c.id]))
-            for c in post.choices
-            if c.id in lead
-        ]
-        return replace(post, choices=kept), links
 
     async def _person(self, user: UserId) -> Person:
         """A person with the name that stands for them in the text."""

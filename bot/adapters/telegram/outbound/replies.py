@@ -116,11 +116,12 @@ class Replies:
             return None
         if wanted.verb is Verb.BACK:
             told = await self._context.room_words(incoming.room)
-            return keyboards.markup(post, told, standing=not incoming.private)
+            over = await self._messages.ways.board(incoming.room, post, told)
+            return keyboards.markup(post, told, over=over, standing=not incoming.private)
         if not post.choices:
             return None
         back = Wanted(Verb.BACK, post.ref.game_id, post.ref.version)
-        post, ways = self._messages.ways_out(incoming.room, post)
+        post, ways = self._messages.ways.course(incoming.room, post)
         return keyboards.page(post, back, [[way] for way in ways])
 
     async def _turn_over(

@@ -11,7 +11,7 @@ import resource
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import structlog
 from aiohttp import web
@@ -98,6 +98,46 @@ class Connections:
         if now >= self._calm_from:
             _log.warning("too-many-connections", limit=limit, most=count)
         self._calm_from = now + _CALM_SECONDS
+
+
+class Listener:
+    """One application at one port. ``port`` 0 takes any free one."""
+
+    def __init__(
+        self, app: web.Application, place: tuple[str, int], connections: Connections
+    ) -> None:
+        self.app = app
+        self._runner = web.AppRunner(
+            app, access_log=None, shutdown_timeout=3.0, keepalive_timeout=IDLE_SECONDS
+        )
+        self._place = place
+        self._connections = connections
+        self._listening: asyncio.Server | None = None
+        self._port = 0
+
+    @property
+    def url(self) -> str:
+        """The address to open; known after `start`."""
+        host = self._place[0]
+        return f"http://{f'[{host}]' if ':' in host else host}:{self._port}/"
+
+    async def start(self) -> str:
+        """Begins to listen and returns the address.
+
+        Raises:
+            OSError: the port is taken, or the address is not this machine's.
+        """
+        await self._runner.setup()
+        made = self._connections.into(cast("web.Server", self._runner.server))
+        self._listening = await asyncio.get_running_loop().create_server(made, *self._place)
+        self._port = self._listening.sockets[0].getsockname()[1]
+        return self.url
+
+    async def stop(self) -> None:
+        """Lets calls under way finish, and stops listening."""
+        if self._listening is not None:
+            self._listening.close()
+        await self._runner.cleanup()
 
 
 class _Connection(asyncio.Protocol):

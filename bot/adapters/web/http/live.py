@@ -69,7 +69,7 @@ class Live:
             after, greeting = 0, _RETRY + _event("reset", {})
         try:
             await response.write(greeting)
-            first = {}
+            first: dict[str, object] = {}
             if last and not after:
                 recent, needed = fold.latest(last)
                 first = {"first": str(recent[0].seq)} if recent else {}

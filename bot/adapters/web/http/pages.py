@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection, Iterable
 from importlib import resources
 
 from aiohttp import web
@@ -204,20 +205,49 @@ PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """What the page itself puts into them; until then each stands for itself."""
 
 
+class Files:
+    """The files of a page, of these folders of ``page``; ``only``: of these names. They are read
+    once, since they are small."""
+
+    def __init__(self, folders: Iterable[str], only: Collection[str] = ()) -> None:
+        page = resources.files("bot.adapters.web") / "page"
+        self._files = {
+            f"{part}/{entry.name}".lstrip("/"): entry.read_bytes()
+            for part in ("", *folders)
+            for entry in (page / part if part else page).iterdir()
+            if entry.name.rpartition(".")[2] in _TYPES
+        }
+        if only:
+            self._files = {name: self._files[name] for name in only}
+
+    def answer(self, request: web.Request, name: str) -> web.Response:
+        """A file, unless the browser has it.
+
+        Raises:
+            RefusedError: there is none of this name.
+        """
+        content = self._files.get(name)
+        if content is None:
+            raise RefusedError(404, "web-error-not-found")
+        return answered(request, content, _TYPES[name.rpartition(".")[2]])
+
+
+def answered(request: web.Request, content: bytes, kind: str) -> web.Response:
+    """What a browser may keep, and asks about each time."""
+    tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": tag}
+    if request.headers.get("If-None-Match") == tag:
+        return web.Response(status=304, headers=headers)
+    return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)
+
+
 class Pages:
-    """``/``, ``/r/{room}`` and ``/page/…``. The files are read once: they are small."""
+    """``/``, ``/r/{room}`` and ``/page/…``."""
 
     def __init__(self, outside: Outside, limits: Limits) -> None:
         self._outside = outside
         self._limits = limits
-        page = resources.files("bot.adapters.web") / "page"
-        folders = {"": page, **{f"{part}/": page / part for part in _FOLDERS}}
-        self._files = {
-            f"{place}{entry.name}": entry.read_bytes()
-            for place, folder in folders.items()
-            for entry in folder.iterdir()
-            if entry.name.rpartition(".")[2] in _TYPES
-        }
+        self._files = Files(_FOLDERS)
 
     def routes(self) -> list[web.RouteDef]:
         """What a browser asks for."""
@@ -232,7 +262,7 @@ class Pages:
     async def index(self, request: web.Request) -> web.Response:
         """The page; which room it is for, it reads from its own address. A browser that has it has
         a secret, so that all that the page asks for comes from one session."""
-        response = self._answer(request, "index.html")
+        response = self._files.answer(request, "index.html")
         secret = sessions.secret_of(request) or self._outside.new_secret()
         sessions.give(response, secret, encrypted=self._limits.is_encrypted(request))
         response.headers["Cache-Control"] = "private, no-cache"
@@ -240,11 +270,11 @@ class Pages:
 
     async def icon(self, request: web.Request) -> web.Response:
         """Browsers ask for it unasked."""
-        return self._answer(request, "icon.svg")
+        return self._files.answer(request, "icon.svg")
 
     async def file(self, request: web.Request) -> web.Response:
         """A script, a style sheet or a picture of the page."""
-        return self._answer(request, request.match_info["name"])
+        return self._files.answer(request, request.match_info["name"])
 
     async def words(self, request: web.Request) -> web.Response:
         """What the page says, in one language."""
@@ -252,14 +282,3 @@ class Pages:
         words = {id: self._outside.words(code, id, PLACES) for id in WORD_IDS}
         languages = list(self._outside.languages)
         return answer_json({"lang": code, "languages": languages, "words": words})
-
-    def _answer(self, request: web.Request, name: str) -> web.Response:
-        content = self._files.get(name)
-        if content is None:
-            raise RefusedError(404, "web-error-not-found")
-        tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-        headers = {"Cache-Control": "no-cache", "ETag": tag}
-        if request.headers.get("If-None-Match") == tag:
-            return web.Response(status=304, headers=headers)
-        kind = _TYPES[name.rpartition(".")[2]]
-        return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)

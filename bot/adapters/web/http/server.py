@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast
 
 from aiohttp import web
 
@@ -20,7 +18,7 @@ from bot.adapters.web.admission.room_keys import RoomKeys
 from bot.adapters.web.http import guard
 from bot.adapters.web.http.api import PLACES, SETTLE_SECONDS, Api, Outside
 from bot.adapters.web.http.closed_rooms import Entries
-from bot.adapters.web.http.connections import IDLE_SECONDS, Connections, most
+from bot.adapters.web.http.connections import Connections, Listener, most
 from bot.adapters.web.http.games import Games
 from bot.adapters.web.http.live import BREATH_SECONDS, Live
 from bot.adapters.web.http.pages import Pages
@@ -67,21 +65,14 @@ class WebServer:
         self._people = people
         self._settings = settings or WebSettings()
         self._limits = Limits(time.monotonic, limited, self._settings.proxies)
-        self._connections = Connections(self._limits.counted, limited, most())
-        self._runner = web.AppRunner(
-            self._app(outside),
-            access_log=None,
-            shutdown_timeout=3.0,
-            keepalive_timeout=IDLE_SECONDS,
-        )
-        self._listening: asyncio.Server | None = None
-        self._port = 0
+        connections = Connections(self._limits.counted, limited, most())
+        place = (self._settings.host, self._settings.port)
+        self._listener = Listener(self._app(outside), place, connections)
 
     @property
     def url(self) -> str:
         """The address to open; known after `start`."""
-        host = self._settings.host
-        return f"http://{f'[{host}]' if ':' in host else host}:{self._port}/"
+        return self._listener.url
 
     async def start(self) -> str:
         """Begins to listen and returns the address.
@@ -89,19 +80,12 @@ class WebServer:
         Raises:
             OSError: the port is taken, or the address is not this machine's.
         """
-        await self._runner.setup()
-        made = self._connections.into(cast("web.Server", self._runner.server))
-        host, port = self._settings.host, self._settings.port
-        self._listening = await asyncio.get_running_loop().create_server(made, host, port)
-        self._port = self._listening.sockets[0].getsockname()[1]
-        return self.url
+        return await self._listener.start()
 
     async def stop(self) -> None:
         """Ends all waiting, lets calls under way finish, and stops listening."""
         await self._rooms.close()
-        if self._listening is not None:
-            self._listening.close()
-        await self._runner.cleanup()
+        await self._listener.stop()
 
     def _app(self, outside: Outside) -> web.Application:
         settings = self._settings

@@ -1,19 +1,15 @@
 // Light or dark, as the system has it or as a person has chosen.
 
+import { ASKED, Shade } from "/page/shade.js";
 import { say } from "/page/words.js";
 
 const $ = (id) => document.getElementById(id);
 const PLACE = "nigiri-theme";
-const ASKED = "(prefers-color-scheme: dark)";
-const [ALWAYS, NEVER] = ["(min-width: 0)", "(max-width: 0)"];
 
 export class Theme {
   constructor() {
     this.system = matchMedia(ASKED);
-    this.rules = [...document.styleSheets]
-      .flatMap((sheet) => [...sheet.cssRules])
-      .filter(({ media }) => media?.mediaText.includes(ASKED))
-      .map((rule) => ({ rule, asked: rule.media.mediaText }));
+    this.shade = new Shade();
     this.system.addEventListener("change", () => this.show());
     addEventListener("storage", ({ key }) => { if (key === PLACE) this.show(); });
     $("theme").addEventListener("click", () => {
@@ -30,12 +26,8 @@ export class Theme {
     return chosen ? chosen === "dark" : this.system.matches;
   }
 
-  /** What the style sheets say of a dark system holds for a dark page. */
   show() {
-    for (const { rule, asked } of this.rules) {
-      rule.media.mediaText = asked.replace(ASKED, this.isDark ? ALWAYS : NEVER);
-    }
-    document.documentElement.style.colorScheme = this.isDark ? "dark" : "light";
+    this.shade.show(this.isDark);
     $("theme").textContent = say(this.isDark ? "page-light" : "page-dark");
   }
 }

@@ -7,11 +7,15 @@ export let languages = ["en"];
 /** The words of one language; the server picks the nearest one that it knows. */
 export async function load(wished) {
   const response = await fetch(`/page/words?lang=${encodeURIComponent(wished)}`);
-  const answer = await response.json();
+  put(await response.json());
+  fill(document);
+}
+
+/** These are the words from now on, and those of which language. */
+export function put(answer) {
   ({ words, languages } = answer);
   language = answer.lang;
   document.documentElement.lang = language;
-  fill(document);
 }
 
 /** The words with this id, with what they name put in. */

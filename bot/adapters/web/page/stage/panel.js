@@ -65,7 +65,7 @@ export class Panel {
 
   /** Shows a game; `line`: what has to be said about it just now; `more`: what the page has itself to
       be pressed. */
-  show(game, line, more) {
+  show(game, line, more = []) {
     this.game = game;
     const { data } = game;
     for (const colour of COLOURS) this.showSeat(colour, data);
@@ -131,7 +131,7 @@ export class Panel {
   /** Aims at a point, or (null) at none; the button stands there as long as one may play, so that
       nothing moves. `words`: what it says of a point, and of none. */
   aim(point, mayPlay, words) {
-    this.aiming.hidden = !mayPlay;
+    this.aiming.hidden = this.play.hidden = !mayPlay;
     this.aiming.classList.toggle("aimed", Boolean(point));
     this.play.setAttribute("aria-disabled", String(!point));
     this.play.textContent = say(words[point ? 0 : 1], { point });

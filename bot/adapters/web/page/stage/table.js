@@ -1,5 +1,5 @@
-// A board to play on with what stands beside it: who plays, what one may press, and the course of the
-// game. The room and the board page each put it into their own places.
+// A board to play on with what stands beside it: players, buttons, and the course of the game.
+// The room and the board page each put it into their own places.
 
 import { Goban } from "/page/board/goban.js";
 import { cellsOf, chainAt, placeOf } from "/page/board/points.js";

@@ -1,0 +1,66 @@
+"""Buttons that lead out of a chat: into the course, and to the board page.
+
+A Mini App is opened by a button in the private chat with the bot only
+(https://core.telegram.org/bots/api#inlinekeyboardbutton, ``web_app``), and from elsewhere by a link
+with ``startapp``, which needs that the bot's owner has given it a main Mini App
+(https://core.telegram.org/bots/webapps#launching-the-main-mini-app); ``getMe`` tells whether
+it has one (https://core.telegram.org/bots/api#user, ``has_main_web_app``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from telegram import Bot, InlineKeyboardButton, WebAppInfo
+
+from bot.adapters.telegram.deep_links import board_link, course_link
+from bot.adapters.telegram.ids import is_private
+from bot.conversation.posts.callbacks import leads_to_course
+from bot.conversation.posts.post import Post
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.translations import Words
+from bot.service.ports.stores import GameId, RoomId
+
+Row = list[InlineKeyboardButton]
+
+
+@dataclass(eq=False)
+class WaysOut:
+    """Makes them for a room."""
+
+    bot: Bot
+    context: PlatformContext
+
+    def course(self, room: RoomId, post: Post) -> tuple[Post, Row]:
+        """Where others read, without the buttons that lead into the course, and these as links: it
+        goes on in the private chat."""
+        if is_private(room):
+            return post, []
+        lead = {c.id: w.detail for c in post.choices if (w := leads_to_course(c.id)) is not None}
+        kept = tuple(choice for choice in post.choices if choice.id not in lead)
+        links = [
+            InlineKeyboardButton(post.label(c), url=course_link(self.bot.username, lead[c.id]))
+            for c in post.choices
+            if c.id in lead
+        ]
+        return replace(post, choices=kept), links
+
+    async def board(self, room: RoomId, post: Post, told: Words) -> list[Row]:
+        """The row with the way to the board page, over all others; none where there is no way, or
+        no board of a game that is told of."""
+        page = self.context.board_page
+        if page is None or post.board is None or post.ref is None:
+            return []
+        label = told.text("label-open-board")
+        if is_private(room):
+            app = WebAppInfo(page.of(post.ref.game_id))
+            return [[InlineKeyboardButton(label, web_app=app)]]
+        url = await self.link(post.ref.game_id)
+        return [[InlineKeyboardButton(label, url=url)]] if url else []
+
+    async def link(self, game_id: GameId) -> str:
+        """A link to the board of a game, for talks with others; empty: there is none."""
+        page = self.context.board_page
+        if page is None or not self.bot.bot.has_main_web_app:
+            return ""
+        return board_link(self.bot.username, await page.marked(game_id))

@@ -1,0 +1,205 @@
+"""The HTTP interface of the board page."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.adapters.web import checks
+from bot.adapters.web.admission.limits import Limits
+from bot.adapters.web.boards import init_data, sessions
+from bot.adapters.web.boards.boards import Boards, Seen, is_for_here, wanted_here
+from bot.adapters.web.boards.sessions import Bearer, Sessions
+from bot.adapters.web.http.acts import read_json
+from bot.adapters.web.http.guard import language
+from bot.adapters.web.http.views import answer_json
+from bot.adapters.web.refused import RefusedError
+from bot.conversation.kit.binding import binds
+from bot.conversation.posts.attachments import File
+from bot.conversation.posts.post import Post
+from bot.conversation.routing.board_page import MARKED
+from bot.service.accounts import board_tickets
+from bot.service.ports.stores import RoomId, UserId
+
+TELEGRAM = "telegram"
+_AN_HOUR = board_tickets.GOOD_MS
+
+
+@dataclass(frozen=True)
+class _Comer:
+    """Somebody who is let in, and the game that they came for (empty: any), with its mark."""
+
+    user: UserId
+    name: str
+    room: RoomId
+    game: str = ""
+    mark: str = ""
+
+
+@dataclass(eq=False)
+class BoardApi:
+    """The handlers. They know HTTP and sessions, but no Go."""
+
+    boards: Boards
+    sessions: Sessions
+    limits: Limits
+
+    def routes(self) -> list[web.RouteDef]:
+        """All but the page itself and the live stream."""
+        return [
+            web.post("/b/api/visits", self.enter),
+            web.delete("/b/api/visits", self.leave),
+            web.get("/b/api/games", self.games),
+            web.get("/b/api/games/{game}", self.game),
+            web.post("/b/api/games/{game}/acts", self.act),
+        ]
+
+    async def enter(self, request: web.Request) -> web.Response:
+        """Lets somebody in by Telegram's word, by a ticket, or by the session that they have, and
+        answers the token of theirs with all that the page needs first."""
+        body = await read_json(request)
+        comer, token = await self._comer(body), ""
+        if comer is None:
+            bearer = await self.sessions.of(request)
+            session = bearer.session
+            comer = _Comer(session.user, session.name, session.room, *_named(body))
+        else:
+            token = await self.sessions.begin(comer.user, comer.name, comer.room)
+        code = await self.speaks(request, comer.user)
+        games = await self.boards.all_of(comer.user, code)
+        shown = await self._first(comer, games, code)
+        told = {"lang": code, "name": comer.name, "mark": comer.mark, "game": shown, "games": games}
+        response = answer_json({**told, "token": token or None})
+        if token and not checks.flag(body, "framed"):
+            sessions.give(response, token)
+        return response
+
+    async def leave(self, request: web.Request) -> web.Response:
+        """Ends the session that asks."""
+        await self.sessions.end(await self.sessions.of(request))
+        response = answer_json({})
+        response.del_cookie(sessions.COOKIE, path=sessions.PATH)
+        return response
+
+    async def games(self, request: web.Request) -> web.Response:
+        """All games of the person that go on."""
+        bearer = await self.sessions.of(request)
+        code = await self.speaks(request, bearer.user)
+        return answer_json({"games": await self.boards.all_of(bearer.user, code)})
+
+    async def game(self, request: web.Request) -> web.Response:
+        """One game as the person sees it."""
+        bearer = await self.sessions.of(request)
+        return answer_json(await self._seen(request, bearer))
+
+    async def act(self, request: web.Request) -> web.Response:
+        """The person presses a button of a game, or lays a stone, which is one. Answers what is
+        said to them, and how the game stands by then."""
+        bearer, body = await self.sessions.of(request), await read_json(request)
+        choice, event = checks.choice(body), checks.event_id(body) or self.boards.outside.new_id()
+        self.limits.acts("choices", bearer.user)
+        wanted = wanted_here(choice)
+        if wanted is None or wanted.game_id != checks.game_id(request.match_info["game"]):
+            raise RefusedError(400, "web-error-choice")
+        await self._seen(request, bearer)
+        code = await self.speaks(request, bearer.user)
+        incoming = self.boards.incoming(bearer, choice, event, code)
+        answer = await self.boards.outside.handle(incoming)
+        if answer.misused:
+            raise RefusedError(409, "web-error-event-reused")
+        posts = [await self._shown(post) for post in answer.posts]
+        done = bool(answer.game_id)
+        return answer_json(
+            {"posts": posts, "done": done, "game": await self._seen(request, bearer)}
+        )
+
+    async def speaks(self, request: web.Request, user: UserId) -> str:
+        """The language in which somebody is told things: their own choice, or their browser's."""
+        known = self.boards.outside.languages
+        chosen = await self.boards.language(user)
+        return chosen if chosen in known else language(request, known)
+
+    async def _comer(self, body: checks.Body) -> _Comer | None:
+        """Who comes with something that is exchanged for a session; None: with nothing.
+
+        Raises:
+            RefusedError: it is not good, or was used before.
+        """
+        told, ticket = _text(body, "telegram"), _text(body, "ticket")
+        if not told and not ticket:
+            return None
+        comer, digest = await (self._from_telegram(told) if told else self._by_ticket(ticket))
+        if not await self.boards.sessions.spend(digest, checks.event_id(body), 2 * _AN_HOUR):
+            raise RefusedError(403, "web-error-entry")
+        return comer
+
+    async def _from_telegram(self, told: str) -> tuple[_Comer, str]:
+        boards = self.boards
+        opened = init_data.read(told, boards.telegram_token, boards.page.now())
+        if opened is None:
+            raise RefusedError(403, "web-error-entry")
+        game, _, mark = opened.start.partition(MARKED)
+        user = f"{TELEGRAM}:{opened.user}"
+        return _Comer(user, opened.name, user, game, mark), opened.digest
+
+    async def _by_ticket(self, text: str) -> tuple[_Comer, str]:
+        boards = self.boards
+        ticket = await boards.page.ticket(text)
+        if ticket is None:
+            raise RefusedError(403, "web-error-entry")
+        mark = board_tickets.game_mark(ticket.game_id, await boards.page.secret())
+        comer = _Comer(ticket.user, ticket.name, ticket.room, ticket.game_id, mark)
+        return comer, ticket.digest
+
+    async def _first(self, comer: _Comer, games: list[Seen], code: str) -> Seen | None:
+        """The game that is asked for, if they may see it; else the one that waits soonest."""
+        there = next((game for game in games if game["id"] == comer.game), None)
+        if there is None and comer.game:
+            loaded = await self.boards.may_see(comer.user, comer.game, comer.mark)
+            if loaded is not None:
+                return await self.boards.seen(comer.game, comer.user, code)
+        return there or next(iter(games), None)
+
+    async def _seen(self, request: web.Request, bearer: Bearer) -> Seen:
+        game, mark = checks.game_id(request.match_info["game"]), request.query.get("mark", "")
+        if await self.boards.may_see(bearer.user, game, mark) is None:
+            raise RefusedError(404, "web-error-game")
+        return await self.boards.seen(game, bearer.user, await self.speaks(request, bearer.user))
+
+    async def _shown(self, post: Post) -> dict[str, object]:
+        """What is said to a person, with what they can choose then; a picture and a file come with
+        it, since no address leads to them."""
+        picture = None
+        if post.drawing is not None:
+            picture = b64encode(await self.boards.outside.chart(post.drawing, post.look)).decode()
+        file = post.attachment if isinstance(post.attachment, File) else None
+        return {
+            "text": post.text,
+            "alt": post.alt,
+            "picture": picture,
+            "file": file and {"name": file.name, "type": file.media_type, "content": file.content},
+            "choices": [
+                {
+                    "id": choice.id,
+                    "label": post.label(choice),
+                    "emoji": choice.emoji,
+                    "binds": binds(choice.id),
+                }
+                for choice in post.choices
+                if is_for_here(choice.id)
+            ],
+        }
+
+
+def _text(body: checks.Body, field: str) -> str:
+    """A field that may be absent; its length is for whoever reads it to judge."""
+    value = body.get(field)
+    return value if isinstance(value, str) else ""
+
+
+def _named(body: checks.Body) -> tuple[str, str]:
+    """The game, and perhaps its mark, that an address names."""
+    game, _, mark = _text(body, "game").partition(MARKED)
+    return (game, mark) if len(game) <= checks.CHOICE_MAX else ("", "")

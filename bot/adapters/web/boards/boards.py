@@ -1,0 +1,118 @@
+"""What the board page shows to whom, and what is done there as an `Incoming`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from hmac import compare_digest
+
+from bot.adapters.web.boards.sessions import Bearer
+from bot.adapters.web.http.api import Outside
+from bot.adapters.web.refused import RefusedError
+from bot.conversation.kit.capabilities import Capabilities
+from bot.conversation.kit.incoming import Incoming, Pressed
+from bot.conversation.posts.callbacks import Verb, Wanted, parse_choice
+from bot.conversation.routing.board_page import BoardPage
+from bot.service.accounts.board_tickets import game_mark
+from bot.service.match.loaded import LoadedMatch
+from bot.service.ports.board_sessions import BoardSessions, CommitNews
+from bot.service.ports.stores import GameId, UserId
+
+MOST_GAMES = 40
+"""As many are shown beside the one that is looked at."""
+_PLAYS = frozenset(
+    {
+        *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.REFUSE, Verb.RESUME, Verb.TOGGLE, Verb.DEAD),
+        *(Verb.ALIVE, Verb.RESIGN, Verb.KEEP, Verb.SAY, Verb.PICK, Verb.MORE, Verb.PROOF),
+    }
+)
+"""What can be done here; the rest is for chats, as the page has ways of its own for it."""
+_ELSEWHERE = frozenset({"picture", "replay", "rematch", "analyse", "notes"})
+"""Lines that are answered by posts that only a chat can show."""
+
+Seen = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Boards:
+    """What the board page needs besides what the rooms need, too (`outside`).
+
+    ``page`` is its address with its tickets, ``telegram_token`` that by which Telegram's word is
+    checked (empty: nobody comes from there). ``load``: a match; ``games_of``: those of a person
+    that go on; ``language``: the one that they have chosen; ``capabilities``: of a chat by its
+    name.
+    """
+
+    outside: Outside
+    page: BoardPage
+    sessions: BoardSessions
+    news: CommitNews
+    load: Callable[[GameId], Awaitable[LoadedMatch | None]]
+    games_of: Callable[[UserId], Awaitable[Sequence[LoadedMatch]]]
+    language: Callable[[UserId], Awaitable[str]]
+    capabilities: Callable[[str], Capabilities]
+    telegram_token: str = ""
+
+    async def may_see(self, user: UserId, game_id: GameId, mark: str) -> LoadedMatch | None:
+        """A match that this person may see: one of theirs, or one that they were shown in a chat,
+        by its mark."""
+        loaded = await self.load(game_id)
+        if loaded is None or loaded.side_of(user) is not None:
+            return loaded
+        right = game_mark(game_id, await self.page.secret())
+        return loaded if compare_digest(right.encode(), mark.encode()) else None
+
+    async def seen(self, game_id: GameId, user: UserId, language: str) -> Seen:
+        """A match as a person sees it here.
+
+        Raises:
+            RefusedError: it is gone.
+        """
+        found = await self.outside.game_seen(game_id, user, language)
+        if found is None:
+            raise RefusedError(404, "web-error-game")
+        return {**found, "buttons": [each for each in _listed(found) if is_for_here(each["id"])]}
+
+    async def all_of(self, user: UserId, language: str) -> list[Seen]:
+        """All games of a person that go on, the one that waits soonest first."""
+        games = await self.games_of(user)
+        order = [(not g.waits_for(user), g.match.due or float("inf"), g.game_id) for g in games]
+        found = [game_id for *_, game_id in sorted(order)[:MOST_GAMES]]
+        return [*await asyncio.gather(*(self.seen(game, user, language) for game in found))]
+
+    def incoming(self, bearer: Bearer, choice: str, event: str, locale: str) -> Incoming:
+        """What somebody pressed here, as if under a board in their chat."""
+        session, user = bearer.session, bearer.user
+        named = blake2b(f"{user} {event}".encode(), digest_size=16).hexdigest()
+        return Incoming(
+            event_id=f"board:{named}",
+            user=user,
+            user_name=session.name,
+            room=session.room,
+            did=Pressed(choice),
+            locale=locale,
+            private=True,
+            noted=True,
+            chat=self.capabilities(user.partition(":")[0]),
+        )
+
+
+def is_for_here(choice: object) -> bool:
+    """Whether a choice, by its id, can be chosen on the page."""
+    return isinstance(choice, str) and wanted_here(choice) is not None
+
+
+def wanted_here(choice: str) -> Wanted | None:
+    """What a choice asks for, if that can be chosen on the page."""
+    wanted = parse_choice(choice)
+    if wanted is None or wanted.verb not in _PLAYS:
+        return None
+    line = wanted.detail.rpartition(".")[2] if wanted.verb is Verb.PICK else wanted.detail
+    return None if line in _ELSEWHERE else wanted
+
+
+def _listed(seen: Seen) -> list[dict[str, object]]:
+    buttons = seen["buttons"]
+    return buttons if isinstance(buttons, list) else []

@@ -1,0 +1,77 @@
+"""What Telegram tells a Mini App of who has opened it, checked by its signature. Pure.
+
+https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app: the data is a
+query string. All its fields but ``hash``, sorted by their names and written ``key=value`` with line
+feeds between, are signed by HMAC-SHA-256 with a key that is the HMAC-SHA-256 of the bot's token
+under the key ``WebAppData``; ``hash`` has the signature in hexadecimal digits. ``auth_date`` is
+when it was opened, in seconds since 1970; ``user`` is a WebAppUser as JSON; ``start_param`` is what
+a ``startapp`` link carried.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+from dataclasses import dataclass
+from hashlib import blake2b, sha256
+from urllib.parse import parse_qsl
+
+GOOD_SECONDS = 60 * 60
+"""How old it may be."""
+AHEAD_SECONDS = 60
+"""How far Telegram's clock may be before ours."""
+LONGEST = 4096
+"""Characters; a longer one is not looked at."""
+MOST_FIELDS = 32
+LONGEST_NAME = 128
+"""Telegram's names have 64 characters at most each, the first and the last."""
+_KEY = b"WebAppData"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A person of Telegram (their number and name) has opened the page; ``start`` is what the link
+    carried, ``digest`` is the same for the same opening only."""
+
+    user: int
+    name: str
+    start: str
+    digest: str
+
+
+def read(text: str, token: str, now: int) -> Opened | None:
+    """Who has opened it, by ``now`` (ms); None: Telegram has not signed it for the bot with this
+    token, or it is too old, or names nobody."""
+    if not token or len(text) > LONGEST:
+        return None
+    try:
+        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        return None
+    fields = dict(pairs)
+    given = fields.pop("hash", "")
+    if len(fields) + 1 != len(pairs) or not _is_signed(fields, given, token):
+        return None
+    try:
+        user, opened = json.loads(fields["user"]), int(fields["auth_date"])
+        number = user["id"]
+        names = [str(user.get(part) or "") for part in ("first_name", "last_name")]
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+    age = now / 1000 - opened
+    if (
+        not isinstance(number, int)
+        or user.get("is_bot")
+        or not -AHEAD_SECONDS <= age < GOOD_SECONDS
+    ):
+        return None
+    name = " ".join(part for part in names if part)[:LONGEST_NAME]
+    digest = blake2b(given.encode(), digest_size=16).hexdigest()
+    return Opened(number, name, fields.get("start_param", ""), digest)
+
+
+def _is_signed(fields: dict[str, str], given: str, token: str) -> bool:
+    said = "\n".join(f"{name}={value}" for name, value in sorted(fields.items()))
+    key = hmac.new(_KEY, token.encode(), sha256).digest()
+    right = hmac.new(key, said.encode(), sha256).hexdigest()
+    return hmac.compare_digest(right.encode(), given.encode("utf-8", "replace"))

@@ -1,0 +1,142 @@
+"""The board page kept as new as the games on it: a stream of events, and who listens to which."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+import structlog
+from aiohttp import web
+
+from bot.adapters.web.boards.boards import Boards
+from bot.adapters.web.boards.sessions import Sessions
+from bot.adapters.web.refused import RefusedError
+from bot.service.match.log import UnreadableLog
+from bot.service.ports.stores import GameId, StoreUnavailableError, UserId
+
+logger = structlog.get_logger(__name__)
+
+BREATH_SECONDS = 15.0
+"""After so long a silence a comment is sent, which finds out who has gone, and whether the session
+goes on."""
+_STILL_HERE = b": still here\n\n"
+_AGAIN = b"event: again\ndata: {}\n\n"
+"""Something may have been missed: the page asks for everything anew."""
+
+
+@dataclass(eq=False)
+class _Listener:
+    """A page of a person; ``looked_at``: games of others that are shown there."""
+
+    user: UserId
+    looked_at: frozenset[GameId]
+    changed: set[GameId] = field(default_factory=set)
+    missed: bool = False
+    bell: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def tell(self, game_id: GameId | None) -> None:
+        if game_id is None:
+            self.missed = True
+        else:
+            self.changed.add(game_id)
+        self.bell.set()
+
+
+@dataclass(eq=False)
+class Hub:
+    """Tells open pages which of their games has changed. Each change is read once for all."""
+
+    boards: Boards
+    closed: bool = field(default=False, init=False)
+    _listeners: set[_Listener] = field(default_factory=set, init=False)
+    _hearing: asyncio.Task[None] | None = field(default=None, init=False)
+
+    def begin(self) -> None:
+        """Hears of changes from now on."""
+        self._hearing = asyncio.create_task(self._hear(), name="board page listener")
+
+    async def close(self) -> None:
+        """Ends all streams."""
+        self.closed = True
+        for listener in self._listeners:
+            listener.bell.set()
+        if self._hearing is not None:
+            self._hearing.cancel()
+            await asyncio.wait([self._hearing])
+
+    def join(self, listener: _Listener) -> None:
+        self._listeners.add(listener)
+
+    def part(self, listener: _Listener) -> None:
+        self._listeners.discard(listener)
+
+    async def _hear(self) -> None:
+        async for game_id in self.boards.news.changed():
+            if self._listeners:
+                await self._tell(game_id)
+
+    async def _tell(self, game_id: GameId | None) -> None:
+        loaded = None
+        if game_id is not None:
+            try:
+                loaded = await self.boards.load(game_id)
+            except (StoreUnavailableError, UnreadableLog):
+                game_id = None
+        for listener in self._listeners:
+            of_theirs = loaded is not None and loaded.side_of(listener.user) is not None
+            if game_id is None or of_theirs or game_id in listener.looked_at:
+                listener.tell(game_id)
+
+
+@dataclass(eq=False)
+class BoardLive:
+    """``GET /b/api/live``: events ``game`` (as the person sees it) and ``again``."""
+
+    boards: Boards
+    sessions: Sessions
+    hub: Hub
+    speaks: Callable[[web.Request, UserId], Awaitable[str]]
+    breath: float = BREATH_SECONDS
+
+    async def stream(self, request: web.Request) -> web.StreamResponse:
+        """Runs until the caller goes, the session ends or the server stops."""
+        bearer = await self.sessions.of(request)
+        code = await self.speaks(request, bearer.user)
+        game, mark = request.query.get("game", ""), request.query.get("mark", "")
+        shown = await self.boards.may_see(bearer.user, game, mark) if game else None
+        listener = _Listener(bearer.user, frozenset([game] if shown is not None else []))
+        headers = {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
+        response = web.StreamResponse(headers=headers)
+        self.hub.join(listener)
+        try:
+            await response.prepare(request)
+            await response.write(_AGAIN)
+            while not self.hub.closed and await self.sessions.goes_on(bearer):
+                await response.write(await self._news(listener, code) or _STILL_HERE)
+                await self._wait(listener)
+        except (ConnectionError, RefusedError):
+            pass  # the caller has gone, or the game has
+        except (StoreUnavailableError, UnreadableLog):
+            logger.warning("board-stream-ended")  # the page comes back
+        finally:
+            self.hub.part(listener)
+        return response
+
+    async def _wait(self, listener: _Listener) -> None:
+        try:
+            async with asyncio.timeout(self.breath):
+                await listener.bell.wait()
+        except TimeoutError:
+            pass
+
+    async def _news(self, listener: _Listener, code: str) -> bytes:
+        listener.bell.clear()
+        missed, changed = listener.missed, sorted(listener.changed)
+        listener.missed, listener.changed = False, set()
+        if missed:
+            return _AGAIN
+        found = [await self.boards.seen(game, listener.user, code) for game in changed]
+        told = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in found]
+        return "".join(f"event: game\ndata: {each}\n\n" for each in told).encode()

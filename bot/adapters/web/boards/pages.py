@@ -1,0 +1,106 @@
+"""The board page itself: its few files, with its words in them.
+
+Telegram's web client shows Mini Apps in a frame, so this page, and it alone, may be framed, and
+only from there: https://core.telegram.org/api/web-events, https://web.telegram.org.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+
+from aiohttp import web
+
+from bot.adapters.web.http import guard
+from bot.adapters.web.http.api import Outside
+from bot.adapters.web.http.pages import PLACES, Files, answered
+from bot.adapters.web.http.views import answer_json
+
+FRAMED_BY = "https://web.telegram.org"
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
+    f"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {FRAMED_BY}"
+)
+_WORDS_STAND = b"__WORDS__"
+FILES = (
+    *("board/drawing.js", "board/goban.css", "board/goban.js", "board/lens.js", "board/points.js"),
+    *("stage/clock.js", "stage/course.js", "stage/game.js", "stage/panel.js", "stage/strip.js"),
+    *("stage/stage.css", "stage/table.js", "stage/trial.js", "stage/trial_card.js"),
+    *("make.js", "shade.js", "steady.js", "words.js"),
+    *("icon.svg", "own/entry.js", "own/own.css", "own/own.js", "own/plan.js", "own/said.js"),
+    *("own/telegram.js", "own/wire.js"),
+)
+"""All that the page is made of: nothing else of the rooms' is served."""
+WORD_IDS = (
+    *("page-board", "page-games", "page-to-move", "page-your-move", "page-counting", "page-over"),
+    *("page-after", "page-passed", "page-captured", "page-agrees", "page-your-answer"),
+    *("page-leads", "page-level", "page-mark", "page-changed", "page-move-number", "page-komi"),
+    *("page-days", "page-hours", "page-point-free", "page-point-black", "page-point-white"),
+    *("page-point-last", "page-point-dead", "page-refused", "page-again", "page-first"),
+    *("page-back", "page-on", "page-newest", "page-run", "page-halt", "page-position"),
+    *("page-try", "page-try-from", "page-try-start", "page-try-how", "page-try-back"),
+    *("page-try-end", "page-speed", "page-left", "page-up", "page-down", "page-right"),
+    *("page-play", "page-aim", "page-close", "page-offline", "too-quick"),
+    *("board-next", "board-waits", "board-none", "board-none-how", "board-challenge"),
+    *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep"),
+)
+"""The messages of the locale files that the page shows."""
+
+
+class BoardPages:
+    """``/b/``, ``/b/{game}`` and ``/page/…``."""
+
+    def __init__(self, outside: Outside) -> None:
+        self._outside = outside
+        self._files = Files(("board", "stage", "own"), FILES)
+        page = resources.files("bot.adapters.web") / "page" / "own" / "index.html"
+        self._page = page.read_bytes()
+
+    def routes(self) -> list[web.RouteDef]:
+        """What a browser asks for."""
+        return [
+            web.get("/b/", self.index),
+            web.get("/b/{game}", self.index),
+            web.get("/page/words", self.words),
+            web.get("/page/{name:.+}", self.file),
+            web.get("/favicon.ico", self.icon),
+        ]
+
+    async def index(self, request: web.Request) -> web.Response:
+        """The page, the same for everybody: who reads it and which game it is for, it tells."""
+        code = guard.language(request, self._outside.languages)
+        told = json.dumps(self._words(code), ensure_ascii=False).replace("<", "\\u003c")
+        content = self._page.replace(_WORDS_STAND, told.encode()).replace(
+            b'<html lang="en">', f'<html lang="{code}">'.encode()
+        )
+        response = answered(request, content, "text/html")
+        response.headers["Content-Security-Policy"] = _POLICY
+        response.headers["Vary"] = "Accept-Language"
+        response.enable_compression()
+        return response
+
+    async def words(self, request: web.Request) -> web.Response:
+        """What the page says, in one language."""
+        return answer_json(self._words(guard.language(request, self._outside.languages)))
+
+    async def file(self, request: web.Request) -> web.Response:
+        """A script, a style sheet or a picture of the page."""
+        response = self._files.answer(request, request.match_info["name"])
+        response.enable_compression()
+        return response
+
+    async def icon(self, request: web.Request) -> web.Response:
+        """Browsers ask for it unasked."""
+        return self._files.answer(request, "icon.svg")
+
+    def _words(self, code: str) -> dict[str, object]:
+        words = {id: self._outside.words(code, id, PLACES) for id in WORD_IDS}
+        return {"lang": code, "languages": [*self._outside.languages], "words": words}
+
+
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """As the rooms' answers have them; only the page itself may be framed, by its own policy."""
+    is_page = "Content-Security-Policy" in response.headers
+    await guard.add_headers(request, response)
+    if is_page:
+        del response.headers["X-Frame-Options"]

@@ -1,0 +1,88 @@
+"""The server of the board page: a listener of its own, which has that page and nothing else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from bot.adapters.web.admission.limits import Limits, Proxies
+from bot.adapters.web.boards.api import BoardApi
+from bot.adapters.web.boards.boards import Boards
+from bot.adapters.web.boards.live import BREATH_SECONDS, BoardLive, Hub
+from bot.adapters.web.boards.pages import BoardPages, add_headers
+from bot.adapters.web.boards.sessions import Sessions
+from bot.adapters.web.http import guard
+from bot.adapters.web.http.connections import Connections, Listener, most
+from bot.adapters.web.http.server import BODY_MAX
+
+
+@dataclass(frozen=True)
+class BoardSettings:
+    """Where the server listens; ``port`` 0 takes any free one. ``proxies`` are believed when they
+    say for whom they ask."""
+
+    host: str = "127.0.0.1"
+    port: int = 8350
+    proxies: Proxies = ()
+    breath_seconds: float = BREATH_SECONDS
+
+
+class BoardServer:
+    """The board page over HTTP. Browsers call it by its public address, or by this machine's."""
+
+    def __init__(
+        self,
+        boards: Boards,
+        settings: BoardSettings | None = None,
+        limited: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        settings = settings or BoardSettings()
+        self._boards = boards
+        self._hub = Hub(boards)
+        limits = Limits(time.monotonic, limited, settings.proxies)
+        connections = Connections(limits.counted, limited, most())
+        app = self._app(limits, settings.breath_seconds)
+        self._listener = Listener(app, (settings.host, settings.port), connections)
+
+    @property
+    def url(self) -> str:
+        """Where it listens; known after `start`."""
+        return self._listener.url
+
+    async def start(self) -> str:
+        """Begins to listen and returns the address.
+
+        Raises:
+            OSError: the port is taken, or the address is not this machine's.
+        """
+        address = await self._listener.start()
+        self._hub.begin()
+        return address
+
+    async def stop(self) -> None:
+        """Ends all waiting, lets calls under way finish, and stops listening."""
+        await self._hub.close()
+        await self._listener.stop()
+
+    def _app(self, limits: Limits, breath: float) -> web.Application:
+        boards, outside = self._boards, self._boards.outside
+        names = guard.LOOPBACK_NAMES | {urlsplit(boards.page.url).hostname or ""}
+        middlewares = [
+            guard.errors_in_words(outside),
+            guard.known_hosts(names),
+            guard.same_origin,
+            limits.middleware(),
+        ]
+        app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
+        app.on_response_prepare.append(add_headers)
+        sessions = Sessions(boards.sessions, boards.page.now, outside.new_secret)
+        api = BoardApi(boards, sessions, limits)
+        live = BoardLive(boards, sessions, self._hub, api.speaks, breath)
+        app.add_routes(api.routes())
+        app.add_routes([web.get("/b/api/live", live.stream)])
+        app.add_routes(BoardPages(outside).routes())
+        return app

@@ -1,0 +1,26 @@
+// The way in: what the page was opened with, exchanged for a session before anything else.
+// It is Telegram's word in the fragment (https://core.telegram.org/api/bots/webapps, `tgWebAppData`), a ticket there, or the
+// cookie of earlier. The fragment then goes from the address, so that no history keeps it. A plain
+// script, so that the question is on its way while the page is still being read.
+
+(() => {
+  const fragment = location.hash.slice(1);
+  const launch = new URLSearchParams(fragment);
+  const telegram = launch.get("tgWebAppData") ?? "";
+  const ticket = telegram || launch.size > 1 ? "" : fragment;
+  const framed = window.parent !== window;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const event = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const game = decodeURIComponent(location.pathname.slice("/b/".length));
+  if (fragment) history.replaceState(null, "", location.pathname);
+  const brought = telegram ? { telegram } : ticket ? { ticket } : {};
+
+  /** Asks to be let in; whoever asks again with the same is answered the same. */
+  const enter = () => fetch("/b/api/visits", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...brought, game, framed, event_id: event }),
+  }).then(async (response) => ({ status: response.status, ...await response.json() }), () => null);
+
+  window.nigiri = { launch, framed, inTelegram: launch.has("tgWebAppData"), enter, entered: enter() };
+})();

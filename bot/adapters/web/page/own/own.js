@@ -1,0 +1,296 @@
+// The board page: one person's games on a board, whatever chat they came from.
+
+import { arrange, make } from "/page/make.js";
+import { Plan } from "/page/own/plan.js";
+import { Said } from "/page/own/said.js";
+import { Telegram } from "/page/own/telegram.js";
+import { act, admit, Live, readGame, readGames } from "/page/own/wire.js";
+import { ASKED, Shade } from "/page/shade.js";
+import { Game } from "/page/stage/game.js";
+import { Strip } from "/page/stage/strip.js";
+import { Table } from "/page/stage/table.js";
+import { fill, language, load, put, say } from "/page/words.js";
+
+const TOAST_MS = 4000;
+const $ = (id) => document.getElementById(id);
+
+class Own extends Table {
+  constructor() {
+    super($("board"), $("panel"), () => toast(say("too-quick")));
+    this.games = new Map();
+    this.before = []; // games that were looked at, to go back to
+    this.plan = null;
+    this.pane = { see: ({ id }) => this.see(id), choose: ({ game }, { id }) => this.choose(game, id) };
+    this.strip = new Strip($("strip"), (game) => this.open(game));
+    const { steady } = this.panel.act;
+    const turned = () => this.turned();
+    this.said = new Said($("said"), { press: (id) => this.press(id), steady, turned });
+    this.next = make("button.next", { type: "button", hidden: true });
+    this.next.addEventListener("click", () => this.open(this.waiting[0]));
+    this.planner = make("button.pill", { type: "button" });
+    this.planner.addEventListener("click", () => this.begin());
+    this.kept = make("button.primary", { type: "button" });
+    this.kept.addEventListener("click", () => this.keep());
+    this.undone = make("button.pill", { type: "button" });
+    this.undone.addEventListener("click", () => this.back());
+    $("confirm").append(this.panel.play);
+    $("panel").before(this.next);
+    setInterval(() => this.tick(), 1000);
+  }
+
+  // --- which game ----------------------------------------------------------------------------
+
+  /** A game as it stands. */
+  take(data) {
+    const known = this.games.get(data.id);
+    if (known) {
+      known.take(data);
+      return known;
+    }
+    const game = new Game(this.pane, { game: data.id, version: data.version }, (one) => this.changed(one));
+    this.games.set(game.id, game);
+    game.take(data);
+    return game;
+  }
+
+  changed(game) {
+    if (!this.game) return;
+    if (this.plan?.game === game && game.data.version !== this.plan.version) this.end();
+    if (game === this.game) this.renew();
+    this.showGames();
+  }
+
+  /** All games that go on; one that is over stays if somebody looks at it. */
+  takeAll(all) {
+    const going = new Set(all.map(({ id }) => id));
+    for (const data of all) this.take(data);
+    for (const [id, game] of this.games) {
+      if (going.has(id)) continue;
+      if (game === this.game) game.look();
+      else this.games.delete(id);
+    }
+    this.showGames();
+  }
+
+  open(game) {
+    if (this.game && this.game !== game) this.before.push(this.game);
+    this.end();
+    this.said.close();
+    $("none").hidden = true;
+    document.body.classList.add("laid");
+    this.lay(game);
+    this.showGames();
+    history.replaceState(null, "", `/b/${game.id}`);
+    this.turned();
+    scrollTo(0, 0);
+  }
+
+  /** Back to what was before: what is said, a plan, another game. */
+  back() {
+    if (this.said.open) this.said.close();
+    else if (this.plan) {
+      if (this.plan.moves.length) this.plan.back();
+      else this.end();
+      this.show();
+    } else if (this.before.length) {
+      const game = this.before.pop();
+      this.open(game);
+      this.before.pop();
+    }
+    this.turned();
+  }
+
+  turned() {
+    app?.back(this.said.open || Boolean(this.plan) || this.before.length > 0);
+  }
+
+  get waiting() {
+    const others = [...this.games.values()].filter((game) => game.waits && game !== this.game);
+    return others.sort((one, other) => (one.due === other.due ? 0 : one.due - other.due));
+  }
+
+  // --- what is seen --------------------------------------------------------------------------
+
+  show() {
+    if (!this.game) return;
+    if (this.plan) this.showPlan();
+    else super.show();
+    this.showSeats();
+    this.showActs();
+  }
+
+  showPlan() {
+    this.goban.show(this.plan.data);
+    const { isFull, isTheirs } = this.plan;
+    this.panel.show(this.game, isFull ? "" : say(isTheirs ? "board-plan-move" : "board-plan-answer"));
+    this.aim();
+  }
+
+  /** The other player above the board, who looks at it below. */
+  showSeats() {
+    const own = this.game.data.seat ?? "black";
+    const seats = Object.fromEntries(this.panel.seats);
+    const other = own === "black" ? "white" : "black";
+    arrange($("above"), [seats[other].element]);
+    arrange($("below"), [seats[own].element]);
+  }
+
+  showActs() {
+    const { data } = this.game;
+    const acts = [...this.panel.acts.children].filter((each) => each.dataset.choice);
+    this.planner.textContent = say("board-plan");
+    this.kept.textContent = say("board-plan-keep");
+    this.undone.textContent = say("page-back");
+    const whole = this.plan?.isWhole ? [this.kept] : [];
+    const shown = this.plan ? [...whole, this.undone] : Plan.fits(data) ? [...acts, this.planner] : acts;
+    arrange(this.panel.acts, shown);
+    if (data.phase === "challenge") {
+      this.panel.title.textContent = say("board-challenge", { name: data.challenger });
+    }
+    this.course.element.hidden = Boolean(this.plan) || !data.moves.length;
+    document.title = this.panel.title.textContent;
+  }
+
+  showGames() {
+    const all = [...this.games.values()].filter((game) => game.lives || game === this.game);
+    this.strip.show(all.filter(({ data }) => data.players), this.game);
+    const { waiting } = this;
+    const [first] = waiting;
+    this.next.hidden = !first;
+    if (!first) return;
+    const { players, seat } = first.data;
+    const name = players?.[seat === "black" ? "white" : "black"] ?? first.data.challenger;
+    const words = make("span.words", {}, make("b", {}, say("board-waits", { count: waiting.length })),
+      make("bdi.soft", {}, name ?? ""));
+    this.next.replaceChildren(words, make("span.go", {}, say("board-next")));
+  }
+
+  tick() {
+    if (!this.game) return;
+    this.panel.tick();
+    this.strip.tick();
+  }
+
+  // --- what is done --------------------------------------------------------------------------
+
+  begin() {
+    this.plan = new Plan(this.game);
+    this.course.go(this.course.last);
+    this.show();
+    this.turned();
+  }
+
+  end() {
+    this.plan = null;
+  }
+
+  async keep() {
+    const { choice } = this.plan;
+    this.end();
+    this.show();
+    await this.game.press(choice);
+  }
+
+  async play(point) {
+    if (!this.plan) {
+      await this.lays(point);
+      return;
+    }
+    this.plan.add(point);
+    this.show();
+    this.turned();
+  }
+
+  async lays(point) {
+    this.said.close();
+    this.line = "";
+    await this.game.play(point);
+  }
+
+  async see(id) {
+    const told = await readGame(id);
+    if (told?.gone) gone(told.error.message);
+    return told && !told.error ? told : null;
+  }
+
+  /** Presses a button; answers how the game stands then. */
+  async choose(game, id) {
+    const told = await act(game, id);
+    if (told.gone) gone(told.error.message);
+    else if (told.error) this.say(told.error.message);
+    else this.said.show(told.posts.filter(({ text, picture }) => text || picture));
+    return told.game;
+  }
+}
+
+// --- around it -------------------------------------------------------------------------------
+
+let app = null; // Telegram, if the page is shown there
+let own = null;
+
+function toast(words) {
+  $("toast").textContent = words;
+  $("toast").hidden = false;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => { $("toast").hidden = true; }, TOAST_MS);
+}
+
+/** There is no session: only the chat can begin another. */
+function gone(words) {
+  document.body.classList.remove("laid");
+  $("none").hidden = false;
+  $("none-title").textContent = words;
+  $("none-how").hidden = true;
+}
+
+async function refresh() {
+  const told = await readGames();
+  if (told?.games) own.takeAll(told.games);
+}
+
+function listen() {
+  new Live(() => own.game?.id ?? "", {
+    game: (data) => { own.take(data); },
+    again: refresh,
+    online: (is) => { $("offline").hidden = is; },
+    gone: () => refresh().then(() => readGames()).then((told) => gone(told?.error?.message ?? "")),
+  });
+}
+
+async function enter() {
+  let entered = await window.nigiri.entered;
+  while (!entered || entered.status >= 500) {
+    $("offline").hidden = false;
+    await new Promise((go) => { setTimeout(go, 1000); });
+    entered = await window.nigiri.enter();
+  }
+  $("offline").hidden = true;
+  return entered;
+}
+
+async function start() {
+  put(JSON.parse($("words").textContent));
+  fill(document);
+  const shade = new Shade();
+  shade.show(matchMedia(ASKED).matches);
+  matchMedia(ASKED).addEventListener("change", ({ matches }) => shade.show(matches));
+  own = new Own();
+  if (window.nigiri.inTelegram) {
+    app = new Telegram({
+      back: () => own.back(), shade: (dark) => shade.show(dark), again: refresh,
+    });
+  }
+  const entered = await enter();
+  if (entered.error) {
+    gone(entered.error.message);
+    return;
+  }
+  admit(entered);
+  if (entered.lang !== language) await load(entered.lang);
+  for (const data of entered.games) own.take(data);
+  if (entered.game) own.open(own.take(entered.game));
+  else $("none").hidden = false;
+  listen();
+}
+
+start();

@@ -1,0 +1,69 @@
+// Answers to a press: words, perhaps a picture or a file, and buttons.
+
+import { make } from "/page/make.js";
+import { say } from "/page/words.js";
+
+export class Said {
+  /** `press` is called with a button's id; `steady` knows buttons that were pressed too soon; `turned`
+      hears whether something is said now. */
+  constructor(element, { press, steady, turned }) {
+    Object.assign(this, { element, press, steady, turned });
+    this.urls = []; // of pictures and files, to be given back
+  }
+
+  get open() {
+    return !this.element.hidden;
+  }
+
+  /** Shows these posts, in the place of what was said before. */
+  show(posts) {
+    this.close();
+    if (!posts.length) return;
+    const close = make("button.pill.close", { type: "button" }, say("page-close"));
+    close.addEventListener("click", () => this.close());
+    this.element.replaceChildren(...posts.flatMap((post) => this.post(post)), close);
+    this.element.hidden = false;
+    this.turned(true);
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+
+  close() {
+    for (const url of this.urls) URL.revokeObjectURL(url);
+    this.urls = [];
+    this.element.hidden = true;
+    this.element.replaceChildren();
+    this.turned(false);
+  }
+
+  post({ text, alt, picture, file, choices }) {
+    const shown = [make("p.text", {}, text)];
+    if (picture) {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      shown.push(make("img.drawn", { src: this.url(bytes, "image/png"), alt: alt || text }));
+    }
+    if (file) {
+      const href = this.url(file.content, file.type);
+      shown.push(make("a.pill", { href, download: file.name }, file.name));
+    }
+    if (choices.length) shown.push(make("div.acts", {}, ...choices.map((each) => this.button(each))));
+    return shown;
+  }
+
+  url(content, type) {
+    const url = URL.createObjectURL(new Blob([content], { type }));
+    this.urls.push(url);
+    return url;
+  }
+
+  button({ id, label, emoji, binds }) {
+    const kind = emoji === "✅" ? "primary" : "pill";
+    const button = make(`button.${kind}`, { type: "button" }, label);
+    button.dataset.choice = id;
+    button.classList.toggle("binds", binds);
+    if (binds) this.steady.show(button, true);
+    button.addEventListener("click", (event) => {
+      if (!binds || !this.steady.isTooSoon(button, event)) this.press(id);
+    });
+    return button;
+  }
+}

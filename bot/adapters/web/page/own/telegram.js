@@ -1,0 +1,101 @@
+// Telegram's apps around the page, spoken to without Telegram's own script.
+// Nothing is loaded from elsewhere. Both directions are described at https://core.telegram.org/api/web-events (to the
+// app: `TelegramWebviewProxy.postEvent`, `external.notify`, or `postMessage` to the frame around) and
+// https://core.telegram.org/api/bots/webapps (from the app: `Telegram.WebView.receiveEvent`, or a
+// message from the frame around). An app that does not know an event passes over it.
+
+const WEB = "https://web.telegram.org";
+const LIGHT = 0.5; // from so much light on, a ground is a light one
+
+/** How the colours of https://core.telegram.org/bots/webapps#themeparams are called here. */
+const COLOURS = {
+  secondary_bg_color: ["--paper"],
+  bg_color: ["--card"],
+  text_color: ["--ink"],
+  hint_color: ["--soft"],
+  button_color: ["--wood", "--wood-deep"],
+  button_text_color: ["--on-wood"],
+  destructive_text_color: ["--bad"],
+  section_separator_color: ["--line"],
+};
+
+const root = document.documentElement;
+
+/** Whether a colour such as `#17212b` is a dark one. */
+function isDark(colour) {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+  return 0.3 * red + 0.59 * green + 0.11 * blue < LIGHT;
+}
+
+export class Telegram {
+  /** `on` has `back` (its back button was pressed), `shade` (whether it is dark now) and `again`
+      (everything is to be asked for anew). */
+  constructor(on) {
+    this.on = on;
+    const { launch, framed } = window.nigiri;
+    const receiveEvent = (type, data) => this.heard(type, data);
+    window.Telegram = { WebView: { receiveEvent } };
+    window.TelegramGameProxy = { receiveEvent };
+    if (framed) {
+      addEventListener("message", ({ source, origin, data }) => {
+        if (source === window.parent && origin === WEB) this.message(data);
+      });
+      this.tell("iframe_ready", { reload_supported: true });
+    }
+    this.paint(this.read(launch.get("tgWebAppThemeParams")));
+    this.tell("web_app_ready");
+    this.tell("web_app_expand");
+    this.tell("web_app_setup_swipe_behavior", { allow_vertical_swipe: false }); // a finger aims
+    for (const what of ["safe_area", "content_safe_area"]) this.tell(`web_app_request_${what}`);
+  }
+
+  read(text) {
+    try {
+      return JSON.parse(text ?? "{}");
+    } catch {
+      return {};
+    }
+  }
+
+  message(text) {
+    const { eventType, eventData } = typeof text === "string" ? this.read(text) : {};
+    if (eventType) this.heard(eventType, eventData);
+  }
+
+  heard(type, data) {
+    const told = typeof data === "string" ? this.read(data) : data ?? {};
+    if (type === "theme_changed") this.paint(told.theme_params ?? {});
+    if (type === "back_button_pressed") this.on.back();
+    if (type === "reload_iframe") this.on.again(); // what it was opened with was exchanged already
+    if (type === "safe_area_changed") this.keepClear("--safe", told);
+    if (type === "content_safe_area_changed") this.keepClear("--content-safe", told);
+  }
+
+  tell(type, data = {}) {
+    if (window.TelegramWebviewProxy) window.TelegramWebviewProxy.postEvent(type, JSON.stringify(data));
+    else if (window.nigiri.framed) {
+      window.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), WEB);
+    }
+  }
+
+  back(isThere) {
+    if (isThere === this.goesBack) return;
+    this.goesBack = isThere;
+    this.tell("web_app_setup_back_button", { is_visible: isThere });
+  }
+
+  paint(theme) {
+    for (const [name, ours] of Object.entries(COLOURS)) {
+      if (!/^#[0-9a-f]{6}$/i.test(theme[name] ?? "")) continue;
+      for (const each of ours) root.style.setProperty(each, theme[name]);
+    }
+    if (/^#[0-9a-f]{6}$/i.test(theme.bg_color ?? "")) this.on.shade(isDark(theme.bg_color));
+  }
+
+  keepClear(name, insets) {
+    for (const side of ["top", "bottom", "left", "right"]) {
+      const px = Number(insets[side]);
+      if (px >= 0 && px < 500) root.style.setProperty(`${name}-${side}`, `${px}px`);
+    }
+  }
+}

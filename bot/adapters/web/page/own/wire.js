@@ -1,0 +1,116 @@
+// The network: as whose session, what is asked and done, and what is told live.
+
+import { language, say } from "/page/words.js";
+
+const PAUSES = [500, 1000, 2000, 4000, 8000];
+const TRIES = 5; // of something that may have been lost on its way
+const GONE = 401;
+const LOST = [502, 503, 504]; // by a proxy, or while the database is away
+
+let token = ""; // in memory only; without one the browser's cookie speaks
+let mark = ""; // of the game that somebody was shown without playing in it
+
+export function admit(entered) {
+  token = entered.token ?? "";
+  mark = entered.mark ?? "";
+}
+
+const pause = (tries) => new Promise((go) => {
+  setTimeout(go, PAUSES[Math.min(tries, PAUSES.length - 1)]);
+});
+
+function eventId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function request(path, query, more = {}) {
+  const asked = new URLSearchParams({ ...query, lang: language, ...(mark ? { mark } : {}) });
+  const headers = { ...more.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  return fetch(`/b/api/${path}?${asked}`, { ...more, headers });
+}
+
+/** The answer, with `error` if there is one (an id and kind words); null: nothing came. */
+async function answer(path, more) {
+  try {
+    const response = await request(path, {}, more);
+    if (LOST.includes(response.status)) return null;
+    return { ...await response.json(), gone: response.status === GONE };
+  } catch {
+    return null;
+  }
+}
+
+export const readGame = (id) => answer(`games/${encodeURIComponent(id)}`);
+export const readGames = () => answer("games");
+
+/** Presses a button of a game, again and again until it is known what came of it. */
+export async function act(game, choice) {
+  const more = {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ choice, event_id: eventId() }),
+  };
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const told = await answer(`games/${encodeURIComponent(game)}/acts`, more);
+    if (told) return told;
+    await pause(tries);
+  }
+  return { error: { id: "offline", message: say("page-offline") } };
+}
+
+/** What is told of games as they change, for as long as the page is open: a stream that is read by
+    hand, since `EventSource` cannot say whose session it is. */
+export class Live {
+  /** `on` has `game` (one as it stands), `again` (ask for all), `online` and `gone`. */
+  constructor(game, on) {
+    Object.assign(this, { game, on });
+    this.tries = 0;
+    document.addEventListener("visibilitychange", () => this.turned());
+    this.run();
+  }
+
+  /** A page that nobody sees needs no stream; one that is seen again asks for everything. */
+  turned() {
+    if (document.hidden) this.heard?.abort();
+    else this.wake?.();
+  }
+
+  async run() {
+    for (;;) {
+      if (document.hidden) await new Promise((wake) => { this.wake = wake; });
+      this.heard = new AbortController();
+      try {
+        const response = await request("live", { game: this.game() }, { signal: this.heard.signal });
+        if (response.status === GONE) {
+          this.on.gone();
+          return;
+        }
+        if (response.ok) await this.read(response.body.pipeThrough(new TextDecoderStream()));
+      } catch {
+        // the stream was cut, or never began
+      }
+      if (!document.hidden) {
+        this.on.online(false);
+        await pause(this.tries++);
+      }
+    }
+  }
+
+  async read(stream) {
+    let rest = "";
+    for await (const part of stream) {
+      this.tries = 0;
+      this.on.online(true);
+      const events = (rest + part).split("\n\n");
+      rest = events.pop();
+      for (const event of events) this.take(event);
+    }
+  }
+
+  take(event) {
+    const [, type, data] = event.match(/^event: (\w+)\ndata: (.*)$/s) ?? [];
+    if (type === "game") this.on.game(JSON.parse(data));
+    if (type === "again") this.on.again();
+  }
+}

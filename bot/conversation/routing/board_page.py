@@ -1,0 +1,65 @@
+"""Where the board page is, and the ways that chats offer to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bot.service.accounts.board_tickets import (
+    GOOD_MS,
+    LONGEST_NAME,
+    Ticket,
+    game_mark,
+    read,
+    write,
+)
+from bot.service.ports.stores import GameId, People, RoomId, UserId
+
+PATH = "/b/"
+MARKED = "_"
+"""Between a game's id and its mark."""
+_WHERE, _WHAT = "web:", "board-secret"
+
+
+@dataclass(eq=False)
+class BoardPage:
+    """``url`` is the public address without a path, such as ``https://go.example.org``. Tickets are
+    signed with a secret that is settled once in the database; ``now`` is the time in milliseconds,
+    ``new_secret`` makes up what cannot be guessed."""
+
+    url: str
+    people: People
+    now: Callable[[], int]
+    new_secret: Callable[[], str]
+    _secret: str = field(default="", init=False, repr=False)
+
+    @property
+    def address(self) -> str:
+        """That of the page itself, which shows the game that waits soonest."""
+        return f"{self.url}{PATH}"
+
+    def of(self, game_id: GameId) -> str:
+        """That of a game; who reads there is found out by the page."""
+        return f"{self.address}{game_id}"
+
+    async def marked(self, game_id: GameId) -> str:
+        """A game's id with the mark that lets whoever follows it look on, also who does not play.
+        Fits into a start parameter of Telegram: letters, digits, ``_`` and ``-``."""
+        return f"{game_id}{MARKED}{game_mark(game_id, await self.secret())}"
+
+    async def with_ticket(self, user: UserId, name: str, room: RoomId, game_id: GameId) -> str:
+        """That of a game with a ticket for this person, for their eyes alone."""
+        until, number = self.now() + GOOD_MS, self.new_secret()[:16]
+        ticket = Ticket(user, name[:LONGEST_NAME], room, game_id, until, number)
+        return f"{self.of(game_id)}#{write(ticket, await self.secret())}"
+
+    async def ticket(self, text: str) -> Ticket | None:
+        """The ticket of an address; None: it is none of ours, or is over."""
+        return read(text, await self.secret(), self.now())
+
+    async def secret(self) -> str:
+        """What tickets and marks are signed with."""
+        if not self._secret:
+            new = self.new_secret()
+            self._secret = await self.people.settle_setting(_WHERE, _WHAT, new)
+        return self._secret

@@ -1,0 +1,63 @@
+"""What every store of the board page's sessions owes the service. A subject's test module brings
+the fixture ``board_sessions``."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.service.ports.board_sessions import LASTS_MS, MOST_SESSIONS, BoardSession, BoardSessions
+
+ANNA, BELA, NOW = "telegram:7", "discord:8", 1_760_000_000_000
+
+
+def session(user: str = ANNA, until: int = NOW + LASTS_MS) -> BoardSession:
+    """Of somebody who has a name that needs care."""
+    return BoardSession(user, 'Ann "Łucja"', "discord:71", until)
+
+
+class BoardSessionsContract:
+    async def test_spent_once(self, board_sessions: BoardSessions) -> None:
+        """Of several at once one is the first, which may ask again; another digest is another
+        thing."""
+        pages = [f"page{n}" for n in range(8)]
+        tried = await asyncio.gather(*(board_sessions.spend("aa", p, 60_000) for p in pages))
+        again = [await board_sessions.spend("aa", page, 60_000) for page in pages]
+        assert (1, tried) == (sum(tried), again)
+        assert await board_sessions.spend("bb", pages[-1], 60_000)
+
+    async def test_a_session_is_found_until_it_ends(self, board_sessions: BoardSessions) -> None:
+        """By its person and its mark together, up to its end."""
+        mine = session()
+        await board_sessions.begin("m1", mine, NOW)
+        found = [
+            await board_sessions.find(ANNA, "m1", NOW),
+            await board_sessions.find(ANNA, "m1", NOW + LASTS_MS - 1),
+            await board_sessions.find(ANNA, "m1", NOW + LASTS_MS),
+            await board_sessions.find(ANNA, "m2", NOW),
+            await board_sessions.find(BELA, "m1", NOW),
+        ]
+        assert [mine, mine, None, None, None] == found
+
+    async def test_ended(self, board_sessions: BoardSessions) -> None:
+        """One, or all of a person's and nobody else's; twice finds none."""
+        for mark in ("m1", "m2", "m3"):
+            await board_sessions.begin(mark, session(), NOW)
+        await board_sessions.begin("m4", session(BELA), NOW)
+        assert 3 == await board_sessions.count(ANNA, NOW)
+        assert [1, 0, 2, 0] == [
+            await board_sessions.end(ANNA, "m1"),
+            await board_sessions.end(ANNA, "m1"),
+            await board_sessions.end(ANNA),
+            await board_sessions.end(ANNA),
+        ]
+        assert [0, 1] == [await board_sessions.count(who, NOW) for who in (ANNA, BELA)]
+
+    async def test_most(self, board_sessions: BoardSessions) -> None:
+        """A person has so many at most; the one goes that would have ended first, and what is over
+        goes before."""
+        await board_sessions.begin("over", session(until=NOW + 1), NOW)
+        marks = [f"m{n}" for n in range(MOST_SESSIONS + 1)]
+        for n, mark in enumerate(marks):
+            await board_sessions.begin(mark, session(until=NOW + 100 + n), NOW + 50)
+        found = [await board_sessions.find(ANNA, mark, NOW + 50) for mark in marks]
+        assert [False] + [True] * MOST_SESSIONS == [each is not None for each in found]

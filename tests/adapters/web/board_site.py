@@ -1,0 +1,133 @@
+"""The board page with a scripted conversation: what its tests share."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import aiohttp
+
+from bot.adapters.web.boards.boards import Boards
+from bot.adapters.web.boards.server import BoardServer, BoardSettings
+from bot.conversation.kit.capabilities import Capabilities
+from bot.conversation.routing.board_page import BoardPage
+from bot.service.match.events import Challenged, Terms
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import fold
+from bot.service.ports.stores import Meta
+from tests.adapters.web.site import NOW, Conversation, outside
+from tests.fakes.memory.board_sessions import MemoryBoardSessions
+from tests.fakes.memory.stores import MemoryPeople
+from tests.fakes.telegram.mini_apps import init_data
+
+TOKEN = "7000000001:AAfake-Token_of-the-fake-Telegram-x"
+ANNA, BELA, EVE = "telegram:7", "discord:8", "telegram:9"
+GAME, OTHER = "bamoku", "kadori"
+ROOM = "discord:71"
+
+
+def match(game_id: str, host: str, guest: str) -> LoadedMatch:
+    """A match of two people, as far as it matters who they are."""
+    meta = Meta(1, 1, NOW, host, guest, rooms=(ROOM,))
+    return LoadedMatch(game_id, meta, fold([Challenged(NOW, Terms(9, 6.5), open=False)]))
+
+
+@dataclass
+class Clock:
+    """Milliseconds that a test moves."""
+
+    now: int = NOW
+
+    def __call__(self) -> int:
+        return self.now
+
+
+class News:
+    """Nothing changes."""
+
+    async def changed(self) -> AsyncIterator[str | None]:
+        """Begins, and tells of nothing."""
+        yield None
+
+
+@dataclass
+class BoardSite:
+    """``games`` are all there are: Anna plays with Bela in one and Eve with Bela in the other."""
+
+    clock: Clock = field(default_factory=Clock)
+    conversation: Conversation = field(default_factory=Conversation)
+    people: MemoryPeople = field(default_factory=MemoryPeople)
+    games: dict[str, LoadedMatch] = field(
+        default_factory=lambda: {GAME: match(GAME, ANNA, BELA), OTHER: match(OTHER, EVE, BELA)}
+    )
+
+    def __post_init__(self) -> None:
+        self.sessions = MemoryBoardSessions(self.clock)
+        self._secrets = iter(range(1_000_000))
+        self.page = BoardPage("https://go.example.org", self.people, self.clock, self.secret)
+        parts = replace(outside(self.conversation), new_secret=self.secret, game_seen=self.seen)
+        boards = Boards(
+            parts,
+            self.page,
+            self.sessions,
+            News(),
+            load=self.load,
+            games_of=self.games_of,
+            language=self.people.language,
+            capabilities=lambda _: Capabilities(),
+            telegram_token=TOKEN,
+        )
+        self.server = BoardServer(boards, BoardSettings(port=0))
+
+    def secret(self) -> str:
+        """One that was not there before."""
+        return f"secret-{next(self._secrets):030d}"
+
+    async def load(self, game_id: str) -> LoadedMatch | None:
+        """One of ``games``."""
+        return self.games.get(game_id)
+
+    async def games_of(self, user: str) -> Sequence[LoadedMatch]:
+        """Those in which somebody plays."""
+        return [game for game in self.games.values() if game.side_of(user) is not None]
+
+    async def seen(self, game_id: str, user: str, language: str) -> dict[str, object] | None:
+        """No more of it than who reads it, and how."""
+        if game_id not in self.games:
+            return None
+        return {"id": game_id, "version": 1, "reader": user, "lang": language, "buttons": []}
+
+    def opened(self, user: int | str = 7, at: int = NOW, token: str = TOKEN, **more: str) -> str:
+        """What Telegram tells of somebody who has opened the page."""
+        if isinstance(user, int):
+            user = json.dumps({"id": user, "first_name": "Anna"})
+        return init_data(token, user, at // 1000, **more)
+
+
+@dataclass
+class Visitor:
+    """A browser at the page, or something that pretends to be one."""
+
+    session: aiohttp.ClientSession
+    url: str
+    token: str = ""
+
+    async def asks(
+        self, method: str, path: str, body: object = None, **headers: str
+    ) -> tuple[int, dict[str, Any], aiohttp.ClientResponse]:
+        """The status, the answer as JSON, and all of it."""
+        if self.token:
+            headers = {"Authorization": f"Bearer {self.token}", **headers}
+        url = f"{self.url}{path.lstrip('/')}"
+        async with self.session.request(method, url, json=body, headers=headers) as answer:
+            is_json = answer.content_type == "application/json"
+            return answer.status, await answer.json() if is_json else {}, answer
+
+    async def enters(self, **body: object) -> tuple[int, dict[str, Any]]:
+        """Comes with something that is exchanged for a session, and keeps its token as a page in a
+        frame does."""
+        status, told, _ = await self.asks("POST", "/b/api/visits", {"framed": True, **body})
+        self.token = told.get("token") or self.token
+        return status, told

@@ -1,0 +1,287 @@
+"""Who is let in at the board page, as whom, and who is not."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from urllib.parse import parse_qsl, urlencode
+
+import aiohttp
+import pytest
+
+from bot.adapters.web.admission.limits import BY_NAME
+from bot.adapters.web.boards import init_data
+from bot.service.accounts import board_tickets
+from bot.service.accounts.board_tickets import GOOD_MS
+from bot.service.ports.board_sessions import LASTS_MS
+from tests.adapters.web.board_site import (
+    ANNA,
+    BELA,
+    EVE,
+    GAME,
+    OTHER,
+    ROOM,
+    BoardSite,
+    Visitor,
+)
+from tests.adapters.web.site import NOW
+
+REFUSED = (403, "web-error-entry")
+
+
+@pytest.fixture
+async def site() -> AsyncIterator[BoardSite]:
+    """The page, with two games."""
+    site = BoardSite()
+    await site.server.start()
+    yield site
+    await site.server.stop()
+
+
+@pytest.fixture
+async def visitor(site: BoardSite) -> AsyncIterator[Visitor]:
+    """A browser that keeps cookies as it should: by HTTPS only, which this is not."""
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
+        yield Visitor(session, site.server.url)
+
+
+def told(answer: tuple[int, dict[str, object]]) -> tuple[int, object]:
+    """The status, and why it was refused."""
+    status, body = answer
+    error = body.get("error")
+    return status, error["id"] if isinstance(error, Mapping) else None
+
+
+async def ticket(site: BoardSite, user: str = BELA, game: str = GAME) -> str:
+    """A ticket of somebody, as it stands in the fragment of their link."""
+    link = await site.page.with_ticket(user, "Béla", ROOM, game)
+    address, _, fragment = link.partition("#")
+    assert f"https://go.example.org/b/{game}" == address
+    return fragment
+
+
+async def test_telegrams_word(site: BoardSite, visitor: Visitor) -> None:
+    """Who has opened the page in Telegram is who Telegram says, and sees their own games."""
+    status, entered = await visitor.enters(telegram=site.opened())
+    assert (200, "Anna", [GAME]) == (status, entered["name"], [g["id"] for g in entered["games"]])
+    assert (ANNA, GAME) == (entered["game"]["reader"], entered["game"]["id"])
+
+
+async def test_only_telegrams_word(site: BoardSite, visitor: Visitor) -> None:
+    """A word that is forged, changed, aged, from the future, for another bot, of nobody, too long,
+    or none at all lets nobody in."""
+    good = site.opened()
+    pairs = dict(parse_qsl(good))
+    hour = init_data.GOOD_SECONDS * 1000
+    wrong = {
+        "forged": urlencode({**pairs, "hash": "0" * 64}),
+        "changed": urlencode({**pairs, "user": '{"id": 9, "first_name": "Eve"}'}),
+        "more": f"{good}&start_param={OTHER}",
+        "twice": f"{good}&user=%7B%22id%22%3A9%7D",
+        "unsigned": urlencode({k: v for k, v in pairs.items() if k != "hash"}),
+        "aged": site.opened(at=NOW - hour),
+        "ahead": site.opened(at=NOW + (init_data.AHEAD_SECONDS + 1) * 1000),
+        "foreign": site.opened(token="7000000002:AAanother"),
+        "nobody": site.opened("null"),
+        "no number": site.opened('{"id": "7"}'),
+        "a bot": site.opened('{"id": 7, "is_bot": true}'),
+        "long": site.opened(start="a", padding="x" * init_data.LONGEST),
+        "nonsense": "%%%&&&==",
+    }
+    found = {name: told(await visitor.enters(telegram=each)) for name, each in wrong.items()}
+    assert dict.fromkeys(wrong, REFUSED) == found
+    assert (200, None) == told(await visitor.enters(telegram=site.opened(at=NOW - hour + 1000)))
+
+
+async def test_telegrams_word_counts_once(site: BoardSite, visitor: Visitor) -> None:
+    """Said again by another page it is refused, so that who has copied it gets nothing; the page
+    that said it, whose answer was lost, may ask again."""
+    word = site.opened()
+    first = [told(await visitor.enters(telegram=word, event_id="page-1")) for _ in range(2)]
+    second = told(await visitor.enters(telegram=word, event_id="page-2"))
+    third = told(await visitor.enters(telegram=word))
+    assert [(200, None), (200, None), REFUSED, REFUSED] == [*first, second, third]
+
+
+async def test_a_ticket(site: BoardSite, visitor: Visitor) -> None:
+    """Whoever was handed a ticket comes as that person, to that game."""
+    status, entered = await visitor.enters(ticket=await ticket(site, game=OTHER))
+    assert (200, "Béla", OTHER) == (status, entered["name"], entered["game"]["id"])
+    assert {GAME, OTHER} == {game["id"] for game in entered["games"]}
+
+
+async def test_only_a_ticket(site: BoardSite, visitor: Visitor) -> None:
+    """A ticket that is forged, changed, over, from another installation, or used lets nobody in."""
+    good = await ticket(site)
+    body, _, signature = good.partition(".")
+    other = BoardSite()
+    site.clock.now -= GOOD_MS
+    aged = await ticket(site)
+    site.clock.now += GOOD_MS
+    theirs = (await ticket(site, EVE)).partition(".")[0]
+    wrong = {
+        "forged": f"{body}.{'A' * len(signature)}",
+        "cut": good[:-1],
+        "another's body": f"{theirs}.{signature}",
+        "aged": aged,
+        "foreign": board_tickets.write(
+            board_tickets.Ticket(EVE, "Eve", ROOM, GAME, NOW + 1000, "n"), await other_key(other)
+        ),
+        "long": "A" * (board_tickets.LONGEST + 1) + ".A",
+        "nonsense": "!.!",
+        "nothing": ".",
+    }
+    found = {name: told(await visitor.enters(ticket=each)) for name, each in wrong.items()}
+    assert dict.fromkeys(wrong, REFUSED) == found
+    assert (200, None) == told(await visitor.enters(ticket=good, event_id="page-1"))
+    assert REFUSED == told(await visitor.enters(ticket=good, event_id="page-2"))
+
+
+async def other_key(other: BoardSite) -> str:
+    """What another installation signs with."""
+    return f"{await other.page.secret()}x"
+
+
+async def test_a_ticket_opens_nothing_of_another(site: BoardSite, visitor: Visitor) -> None:
+    """Anna's session reads and does nothing in a game that she neither plays nor was shown; nor
+    does a token with her name and another secret, or another's name and her secret."""
+    await visitor.enters(ticket=await ticket(site, ANNA))
+    act = {"choice": f"say:{OTHER}:1:pass", "event_id": "e"}
+    answers = [
+        await visitor.asks("GET", f"/b/api/games/{OTHER}"),
+        await visitor.asks("POST", f"/b/api/games/{OTHER}/acts", act),
+    ]
+    assert [(404, "web-error-game")] * 2 == [told(answer[:2]) for answer in answers]
+    assert [] == site.conversation.heard
+    person, _, secret = visitor.token.partition(".")
+    eves = Visitor(visitor.session, visitor.url)
+    await eves.enters(telegram=site.opened(9))
+    for token in (f"{eves.token.partition('.')[0]}.{secret}", f"{person}.{'x' * 37}", "x", "."):
+        visitor.token = token
+        status, body, _ = await visitor.asks("GET", "/b/api/games")
+        assert (401, "web-error-session") == told((status, body)), token
+
+
+async def test_looking_on_needs_the_games_mark(site: BoardSite, visitor: Visitor) -> None:
+    """Who was shown a game in a chat may look on by its mark, and by no other; nothing is done as
+    a player there."""
+    await visitor.enters(telegram=site.opened(start=await site.page.marked(OTHER)))
+    mark = (await site.page.marked(OTHER)).partition("_")[2]
+    found = [
+        (await visitor.asks("GET", f"/b/api/games/{OTHER}?mark={each}"))[0]
+        for each in (mark, mark[:-1] + ("0" if mark[-1] != "0" else "1"), "")
+    ]
+    assert [200, 404, 404] == found
+
+
+async def test_what_is_done_is_theirs(site: BoardSite, visitor: Visitor) -> None:
+    """A press becomes what the same person's press in their chat is, whatever the body says of who
+    they are; the same event id is the same event, and another person's never is."""
+    await visitor.enters(ticket=await ticket(site))
+    act = {"choice": f"say:{GAME}:1:D4", "event_id": "e1", "user": EVE}
+    for _ in range(2):
+        status, body, _ = await visitor.asks("POST", f"/b/api/games/{GAME}/acts", act)
+        assert (200, BELA) == (status, body["game"]["reader"])
+    annas = Visitor(visitor.session, visitor.url)
+    await annas.enters(telegram=site.opened())
+    await annas.asks("POST", f"/b/api/games/{GAME}/acts", act)
+    heard = [(one.user, one.room, one.private) for one in site.conversation.heard]
+    assert [(BELA, ROOM, True), (BELA, ROOM, True), (ANNA, ANNA, True)] == heard
+    first, again, others = (one.event_id for one in site.conversation.heard)
+    assert first == again != others
+    assert not any(name in first + others for name in ("telegram", "discord"))
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [f"say:{OTHER}:1:D4", f"picture:{GAME}:1:", "own::0:ab.forget me", "f::0:ab.settings", "x"],
+)
+async def test_what_cannot_be_done_here(site: BoardSite, visitor: Visitor, choice: str) -> None:
+    """Nothing of another game than the address names, and nothing that is for chats."""
+    await visitor.enters(telegram=site.opened())
+    answer = await visitor.asks("POST", f"/b/api/games/{GAME}/acts", {"choice": choice})
+    assert (400, "web-error-choice") == told(answer[:2])
+    assert [] == site.conversation.heard
+
+
+async def test_a_session_ends(site: BoardSite, visitor: Visitor) -> None:
+    """After a week, by its own page, or when the person closes all in their chat; then nothing is
+    read by it."""
+    for end in ("week", "page", "chat"):
+        site.clock.now = NOW
+        await visitor.enters(ticket=await ticket(site, ANNA))
+        assert 200 == (await visitor.asks("GET", "/b/api/games"))[0]
+        if end == "week":
+            site.clock.now += LASTS_MS
+        elif end == "page":
+            await visitor.asks("DELETE", "/b/api/visits")
+        else:
+            await site.sessions.end(ANNA)
+        status, body, _ = await visitor.asks("GET", "/b/api/games")
+        assert (401, "web-error-session") == told((status, body)), end
+
+
+async def test_the_cookie(site: BoardSite, visitor: Visitor) -> None:
+    """Outside of frames the token is kept in a cookie that is the page's own, by HTTPS only, that
+    no script reads and no other site's form brings along; in a frame there is none."""
+    framed = {"ticket": await ticket(site), "framed": True}
+    _, _, answer = await visitor.asks("POST", "/b/api/visits", framed)
+    assert "Set-Cookie" not in answer.headers
+    alone = {"ticket": await ticket(site)}
+    _, body, answer = await visitor.asks("POST", "/b/api/visits", alone)
+    cookie, *said = answer.headers["Set-Cookie"].split("; ")
+    assert f"nigiri-board={body['token']}" == cookie
+    expected = {f"Max-Age={LASTS_MS // 1000}", "HttpOnly", "Path=/b/", "SameSite=Lax", "Secure"}
+    assert expected == {each for each in said if not each.startswith("expires")}
+    status, games, _ = await visitor.asks("GET", "/b/api/games", Cookie=cookie)
+    assert (200, 2) == (status, len(games["games"]))
+    again, entered, _ = await visitor.asks("POST", "/b/api/visits", {"game": OTHER}, Cookie=cookie)
+    assert (200, OTHER, None) == (again, entered["game"]["id"], entered["token"])
+
+
+async def test_another_sites_page(site: BoardSite, visitor: Visitor) -> None:
+    """What a page of another site makes a browser send is refused, and so is another's name for
+    this machine."""
+    body = {"ticket": await ticket(site)}
+    answers = [
+        await visitor.asks("POST", "/b/api/visits", body, Origin="https://evil.example"),
+        await visitor.asks("POST", "/b/api/visits", body, Origin="https://web.telegram.org"),
+        await visitor.asks("GET", "/b/", Host="evil.example"),
+    ]
+    assert [(403, "web-error-origin")] * 2 + [(421, "web-error-host")] == [
+        told(answer[:2]) for answer in answers
+    ]
+
+
+async def test_only_the_page_may_be_framed(site: BoardSite, visitor: Visitor) -> None:
+    """Only the page itself, and only by Telegram's web client; nothing else of the listener."""
+    for path, framed_by in {
+        "/b/": "https://web.telegram.org",
+        f"/b/{GAME}": "https://web.telegram.org",
+        "/page/own/own.js": "'none'",
+        "/page/words": "'none'",
+        "/b/api/games": "'none'",
+        "/nowhere": "'none'",
+    }.items():
+        headers = (await visitor.asks("GET", path))[2].headers
+        policy = headers["Content-Security-Policy"]
+        assert f"frame-ancestors {framed_by}" == policy.rpartition("; ")[2], path
+        assert ("DENY" if framed_by == "'none'" else None) == headers.get("X-Frame-Options"), path
+        assert "default-src 'none'" in policy
+
+
+async def test_nothing_of_the_rooms(visitor: Visitor) -> None:
+    """The listener has the page and nothing else: no room, no record, no picture, no other file."""
+    paths = ["/", "/r/lobby", "/api/rooms/lobby/messages", f"/api/games/{GAME}", "/metrics"]
+    paths += [f"/pictures/{GAME}/1.png", "/page/room.js", "/page/index.html", "/page/../app.py"]
+    paths += ["/page/own/index.html", "/page/calls/bell.js", "/readyz"]
+    assert {404} == {(await visitor.asks("GET", path))[0] for path in paths}
+
+
+async def test_too_many_acts(site: BoardSite, visitor: Visitor) -> None:
+    """A person meets a limit that no hand does, and is told for how long."""
+    await visitor.enters(telegram=site.opened())
+    act = {"choice": f"say:{GAME}:1:D4"}
+    while (asked := await visitor.asks("POST", f"/b/api/games/{GAME}/acts", act))[0] == 200:
+        pass
+    assert (429, "1") == (asked[0], asked[2].headers["Retry-After"])
+    assert BY_NAME["choices"].burst <= len(site.conversation.heard)

@@ -1,0 +1,164 @@
+"""The board page in a real Chromium at phone size, opened from the chats as people open it.
+
+The links lead to the public address, `PUBLIC`. Here, where no proxy with a certificate stands in
+front, the page is opened at the listener itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
+
+from bot.app.program import Program
+from tests.adapters.web.pages import SECONDS
+from tests.end_to_end.in_process import running
+from tests.fakes.discord.model import Channel
+from tests.fakes.discord.people import Person as DiscordPerson
+from tests.fakes.discord.server import FakeDiscord
+from tests.fakes.telegram import mini_apps
+from tests.fakes.telegram.model import Chat
+from tests.fakes.telegram.model import Message as TelegramMessage
+from tests.fakes.telegram.people import Person as TelegramPerson
+from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
+
+PUBLIC = "https://go.example.test"
+PHONE = ViewportSize(width=390, height=844)
+SETTINGS: dict[str, Any] = {
+    "NIGIRI_WEB_URL": PUBLIC,
+    "NIGIRI_BOARD_PORT": 0,
+    "NIGIRI_DISCORD_MESSAGE_CONTENT": False,
+}
+OPEN = {"en": "Open the board", "pl": "Otwórz planszę"}
+LONG = PATIENCE * 1000
+
+
+@dataclass
+class OwnPage:
+    """The board page of one person."""
+
+    page: Page
+    language: str = "en"
+
+    def point(self, name: str) -> Locator:
+        """A point of the board, to be tapped on."""
+        return self.page.locator(f".points [data-point={name}]")
+
+    def button(self, label: str) -> Locator:
+        """A button by what it says."""
+        return self.page.get_by_role("button", name=label, exact=True)
+
+    async def plays(self, point: str) -> None:
+        """Taps on a point, and confirms."""
+        await self.point(point).click()
+        await self.page.locator(".confirm").click()
+
+    async def lies(self, point: str, what: str) -> None:
+        """Waits until a screen reader hears this of a point, and nothing is on its way."""
+        await expect(self.point(point)).to_have_accessible_name(what, timeout=LONG)
+        await expect(self.page.locator(".stone.sent")).to_have_count(0, timeout=LONG)
+
+    async def keeps(self, folder: Path, name: str) -> None:
+        """Photographs the page."""
+        await self.page.screenshot(path=folder / f"{name}.png", animations="disabled")
+
+
+@dataclass
+class Club:
+    """Anna in Discord, Bob and Eve in Telegram, and the program, which has the board page."""
+
+    program: Program
+    discord: FakeDiscord
+    telegram: FakeTelegram
+    general: Channel
+    anna: DiscordPerson
+    bob: TelegramPerson
+    eve: TelegramPerson
+    browser: Browser
+
+    @property
+    def url(self) -> str:
+        """Where the board page listens."""
+        assert self.program.board_server is not None
+        return self.program.board_server.url
+
+    async def opens(
+        self, link: str, *, language: str = "en", dark: bool = False, **more: Any
+    ) -> OwnPage:
+        """Somebody's phone opens a link to the board page."""
+        assert link.startswith(PUBLIC), link
+        context = await self.browser.new_context(
+            viewport=PHONE,
+            has_touch=True,
+            is_mobile=True,
+            device_scale_factor=2,
+            locale=language,
+            color_scheme="dark" if dark else "light",
+            **more,
+        )
+        page = await context.new_page()
+        page.set_default_timeout(SECONDS)
+        await page.goto(self.url.rstrip("/") + link.removeprefix(PUBLIC))
+        return OwnPage(page, language)
+
+    async def ticket(self, channel: Channel, label: str = OPEN["en"]) -> str:
+        """Anna's link to the newest board of a channel, of which she alone is told."""
+        message = await channel.wait_for(lambda m: any(b.get("label") == label for b in m.buttons))
+        press = await self.anna.press(message, label)
+        answer = await press.answer()
+        (link,) = [each["url"] for each in answer.buttons if "url" in each]
+        return str(link)
+
+    async def from_discord(self, channel: Channel, **more: Any) -> OwnPage:
+        """Anna opens the newest board of a channel."""
+        return await self.opens(await self.ticket(channel), **more)
+
+    async def board_of(self, chat: Chat, label: str) -> TelegramMessage:
+        """The newest message there that leads to the board page."""
+        return await chat.wait_for(lambda m: label in m.labels, PATIENCE)
+
+    async def from_telegram(
+        self,
+        person: TelegramPerson,
+        chat: Chat | None = None,
+        *,
+        language: str = "en",
+        dark: bool = False,
+    ) -> OwnPage:
+        """Somebody in Telegram opens the newest board of a chat, or of their own."""
+        message = await self.board_of(chat or person.private, OPEN[language])
+        theme = mini_apps.DARK if dark else mini_apps.LIGHT
+        link = mini_apps.opened(self.telegram.world, person, message, OPEN[language], theme)
+        return await self.opens(link, language=language, dark=dark)
+
+
+@asynccontextmanager
+async def club(folder: Path, browser: Browser) -> AsyncIterator[Club]:
+    """Everything runs, and Telegram's people have started the bot."""
+    async with FakeDiscord() as discord, FakeTelegram() as telegram:
+        telegram.limits.none()
+        telegram.world.main_app = f"{PUBLIC}/b/"
+        owner, anna = discord.user("Owen"), discord.user("Anna")
+        general = discord.channel(discord.guild("Go club", owner, anna), "general")
+        bob = telegram.user("Bob", username="bobbybrown", language="en")
+        eve = telegram.user("Ewa", username="evelyn", language="pl")
+        clock = telegram.world.clock
+        async with running(
+            folder, lambda: int(1000 * clock.now()), discord, telegram, more=SETTINGS
+        ) as (program, _):
+            for person in (bob, eve):
+                await person.start()
+                await person.private.wait_for(lambda m: m.author is telegram.bot, PATIENCE)
+            yield Club(program, discord, telegram, general, anna, bob, eve, browser)
+
+
+async def soon(what: Any, seconds: float = PATIENCE) -> Any:
+    """What comes of this, or a failure."""
+    async with asyncio.timeout(seconds):
+        return await what

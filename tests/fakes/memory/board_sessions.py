@@ -1,0 +1,48 @@
+"""Sessions of the board page in memory; see `tests.fakes.memory.stores`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+
+from bot.service.ports.board_sessions import MOST_SESSIONS, BoardSession
+from bot.service.ports.stores import UserId
+
+
+class MemoryBoardSessions:
+    """`BoardSessions` of the service's ports, for as long as the process lives; ``clock`` tells the
+    milliseconds by which what was spent is forgotten."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self._spent: dict[str, tuple[int, str]] = {}
+        self._kept: defaultdict[UserId, dict[str, BoardSession]] = defaultdict(dict)
+
+    async def spend(self, digest: str, by: str, ms: int) -> bool:
+        now = self._clock()
+        until, who = self._spent.get(digest, (now, ""))
+        if until > now:
+            return by == who
+        self._spent[digest] = now + ms, by
+        return True
+
+    async def begin(self, mark: str, session: BoardSession, now: int) -> None:
+        kept = self._kept[session.user]
+        kept[mark] = session
+        over = [old for old, each in kept.items() if each.until <= now and old != mark]
+        live = sorted((each.until, old) for old, each in kept.items() if old not in (*over, mark))
+        over += [old for _, old in live[: max(0, len(live) - MOST_SESSIONS + 1)]]
+        for old in over:
+            del kept[old]
+
+    async def find(self, user: UserId, mark: str, now: int) -> BoardSession | None:
+        session = self._kept[user].get(mark)
+        return session if session is not None and session.until > now else None
+
+    async def end(self, user: UserId, mark: str = "") -> int:
+        if mark:
+            return int(self._kept[user].pop(mark, None) is not None)
+        return len(self._kept.pop(user, {}))
+
+    async def count(self, user: UserId, now: int) -> int:
+        return sum(each.until > now for each in self._kept[user].values())
