@@ -56,6 +56,19 @@ page-left = One point to the left
 page-up = One point up
 page-down = One point down
 page-right = One point to the right
+page-share-result = Share the result
+page-share-copied = The picture is copied: paste it wherever you like.
+page-agrees-to = agrees to { $what }
+page-dead-are = Taken as dead:
+page-dead-none = Nothing is taken as dead.
+page-details = Details
+page-territory = territory
+page-prisoners = prisoners
+page-komi-row = komi
+page-points-row = points
+page-filled-row = left after filling in prisoners
+page-would-die = { $point }: alive → dead
+page-would-live = { $point }: dead → alive
 
 # The board page, which every chat leads to.
 label-open-board = Open the board

@@ -56,6 +56,19 @@ page-left = O jeden punkt w lewo
 page-up = O jeden punkt w górę
 page-down = O jeden punkt w dół
 page-right = O jeden punkt w prawo
+page-share-result = Udostępnij wynik
+page-share-copied = Obrazek jest skopiowany: wklej go, gdzie chcesz.
+page-agrees-to = zgadza się na { $what }
+page-dead-are = Uznane za martwe:
+page-dead-none = Nic nie jest uznane za martwe.
+page-details = Szczegóły
+page-territory = terytorium
+page-prisoners = jeńcy
+page-komi-row = komi
+page-points-row = punkty
+page-filled-row = zostaje po wstawieniu jeńców
+page-would-die = { $point }: żywe → martwe
+page-would-live = { $point }: martwe → żywe
 
 # Strona z planszą, do której prowadzi każdy czat.
 label-open-board = Otwórz planszę

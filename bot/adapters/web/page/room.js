@@ -52,7 +52,7 @@ function enter(name, person) {
   $("room-title").textContent = room;
   $("who-name").textContent = me.name;
   const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
-  stage = new Stage({ quick: on.quick, turned: () => shown?.settle(), alone: privately, aloud });
+  stage = new Stage({ quick: on.quick, told: toast, turned: () => shown?.settle(), alone: privately, aloud });
   shared = new Pane(room, me, parts, on);
   const offers = new Offers($("offers"), { choose: answer, quick: on.quick });
   const panes = () => [shared, alone?.pane].filter(Boolean);
@@ -154,6 +154,7 @@ const on = {
     this.changed(view.message);
     if (view.mine) own.close(); // the board needs the room
     if (pane === alone.pane) alone.hears(view.message);
+    else stage.heard(view.message);
     if (pane === shown && !pane.atEnd) $("newer").hidden = false;
     news.came(pane, [view]);
   },

@@ -133,6 +133,7 @@ export class Course {
     for (const button of [on, newest]) button.disabled = this.number === this.last;
     this.element.firstChild.hidden = !this.last;
     // Who plays needs no more of it than the way back.
+    this.told.hidden = this.at === null && this.data.phase !== "ended";
     this.pacing.hidden = this.at === null && this.data.phase !== "ended";
     this.speeds.forEach((button, n) => button.setAttribute("aria-pressed", String(SPEEDS[n] === this.speed)));
   }

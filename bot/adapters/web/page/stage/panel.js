@@ -2,20 +2,12 @@
 
 import { arrange, icon, make } from "/page/make.js";
 import { isShort, left, span } from "/page/stage/clock.js";
-import { language, say } from "/page/words.js";
+import { deadLine, Details, points } from "/page/stage/count.js";
+import { number, stone } from "/page/stage/words.js";
+import { say } from "/page/words.js";
 
 const COLOURS = ["black", "white"];
 const NUDGES = [["page-left", "left", -1, 0], ["page-up", "up", 0, -1], ["page-down", "down", 0, 1], ["page-right", "right", 1, 0]];
-
-const number = (value) => new Intl.NumberFormat(language).format(value);
-
-/** A stone in a line of text: drawn, since the characters turn around on a dark ground. */
-export const stone = (colour) => make(`i.dot.${colour}`, { "aria-hidden": "true" });
-
-/** What a player has by the count that is proposed, with komi. */
-function points({ proposal, komi }, colour) {
-  return proposal.points[colour] + (colour === "white" ? komi : 0);
-}
 
 /** Whose turn it is, what is asked, or how it ended, as a headline. */
 export function headline(data) {
@@ -53,7 +45,8 @@ export class Panel {
     this.acts = make("div.acts");
     const seats = make("div.seats", {}, ...[...this.seats.values()].map(({ element }) => element));
     const head = make("div.headline", {}, this.title, this.soft);
-    this.element = make("div.panel-in", {}, seats, head, this.line, this.aiming, this.acts);
+    this.details = new Details();
+    this.element = make("div.panel-in", {}, seats, head, this.line, this.aiming, this.acts, this.details.element);
   }
 
   seat(colour) {
@@ -72,9 +65,12 @@ export class Panel {
     this.title.textContent = headline(data);
     this.title.parentElement.classList.toggle("yours", game.waits);
     this.soft.replaceChildren(...this.about(data));
+    this.details.show(data);
     this.line.textContent = line;
     this.line.hidden = !line;
-    const buttons = data.buttons.map((button) => this.button(button));
+    // Where there is a board, a game is looked through on it.
+    const offered = data.buttons.filter(({ id }) => !id.startsWith("step:"));
+    const buttons = offered.map((button) => this.button(button));
     for (const button of buttons) if (!button.isConnected) this.act.steady.show(button, true);
     arrange(this.acts, [...buttons, ...more]);
     this.tick();
@@ -85,16 +81,24 @@ export class Panel {
     const { players, proposal, to_move: turn, phase } = data;
     name.textContent = players?.[colour] ?? "";
     element.classList.toggle("turn", phase === "play" && turn === colour);
+    element.classList.toggle("near", colour === (data.seat ?? "black")); // to who looks at the board
     const agrees = phase !== "ended" && proposal?.agreed.includes(colour);
     element.classList.toggle("agrees", Boolean(agrees));
     const taken = say("page-captured", { count: data.prisoners[colour] });
-    const asked = proposal && data.seat === colour && !agrees && !proposal.refused.includes(colour);
-    more.textContent = agrees ? say("page-agrees") : asked ? say("page-your-answer") : taken;
+    const asked = phase !== "ended" && proposal && data.seat === colour && !agrees && !proposal.refused.includes(colour);
+    more.textContent = agrees ? this.agreed(proposal) : asked ? say("page-your-answer") : taken;
+  }
+
+  agreed({ result }) {
+    return result ? say("page-agrees-to", { what: result }) : say("page-agrees");
   }
 
   about(data) {
     const { last_move: last, moves, size, komi, proposal, phase } = data;
-    if (proposal?.points && data.seat && this.game.lives) return [make("span.hint", {}, say("page-mark"))];
+    if (proposal?.points && this.game.lives) {
+      const how = data.seat ? [" ", say("page-mark")] : [];
+      return [make("span.hint", {}, ...deadLine(data), ...how)];
+    }
     const parts = [];
     if (last && phase === "play") {
       const [colour] = moves.at(-1);

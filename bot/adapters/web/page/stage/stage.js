@@ -4,7 +4,9 @@
 import { make } from "/page/make.js";
 import { Game } from "/page/stage/game.js";
 import { headline } from "/page/stage/panel.js";
+import { shareResult } from "/page/stage/share.js";
 import { Strip } from "/page/stage/strip.js";
+import { swipes } from "/page/stage/swipe.js";
 import { Table } from "/page/stage/table.js";
 import { say } from "/page/words.js";
 
@@ -13,22 +15,31 @@ const ONCE = "nigiri-once"; // whether one tap plays
 const $ = (id) => document.getElementById(id);
 
 export class Stage extends Table {
-  /** `on` has `quick` (a press came too soon), `turned` (to the board or the talk), and two that say a
+  /** `on` has `quick` (a press came too soon), `turned` (to the board or the talk), `told` (short
+      words that go away again), and two that say a
       line: `alone`, where nobody else reads it, and `aloud`, in the room. */
   constructor(on) {
     super($("board"), $("panel"), () => on.quick());
     this.on = on;
     this.games = new Map();
     this.strip = new Strip($("strip"), (game) => this.open(game));
+    this.missed = 0; // lines of others since the talk was looked at
     this.guessing = false; // whether the next tap is a guess of an onlooker
     this.guess = make("button.pill", { type: "button" });
     this.guess.addEventListener("click", () => { this.guessing = !this.guessing; this.show(); });
+    this.share = make("button.pill", { type: "button" });
+    this.share.addEventListener("click", async () => {
+      const told = await shareResult(this.game, headline(this.game.data));
+      if (told) this.on.told(told);
+    });
     $("once").addEventListener("click", () => this.choose(!this.once));
     this.choose(localStorage.getItem(ONCE) === "yes");
     for (const view of ["board", "talk"]) {
       $(`view-${view}`).addEventListener("click", () => this.turn(view));
     }
     $("whose").addEventListener("click", () => this.turn("board"));
+    $("latest").addEventListener("click", () => this.turn("talk"));
+    swipes([$("stage"), $("chat")], (left) => this.turn(left ? "talk" : "board"));
     document.addEventListener("keydown", (event) => this.key(event));
     setInterval(() => this.tick(), 1000);
   }
@@ -88,7 +99,7 @@ export class Stage extends Table {
   /** Opens the game of a message, if there is a board; whether there is. */
   opens(id) {
     const game = this.games.get(id);
-    if (!this.game || !game) return false;
+    if (!game || (!this.game && !game.data?.players)) return false;
     const begun = () => Boolean(game.data?.players);
     const open = () => {
       if (!begun()) return;
@@ -106,7 +117,24 @@ export class Stage extends Table {
     for (const each of ["board", "talk"]) {
       $(`view-${each}`).setAttribute("aria-pressed", String(each === view));
     }
+    if (view === "talk") this.missed = 0;
+    this.showMissed();
     this.on.turned(view);
+  }
+
+  /** Somebody else has said something in the room. */
+  heard({ author, text, bot }) {
+    if (bot) return;
+    $("latest").hidden = false;
+    $("latest-name").textContent = author;
+    $("latest-text").textContent = text;
+    if (document.body.dataset.view === "board") this.missed += 1;
+    this.showMissed();
+  }
+
+  showMissed() {
+    $("missed").hidden = !this.missed;
+    $("missed").textContent = this.missed;
   }
 
   // --- what is seen --------------------------------------------------------------------------
@@ -142,6 +170,10 @@ export class Stage extends Table {
   }
 
   get more() {
+    if (this.game.data.outcome) {
+      this.share.textContent = say("page-share-result");
+      return [this.share];
+    }
     if (!this.watches) return [];
     this.guess.textContent = say("page-guess");
     this.guess.setAttribute("aria-pressed", String(this.guessing));

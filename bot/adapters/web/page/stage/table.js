@@ -30,12 +30,13 @@ export class Table {
       tell,
       intend: (intent) => this.intend(intent),
       aimed: () => this.aim(),
+      turns: ({ point, dead }) => say(dead ? "page-would-live" : "page-would-die", { point }),
     });
     this.panel = new Panel({
       press: (id) => this.press(id),
       confirm: () => this.goban.confirm(),
       nudge: (across, down) => this.goban.nudge(across, down),
-      steady: new Steady(panel, quick),
+      steady: new Steady(panel, quick, panel.parentElement),
     });
     this.course = new Course(() => this.show(), () => this.tryOut());
     this.card = new TrialCard();

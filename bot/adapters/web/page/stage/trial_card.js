@@ -1,7 +1,7 @@
 // What stands beside the board while moves are tried out: which they are, and what can come of them.
 
 import { arrange, make } from "/page/make.js";
-import { stone } from "/page/stage/panel.js";
+import { stone } from "/page/stage/words.js";
 import { say } from "/page/words.js";
 
 export class TrialCard {
