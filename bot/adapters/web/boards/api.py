@@ -29,7 +29,7 @@ _AN_HOUR = board_tickets.GOOD_MS
 
 @dataclass(frozen=True)
 class _Comer:
-    """Somebody who is let in, and the game that they came for (empty: any), with its mark."""
+    """A person who is let in, and the game that they came for (empty: any), with its mark."""
 
     user: UserId
     name: str
