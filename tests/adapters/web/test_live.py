@@ -55,12 +55,14 @@ async def _stream(visitor: Visitor, query: str = "", **more: Any) -> AsyncIterat
 
 
 async def test_only_the_latest(visitor: Visitor) -> None:
-    """Who asks for the last messages alone gets these, oldest first, and what they answer; `ready`
-    tells where they begin, and what stands before can be read on from there."""
+    """Who asks for the last messages alone gets these, oldest first, whatever has changed about
+    them since, and what they answer; `ready` tells where they begin, and what stands before can be read on from there."""
     first = (await visitor.say("Anna", "one")).body["id"]
     for text in ("two", "three"):
         await visitor.say("Anna", text)
     await visitor.say("Ben", "four", reply_to=first)
+    late = {"user": "Ben", "message_id": str(int(first) + 2), "emoji": "👏"}
+    assert 200 == (await visitor.post("/api/rooms/lobby/reactions", late)).status
     async with _stream(visitor, "?last=2") as stream:
         told = [await stream.event() for _ in range(4)]
         assert ["one", "three", "four", ""] == [data.get("text", "") for _, data, _ in told]
