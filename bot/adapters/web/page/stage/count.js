@@ -32,7 +32,7 @@ export function deadLine(data) {
 }
 
 /** How the points come about, row by row. */
-function table({ proposal, komi }) {
+function table({ proposal, komi, players }) {
   const { territory, prisoners, after_filling: filled } = proposal;
   const rows = [
     ["page-territory", territory.black.length, territory.white.length],
@@ -42,8 +42,9 @@ function table({ proposal, komi }) {
     ["page-filled-row", filled.black, filled.white + komi],
   ];
   const told = (value) => (value === "" ? "" : number(value));
-  return make("table", {}, make("thead", {}, make("tr", {}, make("th", { scope: "col" }, stone("black")),
-    make("td"), make("th", { scope: "col" }, stone("white")))),
+  const head = (colour) =>
+    make("th", { scope: "col" }, stone(colour), make("bdi", {}, players?.[colour] ?? ""));
+  return make("table", {}, make("thead", {}, make("tr", {}, head("black"), make("td"), head("white"))),
   make("tbody", {}, ...rows.map(([word, black, white]) => make("tr", {}, make("td", {}, told(black)),
     make("th", { scope: "row" }, say(word)), make("td", {}, told(white))))));
 }
