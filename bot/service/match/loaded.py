@@ -117,13 +117,10 @@ class _Folded:
             before = self._matches.get((schema, records[:-count]))
             if before is None:
                 continue
-            match = before.copy()
             try:
-                for event in decode(schema, (records[0], *records[-count:]))[1:]:
-                    match.apply(event)
+                return before.after(decode(schema, (records[0], *records[-count:]))[1:])
             except (UnreadableLog, RulesError, TypeError):
                 return None  # reading all of it tells where it is damaged
-            return match
         return None
 
 
