@@ -56,7 +56,8 @@ async def _stream(visitor: Visitor, query: str = "", **more: Any) -> AsyncIterat
 
 async def test_only_the_latest(visitor: Visitor) -> None:
     """Who asks for the last messages alone gets these, oldest first, whatever has changed about
-    them since, and what they answer; `ready` tells where they begin, and what stands before can be read on from there."""
+    them since, and what they answer; `ready` tells where they begin, and what stands before can be
+    read on from there."""
     first = (await visitor.say("Anna", "one")).body["id"]
     for text in ("two", "three"):
         await visitor.say("Anna", text)

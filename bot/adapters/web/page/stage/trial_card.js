@@ -6,7 +6,7 @@ import { say } from "/page/words.js";
 
 export class TrialCard {
   constructor() {
-    this.title = make("h3");
+    this.title = make("p.trial-title");
     this.moves = make("p.tried-moves", { role: "status" });
     this.acts = make("div.acts");
     this.element = make("div.trial", { hidden: true }, this.title, this.moves, this.acts);
