@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -11,6 +12,9 @@ from tests.test_frame import ROOT
 
 NO_SUBJECT = re.compile(r"\b(?:somebody|nobody|anybody|everybody|whoever)\b", re.IGNORECASE)
 """Words that stand where the noun is missing."""
+
+SUBJECT = re.compile(r"(?:^|[.?]\s+)(?:Somebody|Someone|Nobody|Anybody|Whoever)\b(?!['’]s)")
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def printed(*arguments: str) -> list[str]:
@@ -36,6 +40,22 @@ def test_every_module_says_what_it_is() -> None:
 def test_modules_are_named_by_nouns() -> None:
     """No module says what it is by what somebody or nobody does."""
     assert [] == [str(path) for path in modules() if NO_SUBJECT.search(summary(path))]
+
+
+def test_sentences_have_a_subject() -> None:
+    """No sentence of a docstring is about what somebody, nobody or whoever does."""
+    trees = {
+        path: ast.parse((ROOT / path).read_text("utf-8"))
+        for path in modules()
+        if path.suffix == ".py"
+    }
+    found = [
+        f"{path}: {getattr(each, 'name', 'module')}"
+        for path, tree in trees.items()
+        for each in ast.walk(tree)
+        if isinstance(each, DOCUMENTED) and SUBJECT.search(ast.get_docstring(each) or "")
+    ]
+    assert [] == found
 
 
 def test_the_command_prints_every_module() -> None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
 from bot.pictures.match_diagrams import GHOST, STONE, Marks, board, drawn
-from bot.rules.board import Board
+from bot.pictures.parts import around
+from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.dead_stones.verdicts import Status, Verdict
 from bot.rules.life_and_death.lines import Played
@@ -81,7 +82,7 @@ def sandbox(match: Match, moves: int) -> Numbered:
 
 def proof(before: Board, found: Proof, line: Sequence[Played]) -> Numbered:
     """A line of hypothetical play, with triangles on the chain that it is about, and squares on
-    those that are taken to live."""
+    those that are taken to live; of a large board the part where it takes place."""
     after = before.copy()
     for played in line:
         if played.move.point is not None:
@@ -91,7 +92,20 @@ def proof(before: Board, found: Proof, line: Sequence[Played]) -> Numbered:
     granted = [each for name in found.given if (each := before.chain_at(name)) is not None]
     marks: Marks = {stone: (Mark.GRANTED,) for each in granted for stone in each.stones}
     marks = {**marks, **dict.fromkeys(standing, (Mark.CHANGED,))}
-    return numbered(before, after, [(each.move.colour, each.move.point) for each in line], marks)
+    figure = numbered(before, after, [(each.move.colour, each.move.point) for each in line], marks)
+    shown = {*chain.stones, *(_nearest(chain, each) for each in granted)}
+    for played in line:
+        shown |= {*played.captured, *((played.move.point,) if played.move.point else ())}
+    return replace(figure, board=around(figure.board, shown))
+
+
+def _nearest(chain: Chain, other: Chain) -> Point:
+    """Where another chain is nearest to one."""
+
+    def far(stone: Point) -> int:
+        return min(abs(stone.column - o.column) + abs(stone.row - o.row) for o in chain.stones)
+
+    return min(sorted(other.stones), key=far)
 
 
 def ruled(position: Board, proofs: Sequence[Proof]) -> Diagram:

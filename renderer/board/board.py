@@ -61,7 +61,7 @@ def board_canvas(theme: Theme, diagram: Diagram, side: int, box: Box | None = No
         ValueError: if the board's size or a point is out of range.
     """
     _check(diagram)
-    layout = frame(diagram.size, side, coordinates=diagram.coordinates)
+    layout = frame(diagram.size, side, coordinates=diagram.coordinates, part=diagram.part)
     empty = empty_board(theme, layout, diagram.stars)
     if box is None:
         return _Drawing(theme, diagram, layout, empty.copy(), (0, 0)).draw(on_board(diagram.size))

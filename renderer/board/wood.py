@@ -97,13 +97,19 @@ def _year_rings(chance: random.Random) -> list[float]:
 
 def _draw_lines(board: Image.Image, theme: Theme, frame: Frame) -> None:
     pen = ImageDraw.Draw(board)
+    on_left, on_top, on_right, on_bottom = frame.runs_on()
+    start, end = frame.first - (frame.line_width + 1) // 2, frame.last + frame.line_width // 2
+    more = frame.cell // 2
+    left, top = start - more * on_left, start - more * on_top
+    right, bottom = end + more * on_right, end + more * on_bottom
+    edges = {0: (on_left, on_top), frame.size - 1: (on_right, on_bottom)}
     for i in range(frame.size):
-        width = frame.line_width + (i in (0, frame.size - 1))
-        at = frame.first + i * frame.cell - width // 2
-        start = frame.first - (frame.line_width + 1) // 2
-        end = frame.last + frame.line_width // 2
-        pen.rectangle((at, start, at + width - 1, end), fill=theme.line)
-        pen.rectangle((start, at, end, at + width - 1), fill=theme.line)
+        inner = edges.get(i, (True, True))
+        for upright, is_inner in zip((True, False), inner, strict=True):
+            width = frame.line_width + (not is_inner)
+            at = frame.first + i * frame.cell - width // 2
+            to = at + width - 1
+            pen.rectangle((at, top, to, bottom) if upright else (left, at, right, to), theme.line)
 
 
 def _draw_coordinates(board: Image.Image, theme: Theme, frame: Frame) -> None:

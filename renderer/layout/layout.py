@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from renderer.layout.captions import wrapped
-from renderer.model.diagram import Chart, Coordinates, Diagram, Pair, Picture, Plate, Point, Sheet
+from renderer.model.diagram import (
+    Chart,
+    Coordinates,
+    Diagram,
+    Pair,
+    Part,
+    Picture,
+    Plate,
+    Point,
+    Sheet,
+)
 
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # no I: it is too easily taken for J or 1
 PICTURE_WIDTH = 1080  # what the measures in pixels below are meant for
@@ -108,6 +118,7 @@ class Frame:
     first: int  # the pixel of the first line, from the left and from the top
     label_height: int  # font size of the coordinates; 0: there are none
     coordinates: Coordinates = Coordinates.WESTERN
+    part: Part | None = None
 
     @property
     def last(self) -> int:
@@ -130,12 +141,28 @@ class Frame:
         Numbers alone run from the upper left, as in the records of East Asia and what other
         programs call 1-1.
         """
+        (column, row), size = self._place
         if self.coordinates is Coordinates.NUMBERS:
-            return str(line + 1), str(self.size - line)
-        return COLUMNS[line], str(line + 1)
+            return str(column + line + 1), str(size - row - line)
+        return COLUMNS[column + line], str(row + line + 1)
+
+    def runs_on(self) -> tuple[bool, bool, bool, bool]:
+        """Whether there is more of the board at the left, above, at the right and below."""
+        (column, row), size = self._place
+        return column > 0, row + self.size < size, column + self.size < size, row > 0
+
+    @property
+    def _place(self) -> tuple[Point, int]:
+        return (self.part.corner, self.part.of) if self.part else ((0, 0), self.size)
 
 
-def frame(size: int, side: int, *, coordinates: Coordinates = Coordinates.WESTERN) -> Frame:
+def frame(
+    size: int,
+    side: int,
+    *,
+    coordinates: Coordinates = Coordinates.WESTERN,
+    part: Part | None = None,
+) -> Frame:
     """Lay out a board of ``size`` lines in a square of ``side`` pixels.
 
     The coordinates grow with the cells, but only between bounds: on 25x25 they must be readable
@@ -147,4 +174,4 @@ def frame(size: int, side: int, *, coordinates: Coordinates = Coordinates.WESTER
     label_height = 0 if bare else round(min(max(0.62 * guess, 27 * scale), 46 * scale))
     cell = int((side - 2.7 * label_height) / (size + _BARE_RIM * bare))
     first = (side - (size - 1) * cell) // 2
-    return Frame(size, side, cell, first, label_height, coordinates)
+    return Frame(size, side, cell, first, label_height, coordinates, part)

@@ -64,6 +64,15 @@ class Badge:
 
 
 @dataclass(frozen=True)
+class Part:
+    """Where the points drawn stand on a larger board: that of its column 0 and row 0, and how many
+    lines that board has. Lines run on to where there is more of it."""
+
+    corner: Point
+    of: int
+
+
+@dataclass(frozen=True)
 class Diagram:
     """One board. ``stones`` and the other mappings go by point.
 
@@ -75,6 +84,7 @@ class Diagram:
     are short texts such as ``A`` or ``B2``, on stones of either kind or on empty points.
     ``filled`` are prisoners put into territory, small, so that they are not taken for stones
     in play. ``ownership`` says of a point how surely it is Black's (1) or White's (-1).
+    ``part``: all of this is a piece of a larger board; None if it is a board.
     """
 
     size: int
@@ -89,6 +99,7 @@ class Diagram:
     filled: dict[Point, Stone] = field(default_factory=dict)
     ownership: dict[Point, float] = field(default_factory=dict)
     coordinates: Coordinates = Coordinates.WESTERN
+    part: Part | None = None
 
 
 @dataclass(frozen=True)

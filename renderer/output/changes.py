@@ -68,7 +68,7 @@ def parts(theme: Theme, diagram: Diagram, side: int, points: frozenset[Point] | 
     """
     if points is None:
         return [((0, 0, side, side), indexed(board_canvas(theme, diagram, side), theme))]
-    layout = frame(diagram.size, side, coordinates=diagram.coordinates)
+    layout = frame(diagram.size, side, coordinates=diagram.coordinates, part=diagram.part)
     boxes = _merged(surroundings(layout, point) for point in sorted(points))
     return [(box, indexed(board_canvas(theme, diagram, side, box), theme)) for box in boxes]
 

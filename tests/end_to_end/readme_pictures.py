@@ -52,7 +52,7 @@ COUNTED = 324
 TRIPLE_KO = 170, 54
 """After these moves of this game three kos are open; whoever wants to may go round in them."""
 ROUND = ("J5", "A2", "E9", "J4", "A1", "D9")
-PROOFS = "open-ko", "comes-back", "bent-four"
+PROOFS = "open-ko", "comes-back", "bent-four", "in-a-game"
 SAMPLES = {
     "result": "card-kaya-en",
     "estimate": "estimate-kaya",

@@ -8,13 +8,18 @@ from bot.language.translations import words
 from bot.language.words.match.proofs import proof_picture
 from bot.pictures import lines_of_play
 from bot.rules.board import Board
+from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.conditional import rule_given
 from bot.rules.life_and_death.rulings import rule_on
 from bot.rules.points import parse_point
-from bot.service.engines.prover import proof_of
+from bot.service.engines.prover import Proof, proof_of
 from renderer.model.diagram import Picture
+from tests.rules.recorded import recorded_games
 
 _NODES = 100_000
+_GAME, _CHAIN, _FEW_NODES = 460, "C11", 3_000
+"""A finished game on 19×19, with a chain that lives if others do."""
 _BELOW = ("XXXXXXXXX", "XX.XXX.XX", "XXXXXXXXX")
 _WHITE = ("OOOOOOOOO", "OOO.OOOOO", "OOOOOOOOO")
 _POSITIONS = {
@@ -41,8 +46,19 @@ _POSITIONS = {
 
 def pictures(language: str) -> Iterator[tuple[str, Picture]]:
     """Each by its name, with the words of a language."""
+    asked = {"in-a-game": _in_a_game()}
     for name, (stone, rows) in _POSITIONS.items():
         board = Board.from_rows(rows)
-        proof = proof_of(rule_on(board, parse_point(stone), Budget(_NODES)))
+        asked[name] = board, proof_of(rule_on(board, parse_point(stone), Budget(_NODES)))
+    for name, (board, proof) in asked.items():
         figure = lines_of_play.proof(board, proof, proof.line)
         yield name, proof_picture(words(language), proof, figure.board, proof.line, figure.again)
+
+
+def _in_a_game() -> tuple[Board, Proof]:
+    """What is proved if it is taken for granted that others live: of a part of the board."""
+    game = recorded_games()[_GAME]
+    board = game.replay().board
+    names = frozenset(chain.name for chain in map(board.chain_at, game.dead) if chain)
+    ruling = rule_given(board, parse_point(_CHAIN), Agreement(names), Budget(_FEW_NODES))
+    return board, proof_of(ruling)

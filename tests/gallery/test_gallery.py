@@ -70,7 +70,7 @@ def test_nothing_is_left_out(folder: Path) -> None:
     """Every kind is there in every theme, with words in every language; boards of every size and
     with all coordinates; motion at every pace, and with numbers; each proof in every language."""
     names = {path.stem for path in folder.iterdir()}
-    positions = ("open-ko", "bent-four", "comes-back")
+    positions = ("open-ko", "bent-four", "comes-back", "in-a-game")
     proofs = {f"proof-{of}-kaya-{code}" for of in positions for code in LANGUAGES}
     assert proofs == {name for name in names if name.startswith("proof-")}
     names -= proofs

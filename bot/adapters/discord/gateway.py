@@ -233,7 +233,7 @@ class GoClient(discord.AutoShardedClient):
             await self.intake.chosen(interaction, choice)
 
     async def opens_board(self, interaction: discord.Interaction[Any], game_id: str) -> None:
-        """Somebody wants to see the board page."""
+        """The board page is asked for."""
         if self.intake is not None:
             await board_links.answer(self.intake, interaction, game_id)
 

@@ -21,5 +21,5 @@ proof-drawn-takes = Move { $number } takes { $count ->
 proof-drawn-ko = Move { $number } takes the ko at { $point }.
 proof-drawn-pass = Move { $number } is a pass.
 proof-drawn-ko-pass = Move { $number } is a pass for the ko at { $point }.
-proof-drawn-again = At an earlier point: { $moves }.
+proof-drawn-again = On a point that has another number: { $moves }.
 proof-drawn-given = Squares: taken to live.

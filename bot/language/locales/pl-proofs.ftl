@@ -23,5 +23,5 @@ proof-drawn-takes = Ruch { $number } zbija { $count ->
 proof-drawn-ko = Ruch { $number } bierze ko na { $point }.
 proof-drawn-pass = Ruch { $number } to pas.
 proof-drawn-ko-pass = Ruch { $number } to pas dla ko na { $point }.
-proof-drawn-again = Na wcześniejszym punkcie: { $moves }.
+proof-drawn-again = Na punkcie z innym numerem: { $moves }.
 proof-drawn-given = Kwadraty: uznane za żywe.

@@ -56,7 +56,7 @@ class Claim:
 
     @property
     def is_sound(self) -> bool:
-        """Whether what is shown here may be told: nobody has proved that stones which stay for ever
+        """Whether what is shown here may be told: it is not proved that stones which stay for ever
         are always worse, so without a condition nothing is told of sealed ground."""
         return bool(self.given) or not self.sealed
 

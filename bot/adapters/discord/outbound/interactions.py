@@ -33,8 +33,8 @@ async def deferred(
     interaction: discord.Interaction[Any], *, thinking: bool, alone: bool = True
 ) -> bool:
     """Tells Discord at once that an answer will come, before anything that may take time, ``alone``
-    for one person's eyes. False if it was too late or another process has answered: then nobody
-    waits any more."""
+    for one person's eyes. False if it was too late or another process has answered: then the
+    answer is not waited for any more."""
     return await _acknowledged(
         interaction, lambda: interaction.response.defer(ephemeral=alone, thinking=thinking)
     )

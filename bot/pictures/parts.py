@@ -1,0 +1,53 @@
+"""The part of a board that matters, so that on a phone a figure is large enough to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from bot.rules.points import Point
+from renderer.model.diagram import Diagram, Part
+
+T = TypeVar("T")
+
+_BESIDE = 2
+"""Lines that are shown around what matters."""
+_LEAST = 9
+_WHOLE = 3
+"""Where no more than so many lines would be left out, the whole board is shown."""
+
+
+def around(figure: Diagram, points: Collection[Point]) -> Diagram:
+    """The square part of a board with these points and what is near; all of it if that is hardly
+    smaller."""
+    columns, rows = [p.column for p in points], [p.row for p in points]
+    most = max(max(along) - min(along) + 1 for along in (columns, rows))
+    side = max(_LEAST, most + 2 * _BESIDE)
+    if side + _WHOLE >= figure.size:
+        return figure
+    left, below = (_begin(along, side, figure.size) for along in (columns, rows))
+
+    def kept(found: Mapping[tuple[int, int], T]) -> dict[tuple[int, int], T]:
+        return {
+            (column - left, row - below): value
+            for (column, row), value in found.items()
+            if left <= column < left + side and below <= row < below + side
+        }
+
+    return replace(
+        figure,
+        size=side,
+        stones=kept(figure.stones),
+        marks=kept(figure.marks),
+        numbers=kept(figure.numbers),
+        variations=kept(figure.variations),
+        stars=tuple(kept(dict.fromkeys(figure.stars))),
+        part=Part((left, below), figure.size),
+    )
+
+
+def _begin(along: list[int], side: int, size: int) -> int:
+    """The first line of ``side`` with these in the middle, as far as the board goes."""
+    middle = (min(along) + max(along) + 1 - side) // 2
+    return max(0, min(size - side, middle))

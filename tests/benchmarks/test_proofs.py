@@ -1,0 +1,136 @@
+"""How much can be proved: chains of finished games, and the official examples, in ten seconds each.
+
+A proof is given the proposal that knows the dead stones; with ``wrong`` ones it is given the
+opposite, and then what is false has to hang on a chain that it names and that is dead.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from statistics import median
+
+import pytest
+
+from bot.adapters.engines.prover import NODES, SECONDS
+from bot.rules.board import Chain
+from bot.rules.life_and_death.agreed_walls import Agreement
+from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.conditional import rule_given
+from bot.rules.life_and_death.local_board import KoPass
+from bot.rules.life_and_death.rulings import Answer, Inquiry, Ruling, Status
+from bot.rules.points import Point
+from tests.rules.first_counts import Answered, known, official, recorded
+
+pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(3600)]
+
+SAMPLE = 120
+"""Chains of finished games on 19×19 that are asked about."""
+BEGUN, DECIDED = 0.75, 0.85
+"""The share of those chains with ground small enough to be read, and of these, of those decided."""
+
+Asked = tuple[Answered, Chain]
+
+
+@dataclass
+class Found:
+    """What came of a set of chains."""
+
+    answers: Counter[Answer] = field(default_factory=Counter)
+    begun: int = 0
+    wrong: list[str] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+    nodes: list[int] = field(default_factory=list)
+
+    @property
+    def decided(self) -> int:
+        return sum(n for a, n in self.answers.items() if a not in {Answer.CAPTURABLE, Answer.OPEN})
+
+
+def prove(asked: Iterator[Asked], agreement: Callable[[Answered], Agreement]) -> Found:
+    """Asks about each chain for as long as players would wait."""
+    found = Found()
+    for position, chain in asked:
+        budget = Budget(NODES, SECONDS, time.process_time)
+        ruling = rule_given(position.board, chain.name, agreement(position), budget)
+        found.answers[ruling.answer] += 1
+        found.begun += ruling.nodes > 0 or ruling.status is not Status.UNDECIDED
+        found.seconds.append(ruling.seconds)
+        found.nodes.append(ruling.nodes)
+        if _is_wrong(ruling, position):
+            found.wrong.append(f"{position.name} {chain.name}")
+    return found
+
+
+def _is_wrong(ruling: Ruling, position: Answered) -> bool:
+    """Whether something false was said that hangs on nothing false."""
+    truth = Status.DEAD if ruling.chain.name in position.dead else Status.ALIVE
+    false = ruling.status not in {truth, Status.UNDECIDED}
+    return false and not ruling.given & position.dead
+
+
+def right(position: Answered) -> Agreement:
+    """What those agree on who know the answers."""
+    return Agreement(position.dead)
+
+
+def all_alive(_: Answered) -> Agreement:
+    """Nothing is proposed dead."""
+    return Agreement()
+
+
+def inverted(position: Answered) -> Agreement:
+    """Of the chains that do not live by closed eyes, each said to be the opposite."""
+    return Agreement(_open(position) - position.dead)
+
+
+def _open(position: Answered) -> frozenset[Point]:
+    inquiry = Inquiry(position.board, KoPass.ALL)
+    chains = position.board.chains()
+    return frozenset(
+        c.name for c in chains if inquiry.rule_on(c, Budget(0)).status is Status.UNDECIDED
+    )
+
+
+def _fought(positions: Iterator[Answered]) -> Iterator[Asked]:
+    for position in positions:
+        names = _open(position)
+        yield from ((position, c) for c in position.board.chains() if c.name in names)
+
+
+def _say(capsys: pytest.CaptureFixture[str], name: str, found: Found) -> None:
+    told = ", ".join(f"{answer.value} {found.answers[answer]}" for answer in Answer)
+    with capsys.disabled():
+        print(  # noqa: T201
+            f"\n{name:28} of {len(found.seconds):3}: begun {found.begun}, {told}; "
+            f"wrong {len(found.wrong)}; median {median(found.seconds):.2f} s, "
+            f"most {max(found.seconds):.1f} s, {max(found.nodes):,} nodes",
+            end="",
+        )
+
+
+def test_chains_of_finished_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of the chains of games on 19×19 at least three in four can be begun, and of those more than
+    five in six are decided in ten seconds, none otherwise than the engine held."""
+    chains = [(p, chain) for p in recorded(19) for chain in p.board.chains()]
+    found = prove(iter(Random(1).sample(chains, SAMPLE)), right)
+    _say(capsys, "games 19×19", found)
+    assert [] == found.wrong
+    assert found.begun >= BEGUN * SAMPLE
+    assert found.decided >= DECIDED * found.begun
+
+
+@pytest.mark.parametrize("agreement", [right, all_alive, inverted])
+@pytest.mark.parametrize("positions", [official, known])
+def test_known_chains(
+    positions: Callable[[], Iterator[Answered]],
+    agreement: Callable[[Answered], Agreement],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Whatever is proposed, nothing false is said that does not name what is false."""
+    found = prove(_fought(positions()), agreement)
+    _say(capsys, f"{positions.__name__}, {agreement.__name__}", found)
+    assert [] == found.wrong

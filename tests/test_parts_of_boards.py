@@ -1,0 +1,51 @@
+"""Which part of a board is shown of a figure, so that it can be read on a phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.pictures.parts import around
+from bot.rules.points import Point, parse_point
+from renderer.model.diagram import Diagram, Mark, Part, Stone
+
+CORNER, MIDDLE, ACROSS = "B2 C3 D2", "K10 L11", "B2 S18"
+
+
+def figure(size: int) -> Diagram:
+    """A board with a stone, a number and a mark in two corners and in the middle."""
+    last, middle = size - 1, size // 2
+    places = (1, 1), (last - 1, last - 1), (middle, middle)
+    return Diagram(
+        size,
+        stones=dict.fromkeys(places, Stone.BLACK),
+        marks=dict.fromkeys(places, (Mark.GRANTED,)),
+        numbers={place: number for number, place in enumerate(places, start=1)},
+        stars=places,
+    )
+
+
+def points(names: str) -> set[Point]:
+    """Points by their names."""
+    return set(map(parse_point, names.split()))
+
+
+@pytest.mark.parametrize(
+    ("names", "corner", "kept"),
+    [(CORNER, (0, 0), {(1, 1): 1}), (MIDDLE, (5, 5), {(4, 4): 3})],
+)
+def test_the_part_around_points(
+    names: str, corner: tuple[int, int], kept: dict[tuple[int, int], int]
+) -> None:
+    """They stand in the middle of it, as far as the board goes; all that is drawn there moves
+    along, and nothing else is left."""
+    part = around(figure(19), points(names))
+    assert (9, Part(corner, 19)) == (part.size, part.part)
+    assert kept == part.numbers
+    assert kept.keys() == part.stones.keys() == part.marks.keys() == set(part.stars)
+
+
+@pytest.mark.parametrize(("size", "names"), [(9, CORNER), (11, CORNER), (19, ACROSS)])
+def test_the_whole_board(size: int, names: str) -> None:
+    """Where hardly anything would be left out, all is shown."""
+    whole = figure(size)
+    assert whole is around(whole, points(names))
