@@ -7,8 +7,8 @@ Discord's thread and in Telegram's private chat, at a move every so many ``SECON
 opening to the first board on a slow phone, which is four times as slow and has 1.6 Mbit/s and 150
 ms to the server (what Lighthouse calls slow 4G); and how many bytes of the page come, without and
 with its board. It takes a minute. Where there is nginx, the page is opened through it, with HTTP/2
-as phones do it. Telegram's limits are real, too: it lets a bot write to a chat about once a second, so that
-boards come later there the faster it is played.
+as phones do it. Telegram's limits are real, too: it lets a bot write to a chat about once a second,
+so that boards come later there the faster it is played.
 """
 
 from __future__ import annotations

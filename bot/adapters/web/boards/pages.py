@@ -44,8 +44,8 @@ WORD_IDS = (
     *("board-next", "board-waits", "board-none", "board-none-how", "board-challenge", "too-quick"),
     *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep", "board-plan-point"),
 )
-"""The messages of the locale files that this page alone shows; of those of the rooms it has what its
-files ask for."""
+"""The messages of the locale files that this page alone shows; of those of the rooms it has what
+its files ask for."""
 _ASKED = re.compile(rb"""["'](page-[a-z-]+)["']""")
 
 
