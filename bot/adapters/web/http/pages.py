@@ -176,9 +176,43 @@ WORD_IDS = (
     "page-run",
     "page-halt",
     "page-position",
+    "page-try",
+    "page-try-from",
+    "page-try-start",
+    "page-try-how",
+    "page-try-back",
+    "page-try-end",
+    "page-try-plan",
+    "page-try-show",
+    "page-line-plan",
+    "page-see-line",
+    "page-guess",
+    "page-guess-point",
+    "page-guess-aim",
+    "page-line-guess",
+    "page-speed",
+    "page-once",
+    "page-share-result",
+    "page-share-copied",
+    "page-agrees-to",
+    "page-dead-are",
+    "page-dead-none",
+    "page-details",
+    "page-territory",
+    "page-prisoners",
+    "page-komi-row",
+    "page-points-row",
+    "page-filled-row",
+    "page-would-die",
+    "page-would-live",
+    "page-left",
+    "page-up",
+    "page-down",
+    "page-right",
+    "page-twice",
 )
 """The messages of the locale files that the page shows."""
-_FOLDERS = ("board", "calls", "stage")
+_FOLDERS = ("board", "calls", "stage", "talk")
 _PARTS = ("name", "url", "point", "what", "key", "count", "days", "hours", "minutes")
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """What the page itself puts into them; until then each stands for itself."""
@@ -198,6 +232,10 @@ class Files:
         }
         if only:
             self._files = {name: self._files[name] for name in only}
+
+    def __getitem__(self, name: str) -> bytes:
+        """What is in a file. Raises `KeyError`."""
+        return self._files[name]
 
     def answer(self, request: web.Request, name: str) -> web.Response:
         """A file, unless the browser has it.
