@@ -206,9 +206,7 @@ def intent(game_id: GameId, event_id: str, actor: UserId = "", fingerprint: str 
 def step(intent: Commit, found: LoadedMatch, events: Sequence[Event]) -> Step:
     """``intent`` with these events, whose consequences are stored beside the log. ``found`` stays
     as it is."""
-    match = found.match.copy()
-    for event in events:
-        match.apply(event)
+    match = found.match.after(events)
     commit = replace(
         intent,
         expected=found.match.version,
@@ -228,9 +226,7 @@ def announced_in(intent: Commit, meta: Meta, rooms: tuple[RoomId, ...]) -> Step:
 def new_match(intent: Commit, guest: UserId, first: Challenged, *others: Event) -> Step:
     """``intent`` with the challenge that a match begins with, and what follows at once. Its actor
     is the host; it says the ``rooms`` and the ``community``."""
-    match = Match(first)
-    for event in others:
-        match.apply(event)
+    match = Match(first).after(others)
     commit = replace(
         intent,
         expected=0,

@@ -317,3 +317,20 @@ def test_an_end_stops_the_clocks() -> None:
 def _running(table: Table) -> Colour | None:
     assert table.match.clocks is not None
     return table.match.clocks.running
+
+
+def test_the_game_is_not_gone_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How the clocks stand after a move is found by that move alone, however long the game is."""
+    table, applied = Table(), list[Event]()
+    table.play("D4 E5 D5 E6 D6 E7 D7 E8 D8 E4")
+    apply = Match.apply
+
+    def noted(match: Match, event: Event) -> object:
+        applied.append(event)
+        return apply(match, event)
+
+    monkeypatch.setattr(Match, "apply", noted)
+    move = Play(points("D3")[0])
+    events = decide(table.match, Side.HOST, move, table.now, NIGIRI, table.pauses)
+    assert not isinstance(events, Refusal)
+    assert events[:1] == applied

@@ -14,7 +14,7 @@ from bot.service.clocks import clock as clocks
 from bot.service.clocks.calendar import ALWAYS, Calendar
 from bot.service.clocks.clock import Clock
 from bot.service.match import events
-from bot.service.match.state import Match, Phase, fold
+from bot.service.match.state import Match, Phase
 
 Pauses = Mapping[events.Side, Calendar]
 """When time stands still for each of the two."""
@@ -35,7 +35,7 @@ def timed(
     clock = match.terms.clock
     if clock is None:
         return happened
-    after = fold([*match.events, *happened])
+    after = match.after(happened)
     if after.phase not in (Phase.PLAY, Phase.AGREEMENT):
         return happened
     turn = next((event for event in happened if isinstance(event, _TURNS)), None)

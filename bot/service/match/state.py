@@ -106,6 +106,14 @@ class Match:
         twin.events, twin.game = self.events.copy(), self.game.copy()
         return twin
 
+    def after(self, happened: Iterable[events.Event]) -> Match:
+        """An independent match that stands as this one does after these events. Raises as
+        `apply`."""
+        twin = self.copy()
+        for event in happened:
+            twin.apply(event)
+        return twin
+
     @property
     def asked_at(self) -> int:
         """The version at which the newest question was put, answered since or not; 0: none was."""
@@ -328,7 +336,4 @@ def fold(log: Iterable[events.Event]) -> Match:
     first = next(stream, None)
     if not isinstance(first, events.Challenged):
         raise TypeError(type(first))
-    match = Match(first)
-    for event in stream:
-        match.apply(event)
-    return match
+    return Match(first).after(stream)

@@ -176,6 +176,22 @@ def test_a_room_keeps_a_window() -> None:
     assert list(range(11, MESSAGES_KEPT + 11)) == [message.seq for message in room.after(0)]
 
 
+async def test_back_through_a_long_log() -> None:
+    """The messages before one are read by so many, however far back, each once and with the
+    reactions that came soon; before the first there is nothing."""
+    rooms = WebRooms(log := MemoryRoomLog(), MemoryPeople(), lambda: NOW)
+    for number in range(1, 1201):
+        what = Reacted("/a", "A", number - 1, "✅") if number % 3 == 0 else Said("/a", "A", "x")
+        await log.append("web:long", str(number), encode(what))
+    wanted = [number for number in range(1, 1201) if number % 3]
+    before, found = 1201, list[int]()
+    while messages := await rooms.before("web:long", before, 60):
+        assert [m.seq % 3 == 2 for m in messages] == [bool(m.reactions) for m in messages]
+        found = [message.seq for message in messages] + found
+        before = messages[0].seq
+    assert wanted == found
+
+
 def test_known_entries_change_nothing() -> None:
     """Two readers may bring the same entries: they count once."""
     said = LogEntry(1, encode(Said("/a", "A", "x")))

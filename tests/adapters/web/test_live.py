@@ -54,6 +54,26 @@ async def _stream(visitor: Visitor, query: str = "", **more: Any) -> AsyncIterat
         yield Stream(response)
 
 
+async def test_only_the_latest(visitor: Visitor) -> None:
+    """Who asks for the last messages alone gets these, oldest first, whatever has changed about
+    them since, and what they answer; `ready` tells where they begin, and what stands before can be
+    read on from there."""
+    first = (await visitor.say("Anna", "one")).body["id"]
+    for text in ("two", "three"):
+        await visitor.say("Anna", text)
+    await visitor.say("Ben", "four", reply_to=first)
+    late = {"user": "Ben", "message_id": str(int(first) + 2), "emoji": "👏"}
+    assert 200 == (await visitor.post("/api/rooms/lobby/reactions", late)).status
+    async with _stream(visitor, "?last=2") as stream:
+        told = [await stream.event() for _ in range(4)]
+        assert ["one", "three", "four", ""] == [data.get("text", "") for _, data, _ in told]
+        assert {"first": told[1][1]["id"]} == told[3][1]
+        await visitor.say("Anna", "five")
+        assert "five" == (await stream.event())[1]["text"]
+    before = await visitor.messages(query=f"?before={told[1][1]['id']}&last=1")
+    assert ["two"] == [each["text"] for each in before]
+
+
 async def test_past_and_present(visitor: Visitor) -> None:
     """The stream first tells what was there, then what comes, each with its number."""
     await visitor.say("Anna", "one")

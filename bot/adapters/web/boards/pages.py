@@ -25,7 +25,15 @@ _WORDS_STAND = b"__WORDS__"
 FILES = (
     *("board/drawing.js", "board/goban.css", "board/goban.js", "board/lens.js", "board/points.js"),
     *("stage/clock.js", "stage/course.js", "stage/game.js", "stage/panel.js", "stage/strip.js"),
-    *("stage/stage.css", "stage/table.js", "make.js", "shade.js", "steady.js", "words.js"),
+    *(
+        "stage/stage.css",
+        "stage/table.js",
+        "stage/trial.js",
+        "stage/trial_card.js",
+        "stage/count.js",
+        "stage/words.js",
+    ),
+    *("make.js", "shade.js", "steady.js", "words.js"),
     *("icon.svg", "own/entry.js", "own/own.css", "own/own.js", "own/plan.js", "own/said.js"),
     *("own/telegram.js", "own/wire.js"),
 )
@@ -37,6 +45,11 @@ WORD_IDS = (
     *("page-days", "page-hours", "page-point-free", "page-point-black", "page-point-white"),
     *("page-point-last", "page-point-dead", "page-refused", "page-again", "page-first"),
     *("page-back", "page-on", "page-newest", "page-run", "page-halt", "page-position"),
+    *("page-try", "page-try-from", "page-try-start", "page-try-how", "page-try-back"),
+    *("page-try-end", "page-speed", "page-left", "page-up", "page-down", "page-right"),
+    *("page-agrees-to", "page-dead-are", "page-dead-none", "page-details", "page-territory"),
+    *("page-prisoners", "page-komi-row", "page-points-row", "page-filled-row"),
+    *("page-would-die", "page-would-live"),
     *("page-play", "page-aim", "page-close", "page-offline", "too-quick"),
     *("board-next", "board-waits", "board-none", "board-none-how", "board-challenge"),
     *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep"),

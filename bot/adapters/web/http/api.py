@@ -23,7 +23,7 @@ from bot.adapters.web.http.views import answer_json, download, message_view, pic
 from bot.adapters.web.log import entries
 from bot.adapters.web.log.attachment_schema import Drawing
 from bot.adapters.web.log.entries import Chose, Posted
-from bot.adapters.web.log.room import Message
+from bot.adapters.web.log.room import MESSAGES_KEPT, Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
@@ -208,10 +208,14 @@ class Api:
         return answer_json({"id": str(entry.seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
-        """The messages after one of them; waits for the first if there is none yet."""
+        """The messages after one of them; waits for the first if there is none yet. Or the last
+        ones before one."""
         room, reader = await self.doors.of(request)
         after = checks.sequence(request.query.get("after") or "0", "after")
         wait = checks.seconds(request.query.get("wait") or "0")
+        if before := checks.sequence(request.query.get("before") or "0", "before"):
+            found = await self.rooms.before(room, before, _count(request))
+            return await self._told(request, room, found, reader)
         loop = asyncio.get_running_loop()
         until = loop.time() + wait
         fold = await self.rooms.room(room)
@@ -219,6 +223,11 @@ class Api:
             if not await self.rooms.wait(room, fold.last, until - loop.time()):
                 break
             fold = self.rooms.known(room)
+        return await self._told(request, room, found, reader)
+
+    async def _told(
+        self, request: web.Request, room: RoomId, found: Sequence[Message], reader: str
+    ) -> web.Response:
         names = await self.rooms.names(found)
         keys = await self.games.of(room, found)
         told_in = request.query.get("lang", "")
@@ -367,3 +376,8 @@ def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:
     bare = emoji.replace(checks.VARIATION, "")
     same = (c.emoji for c in choices if c.emoji.replace(checks.VARIATION, "") == bare)
     return next(same, emoji)
+
+
+def _count(request: web.Request) -> int:
+    """How many messages are asked for."""
+    return min(checks.sequence(request.query.get("last") or "100", "last"), MESSAGES_KEPT)

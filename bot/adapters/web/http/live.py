@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import structlog
 from aiohttp import web
@@ -13,6 +14,7 @@ from bot.adapters.web.admission.game_keys import GameKeys
 from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.admission.room_keys import RoomKeys
 from bot.adapters.web.http.views import message_view
+from bot.adapters.web.log.room import Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.service.ports.stores import RoomId, StoreUnavailableError
@@ -32,7 +34,8 @@ class Live:
     ``message`` carries a message as it stands now; one with a known id replaces the old.
     Its event id is the number to come back with (``after`` or ``Last-Event-ID``). ``ready``
     ends what was there already. ``reset``: the room has another past than the caller thinks;
-    all of it follows.
+    all of it follows. With ``last`` that past is no more than so many messages, from the one on
+    that ``ready`` names, and what is still about something of those before them.
     """
 
     def __init__(
@@ -56,6 +59,7 @@ class Live:
         room, reader = await self._doors.of(request)
         given = request.headers.get("Last-Event-ID") or request.query.get("after") or "0"
         after = checks.sequence(given, "after")
+        last = checks.sequence(request.query.get("last") or "0", "last")
         fold = await self._rooms.room(room)
         headers = {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
         response = web.StreamResponse(headers=headers)
@@ -65,8 +69,15 @@ class Live:
             after, greeting = 0, _RETRY + _event("reset", {})
         try:
             await response.write(greeting)
-            after = await self._write_news(request, response, room, after, reader)
-            await response.write(_event("ready", {}))
+            first: dict[str, object] = {}
+            if last and not after:
+                recent, needed = fold.latest(last)
+                first = {"first": str(recent[0].seq)} if recent else {}
+                after = fold.last
+                await self._write(request, response, room, needed + recent, reader)
+            else:
+                after = await self._write_news(request, response, room, after, reader)
+            await response.write(_event("ready", first))
             await self._follow(request, response, room, after, reader)
         except RefusedError:
             pass  # the room is closed to this caller now, who hears so on coming back
@@ -104,15 +115,24 @@ class Live:
     ) -> int:
         fold = self._rooms.known(room)
         last = fold.last
-        news = fold.changed_after(after)
-        names = await self._rooms.names(news)
-        keys = await self._games.of(room, news)
-        told_in = request.query.get("lang", "")
-        views = [message_view(room, each, names, reader, keys, told_in) for each in news]
-        lines = [_event("message", view, m.changed) for m, view in zip(news, views, strict=True)]
-        if lines:
-            await response.write(b"".join(lines))
+        await self._write(request, response, room, fold.changed_after(after), reader)
         return max(after, last)
+
+    async def _write(
+        self,
+        request: web.Request,
+        response: web.StreamResponse,
+        room: RoomId,
+        messages: Sequence[Message],
+        reader: str,
+    ) -> None:
+        names = await self._rooms.names(messages)
+        keys = await self._games.of(room, messages)
+        told_in = request.query.get("lang", "")
+        views = [message_view(room, each, names, reader, keys, told_in) for each in messages]
+        told = zip(messages, views, strict=True)
+        if lines := [_event("message", view, message.changed) for message, view in told]:
+            await response.write(b"".join(lines))
 
 
 def _event(kind: str, data: dict[str, object], id: int | None = None) -> bytes:

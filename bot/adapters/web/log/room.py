@@ -174,6 +174,34 @@ class Room:
         """The messages written after an entry, oldest first."""
         return [message for message in self._messages.values() if message.seq > seq]
 
+    def before(self, seq: int, count: int) -> list[Message]:
+        """So many of the messages written before an entry, the last ones, oldest first."""
+        return [message for message in self._messages.values() if message.seq < seq][-count:]
+
+    def latest(self, count: int) -> tuple[list[Message], list[Message]]:
+        """So many of the messages, the last ones, oldest first; and what of those before them is
+        still about something: what they answer, and of each game the newest and the one that told
+        whose move it is."""
+        messages = list(self._messages.values())
+        recent, older = messages[-count:], messages[:-count]
+        answered = {content.reply_to for content in (message.content for message in recent)}
+        needed = [message for message in older if message.seq in answered]
+        told, turns = set[GameId](), set[GameId]()
+        for message in reversed(messages):
+            ref = message.ref
+            if ref is None or ref.game_id in turns:
+                continue
+            content = message.content
+            is_turn = isinstance(content, Posted) and bool(content.mention)
+            if is_turn or ref.game_id not in told:
+                needed.append(message)
+            told.add(ref.game_id)
+            if is_turn:
+                turns.add(ref.game_id)
+        begin = recent[0].seq if recent else 0
+        by_seq = {message.seq: message for message in needed if message.seq < begin}
+        return recent, [by_seq[seq] for seq in sorted(by_seq)]
+
     def changed_after(self, seq: int) -> list[Message]:
         """The messages written or changed after an entry, in the order of their last change."""
         found = [message for message in self._messages.values() if message.changed > seq]

@@ -40,6 +40,8 @@ been dropped and begun anew since (`bot.service.background.room_cleanup`), which
 longer."""
 CHUNK = 500
 """Entries read at once."""
+BACK = 200
+"""Entries read at once before a message, and as many after it, for the reactions to it."""
 FOLLOWED_SECONDS = 60.0
 """How long a room that is followed is waited for in one go."""
 ALONE = "alone"
@@ -315,6 +317,21 @@ class WebRooms:
         if entry and isinstance(content, Said | Posted):
             return message_of(entry, content)
         raise RefusedError(404, "web-error-message")
+
+    async def before(self, room: RoomId, seq: int, count: int) -> list[Message]:
+        """The last so many messages before an entry, oldest first, however old; reactions to those
+        that are no longer kept as far as they came soon."""
+        if len(found := (await self.room(room)).before(seq, count)) == count:
+            return found
+        until, found = seq, []
+        while len(found) < count and until > 1:
+            begin, fold = max(0, until - BACK - 1), Room()
+            entries = await self.logger.read(room, begin, 2 * BACK)
+            fold.apply(entries)
+            found = fold.before(until, count - len(found)) + found
+            # Numbers have no gaps: where some are missing, the log begins.
+            until = begin + 1 if entries and entries[0].seq == begin + 1 else 0
+        return found
 
     async def attachment(self, room: RoomId, seq: int, kind: type[A]) -> A:
         """What came with a message.

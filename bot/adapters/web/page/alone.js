@@ -17,10 +17,17 @@ export class Alone {
     this.asking = false;
     this.trouble = null; // why it is not open yet, as far as that is known
     this.tries = 0;
+    this.told = null; // hears the next answer, of who looks elsewhere
     $("alone-again").addEventListener("click", () => this.enter());
     $("alone-help").addEventListener("click", () => this.pane.say("help private"));
     $("alone-learn").addEventListener("click", () => on.learn());
     this.show();
+  }
+
+  /** The bot has said something. */
+  hears({ text }) {
+    this.told?.(text);
+    this.told = null;
   }
 
   /** Whether anybody waits for it: who looks there, or has written something there. */

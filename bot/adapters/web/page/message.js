@@ -4,12 +4,11 @@
 
 import { Target } from "/page/board.js";
 import { arrange, icon, make } from "/page/make.js";
+import { lineIn } from "/page/stage/trial.js";
+import { hue, LETTER, sign } from "/page/talk/signs.js";
 import { say, when } from "/page/words.js";
 
 const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
-const DRAWN = { "✅": "yes", "❌": "no", "▶": "go" };
-const LETTER = /^[\u{1F1E6}-\u{1F1FF}]$/u;
-const FIRST_LETTER = 0x1F1E6;
 const SHORT = 2;
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 24;
@@ -17,30 +16,14 @@ const LINE_PX = 16; // no line is lower
 
 const fold = (name) => name.normalize("NFC").toLowerCase();
 
-/** Letters are drawn as on the board, and the usual signs alike everywhere; the rest is the font's. */
-function sign(emoji) {
-  const drawn = DRAWN[emoji.replace("\uFE0F", "")];
-  if (drawn) return make(`span.sign.${drawn}`, {}, icon(drawn));
-  if (!LETTER.test(emoji)) return make("span.sign", {}, emoji);
-  const letter = String.fromCodePoint(emoji.codePointAt(0) - FIRST_LETTER + 65);
-  return make("span.letter", {}, letter);
-}
-
 /** Whether its button is so small that several rows of such make one: a number, a point. */
 function isShort({ label }) {
   return label.length <= SHORT;
 }
 
-/** A colour for a name, the same in every tab. */
-function hue(name) {
-  let number = 7;
-  for (const character of name) number = (number * 31 + character.codePointAt(0)) % 360;
-  return String(number);
-}
-
 export class MessageView {
   /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`, `opens`,
-      `play`, `answer`, `isTooSoon` and `find`. */
+      `follow`, `play`, `answer`, `isTooSoon` and `find`. */
   constructor(message, act) {
     this.act = act;
     this.message = message;
@@ -157,12 +140,22 @@ export class MessageView {
     this.body = make("p.text", { dir: "auto" }, ...parts);
     bubble.append(this.body);
     if (this.vote) bubble.append(this.rest());
+    const line = !this.message.bot && lineIn(text);
+    if (line) bubble.append(this.tried(line));
     if (file) {
       const link = make("a.file", { href: file.url, download: file.name });
       link.append(icon("file"), file.name);
       bubble.append(link);
     }
     return bubble;
+  }
+
+  /** The button that shows moves on the board which somebody has tried out. */
+  tried(line) {
+    const button = make("button.pill.see-line", { type: "button" }, icon("branch"));
+    button.append(make("span", { "data-word": "page-see-line" }, say("page-see-line")));
+    button.addEventListener("click", () => this.act.follow(line));
+    return button;
   }
 
   /** The button that shows all that is said, or no more than the beginning. */

@@ -4,13 +4,11 @@ import { MessageView } from "/page/message.js";
 import { Readings } from "/page/readings.js";
 import { Steady } from "/page/steady.js";
 import { Stops } from "/page/stops.js";
-import { Live, Outbox, seenGame } from "/page/wire.js";
+import { History, LAST } from "/page/talk/history.js";
+import { Live, olderThan, Outbox, seenGame } from "/page/wire.js";
 
 const NEAR = 120;
-const TOGETHER_MS = 5 * 60_000;
-const KEPT = 500;
-const AT_ONCE = 60; // messages that are shown at first, and more whenever somebody scrolls up to them
-const ABOVE_PX = 800;
+const AROUND_PX = 800; // what is so near to what is seen is on the page
 const ABOUT_TO_TAP_MS = 700;
 const CLICK_MS = 300;
 const COURSE = /^learn::0:(.*)$/;
@@ -19,12 +17,15 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
-      `on` has `notice`, `filled`, `took`, `opens`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`,
+      `on` has `notice`, `read`, `filled`, `took`, `opens`, `follow`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`,
       `moved`, `quick`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
-    this.older = []; // messages further up than anybody has scrolled, oldest first
-    this.views = new Map(); // those that are shown, by message id
+    this.history = new History(this.list, this.scroll, {
+      build: (message) => new MessageView(message, this.act),
+      fetch: (id, count) => olderThan(place, id, count, this.query),
+      placed: (message) => this.overtake(message),
+    });
     this.newest = new Map(); // by game: the newest message that came with choices
     this.replyTo = null;
     this.draft = "";
@@ -47,6 +48,15 @@ export class Pane {
     this.outbox.items.forEach((item) => this.showPending(item));
   }
 
+  get query() {
+    return this.place.includes("/") ? { user: this.me.user } : {};
+  }
+
+  /** The messages that are on the page, by their ids. */
+  get views() {
+    return this.history.views;
+  }
+
   get opened() {
     return this.live !== null;
   }
@@ -55,9 +65,9 @@ export class Pane {
   open() {
     if (this.opened) return;
     const { on, place } = this;
-    this.live = new Live(place, place.includes("/") ? { user: this.me.user } : {}, {
+    this.live = new Live(place, { ...this.query, last: LAST }, {
       message: (message) => this.take(message),
-      ready: () => this.ready(),
+      ready: ({ first }) => this.ready(Number(first ?? 0)),
       reset: () => this.reset(),
       online: (is) => on.online(is),
       closed: () => on.closed?.(),
@@ -113,16 +123,12 @@ export class Pane {
     return {
       me: this.me,
       prefix: this.prefix,
-      find: (id) => this.views.get(id)?.message ?? this.older.find((message) => message.id === id),
+      find: (id) => this.history.find(id),
       settled: () => this.settle(),
-      show: (id) => {
-        while (!this.views.has(id) && this.older.length) this.more();
-        const element = this.views.get(id)?.element;
-        element?.scrollIntoView({ block: "center", behavior: "smooth" });
-        element?.focus({ preventScroll: true });
-      },
+      show: (id) => this.show(id),
       enlarge: (message) => this.on.enlarge(message),
       opens: (message) => Boolean(message.game) && this.on.opens(message.game),
+      follow: (line) => this.on.follow(line, this),
       isTooSoon: (button, event) => this.steady.isTooSoon(button, event),
       play: (message, point) => this.say(point, message.id),
       answer: (message, point) => {
@@ -157,47 +163,48 @@ export class Pane {
     return this.outbox.send(path, { user: this.me.name, ...body });
   }
 
-  /** All that there are, oldest first. */
+  /** All that are known, oldest first. */
   get messages() {
-    return [...this.older, ...[...this.views.values()].map(({ message }) => message)];
+    return this.history.messages;
   }
 
   /** Shows a message, or what has changed about it; but what was there before anybody came waits
-      until all of it is known, and older ones until somebody scrolls up to them. */
+      until all of it is known, and what is not near to what is read until somebody scrolls there. */
   take(message) {
     const known = this.views.get(message.id);
-    const place = known ? -1 : this.older.findIndex(({ id }) => id === message.id);
     if (known) this.renew(known, message);
-    else if (place >= 0) this.older[place] = message;
-    else if (!this.settledIn) this.older.push(message);
-    else this.add(message);
+    else if (!this.history.note(message)) {
+      if (!this.settledIn) this.history.older.push(message);
+      else this.add(message);
+    }
     this.latest = this.views.get(message.id) ?? this.latest;
     this.settle();
     this.on.took(this, message);
   }
 
-  /** Shows older messages, without moving what is seen. */
-  more() {
-    const { scroll, list } = this;
-    const [height, top] = [scroll.scrollHeight, scroll.scrollTop];
-    const first = this.views.values().next().value;
-    const shown = this.older.splice(-AT_ONCE);
-    const views = shown.map((message) => new MessageView(message, this.act));
-    this.views = new Map([...views.map((view) => [view.message.id, view]), ...this.views]);
-    list.prepend(...views.map(({ element }) => element));
-    [...views, ...(first ? [first] : [])].reduce((before, view) => {
-      this.joins(view, before?.message);
-      return view;
-    }, this.older.at(-1) && { message: this.older.at(-1) });
-    for (const message of shown) this.overtake(message);
-    if (!this.atEnd) scroll.scrollTop = top + scroll.scrollHeight - height;
+  /** Goes to a message, however far up it is. */
+  async show(id) {
+    const { history } = this;
+    this.atEnd = false;
+    while (history.newer.some((message) => message.id === id)) this.lower();
+    while (!this.views.has(id) && await this.more());
+    const element = this.views.get(id)?.element;
+    element?.scrollIntoView({ block: "center", behavior: "smooth" });
+    element?.focus({ preventScroll: true });
   }
 
-  /** What the same person says soon after needs no name. */
-  joins({ element, message }, before) {
-    const near = before && message.at - before.at < TOGETHER_MS;
-    const follows = near && before.author === message.author && before.bot === message.bot;
-    element.classList.toggle("follows", Boolean(follows));
+  /** Shows older messages; whether there are any. */
+  async more() {
+    const { history } = this;
+    if (!history.older.length && !await history.read()) return false;
+    history.keep(() => history.up());
+    if (this.atEnd) this.toEnd();
+    return true;
+  }
+
+  /** Shows newer ones again, of those that went while older ones were read. */
+  lower() {
+    this.history.keep(() => this.history.down());
   }
 
   /** A form that has changed in its place can be pressed again, and is read out. */
@@ -211,20 +218,14 @@ export class Pane {
   }
 
   add(message) {
-    const before = [...this.views.values()].at(-1)?.message;
-    const view = new MessageView(message, this.act);
-    this.joins(view, before);
-    view.element.classList.toggle("new", this.settledIn);
-    this.views.set(message.id, view);
+    const { history } = this;
     this.last = Math.max(this.last, Number(message.id));
     this.readings.came(this.last);
+    const far = history.newer.length > 0 && history.newer.push(message); // somebody looks further up
+    const view = far ? history.on.build(message) : history.append(message);
+    view.element.classList.toggle("new", this.settledIn);
     if (view.own) this.forgetPending(message);
-    this.list.insertBefore(view.element, this.list.querySelector(".pending"));
-    this.overtake(message);
-    if (this.views.size + this.older.length > KEPT) {
-      if (this.older.length) this.older.shift();
-      else this.drop(this.views.keys().next().value);
-    }
+    if (this.settledIn && this.atEnd) history.trim();
     this.empty.hidden = true;
     if (this.settledIn && !view.own) this.on.notice(this, view);
   }
@@ -243,15 +244,15 @@ export class Pane {
     }
   }
 
-  drop(id) {
-    this.views.get(id).element.remove();
-    this.views.delete(id);
-  }
-
-  ready() {
+  /** All that was there is known, from the message with the number `first` on. */
+  ready(first = 0) {
     const filled = !this.settledIn;
-    if (filled) for (const message of this.older.splice(-AT_ONCE)) this.add(message);
-    this.latest ??= [...this.views.values()].at(-1);
+    if (filled) {
+      this.history.begin(first);
+      this.on.read(this);
+      this.history.newest((message) => this.add(message));
+    }
+    this.latest ??= this.history.shown.at(-1);
     this.settledIn = true;
     if (filled) this.settle();
     this.empty.hidden = this.list.childElementCount > 0;
@@ -262,8 +263,7 @@ export class Pane {
 
   reset() {
     this.latest = null;
-    this.older = [];
-    this.views.forEach((_view, id) => this.drop(id));
+    this.history.reset();
     this.newest.clear();
     this.last = 0;
     this.readings = new Readings();
@@ -305,8 +305,9 @@ export class Pane {
   }
 
   toEnd() {
-    const { scroll, list, latest } = this;
+    const { scroll, list, latest, history } = this;
     this.held = false;
+    if (history.newer.length) history.newest();
     latest?.fit(scroll.clientHeight - 2 * (list.offsetTop - scroll.offsetTop));
     const followed = latest && `${latest.message.id} ${latest.told}`;
     const before = scroll.scrollTop;
@@ -336,11 +337,14 @@ export class Pane {
   }
 
   scrolled() {
-    const near = this.end - this.scroll.scrollTop < NEAR;
+    const { scroll, history } = this;
+    const under = this.end - scroll.scrollTop;
+    if (history.newer.length && under < AROUND_PX) this.lower();
+    const near = !history.newer.length && under < NEAR;
     // What is held back goes to the end later, unless somebody has scrolled away themselves.
     if (near || !this.held) this.atEnd = near;
     if (this.atEnd) this.on.moved(this);
-    if (this.scroll.scrollTop < ABOVE_PX && this.older.length && this.settledIn) this.more();
+    if (scroll.scrollTop < AROUND_PX && this.settledIn) this.more();
   }
 
   // --- writing -------------------------------------------------------------------------------

@@ -6,17 +6,18 @@ import { Elsewhere } from "/page/calls/elsewhere.js";
 import { Offers } from "/page/calls/offers.js";
 import { Complete } from "/page/complete.js";
 import { takeFiles } from "/page/files.js";
-import { askKey, followKey, isNeeded, KeyDialog, useKey } from "/page/key.js";
+import { followKey, isNeeded, KeyDialog } from "/page/key.js";
 import { News } from "/page/news.js";
 import { Pane } from "/page/pane.js";
 import { OwnName } from "/page/own_name.js";
+import { Entrance, roomInAddress } from "/page/talk/entrance.js";
 import { Play } from "/page/play.js";
 import { Presence } from "/page/presence.js";
 import { Stage } from "/page/stage/stage.js";
 import { Theme } from "/page/theme.js";
 import { copy, toast } from "/page/toast.js";
 import { Waiting } from "/page/waiting.js";
-import { keepName, tryName, visit } from "/page/wire.js";
+import { visit } from "/page/wire.js";
 import { fill, language, languages, load, say } from "/page/words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -38,59 +39,6 @@ let keyed = null; // the key of the room, for its organiser
 
 // --- coming in -------------------------------------------------------------------------------
 
-function roomInAddress() {
-  return decodeURIComponent(location.pathname.match(/^\/r\/([^/]+)$/)?.[1] ?? "");
-}
-
-const tidyRoom = (text) => text.trim().toLowerCase().replace(/[\s_]+/g, "-");
-
-/** A room's name that can be said aloud, such as ``moku-rite``. */
-function inventRoom() {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  const sounds = ["bdfghjklmnprstwz", "aeiou"];
-  const letters = Array.from(bytes, (byte, n) => sounds[n % 2][byte % sounds[n % 2].length]);
-  return `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
-}
-
-function askName() {
-  $("join").hidden = false;
-  $("room").value = roomInAddress() || inventRoom();
-  $("name").value = localStorage.getItem("nigiri-name") ?? "";
-  $("name").focus();
-  $("name").select();
-}
-
-async function join(event) {
-  event.preventDefault();
-  const wished = tidyRoom($("room").value);
-  $("room").value = wished;
-  $("join-error").textContent = "";
-  try {
-    await useKey(wished || "-.-");
-    const person = await named(wished || "-.-", $("name").value, $("code").value);
-    if (me) return; // pressed twice
-    localStorage.setItem("nigiri-name", person.name);
-    enter(wished, person);
-  } catch (error) {
-    if (isNeeded(error)) {
-      askKey($("key-part").hidden ? "" : error.message); // the field itself says what it is for
-      return;
-    }
-    $("join-error").textContent = error.message;
-    const owned = error.id === "web-error-name-owned" || error.id === "web-error-name-code";
-    $("join-code").hidden = !owned;
-    $("name").focus();
-  }
-}
-
-/** Who has this name, which a code may bring here. Throws an error with kind words. */
-async function named(room, name, code) {
-  if (!code || $("join-code").hidden) return tryName(room, name);
-  const answer = await keepName(room, name, code);
-  if (answer.error) throw Object.assign(new Error(answer.error), { id: answer.id });
-  return { user: answer.user, name: answer.name };
-}
-
 function enter(name, person) {
   room = name;
   me = person;
@@ -104,7 +52,7 @@ function enter(name, person) {
   $("room-title").textContent = room;
   $("who-name").textContent = me.name;
   const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
-  stage = new Stage({ quick: on.quick, turned: () => shown?.settle() });
+  stage = new Stage({ quick: on.quick, told: toast, turned: () => shown?.settle(), alone: privately, aloud });
   shared = new Pane(room, me, parts, on);
   const offers = new Offers($("offers"), { choose: answer, quick: on.quick });
   const panes = () => [shared, alone?.pane].filter(Boolean);
@@ -114,7 +62,7 @@ function enter(name, person) {
   alone = new Alone(room, me, on);
   own = new OwnName(room, me, toast);
   play = new Play({
-    line(text) { show(shared); shared.say(text); },
+    line: aloud,
     alone(text) { show(alone.pane); alone.pane.say(text); },
     learn: () => on.learn(),
     invite: share,
@@ -192,6 +140,7 @@ const on = {
   },
   took(pane, message) { stage.took(pane, message); elsewhere.took(pane, message); },
   opens: (game) => stage.opens(game),
+  follow: (line, pane) => stage.follow(line, pane),
   enlarge({ image: src, alt, text, width, height }) {
     Object.assign($("viewer-picture"), { src, alt: alt ?? text });
     $("viewer").classList.toggle("tall", height > 1.3 * width); // several boards, to scroll through
@@ -204,11 +153,13 @@ const on = {
   notice(pane, view) {
     this.changed(view.message);
     if (view.mine) own.close(); // the board needs the room
+    if (pane === alone.pane) alone.hears(view.message);
+    else stage.heard(view.message);
     if (pane === shown && !pane.atEnd) $("newer").hidden = false;
     news.came(pane, [view]);
   },
+  read: (pane) => stage.filled(pane), // before the talk is shown: its board is asked for first
   filled(pane) {
-    stage.filled(pane);
     news.came(pane, pane.unseen);
     bell.opened.add(pane);
     elsewhere.filled(pane);
@@ -220,8 +171,7 @@ const on = {
   },
   /** Says in the room what begins a game on these terms. */
   begin(terms) {
-    show(shared);
-    shared.say(say("page-line-challenge", { what: terms }).trim());
+    aloud(say("page-line-challenge", { what: terms }).trim());
   },
   slowed(words) {
     toast(words);
@@ -254,6 +204,18 @@ async function answer(pane, message, choice) {
   }
   await pane.choose(message, choice);
   if (choice.binds) stage.opens(message.game);
+}
+
+/** Says a line alone with the bot, whose answer is told where one looks. */
+function privately(text) {
+  alone.enter();
+  alone.told = toast;
+  alone.pane.say(text);
+}
+
+function aloud(text) {
+  show(shared);
+  shared.say(text);
 }
 
 /** To where one's name is linked with Discord or Telegram. */
@@ -364,7 +326,6 @@ async function speak(code) {
 }
 
 function listen() {
-  $("join-form").addEventListener("submit", join);
   $("leave").addEventListener("click", leave);
   $("share").addEventListener("click", share);
   $("ask-help").addEventListener("click", () => shared.say("help"));
@@ -394,7 +355,7 @@ async function start() {
   await followKey(name);
   const known = sessionStorage.getItem(`nigiri-me-${name}`);
   if (name && known) enter(name, JSON.parse(known));
-  else askName();
+  else new Entrance(enter).ask();
 }
 
 start();

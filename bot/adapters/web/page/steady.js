@@ -5,10 +5,10 @@ const STEADY_MS = 700;
 const MOVED_PX = 8;
 
 export class Steady {
-  /** `root` is the list that scrolls; what binds in it has the class `binds`. `told` says kindly that
-      a press came too soon. */
-  constructor(root, told) {
-    Object.assign(this, { root, told });
+  /** `root` has the buttons: what binds has the class `binds`. `told` says kindly that a press came
+      too soon. `scroller`: what scrolls, if it is another element around it. */
+  constructor(root, told, scroller = root) {
+    Object.assign(this, { root, told, scroller });
     this.stands = new Map(); // each button: where in the list it stands, and since when
     this.pressedAt = 0;
     const seen = { childList: true, characterData: true, attributes: true, subtree: true };
@@ -33,7 +33,7 @@ export class Steady {
     this.stands = new Map();
     for (const button of this.root.querySelectorAll(".binds")) {
       const { left, top: seen } = button.getBoundingClientRect();
-      const top = seen + this.root.scrollTop;
+      const top = seen + this.scroller.scrollTop + scrollY;
       const known = before.get(button);
       const moved = known && Math.hypot(left - known.left, top - known.top) + Math.abs(scrolled);
       const still = moved < MOVED_PX;

@@ -54,10 +54,10 @@ export class Live {
       this.seen = Number(event.lastEventId);
       this.take(JSON.parse(event.data));
     });
-    stream.addEventListener("ready", () => {
+    stream.addEventListener("ready", (event) => {
       this.tries = 0;
       this.on.online(true);
-      this.on.ready();
+      this.on.ready(JSON.parse(event.data));
     });
     stream.addEventListener("reset", () => {
       this.seen = 0;
@@ -103,7 +103,7 @@ export class Live {
       const answer = await response.json();
       if (!response.ok || this.heard.signal.aborted) return;
       answer.messages.forEach((message) => this.take(message));
-      this.on.ready(); // perhaps nothing had been read before
+      this.on.ready({}); // perhaps nothing had been read before
     } catch { /* the next glance may do better */ }
   }
 }
@@ -238,6 +238,17 @@ export function keepName(room, name, code) {
 /** An organiser lets anybody take a name whose browser is lost. */
 export function freeName(room, name) {
   return ask(`/api/rooms/${room}/names/${encodeURIComponent(name)}`, {}, "DELETE");
+}
+
+/** So many of the messages before one, the last ones; null if they cannot be read now. */
+export async function olderThan(place, id, count, query) {
+  const asked = new URLSearchParams({ ...query, lang: language, before: id, last: count });
+  try {
+    const response = await fetch(`/api/rooms/${place}/messages?${asked}`);
+    return response.ok ? (await response.json()).messages : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A game as a person of a room sees it; null if it cannot be read now. */

@@ -6,6 +6,7 @@
 //     label: "Go board",                                   // what the whole is called
 //     tell: ({ point, stone, dead, last, free }) => "D4",  // what a screen reader says of a point
 //     intend: ({ kind, point }) => {},                     // "play" or "mark": somebody wants it
+//     turns: ({ point, dead }) => "D4: dead → alive",      // what a mark there would do, in words
 //     aimed: (point) => {},                                // aims at a point, or (null) at none
 //   });
 //   place.append(goban.element);                           // as wide as its place, and square
@@ -38,7 +39,14 @@ export class Goban {
     this.element = document.createElement("div");
     this.element.className = "goban";
     this.lens = new Lens(this.element);
-    new ResizeObserver(() => this.fit()).observe(this.element);
+    this.tag = document.createElement("span"); // beside a chain, what a tap would do with it
+    this.tag.className = "tag";
+    this.tag.hidden = true;
+    this.width = 0; // as it was laid out last: to ask for it here would hold up the page
+    new ResizeObserver(([{ contentRect }]) => {
+      this.width = contentRect.width;
+      this.fit();
+    }).observe(this.element);
     this.listen();
   }
 
@@ -95,15 +103,15 @@ export class Goban {
     this.grid.replaceChildren(...rows);
     this.element.style.setProperty("--lines", size);
     this.element.style.setProperty("--inset", `${(100 * (this.drawing.edge - 0.5)) / this.drawing.whole}%`);
-    this.element.replaceChildren(this.drawing.element, this.grid, this.lens.element);
+    this.element.replaceChildren(this.drawing.element, this.grid, this.tag, this.lens.element);
     this.rove(this.buttons[Math.floor(this.buttons.length / 2)]);
     Object.assign(this, { aim: null, over: null });
     this.fit();
   }
 
   fit() {
-    if (!this.drawing) return;
-    const cell = this.element.clientWidth / this.drawing.whole;
+    if (!this.drawing || !this.width) return;
+    const cell = this.width / this.drawing.whole;
     const written = Math.max(WRITTEN[0], Math.min(WRITTEN[1], WRITTEN_PX / (0.4 * cell)));
     this.element.style.setProperty("--written", written);
   }
@@ -129,7 +137,7 @@ export class Goban {
 
   down(event) {
     this.handled = false;
-    this.held = event.pointerType !== "mouse" && this.data.turn && this.isFine;
+    this.held = event.pointerType !== "mouse" && (this.data.turn || this.data.marking) && this.isFine;
     if (this.held) this.move(event);
   }
 
@@ -213,6 +221,19 @@ export class Goban {
     this.on.aimed?.(name);
   }
 
+  /** Aims at the next point in a direction where a stone may be laid. */
+  nudge(across, down) {
+    const within = (number) => number >= 0 && number < this.size;
+    let place = placeOf(this.aim, this.size);
+    for (;;) {
+      const [column, row] = [(place % this.size) + across, Math.floor(place / this.size) + down];
+      if (place < 0 || !within(column) || !within(row)) return;
+      place = row * this.size + column;
+      if (this.isFree(this.drawing.names[place])) break;
+    }
+    this.setAim(this.drawing.names[place]);
+  }
+
   /** Plays where is aimed at. */
   confirm() {
     if (this.aim) this.play(this.aim);
@@ -228,12 +249,27 @@ export class Goban {
       const place = placeOf(this.over, this.size);
       const chain = place >= 0 && this.cells[place] !== EMPTY ? chainAt(this.cells, this.size, place) : [];
       this.drawing.light(chain.map((each) => this.drawing.names[each]));
+      this.explain(chain.length && !this.held ? place : -1);
       return;
     }
+    this.tag.hidden = true;
     const over = this.over && this.isFree(this.over) ? this.over : null;
     const stone = this.data.turn && stoneOf(this.data.turn);
     this.drawing.point(over, this.held ? over ?? this.aim : this.aim ?? null, stone);
     if (over && over !== this.aim && !this.held) this.hover(over, stone);
+  }
+
+  /** Says beside a stone what a tap on its chain does; -1: nothing. */
+  explain(place) {
+    this.tag.hidden = place < 0 || !this.on.turns;
+    if (this.tag.hidden) return;
+    const point = this.drawing.names[place];
+    this.tag.textContent = this.on.turns({ point, dead: this.data.dead.includes(point) });
+    const part = (line) => (100 * (line + this.drawing.edge)) / this.drawing.whole;
+    const [column, row] = [place % this.size, Math.floor(place / this.size)];
+    this.tag.classList.toggle("left", column > this.size / 2);
+    this.tag.style.left = `${part(column)}%`;
+    this.tag.style.top = `${part(row)}%`;
   }
 
   /** Beside what is aimed at, the point under the mouse shows its stone, too. */

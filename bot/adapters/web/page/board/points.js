@@ -24,6 +24,10 @@ export function placeOf(name, size) {
   return column >= 0 && column < size && row >= 0 && row < size ? row * size + column : -1;
 }
 
+/** The rows of a board's cells. */
+export const rowsOf = (cells, size) =>
+  Array.from({ length: size }, (_, n) => cells.slice(n * size, (n + 1) * size).join(""));
+
 /** A board's rows as one list. */
 export const cellsOf = (rows) => Array.from(rows.join(""));
 

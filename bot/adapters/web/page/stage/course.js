@@ -1,27 +1,30 @@
 // Looking through a game: which of its positions is shown, and how one goes from one to the next.
 
-import { cellsOf, laid, placeOf, stoneOf } from "/page/board/points.js";
+import { cellsOf, laid, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
 import { icon, make } from "/page/make.js";
 import { say } from "/page/words.js";
 
 const STEP_MS = 800;
+const SPEEDS = [0.5, 1, 2];
 
 /** All positions of a game from its first on, each with the point of the move that led there. */
 function positions({ first, moves, size }) {
   let cells = cellsOf(first);
-  const found = [{ cells, last: null }];
+  const found = [{ cells, last: null, taken: 0 }];
   for (const [colour, point] of moves) {
     const place = placeOf(point, size);
-    if (place >= 0) ({ cells } = laid(cells, size, place, stoneOf(colour)));
-    found.push({ cells, last: point });
+    let taken = 0;
+    if (place >= 0) ({ cells, taken } = laid(cells, size, place, stoneOf(colour)));
+    found.push({ cells, last: point, taken });
   }
   return found;
 }
 
 export class Course {
-  /** `shown` hears that another position is looked at. */
-  constructor(shown) {
+  /** `shown` hears that another position is looked at, `tried` that moves are to be tried out there. */
+  constructor(shown, tried) {
     this.shown = shown;
+    this.speed = 1;
     this.at = null; // how many moves; null: the newest position, whichever that is
     this.slider = make("input", { type: "range", min: 0, step: 1 });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
@@ -39,8 +42,20 @@ export class Course {
       button("page-newest", "newest", () => this.go(this.last)),
     ];
     this.told = make("output.soft");
+    this.ticks = make("span.ticks", { "aria-hidden": "true" });
+    this.speeds = SPEEDS.map((speed) => {
+      const made = make("button", { type: "button" }, { 0.5: "½×" }[speed] ?? `${speed}×`);
+      made.addEventListener("click", () => this.pace(speed));
+      return made;
+    });
+    this.pacing = make("div.speeds", { role: "group" }, ...this.speeds);
+    this.tries = make("button.pill.tries", { type: "button" }, icon("branch"), make("span"));
+    this.tries.addEventListener("click", tried);
     const [first, back, run, on, newest] = this.buttons;
-    this.element = make("div.course", {}, first, back, run, this.slider, on, newest, this.told);
+    const slide = make("div.slide", {}, this.slider, this.ticks);
+    const row = make("div.course-row", {}, first, back, run, slide, on, newest, this.told);
+    const more = make("div.course-row.course-more", {}, this.pacing, this.tries);
+    this.element = make("div.course", {}, row, more);
   }
 
   get last() {
@@ -55,9 +70,7 @@ export class Course {
   get position() {
     if (this.at === null) return null;
     const { cells, last } = this.all[this.at];
-    const { size } = this.data;
-    const board = Array.from({ length: size }, (_, n) => cells.slice(n * size, (n + 1) * size).join(""));
-    return { board, last };
+    return { board: rowsOf(cells, this.data.size), last };
   }
 
   /** Follows another game, or the same one a move later. */
@@ -74,12 +87,34 @@ export class Course {
       button.setAttribute("aria-label", button.title);
     }
     this.slider.setAttribute("aria-label", say("page-again"));
-    this.element.hidden = !this.last;
+    this.pacing.setAttribute("aria-label", say("page-speed"));
+    this.tries.lastChild.textContent = say("page-try");
+    this.mark();
+    this.show();
+  }
+
+  /** Where stones were taken, along the slider. */
+  mark() {
+    this.all = positions(this.data);
+    const ticks = [...this.all.entries()].filter(([, { taken }]) => taken);
+    this.ticks.replaceChildren(...ticks.map(([number]) => {
+      const tick = make("i");
+      tick.style.setProperty("--at", number / this.last);
+      return tick;
+    }));
+  }
+
+  /** So fast it is played through from now on. */
+  pace(speed) {
+    this.speed = speed;
+    if (this.running) {
+      this.stop();
+      this.run();
+    }
     this.show();
   }
 
   go(number) {
-    this.all ??= positions(this.data);
     const within = Math.min(this.last, Math.max(0, number));
     this.at = within === this.last ? null : within;
     if (this.at === null) this.stop();
@@ -96,6 +131,11 @@ export class Course {
     const [first, back, , on, newest] = this.buttons;
     for (const button of [first, back]) button.disabled = this.number === 0;
     for (const button of [on, newest]) button.disabled = this.number === this.last;
+    this.element.firstChild.hidden = !this.last;
+    // Who plays needs no more of it than the way back.
+    this.told.hidden = this.at === null && this.data.phase !== "ended";
+    this.pacing.hidden = this.at === null && this.data.phase !== "ended";
+    this.speeds.forEach((button, n) => button.setAttribute("aria-pressed", String(SPEEDS[n] === this.speed)));
   }
 
   run() {
@@ -104,7 +144,7 @@ export class Course {
       return;
     }
     if (this.number === this.last) this.go(0);
-    this.running = setInterval(() => this.go(this.number + 1), STEP_MS);
+    this.running = setInterval(() => this.go(this.number + 1), STEP_MS / this.speed);
     this.tell("page-halt", "pause");
   }
 

@@ -1,6 +1,6 @@
 // One game as this reader sees it, kept as new as what is told of it.
 
-import { cellsOf, laid, placeOf, stoneOf } from "/page/board/points.js";
+import { cellsOf, laid, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
 
 export class Game {
   /** `pane` has `see` (this game, as data, or null) and `choose` (presses one of its buttons, and
@@ -93,8 +93,7 @@ export class Game {
   async play(point) {
     const { data: { size, board, version, to_move: turn, moves } } = this;
     const { cells } = laid(cellsOf(board), size, placeOf(point, size), stoneOf(turn));
-    const rows = Array.from({ length: size }, (_, n) => cells.slice(n * size, (n + 1) * size).join(""));
-    this.sent = { point, board: rows, version };
+    this.sent = { point, board: rowsOf(cells, size), version };
     this.changed(this);
     await this.press(`say:${this.id}:${version}:${point}`);
     const taken = this.data.moves[moves.length]?.[1] === point;

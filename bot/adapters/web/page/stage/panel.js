@@ -1,20 +1,13 @@
 // What stands beside the board: who plays, whose turn it is, their time, and what one may press.
 
-import { arrange, make } from "/page/make.js";
+import { arrange, icon, make } from "/page/make.js";
 import { isShort, left, span } from "/page/stage/clock.js";
-import { language, say } from "/page/words.js";
+import { deadLine, Details, points } from "/page/stage/count.js";
+import { number, stone } from "/page/stage/words.js";
+import { say } from "/page/words.js";
 
 const COLOURS = ["black", "white"];
-
-const number = (value) => new Intl.NumberFormat(language).format(value);
-
-/** A stone in a line of text: drawn, since the characters turn around on a dark ground. */
-export const stone = (colour) => make(`i.dot.${colour}`, { "aria-hidden": "true" });
-
-/** What a player has by the count that is proposed, with komi. */
-function points({ proposal, komi }, colour) {
-  return proposal.points[colour] + (colour === "white" ? komi : 0);
-}
+const NUDGES = [["page-left", "left", -1, 0], ["page-up", "up", 0, -1], ["page-down", "down", 0, 1], ["page-right", "right", 1, 0]];
 
 /** Whose turn it is, what is asked, or how it ended, as a headline. */
 export function headline(data) {
@@ -30,7 +23,8 @@ export function headline(data) {
 }
 
 export class Panel {
-  /** `act` has `press` (a button by its id), `confirm` (the point aimed at) and `steady`. */
+  /** `act` has `press` (a button by its id), `confirm` (the point aimed at), `nudge` (the aim, by so many
+      points) and `steady`. */
   constructor(act) {
     this.act = act;
     this.busy = new Set();
@@ -39,12 +33,20 @@ export class Panel {
     this.title = make("h2");
     this.soft = make("p.soft.about");
     this.line = make("p.line", { role: "status", hidden: true });
-    this.play = make("button.primary.confirm", { type: "button", hidden: true });
+    this.play = make("button.primary.confirm", { type: "button" });
     this.play.addEventListener("click", () => this.act.confirm());
+    this.nudges = NUDGES.map(([label, sign, ...step]) => {
+      const button = make("button.pill.nudge", { type: "button", "data-label": label }, icon(sign));
+      button.addEventListener("click", () => this.act.nudge(...step));
+      return button;
+    });
+    const [left, up, down, right] = this.nudges;
+    this.aiming = make("div.confirm-row", { hidden: true }, left, up, this.play, down, right);
     this.acts = make("div.acts");
     const seats = make("div.seats", {}, ...[...this.seats.values()].map(({ element }) => element));
     const head = make("div.headline", {}, this.title, this.soft);
-    this.element = make("div.panel-in", {}, seats, head, this.line, this.play, this.acts);
+    this.details = new Details();
+    this.element = make("div.panel-in", {}, seats, head, this.line, this.aiming, this.acts, this.details.element);
   }
 
   seat(colour) {
@@ -54,19 +56,23 @@ export class Panel {
     return { element, ...parts };
   }
 
-  /** Shows a game; `line`: what has to be said about it just now. */
-  show(game, line) {
+  /** Shows a game; `line`: what has to be said about it just now; `more`: what the page has itself to
+      be pressed. */
+  show(game, line, more = []) {
     this.game = game;
     const { data } = game;
     for (const colour of COLOURS) this.showSeat(colour, data);
     this.title.textContent = headline(data);
     this.title.parentElement.classList.toggle("yours", game.waits);
     this.soft.replaceChildren(...this.about(data));
+    this.details.show(data);
     this.line.textContent = line;
     this.line.hidden = !line;
-    const buttons = data.buttons.map((button) => this.button(button));
+    // Where there is a board, a game is looked through on it.
+    const offered = data.buttons.filter(({ id }) => !id.startsWith("step:"));
+    const buttons = offered.map((button) => this.button(button));
     for (const button of buttons) if (!button.isConnected) this.act.steady.show(button, true);
-    arrange(this.acts, buttons);
+    arrange(this.acts, [...buttons, ...more]);
     this.tick();
   }
 
@@ -75,16 +81,24 @@ export class Panel {
     const { players, proposal, to_move: turn, phase } = data;
     name.textContent = players?.[colour] ?? "";
     element.classList.toggle("turn", phase === "play" && turn === colour);
+    element.classList.toggle("near", colour === (data.seat ?? "black")); // to who looks at the board
     const agrees = phase !== "ended" && proposal?.agreed.includes(colour);
     element.classList.toggle("agrees", Boolean(agrees));
     const taken = say("page-captured", { count: data.prisoners[colour] });
-    const asked = proposal && data.seat === colour && !agrees && !proposal.refused.includes(colour);
-    more.textContent = agrees ? say("page-agrees") : asked ? say("page-your-answer") : taken;
+    const asked = phase !== "ended" && proposal && data.seat === colour && !agrees && !proposal.refused.includes(colour);
+    more.textContent = agrees ? this.agreed(proposal) : asked ? say("page-your-answer") : taken;
+  }
+
+  agreed({ result }) {
+    return result ? say("page-agrees-to", { what: result }) : say("page-agrees");
   }
 
   about(data) {
     const { last_move: last, moves, size, komi, proposal, phase } = data;
-    if (proposal?.points && data.seat && this.game.lives) return [make("span.hint", {}, say("page-mark"))];
+    if (proposal?.points && this.game.lives) {
+      const how = data.seat ? [" ", say("page-mark")] : [];
+      return [make("span.hint", {}, ...deadLine(data), ...how)];
+    }
     const parts = [];
     if (last && phase === "play") {
       const [colour] = moves.at(-1);
@@ -119,11 +133,13 @@ export class Panel {
   }
 
   /** Aims at a point, or (null) at none; the button stands there as long as one may play, so that
-      nothing moves. */
-  aim(point, mayPlay) {
-    this.play.hidden = !mayPlay;
+      nothing moves. `words`: what it says of a point, and of none. */
+  aim(point, mayPlay, words) {
+    this.aiming.hidden = this.play.hidden = !mayPlay;
+    this.aiming.classList.toggle("aimed", Boolean(point));
     this.play.setAttribute("aria-disabled", String(!point));
-    this.play.textContent = point ? say("page-play", { point }) : say("page-aim");
+    this.play.textContent = say(words[point ? 0 : 1], { point });
+    for (const button of this.nudges) button.setAttribute("aria-label", say(button.dataset.label));
   }
 
   /** A moment later: what is left on the clocks, or in a count the points. */

@@ -1,26 +1,46 @@
 // The game that is looked at, beside the talk about it: its board, who plays, and what one may do.
 // What is done goes the way of every button (`Pane.choose`), and what comes of it comes as ever.
 
+import { make } from "/page/make.js";
 import { Game } from "/page/stage/game.js";
 import { headline } from "/page/stage/panel.js";
+import { shareResult } from "/page/stage/share.js";
 import { Strip } from "/page/stage/strip.js";
+import { swipes } from "/page/stage/swipe.js";
 import { Table } from "/page/stage/table.js";
 import { say } from "/page/words.js";
 
 const MOST = 8; // games that are asked for when one comes
+const ONCE = "nigiri-once"; // whether one tap plays
 const $ = (id) => document.getElementById(id);
 
 export class Stage extends Table {
-  /** `on` has `quick` (a press came too soon) and `told` (short words that go away again). */
+  /** `on` has `quick` (a press came too soon), `turned` (to the board or the talk), `told` (short
+      words that go away again), and two that say a
+      line: `alone`, where nobody else reads it, and `aloud`, in the room. */
   constructor(on) {
     super($("board"), $("panel"), () => on.quick());
     this.on = on;
     this.games = new Map();
     this.strip = new Strip($("strip"), (game) => this.open(game));
+    this.missed = 0; // lines of others since the talk was looked at
+    this.guessing = false; // whether the next tap is a guess of an onlooker
+    this.guess = make("button.pill", { type: "button" });
+    this.guess.addEventListener("click", () => { this.guessing = !this.guessing; this.show(); });
+    this.share = make("button.pill", { type: "button" });
+    this.share.addEventListener("click", async () => {
+      const told = await shareResult(this.game, headline(this.game.data));
+      if (told) this.on.told(told);
+    });
+    $("once").addEventListener("click", () => this.choose(!this.once));
+    this.choose(localStorage.getItem(ONCE) === "yes");
     for (const view of ["board", "talk"]) {
       $(`view-${view}`).addEventListener("click", () => this.turn(view));
     }
     $("whose").addEventListener("click", () => this.turn("board"));
+    $("latest").addEventListener("click", () => this.turn("talk"));
+    swipes([$("stage"), $("chat")], (left) => this.turn(left ? "talk" : "board"));
+    document.addEventListener("keydown", (event) => this.key(event));
     setInterval(() => this.tick(), 1000);
   }
 
@@ -79,7 +99,7 @@ export class Stage extends Table {
   /** Opens the game of a message, if there is a board; whether there is. */
   opens(id) {
     const game = this.games.get(id);
-    if (!this.game || !game) return false;
+    if (!game || (!this.game && !game.data?.players)) return false;
     const begun = () => Boolean(game.data?.players);
     const open = () => {
       if (!begun()) return;
@@ -97,7 +117,24 @@ export class Stage extends Table {
     for (const each of ["board", "talk"]) {
       $(`view-${each}`).setAttribute("aria-pressed", String(each === view));
     }
+    if (view === "talk") this.missed = 0;
+    this.showMissed();
     this.on.turned(view);
+  }
+
+  /** Somebody else has said something in the room. */
+  heard({ author, text, bot }) {
+    if (bot) return;
+    $("latest").hidden = false;
+    $("latest-name").textContent = author;
+    $("latest-text").textContent = text;
+    if (document.body.dataset.view === "board") this.missed += 1;
+    this.showMissed();
+  }
+
+  showMissed() {
+    $("missed").hidden = !this.missed;
+    $("missed").textContent = this.missed;
   }
 
   // --- what is seen --------------------------------------------------------------------------
@@ -111,6 +148,90 @@ export class Stage extends Table {
     $("whose").textContent = this.game ? headline((live.find((game) => game.waits) ?? this.game).data) : "";
   }
 
+  /** One tap plays from now on, or aims first. */
+  choose(once) {
+    this.once = once;
+    localStorage.setItem(ONCE, once ? "yes" : "");
+    $("once").textContent = say(once ? "page-twice" : "page-once");
+    if (this.game) this.show();
+  }
+
+  get watches() {
+    const { phase, seat } = this.game.data;
+    return phase === "play" && !seat;
+  }
+
+  get mayPlay() {
+    return this.watches ? this.guessing : super.mayPlay;
+  }
+
+  get words() {
+    return this.watches ? ["page-guess-point", "page-guess-aim"] : super.words;
+  }
+
+  get more() {
+    if (this.game.data.outcome) {
+      this.share.textContent = say("page-share-result");
+      return [this.share];
+    }
+    if (!this.watches) return [];
+    this.guess.textContent = say("page-guess");
+    this.guess.setAttribute("aria-pressed", String(this.guessing));
+    return [this.guess];
+  }
+
+  async play(point) {
+    if (!this.watches) return super.play(point);
+    this.guessing = false;
+    this.show();
+    return this.on.alone(`${say("page-line-guess", { point })} #${this.game.id}`);
+  }
+
+  /** What can come of moves that are tried out: a plan, and that the others see them. */
+  ways(trial) {
+    const { game } = this;
+    const { data: { seat, to_move: turn, moves } } = game;
+    const answers = trial.moves.slice(0, trial.moves.length - (trial.moves.length % 2));
+    const plans = game.lives && seat && turn && turn !== seat && trial.from === moves.length;
+    const plan = () => {
+      this.on.alone(say("page-line-plan", { what: `${answers.join(" ")} #${game.id}` }));
+      this.endTrial();
+    };
+    const show = () => {
+      this.on.aloud(trial.line);
+      this.endTrial();
+    };
+    return [
+      ...(plans ? [{ label: say("page-try-plan"), act: plan, kind: "primary", off: !answers.length }] : []),
+      ...super.ways(trial),
+      { label: say("page-try-show"), act: show, off: !trial.moves.length },
+    ];
+  }
+
+  /** Shows on the board what somebody has shown of a game, as soon as that is known. */
+  async follow({ game: id, from, moves }, pane) {
+    const game = this.games.get(id) ?? new Game(pane, { game: id, version: 0 }, (each) => this.changed(each));
+    this.games.set(id, game);
+    if (!game.data) await game.look();
+    if (!game.data?.players) return;
+    this.open(game);
+    this.turn("board");
+    this.tryOut(from, moves);
+  }
+
+  /** Arrows look through the game wherever they mean nothing else. */
+  key(event) {
+    const { target, key } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!this.game || !["ArrowLeft", "ArrowRight"].includes(key)) return;
+    if (target.matches("input, select") || target.value) return;
+    event.preventDefault();
+    if (this.trial) {
+      if (key === "ArrowLeft") this.trial.back();
+      this.show();
+    } else this.course.go(this.course.number + (key === "ArrowLeft" ? -1 : 1));
+  }
+
   tick() {
     if (!this.game) return;
     this.panel.tick();
@@ -120,6 +241,7 @@ export class Stage extends Table {
   /** Everything in the words of another language. */
   speak() {
     this.goban.on.label = say("page-board");
+    this.choose(this.once);
     for (const game of this.games.values()) if (game.data) game.look();
     if (this.game) this.show();
   }

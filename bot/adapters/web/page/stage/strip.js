@@ -3,7 +3,8 @@
 import { Drawing } from "/page/board/drawing.js";
 import { arrange, make } from "/page/make.js";
 import { left, span } from "/page/stage/clock.js";
-import { headline, stone } from "/page/stage/panel.js";
+import { headline } from "/page/stage/panel.js";
+import { stone } from "/page/stage/words.js";
 
 export class Strip {
   /** `open` is called with the game that was chosen. */

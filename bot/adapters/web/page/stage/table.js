@@ -5,6 +5,8 @@ import { Goban } from "/page/board/goban.js";
 import { cellsOf, chainAt, placeOf } from "/page/board/points.js";
 import { Course } from "/page/stage/course.js";
 import { Panel } from "/page/stage/panel.js";
+import { Trial } from "/page/stage/trial.js";
+import { TrialCard } from "/page/stage/trial_card.js";
 import { Steady } from "/page/steady.js";
 import { say } from "/page/words.js";
 
@@ -20,21 +22,27 @@ export class Table {
   /** `board` and `panel` are the elements to be filled, `quick` hears that a press came too soon. */
   constructor(board, panel, quick) {
     this.game = null; // the one on the board
+    this.trial = null; // the moves that are tried out
+    this.once = false; // whether one tap plays
     this.line = "";
     this.goban = new Goban({
       label: say("page-board"),
       tell,
       intend: (intent) => this.intend(intent),
       aimed: () => this.aim(),
+      turns: ({ point, dead }) => say(dead ? "page-would-live" : "page-would-die", { point }),
     });
     this.panel = new Panel({
       press: (id) => this.press(id),
       confirm: () => this.goban.confirm(),
-      steady: new Steady(panel, quick),
+      nudge: (across, down) => this.goban.nudge(across, down),
+      steady: new Steady(panel, quick, panel.parentElement),
     });
-    this.course = new Course(() => this.show());
+    this.course = new Course(() => this.show(), () => this.tryOut());
+    this.card = new TrialCard();
+    this.beside = panel;
     board.append(this.goban.element);
-    panel.append(this.panel.element, this.course.element);
+    panel.append(this.panel.element, this.course.element, this.card.element);
   }
 
   /** Puts a game on the board. */
@@ -42,6 +50,7 @@ export class Table {
     this.game = game;
     this.version = game.data.version;
     this.line = "";
+    this.trial = null;
     this.goban.element.classList.remove("refused");
     this.show();
   }
@@ -56,9 +65,16 @@ export class Table {
   }
 
   show() {
-    const { game, goban, course } = this;
+    const { game, goban, course, trial } = this;
     const { data } = game;
     course.follow(data);
+    this.beside.classList.toggle("trying", Boolean(trial));
+    this.card.show(trial, trial ? this.ways(trial) : []);
+    goban.once = this.once || Boolean(trial);
+    if (trial) {
+      goban.show(trial.shown);
+      return;
+    }
     const back = course.position;
     const { proposal } = data;
     const counts = !back && proposal?.points;
@@ -66,7 +82,7 @@ export class Table {
       size: data.size,
       board: back?.board ?? game.board,
       last: back ? back.last : game.sent?.point ?? data.last_move,
-      turn: !back && !game.sent && data.seat === data.to_move ? data.to_move : null,
+      turn: !back && !game.sent && this.mayPlay ? data.to_move : null,
       forbidden: data.forbidden,
       marking: Boolean(counts && Object.keys(data.marks).length),
       dead: counts ? proposal.dead : [],
@@ -75,16 +91,61 @@ export class Table {
       fresh: counts ? game.fresh : [],
       sent: game.sent?.point,
     });
-    this.panel.show(game, this.line);
+    this.panel.show(game, this.line, this.more);
     this.aim();
   }
 
   aim() {
-    this.panel.aim(this.goban.aim, Boolean(this.goban.data.turn));
+    if (this.trial) return;
+    this.panel.aim(this.goban.aim, Boolean(this.goban.data.turn), this.words);
   }
 
+  /** Whether it is this reader who plays at the newest position. */
+  get mayPlay() {
+    return this.game.data.seat === this.game.data.to_move;
+  }
+
+  /** What the button to play says of a point that is aimed at, and of none. */
+  get words() {
+    return ["page-play", "page-aim"];
+  }
+
+  /** Buttons besides those of the game. */
+  get more() {
+    return [];
+  }
+
+  // --- moves that are tried out ----------------------------------------------------------------
+
+  /** Tries moves out from the position that is looked at; or these `moves`, from another one. */
+  tryOut(from = this.course.number, moves = []) {
+    this.course.go(from);
+    this.trial = new Trial(this.game.data, this.course.number, this.course.position?.board ?? this.game.data.board);
+    for (const point of moves) this.trial.lay(point);
+    this.show();
+  }
+
+  /** What can be done with them: back to the game, and one less; more where it is known. */
+  ways(trial) {
+    const none = !trial.moves.length;
+    return [
+      { label: say("page-try-end"), act: () => this.endTrial() },
+      { label: say("page-try-back"), act: () => { trial.back(); this.show(); }, off: none },
+    ];
+  }
+
+  endTrial() {
+    this.trial = null;
+    this.show();
+  }
+
+  // --- what is done ------------------------------------------------------------------------------
+
   intend({ kind, point }) {
-    if (kind === "play") this.play(point);
+    if (this.trial) {
+      this.trial.lay(point);
+      this.show();
+    } else if (kind === "play") this.play(point);
     else this.mark(point);
   }
 

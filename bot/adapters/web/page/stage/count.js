@@ -1,0 +1,66 @@
+// A count in the panel beside its board: what is taken as dead, and how the points come about.
+
+import { cellsOf, chainAt, placeOf } from "/page/board/points.js";
+import { make } from "/page/make.js";
+import { number, stone } from "/page/stage/words.js";
+import { say } from "/page/words.js";
+
+/** What a player has by the count that is proposed, with komi. */
+export function points({ proposal, komi }, colour) {
+  return proposal.points[colour] + (colour === "white" ? komi : 0);
+}
+
+/** The chains that are taken as dead, each by its colour and its first point. */
+function dead({ board, size, proposal }) {
+  const cells = cellsOf(board);
+  const left = new Set(proposal.dead.map((point) => placeOf(point, size)));
+  return proposal.dead.flatMap((point) => {
+    const place = placeOf(point, size);
+    if (!left.has(place)) return [];
+    for (const each of chainAt(cells, size, place)) left.delete(each);
+    return [[cells[place] === "X" ? "black" : "white", point]];
+  });
+}
+
+/** The chains that are taken as dead, in a line. */
+export function deadLine(data) {
+  const chains = dead(data);
+  if (!chains.length) return [say("page-dead-none")];
+  const named = chains.map(([colour, point], n) =>
+    make("span.chain", {}, stone(colour), n < chains.length - 1 ? `${point},` : `${point}.`));
+  return [say("page-dead-are"), ...named.flatMap((each) => [" ", each])];
+}
+
+/** How the points come about, row by row. */
+function table({ proposal, komi, players }) {
+  const { territory, prisoners, after_filling: filled } = proposal;
+  const rows = [
+    ["page-territory", territory.black.length, territory.white.length],
+    ["page-prisoners", prisoners.black, prisoners.white],
+    ["page-komi-row", "", komi],
+    ["page-points-row", points({ proposal, komi }, "black"), points({ proposal, komi }, "white")],
+    ["page-filled-row", filled.black, filled.white + komi],
+  ];
+  const told = (value) => (value === "" ? "" : number(value));
+  const head = (colour) =>
+    make("th", { scope: "col" }, stone(colour), make("bdi", {}, players?.[colour] ?? ""));
+  return make("table", {}, make("thead", {}, make("tr", {}, head("black"), make("td"), head("white"))),
+  make("tbody", {}, ...rows.map(([word, black, white]) => make("tr", {}, make("td", {}, told(black)),
+    make("th", { scope: "row" }, say(word)), make("td", {}, told(white))))));
+}
+
+export class Details {
+  constructor() {
+    this.summary = make("summary");
+    this.body = make("div");
+    this.element = make("details.count", { hidden: true }, this.summary, this.body);
+  }
+
+  show(data) {
+    const counts = Boolean(data.proposal?.territory);
+    this.element.hidden = !counts;
+    if (!counts) return;
+    this.summary.textContent = say("page-details");
+    this.body.replaceChildren(table(data));
+  }
+}

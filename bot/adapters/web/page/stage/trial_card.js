@@ -1,0 +1,30 @@
+// What stands beside the board while moves are tried out: which they are, and what can come of them.
+
+import { arrange, make } from "/page/make.js";
+import { stone } from "/page/stage/words.js";
+import { say } from "/page/words.js";
+
+export class TrialCard {
+  constructor() {
+    this.title = make("p.trial-title");
+    this.moves = make("p.tried-moves", { role: "status" });
+    this.acts = make("div.acts");
+    this.element = make("div.trial", { hidden: true }, this.title, this.moves, this.acts);
+  }
+
+  /** Shows a `trial` (null: none); `ways` are what can be done, each a label and what it does. */
+  show(trial, ways) {
+    this.element.hidden = !trial;
+    if (!trial) return;
+    this.title.textContent = trial.from
+      ? say("page-try-from", { count: trial.from }) : say("page-try-start");
+    const told = trial.moves.flatMap((point, n) =>
+      [make("b", {}, `${n + 1} `), stone(trial.colour(n)), `${point} `]);
+    this.moves.replaceChildren(...(told.length ? told : [say("page-try-how")]));
+    arrange(this.acts, ways.map(({ label, act, kind = "pill", off = false }) => {
+      const button = make(`button.${kind}`, { type: "button", disabled: off }, label);
+      button.addEventListener("click", act);
+      return button;
+    }));
+  }
+}

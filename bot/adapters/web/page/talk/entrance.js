@@ -1,0 +1,69 @@
+// Coming in: a name, a room, and what else it takes.
+
+import { askKey, isNeeded, useKey } from "/page/key.js";
+import { keepName, tryName } from "/page/wire.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** The room that the address names, or none. */
+export function roomInAddress() {
+  return decodeURIComponent(location.pathname.match(/^\/r\/([^/]+)$/)?.[1] ?? "");
+}
+
+const tidyRoom = (text) => text.trim().toLowerCase().replace(/[\s_]+/g, "-");
+
+/** A room's name that can be said aloud, such as ``moku-rite``. */
+function inventRoom() {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  const sounds = ["bdfghjklmnprstwz", "aeiou"];
+  const letters = Array.from(bytes, (byte, n) => sounds[n % 2][byte % sounds[n % 2].length]);
+  return `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
+}
+
+/** Who has this name, which a code may bring here. Throws an error with kind words. */
+async function named(room, name, code) {
+  if (!code || $("join-code").hidden) return tryName(room, name);
+  const answer = await keepName(room, name, code);
+  if (answer.error) throw Object.assign(new Error(answer.error), { id: answer.id });
+  return { user: answer.user, name: answer.name };
+}
+
+export class Entrance {
+  /** `enter` is called with the room and the person. */
+  constructor(enter) {
+    this.enter = enter;
+    $("join-form").addEventListener("submit", (event) => this.join(event));
+  }
+
+  ask() {
+    $("join").hidden = false;
+    $("room").value = roomInAddress() || inventRoom();
+    $("name").value = localStorage.getItem("nigiri-name") ?? "";
+    $("name").focus();
+    $("name").select();
+  }
+
+  async join(event) {
+    event.preventDefault();
+    const wished = tidyRoom($("room").value);
+    $("room").value = wished;
+    $("join-error").textContent = "";
+    try {
+      await useKey(wished || "-.-");
+      const person = await named(wished || "-.-", $("name").value, $("code").value);
+      if (this.entered) return; // pressed twice
+      this.entered = true;
+      localStorage.setItem("nigiri-name", person.name);
+      this.enter(wished, person);
+    } catch (error) {
+      if (isNeeded(error)) {
+        askKey($("key-part").hidden ? "" : error.message); // the field itself says what it is for
+        return;
+      }
+      $("join-error").textContent = error.message;
+      const owned = error.id === "web-error-name-owned" || error.id === "web-error-name-code";
+      $("join-code").hidden = !owned;
+      $("name").focus();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+"""A room in which very much has been said, in a real Chromium."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bot.adapters.web.log.entries import Said
+from bot.adapters.web.log.schema import encode
+from tests.adapters.web.pages import SECONDS, Place, Tab, open_tab
+from tests.adapters.web.site import NOW
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+ROOM = "web:long"
+SAID = 2_000
+AT_FIRST = 40
+"""Messages that a page reads when it comes, at most."""
+SHOWN = 180
+"""Messages on the page at once, at most."""
+MORE_BYTES = 4_000_000
+"""By so much a page may grow while all that was said in the room goes past."""
+
+
+async def _filled(place: Place) -> None:
+    for number in range(1, SAID + 1):
+        name = "Ben" if number % 5 else "Celina"
+        said = Said(f"{ROOM}/{name.lower()}", name, f"line {number}.", at=NOW)
+        await place.log.append(ROOM, str(number), encode(said))
+
+
+async def _lines(tab: Tab) -> list[int]:
+    """The numbers of the lines on the page, in the order in which they stand there."""
+    texts = await tab.page.locator("#messages .text").all_inner_texts()
+    return [int(text.strip().split()[1].rstrip(".")) for text in texts if "line" in text]
+
+
+async def _memory(tab: Tab) -> int:
+    """What the page's scripts and elements take, in bytes, once what is of no use is gone."""
+    session = await tab.page.context.new_cdp_session(tab.page)
+    await session.send("HeapProfiler.collectGarbage")
+    used = await session.send("Runtime.getHeapUsage")
+    await session.detach()
+    return int(used["usedSize"])
+
+
+async def _to(tab: Tab, place: str) -> None:
+    """Scrolls as far up or down as it goes now."""
+    await tab.page.locator("#scroll").evaluate(f"scroll => scroll.scrollTop = {place}")
+
+
+async def test_a_room_of_two_thousand_messages(place: Place, browser: Browser) -> None:
+    """The page asks for the newest lines alone; the others come when somebody scrolls up, each once
+    and in order, back to the first; meanwhile as many stand on the page as before, and they do not
+    move when something new is said. The way back down shows all of them again."""
+    await _filled(place)
+    tab = await open_tab(browser, f"{place.url}r/long", 1000, 700)
+    sizes: list[int] = []
+    await tab.join("Anna")
+    await expect(tab.message(f"line {SAID}.")).to_be_in_viewport(ratio=1, timeout=SECONDS)
+    assert list(range(SAID - len(await _lines(tab)) + 1, SAID + 1)) == await _lines(tab)
+    assert len(await _lines(tab)) <= AT_FIRST
+    sizes.append(await _memory(tab))
+    first = (await _lines(tab))[0]
+    while first > 1:
+        top = tab.page.locator("#messages > li").first
+        await _to(tab, "0")
+        await expect(top).not_to_have_id(f"m{first}", timeout=SECONDS)
+        lines = await _lines(tab)
+        assert list(range(lines[0], lines[-1] + 1)) == lines
+        assert len(lines) <= SHOWN
+        first = lines[0]
+    stood = await tab.message("line 5.").bounding_box()
+    await place.bot.rooms.add(ROOM, "new", Said(f"{ROOM}/ben", "Ben", "line 2001.", at=NOW))
+    await expect(tab.page.locator("#newer")).to_be_visible(timeout=SECONDS)
+    assert stood == await tab.message("line 5.").bounding_box()
+    sizes.append(await _memory(tab))
+    assert sizes[1] - sizes[0] < MORE_BYTES, sizes
+    await _to(tab, "scroll.scrollHeight")
+    await expect(tab.message("line 180.")).to_have_count(1, timeout=SECONDS)
+    await tab.page.locator("#newer").click()
+    await expect(tab.message("line 2001.")).to_be_in_viewport(ratio=1, timeout=SECONDS)
+    assert [] == tab.complaints
+
+
+async def test_all_scripts_come_at_once(place: Place, browser: Browser) -> None:
+    """The page names every script that it runs, so that none waits until another has been read."""
+    tab = await open_tab(browser, f"{place.url}r/preload")
+    await tab.join("Anna")
+    named = await tab.page.eval_on_selector_all(
+        "link[rel=modulepreload], script[src]", "all => all.map(each => each.href ?? each.src)"
+    )
+    ran = await tab.page.evaluate(
+        "performance.getEntriesByType('resource').map(({ name }) => name)"
+        ".filter(name => name.endsWith('.js'))"
+    )
+    assert sorted(named) == sorted(ran)
+    assert [] == tab.complaints

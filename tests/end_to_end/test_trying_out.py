@@ -1,0 +1,110 @@
+"""Moves tried out on the board, in a real Chromium against the shipped program: for oneself, as a
+plan, for the others to see, and as a guess."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.adapters.web.pages import Tab, open_tab, say
+from tests.end_to_end.program import Program
+from tests.end_to_end.test_board import LONG, button, lies, point, two
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def presses(tab: Tab, id: str, **data: object) -> None:
+    """A button beside the board, once what moves has come to rest."""
+    await button(tab, say("en", id, data)).click()
+
+
+async def numbers(tab: Tab) -> list[str]:
+    """The numbers on the stones that are tried out."""
+    return await tab.page.locator(".goban .number").all_text_contents()
+
+
+async def test_a_line_and_a_plan(program: Program, browser: Browser) -> None:
+    """Stones are laid by turns and taken by the rules, none of which the game or the other player
+    hears; back in the game all is as it was. What answers the other's move is kept as a plan, which
+    is played when they play there."""
+    anna, bob = await two(program, browser, "trying", "9x9")
+    for name in ("A2", "A2"):
+        await point(anna, name).click()
+    await lies(bob, "A2", "A2, black stone, last move")
+    await presses(anna, "page-try")
+    for name in ("A1", "B1"):
+        await point(anna, name).click()
+    await lies(anna, "A1", "A1")  # taken
+    await point(anna, "A1").click()  # into a ko of one stone: there is none, but it has no liberty
+    await lies(anna, "A1", "A1")
+    assert ["2"] == await numbers(anna)
+    await anna.shoot("trying-out")
+    await presses(anna, "page-try-back")
+    await lies(anna, "A1", "A1, white stone")
+    await presses(anna, "page-try-end")
+    await lies(anna, "A1", "A1")
+    await presses(anna, "page-try")
+    for name in ("E5", "E6", "D4"):
+        await point(anna, name).click()
+    await presses(anna, "page-try-plan")
+    await expect(anna.page.locator("#toast")).to_contain_text("E5", timeout=LONG)
+    await point(bob, "E5").click()
+    await point(bob, "E5").click()
+    for tab in (anna, bob):
+        await lies(tab, "E6", "E6, black stone, last move")
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_shown_to_the_others(program: Program, browser: Browser) -> None:
+    """A line that somebody shows stands in the talk, from where others lay it on their own board,
+    also once the game has gone on; the bot leaves it alone."""
+    anna, bob = await two(program, browser, "showing", "9x9")
+    for name in ("D4", "D4"):
+        await point(anna, name).click()
+    await lies(bob, "D4", "D4, black stone, last move")
+    await button(bob, say("en", "page-try", {})).click()
+    for name in ("F6", "C3"):
+        await point(bob, name).click()
+    await presses(bob, "page-try-show")
+    for name in ("E5", "E5"):
+        await point(bob, name).click()
+    await lies(anna, "E5", "E5, white stone, last move")
+    await anna.page.locator("li.other .see-line").click()
+    await expect(anna.page.locator(".goban .number")).to_have_text(["1", "2"], timeout=LONG)
+    await lies(anna, "F6", "F6, white stone")
+    await lies(anna, "E5", "E5")
+    assert 0 == await anna.page.locator("li.bot").filter(has_text="F6").count()
+    await presses(anna, "page-try-end")
+    await anna.page.locator("#panel").get_by_label(say("en", "page-newest", {})).click()
+    await lies(anna, "E5", "E5, white stone, last move")
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_a_guess_and_arrows(program: Program, browser: Browser) -> None:
+    """Who looks on guesses the next move by a tap, and hears alone that it is kept; the arrow keys
+    look through the game, but not while something is written."""
+    anna, bob = await two(program, browser, "guessing", "9x9")
+    for tab, name in ((anna, "D4"), (bob, "F6")):
+        for _ in range(2):
+            await point(tab, name).click()
+        await lies(tab, name, f"{name}, {'black' if tab is anna else 'white'} stone, last move")
+    eve = await open_tab(browser, f"{program.url}r/guessing", 1366, 768)
+    await eve.join("Eve")
+    await lies(eve, "F6", "F6, white stone, last move")
+    await presses(eve, "page-guess")
+    await point(eve, "C3").click()
+    await presses(eve, "page-guess-point", point="C3")
+    await expect(eve.page.locator("#toast")).to_contain_text("C3", timeout=LONG)
+    await expect(button(eve, say("en", "page-guess", {}))).to_have_attribute(
+        "aria-pressed", "false"
+    )
+    assert 0 == await eve.page.locator("#messages li.own").count()
+    await eve.page.locator("#text").fill("so")
+    await eve.page.keyboard.press("ArrowLeft")
+    await lies(eve, "F6", "F6, white stone, last move")
+    await eve.page.locator("#text").fill("")
+    await eve.page.keyboard.press("ArrowLeft")
+    await lies(eve, "D4", "D4, black stone, last move")
+    await eve.page.keyboard.press("ArrowRight")
+    await lies(eve, "F6", "F6, white stone, last move")
+    assert [] == eve.complaints
