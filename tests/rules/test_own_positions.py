@@ -16,7 +16,9 @@ from tests.rules.own_positions import QUOTAS, answer, positions
 ASKED = {"race 32", "snapback 23", "stones inside 18", "stones inside 20", "stones inside 4"}
 WRONG = {"seki 20"}
 """Those that it asks about needlessly, and those that are wrong without a question."""
-FEW = ASKED | WRONG
+LONG = pytest.mark.soak, pytest.mark.timeout(900)
+SHARE = 6
+"""One in so many is looked at each time, all of them in the long tests."""
 
 
 def test_there_are_as_many_of_each_kind() -> None:
@@ -26,13 +28,15 @@ def test_there_are_as_many_of_each_kind() -> None:
     assert len(found) == len({position.board.key() for position in found})
 
 
-@pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.soak)])
-def test_the_first_count_is_right_about_them(every: int) -> None:
-    """All but a few come out as proved, and hardly one is wrong without a question: of each kind
-    some, and those few, as a rule; all of them with the long tests."""
-    tried = (each for turn, each in enumerate(own()) if turn % every == 0 or each.name in FEW)
-    found = tally(tried)
-    assert (ASKED, WRONG) == (set(found.asked), set(found.wrong))
+@pytest.mark.parametrize(
+    "share", [pytest.param(SHARE, id="some"), pytest.param(1, id="all", marks=LONG)]
+)
+def test_the_first_count_is_right_about_them(share: int) -> None:
+    """All but a few come out as proved, and hardly one is wrong without a question."""
+    some = [*own()][::share]
+    names = {position.name for position in some}
+    found = tally(iter(some))
+    assert (ASKED & names, WRONG & names) == (set(found.asked), set(found.wrong))
 
 
 def test_an_answer_is_proved_of_each_chain() -> None:
