@@ -99,7 +99,7 @@ async def main() -> None:
             now = lambda: int(1000 * clock.now())  # noqa: E731
             data = Path(folder) / "data"
             more = {**SETTINGS, "NIGIRI_LOG_LEVEL": "error"}
-            async with running(data, now, fake, more=more) as (program, _):
+            async with running(data, now, fake, more=more, hurries=False) as (program, _):
                 assert program.board_server is not None
                 await measured(fake, group, people, session, program.board_server.url)
 

@@ -159,7 +159,7 @@ async def main(every: float) -> None:
             browser = await playwright.chromium.launch(
                 executable_path=_chromium(), args=[*ARGS, found]
             )
-            async with club(Path(folder) / "data", browser) as made:
+            async with club(Path(folder) / "data", browser, hurries=False) as made:
                 for what, times in (await played(made, every)).items():
                     print(f"{what}: {told(times)}")  # noqa: T201
                 async with public(made, Path(folder), port) as url:
