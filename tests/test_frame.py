@@ -184,3 +184,51 @@ def test_the_rules_are_tested_without_a_browser() -> None:
         [sys.executable, "-c", run, *words], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert pytest.ExitCode.OK == done.returncode, done.stdout + done.stderr
+
+
+FOLDERS_AT_MOST, LINES_OF_A_FUNCTION = 14, 60
+"""Modules of a folder, and lines of a function of the program."""
+ONE_LOOP = {"bot/rules/dead_stones/random_play.py: play_out"}
+"""Split into functions that are called once a move, a suggestion took a fifth longer."""
+
+
+def trees(*folders: str) -> dict[Path, ast.Module]:
+    """What the Python files of these folders say."""
+    return {
+        path: ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        for path in python_files(*folders)
+    }
+
+
+def test_rooms_are_small() -> None:
+    """No folder of the program has more modules than one looks over, and no function is longer
+    than one thought."""
+    program = trees("bot", "renderer")
+    parents = [path.parent for path in program if path.name != "__init__.py"]
+    crowded = {str(each) for each in parents if parents.count(each) > FOLDERS_AT_MOST}
+    long = {
+        f"{path}: {each.name}"
+        for path, tree in program.items()
+        for each in ast.walk(tree)
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (each.end_lineno or 0) - each.lineno >= LINES_OF_A_FUNCTION
+    }
+    assert (set(), ONE_LOOP) == (crowded, long)
+
+
+@pytest.mark.parametrize("chat", ["discord", "telegram"])
+def test_the_inside_asks_for_no_chat_by_its_name(chat: str) -> None:
+    """What a chat can do is asked of its capabilities: outside its own folder, the settings and
+    where chats are made know it."""
+    named = set()
+    for path, tree in trees("bot").items():
+        prose = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+        texts = (
+            each.value
+            for each in ast.walk(tree)
+            if isinstance(each, ast.Constant) and isinstance(each.value, str)
+            if id(each) not in prose
+        )
+        if any(text == chat or text.startswith(f"{chat}:") for text in texts):
+            named.add(path.parts[1])
+    assert named <= {"adapters", "app"}
