@@ -12,7 +12,7 @@ ANNA, BELA, NOW = "telegram:7", "discord:8", 1_760_000_000_000
 
 def session(user: str = ANNA, until: int = NOW + LASTS_MS) -> BoardSession:
     """Of somebody who has a name that needs care."""
-    return BoardSession(user, 'Ann "Łucja"', "discord:71", until)
+    return BoardSession(user, 'Ann "Łucja"', "discord:71", "pl", until)
 
 
 class BoardSessionsContract:

@@ -101,6 +101,7 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     "remind": (Tells.ALL, ("remind 6h", "remind usual")),
     "digest": (Tells.ALL, ("digest 9:00", "digest off")),
     "tell-me": (Tells.ALL, ("tell me here", "tell me in private", "tell me at the game")),
+    "close-boards": (Tells.ALL, ()),
     "call-me": (
         Tells.ALL,
         tuple(f"call me {w}" for w in ("always", "for questions", "in private")),

@@ -8,6 +8,7 @@ import pytest
 
 from bot.adapters.redis.connection.database import Database, open_database
 from tests.adapters.redis.conftest import (
+    board_sessions,
     guess_store,
     identities,
     ports,
@@ -19,6 +20,7 @@ from tests.adapters.redis.conftest import (
 from tests.deploy.servers import Server, running
 
 __all__ = [
+    "board_sessions",
     "guess_store",
     "identities",
     "ports",

@@ -12,6 +12,7 @@ from redis.exceptions import NoPermissionError, RedisError
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.service.ports.metrics import Backlog
+from tests.adapters.board_sessions_contract import BoardSessionsContract
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
 from tests.adapters.guesses_contract import GuessesContract
@@ -73,6 +74,10 @@ class TestIdentities(IdentitiesContract):
 
 class TestTraces(TracesContract):
     """What is kept of people, with the bot's rights."""
+
+
+class TestBoardSessions(BoardSessionsContract):
+    """Sessions of the board page, with the bot's rights."""
 
 
 class TestGuesses(GuessesContract):

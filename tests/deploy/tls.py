@@ -11,14 +11,14 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 
-def certificate(folder: Path) -> tuple[Path, Path]:
+def certificate(folder: Path, name: str = "localhost") -> tuple[Path, Path]:
     """A certificate for this machine that vouches for itself, and its key."""
     crt, key = folder / "tls.crt", folder / "tls.key"
     subprocess.run(
         [
             *("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"),
-            *("-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", key, "-out", crt),
-            *("-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"),
+            *("-nodes", "-days", "2", "-subj", f"/CN={name}", "-keyout", key, "-out", crt),
+            *("-addext", f"subjectAltName=DNS:{name},IP:127.0.0.1"),
         ],
         check=True,
         capture_output=True,

@@ -6,7 +6,7 @@ front, the page is opened at the listener itself.
 
 from __future__ import annotations
 
-import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -19,6 +19,7 @@ from bot.app.program import Program
 from tests.adapters.web.pages import SECONDS
 from tests.end_to_end.in_process import running
 from tests.fakes.discord.model import Channel
+from tests.fakes.discord.model import Message as DiscordMessage
 from tests.fakes.discord.people import Person as DiscordPerson
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram import mini_apps
@@ -28,14 +29,21 @@ from tests.fakes.telegram.people import Person as TelegramPerson
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
 
-PUBLIC = "https://go.example.test"
+PUBLIC = "https://go.example.org"
 PHONE = ViewportSize(width=390, height=844)
 SETTINGS: dict[str, Any] = {
     "NIGIRI_WEB_URL": PUBLIC,
     "NIGIRI_BOARD_PORT": 0,
     "NIGIRI_DISCORD_MESSAGE_CONTENT": False,
 }
-OPEN = {"en": "Open the board", "pl": "Otwórz planszę"}
+APP = """
+window.told = [];
+window.TelegramWebviewProxy = { postEvent: (name, data) => window.told.push([name, data]) };
+"""
+"""The app around the page, as it shows itself to it: https://core.telegram.org/api/web-events."""
+CODE = re.compile(r"join ([a-z]{6})")
+OPEN = {"Open the board", "Otwórz planszę"}
+"""What the button says, in both languages."""
 LONG = PATIENCE * 1000
 
 
@@ -53,6 +61,25 @@ class OwnPage:
     def button(self, label: str) -> Locator:
         """A button by what it says."""
         return self.page.get_by_role("button", name=label, exact=True)
+
+    @property
+    def headline(self) -> Locator:
+        """Whose turn it is, or how it ended."""
+        return self.page.locator(".headline h2")
+
+    async def told_telegram(self, event: str) -> list[Any]:
+        """What the page has told the app around it, by the name of the event."""
+        return list(
+            await self.page.evaluate(
+                "(name) => window.told.filter(([n]) => n === name).map(([, d]) => JSON.parse(d))",
+                event,
+            )
+        )
+
+    async def from_telegram(self, event: str, data: object = None) -> None:
+        """The app tells the page something."""
+        told = "([name, data]) => window.Telegram.WebView.receiveEvent(name, data)"
+        await self.page.evaluate(told, [event, data])
 
     async def plays(self, point: str) -> None:
         """Taps on a point, and confirms."""
@@ -88,6 +115,38 @@ class Club:
         assert self.program.board_server is not None
         return self.program.board_server.url
 
+    @property
+    def thread(self) -> Channel:
+        """That of the newest game in Discord."""
+        return self.general.threads[-1]
+
+    async def game(self, terms: str, *, black: bool = True) -> str:
+        """Begins a game between Anna in Discord and Bob in Telegram; its id. ``black``: she is."""
+        seen, threads = len(self.general.messages), len(self.general.threads)
+        colour = "black" if black else "white"
+        line = f"{self.discord.bot.mention} challenge {terms} {colour}"
+        await self.anna.send(self.general, line)
+        asked = await self.general.wait_for(
+            lambda m: bool(CODE.search(m.content)) and m in self.general.messages[seen:]
+        )
+        found = CODE.search(asked.content)
+        assert found is not None
+        await self.bob.send(self.bob.private, f"/join {found[1]}")
+        bell = self.discord.world.bell
+        await bell.until(lambda: len(self.general.threads) > threads, PATIENCE, "a thread")
+        await self.board_of(self.bob.private, found[1])
+        return found[1]
+
+    async def begun(self, terms: str) -> tuple[OwnPage, OwnPage]:
+        """A game between the two, by the page of each; Anna has Black."""
+        game = await self.game(terms)
+        return await self.from_discord(self.thread), await self.from_telegram(self.bob, game=game)
+
+    async def begun_ticket(self, terms: str) -> str:
+        """Such a game, and Anna's link to it."""
+        await self.game(terms)
+        return await self.ticket(self.thread)
+
     async def opens(
         self, link: str, *, language: str = "en", dark: bool = False, **more: Any
     ) -> OwnPage:
@@ -104,12 +163,15 @@ class Club:
         )
         page = await context.new_page()
         page.set_default_timeout(SECONDS)
+        if "tgWebAppData" in link:
+            await page.add_init_script(APP)
         await page.goto(self.url.rstrip("/") + link.removeprefix(PUBLIC))
         return OwnPage(page, language)
 
-    async def ticket(self, channel: Channel, label: str = OPEN["en"]) -> str:
+    async def ticket(self, channel: Channel) -> str:
         """Anna's link to the newest board of a channel, of which she alone is told."""
-        message = await channel.wait_for(lambda m: any(b.get("label") == label for b in m.buttons))
+        message = await channel.wait_for(lambda m: bool(OPEN & set(m.labels)))
+        (label,) = OPEN & set(message.labels)
         press = await self.anna.press(message, label)
         answer = await press.answer()
         (link,) = [each["url"] for each in answer.buttons if "url" in each]
@@ -119,9 +181,18 @@ class Club:
         """Anna opens the newest board of a channel."""
         return await self.opens(await self.ticket(channel), **more)
 
-    async def board_of(self, chat: Chat, label: str) -> TelegramMessage:
-        """The newest message there that leads to the board page."""
-        return await chat.wait_for(lambda m: label in m.labels, PATIENCE)
+    async def offers(self, chat: Chat, label: str) -> TelegramMessage:
+        """The newest message there with a button that says so."""
+        return await chat.wait_for(lambda m: any(label in each for each in m.labels), PATIENCE)
+
+    async def board_of(self, chat: Chat, game: str = "") -> tuple[TelegramMessage, str]:
+        """The newest message there that leads to the board page, or to that of a game, and what its
+        button says."""
+        found = await chat.wait_for(
+            lambda m: any(game in str(m.button(label)) for label in OPEN & set(m.labels)), PATIENCE
+        )
+        (label,) = OPEN & set(found.labels)
+        return found, label
 
     async def from_telegram(
         self,
@@ -130,12 +201,18 @@ class Club:
         *,
         language: str = "en",
         dark: bool = False,
+        game: str = "",
     ) -> OwnPage:
-        """Somebody in Telegram opens the newest board of a chat, or of their own."""
-        message = await self.board_of(chat or person.private, OPEN[language])
+        """Somebody in Telegram opens the newest board of a chat, or of their own, or of a game."""
+        message, label = await self.board_of(chat or person.private, game)
         theme = mini_apps.DARK if dark else mini_apps.LIGHT
-        link = mini_apps.opened(self.telegram.world, person, message, OPEN[language], theme)
+        link = mini_apps.opened(self.telegram.world, person, message, label, theme)
         return await self.opens(link, language=language, dark=dark)
+
+
+async def told_in(thread: Channel, text: str) -> DiscordMessage:
+    """The newest post there with this text, once it is there."""
+    return await thread.wait_for(lambda message: text in message.content)
 
 
 @asynccontextmanager
@@ -156,9 +233,3 @@ async def club(folder: Path, browser: Browser) -> AsyncIterator[Club]:
                 await person.start()
                 await person.private.wait_for(lambda m: m.author is telegram.bot, PATIENCE)
             yield Club(program, discord, telegram, general, anna, bob, eve, browser)
-
-
-async def soon(what: Any, seconds: float = PATIENCE) -> Any:
-    """What comes of this, or a failure."""
-    async with asyncio.timeout(seconds):
-        return await what

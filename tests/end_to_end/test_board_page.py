@@ -2,53 +2,42 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.end_to_end.board_pages import LONG, Club, OwnPage, club
-from tests.fakes.discord.model import Channel, Message
+from tests.end_to_end.board_pages import LONG, PUBLIC, Club, club, told_in
+from tests.fakes.telegram import mini_apps
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-CODE = re.compile(r"join ([a-z]{6})")
 MOVES = ("C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4")
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def all_chats(tmp_path: Path, browser: Browser) -> AsyncIterator[Club]:
-    """Discord, Telegram, and a browser on a phone."""
-    async with club(tmp_path / "data", browser) as made:
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def all_chats(
+    tmp_path_factory: pytest.TempPathFactory, running_chromium: Browser
+) -> AsyncIterator[Club]:
+    """Discord, Telegram, and browsers on phones."""
+    async with club(tmp_path_factory.mktemp("club") / "data", running_chromium) as made:
         yield made
 
 
-async def told_in(thread: Channel, text: str) -> Message:
-    """The newest post there with this text, once it is there."""
-    return await thread.wait_for(lambda message: text in message.content)
-
-
-async def begun(club: Club, terms: str) -> tuple[OwnPage, OwnPage]:
-    """A game between Anna in Discord (Black) and Bob in Telegram, by the board page of each."""
-    await club.anna.send(club.general, f"{club.discord.bot.mention} challenge {terms} black")
-    asked = await club.general.wait_for(lambda m: bool(CODE.search(m.content)))
-    found = CODE.search(asked.content)
-    assert found is not None
-    await club.bob.send(club.bob.private, f"/join {found[1]}")
-    await club.bob.private.says("The game begins")
-    bell, threads = club.discord.world.bell, club.general.threads
-    await bell.until(lambda: threads, 20.0, "a thread")
-    return await club.from_discord(threads[-1]), await club.from_telegram(club.bob)
+@pytest_asyncio.fixture(autouse=True, loop_scope="session")
+async def closed(running_chromium: Browser) -> AsyncIterator[None]:
+    """No page of one test is left for the next."""
+    yield
+    for context in running_chromium.contexts:
+        await context.close()
 
 
 async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
-    """Anna in Discord and Bob in Telegram play, stop, mark a chain, agree and read the result on
-    their board pages alone; each move is told in both chats, with its picture."""
-    anna, bob = await begun(all_chats, "5x5 komi 0.5")
-    thread, private = all_chats.general.threads[-1], all_chats.bob.private
+    """Anna in Discord and Bob in Telegram play, stop, mark a chain, agree by taps and read the
+    result on their board pages alone; each move is told in both chats, with its picture."""
+    anna, bob = await all_chats.begun("5x5 komi 0.5")
+    thread, private = all_chats.thread, all_chats.bob.private
     for played, move in enumerate(MOVES):
         page, colour, name = ((anna, "black", "Anna"), (bob, "white", "Bob"))[played % 2]
         await page.plays(move)
@@ -56,8 +45,123 @@ async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
             await each.lies(move, f"{move}, {colour} stone, last move")
         told = await told_in(thread, f"{name} ({colour.capitalize()}): {move}")
         assert told.attachments
-        assert (await private.says(f": {move}")).photo
+        assert (await private.says(f"{name} ({colour.capitalize()}): {move}")).photo
+    await anna.button("Pass").click()
+    await expect(bob.button("Pass")).to_be_enabled(timeout=LONG)
+    await bob.button("Pass").click()
     for page in (anna, bob):
-        await page.button("Pass").click()
+        await page.lies("D4", "D4, white stone, taken as dead")
+    await bob.point("D4").click()
     for page in (anna, bob):
-        await expect(page.button("Agree")).to_be_visible(timeout=LONG)
+        await page.lies("D4", "D4, white stone")
+    await expect(anna.page.get_by_text("Changed just now: D4.")).to_be_visible(timeout=LONG)
+    await anna.point("D4").click()
+    await bob.lies("D4", "D4, white stone, taken as dead")
+    await anna.button("Agree").click()
+    await expect(bob.page.locator(".seat.agrees")).to_contain_text("Anna", timeout=LONG)
+    await bob.button("Agree").click()
+    for page in (anna, bob):
+        await expect(page.headline).to_contain_text("Anna (Black) wins by 4.5", timeout=LONG)
+    await told_in(thread, "Anna (Black) wins by 4.5 points")
+    await private.says("Anna (Black) wins by 4.5 points")
+
+
+async def test_two_devices_and_a_plan(all_chats: Club) -> None:
+    """Bob’s two phones show the same board at once. While Anna thinks he plans an answer on one,
+    which is played as soon as her move comes; nobody else is told of the plan."""
+    anna, bob = await all_chats.begun("5x5")
+    other = await all_chats.from_telegram(all_chats.bob)
+    seen = len(all_chats.thread.messages)
+    await bob.button("Plan…").click()
+    for point in ("C3", "C2"):
+        await bob.plays(point)
+    await bob.button("Keep the plan").click()
+    await expect(bob.page.locator("#said")).to_contain_text("if C3 → C2", timeout=LONG)
+    assert seen == len(all_chats.thread.messages)
+    await anna.plays("C3")
+    for page in (anna, bob, other):
+        await page.lies("C2", "C2, white stone, last move")
+    await anna.plays("D2")
+    for page in (bob, other):
+        await page.lies("D2", "D2, black stone, last move")
+    await other.plays("B2")
+    await bob.lies("B2", "B2, white stone, last move")
+
+
+async def test_asked_before_it_is_final(all_chats: Club) -> None:
+    """Resign asks once more; Telegram’s back button takes the question away, and a yes ends the
+    game in both chats."""
+    _, bob = await all_chats.begun("5x5")
+    await bob.button("Resign").click()
+    await expect(bob.page.locator("#said")).to_contain_text(
+        "Do you really want to resign", timeout=LONG
+    )
+    assert {"is_visible": True} == (await bob.told_telegram("web_app_setup_back_button"))[-1]
+    await bob.from_telegram("back_button_pressed")
+    await expect(bob.page.locator("#said")).to_be_hidden()
+    assert {"is_visible": False} == (await bob.told_telegram("web_app_setup_back_button"))[-1]
+    await bob.button("Resign").click()
+    await bob.page.locator("#said .primary").click()
+    await expect(bob.headline).to_contain_text("Anna (Black) wins", timeout=LONG)
+    await told_in(all_chats.thread, "Bob (White) resigns")
+
+
+async def test_the_next_game_that_waits(all_chats: Club) -> None:
+    """From the menu the page shows the game that waits; where another does, too, one tap leads
+    there, and Telegram’s back button leads back."""
+    first = await all_chats.game("5x5", black=False)
+    second = await all_chats.game("7x7", black=False)
+    link = mini_apps.from_menu(all_chats.telegram.world, all_chats.bob)
+    bob = await all_chats.opens(link)
+    await expect(bob.headline).to_have_text("Your move", timeout=LONG)
+    found = bob.page.url.rpartition("/")[2]
+    assert found in (first, second)
+    await bob.page.locator(".next").click()
+    await expect(bob.page).not_to_have_url(f"{all_chats.url}b/{found}")
+    await bob.from_telegram("back_button_pressed")
+    await expect(bob.page).to_have_url(f"{all_chats.url}b/{found}")
+
+
+async def test_a_group(all_chats: Club) -> None:
+    """In a group the board is opened by a link. Who plays there plays; who does not looks on, in
+    their own language, and has nothing to press. Each opening is good once."""
+    fake, bob, eve = all_chats.telegram, all_chats.bob, all_chats.eve
+    zoe = fake.user("Zoe", language="en")
+    group = fake.group("Go club", zoe, bob, eve)
+    await group.says("Hello")
+    await bob.send(group, "/challenge@NigiriBot 5x5 black")
+    asked = await all_chats.offers(group, "Accept")
+    await zoe.press(asked, next(label for label in asked.labels if "Accept" in label))
+    page = await all_chats.from_telegram(bob, group)
+    watching = await all_chats.from_telegram(eve, group, language="en")
+    await page.plays("C3")
+    assert (await group.says("Bob (Black): C3.")).photo
+    await watching.lies("C3", "C3, czarny kamień, ostatni ruch")
+    await expect(watching.page.locator(".acts button, .confirm:visible")).to_have_count(0)
+
+
+async def test_closed_by_settings(all_chats: Club, capfd: pytest.CaptureFixture[str]) -> None:
+    """`settings` tells how many pages are open and closes them; the page says so, kindly. No log
+    has had a token, a ticket or Telegram’s word."""
+    link = await all_chats.begun_ticket("5x5")
+    anna = await all_chats.opens(link)
+    await expect(anna.headline).to_have_text("Your move", timeout=LONG)
+    token = await anna.page.evaluate("window.nigiri.entered.then(({ token }) => token)")
+    cookies = await anna.page.context.cookies()
+    assert [("nigiri-board", "/b/", True, True, "Lax")] == [
+        (c["name"], c["path"], c["httpOnly"], c["secure"], c["sameSite"]) for c in cookies
+    ]
+    assert "#" not in anna.page.url
+    await anna.page.reload()
+    await expect(anna.headline).to_have_text("Your move", timeout=LONG)
+    shown = await all_chats.anna.slash(all_chats.thread, "go settings")
+    answer = await shown.answer()
+    assert "Board pages open as you" in answer.content
+    await all_chats.anna.press(answer, "Close my board pages")
+    await expect(anna.page.locator("#none-title")).to_contain_text("is closed", timeout=LONG)
+    again = await all_chats.opens(link)
+    await expect(again.page.locator("#none-title")).to_contain_text("used already", timeout=LONG)
+    logged = "".join(capfd.readouterr())
+    assert not [secret for secret in (token, link.partition("#")[2]) if secret in logged]
+    assert "hash=" not in logged
+    assert PUBLIC in link

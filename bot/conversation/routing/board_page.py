@@ -21,6 +21,17 @@ MARKED = "_"
 _WHERE, _WHAT = "web:", "board-secret"
 
 
+@dataclass(frozen=True)
+class Comer:
+    """A person who may come to the board page: what they are called in their chat, the language
+    that it reports for them, and the room that what they do counts as done in."""
+
+    user: UserId
+    name: str
+    room: RoomId
+    locale: str = ""
+
+
 @dataclass(eq=False)
 class BoardPage:
     """``url`` is the public address without a path, such as ``https://go.example.org``. Tickets are
@@ -47,10 +58,11 @@ class BoardPage:
         Fits into a start parameter of Telegram: letters, digits, ``_`` and ``-``."""
         return f"{game_id}{MARKED}{game_mark(game_id, await self.secret())}"
 
-    async def with_ticket(self, user: UserId, name: str, room: RoomId, game_id: GameId) -> str:
+    async def with_ticket(self, who: Comer, game_id: GameId) -> str:
         """That of a game with a ticket for this person, for their eyes alone."""
         until, number = self.now() + GOOD_MS, self.new_secret()[:16]
-        ticket = Ticket(user, name[:LONGEST_NAME], room, game_id, until, number)
+        name = who.name[:LONGEST_NAME]
+        ticket = Ticket(who.user, name, who.room, who.locale, game_id, until, number)
         return f"{self.of(game_id)}#{write(ticket, await self.secret())}"
 
     async def ticket(self, text: str) -> Ticket | None:

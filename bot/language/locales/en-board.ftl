@@ -80,6 +80,7 @@ board-challenge = A challenge by { $name }
 board-plan = Plan…
 board-plan-move = Tap the move that you expect.
 board-plan-answer = Now tap your answer.
+board-plan-point = Plan { $point }
 board-plan-keep = Keep the plan
 discord-board-ready = Your board, for you alone. The link works once, within an hour.
 telegram-board-menu = Board

@@ -80,6 +80,7 @@ board-challenge = Wyzwanie od: { $name }
 board-plan = Zaplanuj…
 board-plan-move = Stuknij ruch, którego się spodziewasz.
 board-plan-answer = Teraz stuknij swoją odpowiedź.
+board-plan-point = Zaplanuj { $point }
 board-plan-keep = Zapamiętaj plan
 discord-board-ready = Twoja plansza, tylko dla Ciebie. Link działa raz, przez godzinę.
 telegram-board-menu = Plansza

@@ -27,11 +27,12 @@ _SIGNATURE_BYTES = 24
 @dataclass(frozen=True)
 class Ticket:
     """``user`` may come until ``until`` (ms), to this game; what they do counts as done in
-    ``room``. ``number`` is never drawn twice."""
+    ``room``. ``locale`` is the language that their chat reports, ``number`` is drawn only once."""
 
     user: UserId
     name: str
     room: RoomId
+    locale: str
     game_id: GameId
     until: int
     number: str

@@ -17,11 +17,13 @@ MOST_SESSIONS = 8
 @dataclass(frozen=True)
 class BoardSession:
     """A person at the board page: their id in the chat that they came from, what they are called
-    there, the room that what they do counts as done in, and until when (ms)."""
+    there and which language it reports for them, the room that what they do counts as done in, and
+    until when (ms)."""
 
     user: UserId
     name: str
     room: RoomId
+    locale: str
     until: int
 
 

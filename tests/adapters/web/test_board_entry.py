@@ -10,6 +10,7 @@ import pytest
 
 from bot.adapters.web.admission.limits import BY_NAME
 from bot.adapters.web.boards import init_data
+from bot.conversation.routing.board_page import Comer
 from bot.service.accounts import board_tickets
 from bot.service.accounts.board_tickets import GOOD_MS
 from bot.service.ports.board_sessions import LASTS_MS
@@ -53,7 +54,7 @@ def told(answer: tuple[int, dict[str, object]]) -> tuple[int, object]:
 
 async def ticket(site: BoardSite, user: str = BELA, game: str = GAME) -> str:
     """A ticket of somebody, as it stands in the fragment of their link."""
-    link = await site.page.with_ticket(user, "Béla", ROOM, game)
+    link = await site.page.with_ticket(Comer(user, "Béla", ROOM), game)
     address, _, fragment = link.partition("#")
     assert f"https://go.example.org/b/{game}" == address
     return fragment
@@ -124,7 +125,8 @@ async def test_only_a_ticket(site: BoardSite, visitor: Visitor) -> None:
         "another's body": f"{theirs}.{signature}",
         "aged": aged,
         "foreign": board_tickets.write(
-            board_tickets.Ticket(EVE, "Eve", ROOM, GAME, NOW + 1000, "n"), await other_key(other)
+            board_tickets.Ticket(EVE, "Eve", ROOM, "", GAME, NOW + 1000, "n"),
+            await other_key(other),
         ),
         "long": "A" * (board_tickets.LONGEST + 1) + ".A",
         "nonsense": "!.!",
@@ -275,6 +277,17 @@ async def test_nothing_of_the_rooms(visitor: Visitor) -> None:
     paths += [f"/pictures/{GAME}/1.png", "/page/room.js", "/page/index.html", "/page/../app.py"]
     paths += ["/page/own/index.html", "/page/calls/bell.js", "/readyz"]
     assert {404} == {(await visitor.asks("GET", path))[0] for path in paths}
+
+
+async def test_the_page_is_kept(visitor: Visitor) -> None:
+    """A browser that has the page, or a file of it, is told that it is the same, in no more words;
+    one that has it not gets it compressed."""
+    for path in ("/b/", "/page/own/own.js"):
+        status, _, answer = await visitor.asks("GET", path)
+        assert (200, "deflate") == (status, answer.headers["Content-Encoding"])
+        tag = {"If-None-Match": answer.headers["ETag"]}
+        status, _, answer = await visitor.asks("GET", path, **tag)
+        assert (304, None) == (status, answer.headers.get("Content-Encoding"))
 
 
 async def test_too_many_acts(site: BoardSite, visitor: Visitor) -> None:

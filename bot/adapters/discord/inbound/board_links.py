@@ -13,11 +13,11 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.adapters.discord.ids import user_id
 from bot.adapters.discord.inbound.failures import telling
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.interactions import deferred, followed_up
 from bot.adapters.discord.outbound.texts import content
+from bot.conversation.routing.board_page import Comer
 
 
 async def answer(intake: Intake, interaction: discord.Interaction[Any], game_id: str) -> None:
@@ -31,8 +31,8 @@ async def answer(intake: Intake, interaction: discord.Interaction[Any], game_id:
         if page is None:
             await intake.say(interaction, told.text("discord-board-gone"))
             return
-        name, user = interaction.user.display_name, user_id(interaction.user.id)
-        link = await page.with_ticket(user, name, incoming.room, game_id)
+        who = Comer(incoming.user, incoming.user_name, incoming.room, incoming.locale)
+        link = await page.with_ticket(who, game_id)
         view = ui.View(timeout=None)
         view.add_item(ui.Button(label=told.text("label-open-board"), url=link))
         said = content(told.text("discord-board-ready"))

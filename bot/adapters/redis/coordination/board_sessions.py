@@ -82,9 +82,10 @@ class RedisCommitNews:
 
 
 def _written(session: BoardSession) -> str:
-    return json.dumps([session.until, session.room, session.name], ensure_ascii=False)
+    said = [session.until, session.room, session.locale, session.name]
+    return json.dumps(said, ensure_ascii=False)
 
 
 def _read(user: UserId, kept: str) -> BoardSession:
-    until, room, name = json.loads(kept)
-    return BoardSession(user, name, room, until)
+    until, room, locale, name = json.loads(kept)
+    return BoardSession(user, name, room, locale, until)

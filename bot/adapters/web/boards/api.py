@@ -19,21 +19,19 @@ from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.binding import binds
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.board_page import MARKED
+from bot.conversation.routing.board_page import MARKED, Comer
 from bot.service.accounts import board_tickets
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ports.stores import UserId
 
 TELEGRAM = "telegram"
 _AN_HOUR = board_tickets.GOOD_MS
 
 
 @dataclass(frozen=True)
-class _Comer:
+class _Coming:
     """A person who is let in, and the game that they came for (empty: any), with its mark."""
 
-    user: UserId
-    name: str
-    room: RoomId
+    who: Comer
     game: str = ""
     mark: str = ""
 
@@ -60,17 +58,18 @@ class BoardApi:
         """Lets somebody in by Telegram's word, by a ticket, or by the session that they have, and
         answers the token of theirs with all that the page needs first."""
         body = await read_json(request)
-        comer, token = await self._comer(body), ""
-        if comer is None:
-            bearer = await self.sessions.of(request)
-            session = bearer.session
-            comer = _Comer(session.user, session.name, session.room, *_named(body))
+        coming, token = await self._coming(body), ""
+        if coming is None:
+            session = (await self.sessions.of(request)).session
+            who = Comer(session.user, session.name, session.room, session.locale)
+            coming = _Coming(who, *_named(body))
         else:
-            token = await self.sessions.begin(comer.user, comer.name, comer.room)
-        code = await self.speaks(request, comer.user)
-        games = await self.boards.all_of(comer.user, code)
-        shown = await self._first(comer, games, code)
-        told = {"lang": code, "name": comer.name, "mark": comer.mark, "game": shown, "games": games}
+            token = await self.sessions.begin(coming.who)
+        who = coming.who
+        code = await self.speaks(request, who.user, who.locale)
+        games = await self.boards.all_of(who.user, code)
+        shown = await self._first(coming, games, code)
+        told = {"lang": code, "name": who.name, "mark": coming.mark, "game": shown, "games": games}
         response = answer_json({**told, "token": token or None})
         if token and not checks.flag(body, "framed"):
             sessions.give(response, token)
@@ -86,7 +85,7 @@ class BoardApi:
     async def games(self, request: web.Request) -> web.Response:
         """All games of the person that go on."""
         bearer = await self.sessions.of(request)
-        code = await self.speaks(request, bearer.user)
+        code = await self.speaks(request, bearer.user, bearer.session.locale)
         return answer_json({"games": await self.boards.all_of(bearer.user, code)})
 
     async def game(self, request: web.Request) -> web.Response:
@@ -104,7 +103,7 @@ class BoardApi:
         if wanted is None or wanted.game_id != checks.game_id(request.match_info["game"]):
             raise RefusedError(400, "web-error-choice")
         await self._seen(request, bearer)
-        code = await self.speaks(request, bearer.user)
+        code = await self.speaks(request, bearer.user, bearer.session.locale)
         incoming = self.boards.incoming(bearer, choice, event, code)
         answer = await self.boards.outside.handle(incoming)
         if answer.misused:
@@ -115,13 +114,14 @@ class BoardApi:
             {"posts": posts, "done": done, "game": await self._seen(request, bearer)}
         )
 
-    async def speaks(self, request: web.Request, user: UserId) -> str:
-        """The language in which somebody is told things: their own choice, or their browser's."""
+    async def speaks(self, request: web.Request, user: UserId, locale: str) -> str:
+        """The language in which a person is told things: their own choice, or that of their chat,
+        or their browser's."""
         known = self.boards.outside.languages
-        chosen = await self.boards.language(user)
-        return chosen if chosen in known else language(request, known)
+        wished = (await self.boards.language(user), locale.lower()[:2], language(request, known))
+        return next(code for code in wished if code in known)
 
-    async def _comer(self, body: checks.Body) -> _Comer | None:
+    async def _coming(self, body: checks.Body) -> _Coming | None:
         """Who comes with something that is exchanged for a session; None: with nothing.
 
         Raises:
@@ -130,43 +130,46 @@ class BoardApi:
         told, ticket = _text(body, "telegram"), _text(body, "ticket")
         if not told and not ticket:
             return None
-        comer, digest = await (self._from_telegram(told) if told else self._by_ticket(ticket))
+        coming, digest = await (self._from_telegram(told) if told else self._by_ticket(ticket))
         if not await self.boards.sessions.spend(digest, checks.event_id(body), 2 * _AN_HOUR):
             raise RefusedError(403, "web-error-entry")
-        return comer
+        return coming
 
-    async def _from_telegram(self, told: str) -> tuple[_Comer, str]:
+    async def _from_telegram(self, told: str) -> tuple[_Coming, str]:
         boards = self.boards
         opened = init_data.read(told, boards.telegram_token, boards.page.now())
         if opened is None:
             raise RefusedError(403, "web-error-entry")
         game, _, mark = opened.start.partition(MARKED)
         user = f"{TELEGRAM}:{opened.user}"
-        return _Comer(user, opened.name, user, game, mark), opened.digest
+        who = Comer(user, opened.name, user, opened.locale)
+        return _Coming(who, game, mark), opened.digest
 
-    async def _by_ticket(self, text: str) -> tuple[_Comer, str]:
+    async def _by_ticket(self, text: str) -> tuple[_Coming, str]:
         boards = self.boards
         ticket = await boards.page.ticket(text)
         if ticket is None:
             raise RefusedError(403, "web-error-entry")
         mark = board_tickets.game_mark(ticket.game_id, await boards.page.secret())
-        comer = _Comer(ticket.user, ticket.name, ticket.room, ticket.game_id, mark)
-        return comer, ticket.digest
+        who = Comer(ticket.user, ticket.name, ticket.room, ticket.locale)
+        return _Coming(who, ticket.game_id, mark), ticket.digest
 
-    async def _first(self, comer: _Comer, games: list[Seen], code: str) -> Seen | None:
+    async def _first(self, coming: _Coming, games: list[Seen], code: str) -> Seen | None:
         """The game that is asked for, if they may see it; else the one that waits soonest."""
-        there = next((game for game in games if game["id"] == comer.game), None)
-        if there is None and comer.game:
-            loaded = await self.boards.may_see(comer.user, comer.game, comer.mark)
+        there = next((game for game in games if game["id"] == coming.game), None)
+        if there is None and coming.game:
+            user, game = coming.who.user, coming.game
+            loaded = await self.boards.may_see(user, game, coming.mark)
             if loaded is not None:
-                return await self.boards.seen(comer.game, comer.user, code)
+                return await self.boards.seen(game, user, code)
         return there or next(iter(games), None)
 
     async def _seen(self, request: web.Request, bearer: Bearer) -> Seen:
         game, mark = checks.game_id(request.match_info["game"]), request.query.get("mark", "")
         if await self.boards.may_see(bearer.user, game, mark) is None:
             raise RefusedError(404, "web-error-game")
-        return await self.boards.seen(game, bearer.user, await self.speaks(request, bearer.user))
+        code = await self.speaks(request, bearer.user, bearer.session.locale)
+        return await self.boards.seen(game, bearer.user, code)
 
     async def _shown(self, post: Post) -> dict[str, object]:
         """What is said to a person, with what they can choose then; a picture and a file come with

@@ -25,16 +25,18 @@ LONGEST = 4096
 MOST_FIELDS = 32
 LONGEST_NAME = 128
 """Telegram's names have 64 characters at most each, the first and the last."""
+LONGEST_LOCALE = 16
 _KEY = b"WebAppData"
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A person of Telegram (their number and name) has opened the page; ``start`` is what the link
-    carried, ``digest`` is the same for the same opening only."""
+    """A person of Telegram (their number, name and language) has opened the page; ``start`` is what
+    the link carried, ``digest`` is the same for the same opening only."""
 
     user: int
     name: str
+    locale: str
     start: str
     digest: str
 
@@ -55,7 +57,8 @@ def read(text: str, token: str, now: int) -> Opened | None:
     try:
         user, opened = json.loads(fields["user"]), int(fields["auth_date"])
         number = user["id"]
-        names = [str(user.get(part) or "") for part in ("first_name", "last_name")]
+        parts = ("first_name", "last_name", "language_code")
+        *names, locale = [str(user.get(part) or "") for part in parts]
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
     age = now / 1000 - opened
@@ -67,7 +70,7 @@ def read(text: str, token: str, now: int) -> Opened | None:
         return None
     name = " ".join(part for part in names if part)[:LONGEST_NAME]
     digest = blake2b(given.encode(), digest_size=16).hexdigest()
-    return Opened(number, name, fields.get("start_param", ""), digest)
+    return Opened(number, name, locale[:LONGEST_LOCALE], fields.get("start_param", ""), digest)
 
 
 def _is_signed(fields: dict[str, str], given: str, token: str) -> bool:

@@ -97,13 +97,13 @@ class BoardLive:
     boards: Boards
     sessions: Sessions
     hub: Hub
-    speaks: Callable[[web.Request, UserId], Awaitable[str]]
+    speaks: Callable[[web.Request, UserId, str], Awaitable[str]]
     breath: float = BREATH_SECONDS
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """Runs until the caller goes, the session ends or the server stops."""
         bearer = await self.sessions.of(request)
-        code = await self.speaks(request, bearer.user)
+        code = await self.speaks(request, bearer.user, bearer.session.locale)
         game, mark = request.query.get("game", ""), request.query.get("mark", "")
         shown = await self.boards.may_see(bearer.user, game, mark) if game else None
         listener = _Listener(bearer.user, frozenset([game] if shown is not None else []))

@@ -7,6 +7,7 @@ only from there: https://core.telegram.org/api/web-events, https://web.telegram.
 from __future__ import annotations
 
 import json
+import re
 from importlib import resources
 
 from aiohttp import web
@@ -14,6 +15,7 @@ from aiohttp import web
 from bot.adapters.web.http import guard
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.pages import PLACES, Files, answered
+from bot.adapters.web.http.pages import WORD_IDS as ROOM_WORDS
 from bot.adapters.web.http.views import answer_json
 
 FRAMED_BY = "https://web.telegram.org"
@@ -39,22 +41,12 @@ FILES = (
 )
 """All that the page is made of: nothing else of the rooms' is served."""
 WORD_IDS = (
-    *("page-board", "page-games", "page-to-move", "page-your-move", "page-counting", "page-over"),
-    *("page-after", "page-passed", "page-captured", "page-agrees", "page-your-answer"),
-    *("page-leads", "page-level", "page-mark", "page-changed", "page-move-number", "page-komi"),
-    *("page-days", "page-hours", "page-point-free", "page-point-black", "page-point-white"),
-    *("page-point-last", "page-point-dead", "page-refused", "page-again", "page-first"),
-    *("page-back", "page-on", "page-newest", "page-run", "page-halt", "page-position"),
-    *("page-try", "page-try-from", "page-try-start", "page-try-how", "page-try-back"),
-    *("page-try-end", "page-speed", "page-left", "page-up", "page-down", "page-right"),
-    *("page-agrees-to", "page-dead-are", "page-dead-none", "page-details", "page-territory"),
-    *("page-prisoners", "page-komi-row", "page-points-row", "page-filled-row"),
-    *("page-would-die", "page-would-live"),
-    *("page-play", "page-aim", "page-close", "page-offline", "too-quick"),
-    *("board-next", "board-waits", "board-none", "board-none-how", "board-challenge"),
-    *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep"),
+    *("board-next", "board-waits", "board-none", "board-none-how", "board-challenge", "too-quick"),
+    *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep", "board-plan-point"),
 )
-"""The messages of the locale files that the page shows."""
+"""The messages of the locale files that this page alone shows; of those of the rooms it has what
+its files ask for."""
+_ASKED = re.compile(rb"""["'](page-[a-z-]+)["']""")
 
 
 class BoardPages:
@@ -65,6 +57,9 @@ class BoardPages:
         self._files = Files(("board", "stage", "own"), FILES)
         page = resources.files("bot.adapters.web") / "page" / "own" / "index.html"
         self._page = page.read_bytes()
+        texts = (self._page, *(self._files[name] for name in FILES))
+        asked = {id.decode() for text in texts for id in _ASKED.findall(text)}
+        self.word_ids = (*WORD_IDS, *(id for id in ROOM_WORDS if id in asked))
 
     def routes(self) -> list[web.RouteDef]:
         """What a browser asks for."""
@@ -86,8 +81,7 @@ class BoardPages:
         response = answered(request, content, "text/html")
         response.headers["Content-Security-Policy"] = _POLICY
         response.headers["Vary"] = "Accept-Language"
-        response.enable_compression()
-        return response
+        return _small(response)
 
     async def words(self, request: web.Request) -> web.Response:
         """What the page says, in one language."""
@@ -95,17 +89,22 @@ class BoardPages:
 
     async def file(self, request: web.Request) -> web.Response:
         """A script, a style sheet or a picture of the page."""
-        response = self._files.answer(request, request.match_info["name"])
-        response.enable_compression()
-        return response
+        return _small(self._files.answer(request, request.match_info["name"]))
 
     async def icon(self, request: web.Request) -> web.Response:
         """Browsers ask for it unasked."""
         return self._files.answer(request, "icon.svg")
 
     def _words(self, code: str) -> dict[str, object]:
-        words = {id: self._outside.words(code, id, PLACES) for id in WORD_IDS}
+        words = {id: self._outside.words(code, id, PLACES) for id in self.word_ids}
         return {"lang": code, "languages": [*self._outside.languages], "words": words}
+
+
+def _small(response: web.Response) -> web.Response:
+    """The same, compressed if there is something to compress and the browser can read it."""
+    if response.body is not None:
+        response.enable_compression()
+    return response
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:

@@ -17,8 +17,9 @@ from aiohttp import web
 
 from bot.adapters.web.admission.sessions import mark
 from bot.adapters.web.refused import RefusedError
+from bot.conversation.routing.board_page import Comer
 from bot.service.ports.board_sessions import LASTS_MS, BoardSession, BoardSessions
-from bot.service.ports.stores import RoomId, UserId
+from bot.service.ports.stores import UserId
 
 COOKIE = "nigiri-board"
 PATH = "/b/"
@@ -48,10 +49,10 @@ class Sessions:
     now: Callable[[], int]
     new_secret: Callable[[], str]
 
-    async def begin(self, user: UserId, name: str, room: RoomId) -> str:
+    async def begin(self, who: Comer) -> str:
         """Begins a session; answers its token."""
-        secret, now = self.new_secret(), self.now()
-        session = BoardSession(user, name, room, now + LASTS_MS)
+        user, secret, now = who.user, self.new_secret(), self.now()
+        session = BoardSession(user, who.name, who.room, who.locale, now + LASTS_MS)
         await self.store.begin(_mark(user, secret), session, now)
         return f"{urlsafe_b64encode(user.encode()).decode().rstrip('=')}.{secret}"
 

@@ -233,6 +233,10 @@ class Files:
         if only:
             self._files = {name: self._files[name] for name in only}
 
+    def __getitem__(self, name: str) -> bytes:
+        """What is in a file. Raises `KeyError`."""
+        return self._files[name]
+
     def answer(self, request: web.Request, name: str) -> web.Response:
         """A file, unless the browser has it.
 

@@ -9,6 +9,7 @@ import { ASKED, Shade } from "/page/shade.js";
 import { Game } from "/page/stage/game.js";
 import { Strip } from "/page/stage/strip.js";
 import { Table } from "/page/stage/table.js";
+import { Steady } from "/page/steady.js";
 import { fill, language, load, put, say } from "/page/words.js";
 
 const TOAST_MS = 4000;
@@ -22,7 +23,7 @@ class Own extends Table {
     this.plan = null;
     this.pane = { see: ({ id }) => this.see(id), choose: ({ game }, { id }) => this.choose(game, id) };
     this.strip = new Strip($("strip"), (game) => this.open(game));
-    const { steady } = this.panel.act;
+    const steady = new Steady($("said"), () => toast(say("too-quick")));
     const turned = () => this.turned();
     this.said = new Said($("said"), { press: (id) => this.press(id), steady, turned });
     this.next = make("button.next", { type: "button", hidden: true });
@@ -33,7 +34,7 @@ class Own extends Table {
     this.kept.addEventListener("click", () => this.keep());
     this.undone = make("button.pill", { type: "button" });
     this.undone.addEventListener("click", () => this.back());
-    $("confirm").append(this.panel.play);
+    $("confirm").append(this.panel.aiming);
     $("panel").before(this.next);
     setInterval(() => this.tick(), 1000);
   }
@@ -88,6 +89,7 @@ class Own extends Table {
   /** Back to what was before: what is said, a plan, another game. */
   back() {
     if (this.said.open) this.said.close();
+    else if (this.trial) this.endTrial();
     else if (this.plan) {
       if (this.plan.moves.length) this.plan.back();
       else this.end();
@@ -101,7 +103,7 @@ class Own extends Table {
   }
 
   turned() {
-    app?.back(this.said.open || Boolean(this.plan) || this.before.length > 0);
+    app?.back(this.said.open || Boolean(this.trial || this.plan) || this.before.length > 0);
   }
 
   get waiting() {
@@ -117,13 +119,28 @@ class Own extends Table {
     else super.show();
     this.showSeats();
     this.showActs();
+    this.turned();
   }
 
   showPlan() {
     this.goban.show(this.plan.data);
     const { isFull, isTheirs } = this.plan;
-    this.panel.show(this.game, isFull ? "" : say(isTheirs ? "board-plan-move" : "board-plan-answer"));
+    const line = isFull ? "" : say(isTheirs ? "board-plan-move" : "board-plan-answer");
+    this.panel.show(this.game, line, this.more);
     this.aim();
+  }
+
+  /** In a plan nothing is played yet, so the button does not say so. */
+  get words() {
+    return this.plan ? ["board-plan-point", "page-aim"] : super.words;
+  }
+
+  get more() {
+    for (const [button, id] of [[this.planner, "board-plan"], [this.kept, "board-plan-keep"], [this.undone, "page-back"]]) {
+      button.textContent = say(id);
+    }
+    if (this.plan) return this.plan.isWhole ? [this.kept, this.undone] : [this.undone];
+    return Plan.fits(this.game.data) ? [this.planner] : [];
   }
 
   /** The other player above the board, who looks at it below. */
@@ -137,13 +154,7 @@ class Own extends Table {
 
   showActs() {
     const { data } = this.game;
-    const acts = [...this.panel.acts.children].filter((each) => each.dataset.choice);
-    this.planner.textContent = say("board-plan");
-    this.kept.textContent = say("board-plan-keep");
-    this.undone.textContent = say("page-back");
-    const whole = this.plan?.isWhole ? [this.kept] : [];
-    const shown = this.plan ? [...whole, this.undone] : Plan.fits(data) ? [...acts, this.planner] : acts;
-    arrange(this.panel.acts, shown);
+    if (this.plan) arrange(this.panel.acts, this.more); // what else there is waits meanwhile
     if (data.phase === "challenge") {
       this.panel.title.textContent = say("board-challenge", { name: data.challenger });
     }
@@ -151,7 +162,15 @@ class Own extends Table {
     document.title = this.panel.title.textContent;
   }
 
+  /** The other games, once the board is drawn: it is what was come for. */
   showGames() {
+    this.soon ??= setTimeout(() => {
+      this.soon = null;
+      this.showOthers();
+    });
+  }
+
+  showOthers() {
     const all = [...this.games.values()].filter((game) => game.lives || game === this.game);
     this.strip.show(all.filter(({ data }) => data.players), this.game);
     const { waiting } = this;
@@ -175,6 +194,7 @@ class Own extends Table {
 
   begin() {
     this.plan = new Plan(this.game);
+    this.trial = null;
     this.course.go(this.course.last);
     this.show();
     this.turned();

@@ -24,7 +24,7 @@ export class Said {
     this.element.replaceChildren(...posts.flatMap((post) => this.post(post)), close);
     this.element.hidden = false;
     this.turned(true);
-    this.element.scrollIntoView({ block: "nearest" });
+    this.element.scrollTop = 0;
   }
 
   close() {
@@ -57,7 +57,7 @@ export class Said {
 
   button({ id, label, emoji, binds }) {
     const kind = emoji === "✅" ? "primary" : "pill";
-    const button = make(`button.${kind}`, { type: "button" }, label);
+    const button = make(`button.${kind}`, { type: "button" }, [emoji, label].filter(Boolean).join(" "));
     button.dataset.choice = id;
     button.classList.toggle("binds", binds);
     if (binds) this.steady.show(button, true);

@@ -1,0 +1,115 @@
+"""`deploy/Caddyfile` and `deploy/nginx.conf`: the real proxies in front of the board page."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import ssl
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.conversation.routing.board_page import Comer
+from tests.adapters.web.board_site import BELA, GAME, ROOM, BoardSite
+from tests.deploy.tls import certificate
+from tests.end_to_end.life import free_port
+from tests.patience import PATIENCE
+from tests.test_frame import ROOT
+
+NAME, LISTENS = "go.example.org", "127.0.0.1:8350"
+
+
+def caddy(folder: Path, crt: Path, key: Path, port: int, board: str) -> list[str]:
+    """The file as it is, but for where things are, and with a certificate of our own."""
+    said = (ROOT / "deploy/Caddyfile").read_text("utf-8").replace(LISTENS, board)
+    served = f"https://{NAME}:{port} {{\n\ttls {crt} {key}\n"
+    assert 1 == said.count(f"{NAME} {{\n")
+    file = folder / "Caddyfile"
+    file.write_text("{\n\tadmin off\n\tauto_https off\n}\n" + said.replace(f"{NAME} {{\n", served))
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(file)]
+
+
+def nginx(folder: Path, crt: Path, key: Path, port: int, board: str) -> list[str]:
+    """The same for nginx, with as much around it as it needs."""
+    said = (ROOT / "deploy/nginx.conf").read_text("utf-8").replace(LISTENS, board)
+    live = f"/etc/letsencrypt/live/{NAME}"
+    for old, new in ((f"{live}/fullchain.pem", crt), (f"{live}/privkey.pem", key)):
+        assert old in said
+        said = said.replace(old, str(new))
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    paths = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
+    around = f"daemon off; pid {folder}/pid; error_log stderr; events {{}} http {{ access_log off;"
+    file = folder / "nginx.conf"
+    file.write_text(f"{around} {paths}\n{said.replace('listen 443', f'listen {port}')}\n}}\n")
+    return ["nginx", "-p", str(folder), "-e", "stderr", "-c", str(file)]
+
+
+@asynccontextmanager
+async def standing(command: list[str], port: int, folder: Path) -> AsyncIterator[None]:
+    """The proxy runs, from when it listens on."""
+    with (folder / "said").open("w") as said:
+        running = await asyncio.create_subprocess_exec(*command, stderr=said, stdout=said)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not await listens(port):
+                assert running.returncode is None, (folder / "said").read_text()
+        yield
+    finally:
+        running.terminate()
+        await running.wait()
+
+
+async def listens(port: int) -> bool:
+    """Whether something does by now."""
+    try:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+    except OSError:
+        return False
+    writer.close()
+    await writer.wait_closed()
+    return True
+
+
+@pytest.mark.parametrize("proxy", [caddy, nginx])
+async def test_behind_it(
+    tmp_path: Path, proxy: Callable[[Path, Path, Path, int, str], list[str]]
+) -> None:
+    """The page, a way in, and the live stream come through by HTTPS, under the public name, and at
+    once; nothing else is reached."""
+    if shutil.which(proxy.__name__) is None:
+        pytest.skip(f"there is no {proxy.__name__}")
+    site, port = BoardSite(), free_port()
+    address = await site.server.start()
+    board = address.removeprefix("http://").rstrip("/")
+    trusted = ssl.create_default_context()
+    trusted.check_hostname, trusted.verify_mode = False, ssl.CERT_NONE
+    command = proxy(tmp_path, *certificate(tmp_path, NAME), port, board)
+    url, named = f"https://127.0.0.1:{port}", {"Host": NAME, "Origin": f"https://{NAME}"}
+    async with standing(command, port, tmp_path):
+        try:
+            async with aiohttp.ClientSession(headers=named) as session:
+                await passes(session, url, trusted, site)
+        finally:
+            await site.server.stop()  # before the proxy, which waits for what it still streams
+
+
+async def passes(
+    session: aiohttp.ClientSession, url: str, trusted: ssl.SSLContext, site: BoardSite
+) -> None:
+    """All that the page needs comes through."""
+    async with session.get(f"{url}/b/{GAME}", ssl=trusted, server_hostname=NAME) as page:
+        assert (200, True) == (page.status, "own.js" in await page.text())
+    link = await site.page.with_ticket(Comer(BELA, "Béla", ROOM), GAME)
+    body, visits = {"ticket": link.partition("#")[2]}, f"{url}/b/api/visits"
+    async with session.post(visits, json=body, ssl=trusted, server_hostname=NAME) as entered:
+        whose = {"Authorization": f"Bearer {(await entered.json())['token']}"}
+        assert "Secure" in entered.headers["Set-Cookie"]
+    live = f"{url}/b/api/live"
+    async with session.get(live, headers=whose, ssl=trusted, server_hostname=NAME) as stream:
+        assert b"event: again\n" == await stream.content.readline()
+    rooms = f"{url}/api/rooms/lobby/messages"
+    async with session.get(rooms, ssl=trusted, server_hostname=NAME) as nothing:
+        assert 404 == nothing.status

@@ -1,0 +1,180 @@
+"""How fast the board page is, by the shipped program and a real Chromium at phone size::
+
+    python -m tests.end_to_end.board_page_speed [SECONDS]
+
+Told are, in milliseconds: from the tap that confirms to the stone on the page, and to the board in
+Discord's thread and in Telegram's private chat, at a move every so many ``SECONDS`` (1); from the
+opening to the first board on a slow phone, which is four times as slow and has 1.6 Mbit/s and 150
+ms to the server (what Lighthouse calls slow 4G); and how many bytes of the page come, without and
+with its board. It takes a minute. Where there is nginx, the page is opened through it, with HTTP/2
+as phones do it. Telegram's limits are real, too: it lets a bot write to a chat about once a second,
+so that boards come later there the faster it is played.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.async_api import Browser, CDPSession, async_playwright
+
+from tests.adapters.web.pages import ARGS
+from tests.deploy.test_proxies import nginx, standing
+from tests.deploy.tls import certificate
+from tests.end_to_end.board_pages import PHONE, PUBLIC, Club, club, told_in
+from tests.end_to_end.life import free_port
+from tests.end_to_end.readme_pictures import _chromium
+from tests.fakes.telegram import mini_apps
+
+POINTS = [f"{column}{row}" for row in (3, 7, 10) for column in "ABCDEFGHJK"]
+SLOW: dict[str, Any] = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1_600_000 // 8,
+    "uploadThroughput": 750_000 // 8,
+}
+CPU = 4
+TAP = """(point) => new Promise((done) => {
+  const there = `.stones .stone[data-point="${point}"]:not(.gone)`;
+  const stone = () => document.querySelector(there);
+  const began = performance.now();
+  const seen = new MutationObserver(() => {
+    if (!stone()) return;
+    seen.disconnect();
+    requestAnimationFrame(() => done([performance.timeOrigin + began, performance.now() - began]));
+  });
+  seen.observe(document.querySelector(".goban"), { childList: true, subtree: true });
+  document.querySelector(".confirm").click();
+})"""
+"""Presses the button that confirms; when that was, and how long until the stone was drawn."""
+
+
+async def played(made: Club, every: float) -> dict[str, list[float]]:
+    """What was measured of each move."""
+    telegram = made.telegram
+    anna, bob = await made.begun("13x13")
+    telegram.limits.chat, telegram.limits.group = (1, 1.0), (20, 60.0)
+    found: dict[str, list[float]] = {"page": [], "Discord": [], "Telegram": []}
+    loop = asyncio.get_running_loop()
+    for number, point in enumerate(POINTS):
+        until = loop.time() + every
+        page, colour = ((anna, "black"), (bob, "white"))[number % 2]
+        await page.point(point).click()
+        chats = (
+            told_in(made.thread, f": {point}."),
+            made.bob.private.says(f": {point}."),
+        )
+        posts = [asyncio.create_task(came(made, one)) for one in chats]
+        at, stone = await page.page.evaluate(TAP, point)
+        found["page"].append(stone)
+        for chat, post in zip(("Discord", "Telegram"), posts, strict=True):
+            found[chat].append(await post - at)
+        for each in (anna, bob):
+            await each.lies(point, f"{point}, {colour} stone, last move")
+        await asyncio.sleep(max(0.0, until - loop.time()))
+    return found
+
+
+async def came(made: Club, message: Awaitable[Any]) -> float:
+    """When a message with its picture came, in milliseconds since 1970."""
+    got = await message
+    at = made.telegram.clock.now() * 1000
+    assert getattr(got, "attachments", None) or got.photo
+    return at
+
+
+@asynccontextmanager
+async def public(made: Club, folder: Path, port: int) -> AsyncIterator[str]:
+    """The address of the page as phones have it: the browser finds the public one at this port."""
+    if shutil.which("nginx") is None:
+        yield made.url.rstrip("/")
+        return
+    board = made.url.removeprefix("http://").rstrip("/")
+    command = nginx(folder, *certificate(folder), port, board)
+    async with standing(command, port, folder):
+        yield PUBLIC
+
+
+async def first_board(made: Club, url: str, browser: Browser) -> tuple[list[float], dict[str, int]]:
+    """How long it took on a slow phone, five times, and how many bytes came, by their address."""
+    times, sizes = [], dict[str, int]()
+    for _ in range(5):
+        message, label = await made.board_of(made.bob.private)
+        link = mini_apps.opened(made.telegram.world, made.bob, message, label)
+        context = await browser.new_context(
+            viewport=PHONE, is_mobile=True, has_touch=True, ignore_https_errors=True
+        )
+        page = await context.new_page()
+        devtools = await context.new_cdp_session(page)
+        watch(devtools, sizes)
+        await devtools.send("Network.enable")
+        await devtools.send("Network.emulateNetworkConditions", SLOW)
+        await devtools.send("Emulation.setCPUThrottlingRate", {"rate": CPU})
+        await page.add_init_script(FIRST)
+        await page.goto(url + link.removeprefix(PUBLIC))
+        times.append(float(await page.evaluate("window.firstBoard")))
+        await context.close()
+    return times, sizes
+
+
+FIRST = """window.firstBoard = new Promise((done) => {
+  const look = () => {
+    if (document.querySelector(".laid .stone")) done(performance.now());
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+});"""
+
+
+def watch(devtools: CDPSession, sizes: dict[str, int]) -> None:
+    """Notes how much came of what."""
+    names: dict[str, str] = {}
+    devtools.on(
+        "Network.responseReceived",
+        lambda told: names.update({told["requestId"]: told["response"]["url"]}),
+    )
+    devtools.on(
+        "Network.loadingFinished",
+        lambda told: sizes.update(
+            {names.get(told["requestId"], "?"): int(told["encodedDataLength"])}
+        ),
+    )
+
+
+async def main(every: float) -> None:
+    """Measures, and tells it."""
+    with TemporaryDirectory() as folder:
+        async with async_playwright() as playwright:
+            port = free_port()
+            found = (
+                f"--host-resolver-rules=MAP {PUBLIC.removeprefix('https://')}:443 127.0.0.1:{port}"
+            )
+            browser = await playwright.chromium.launch(
+                executable_path=_chromium(), args=[*ARGS, found]
+            )
+            async with club(Path(folder) / "data", browser) as made:
+                for what, times in (await played(made, every)).items():
+                    print(f"{what}: {told(times)}")  # noqa: T201
+                async with public(made, Path(folder), port) as url:
+                    times, sizes = await first_board(made, url, browser)
+                print(f"first board: {told(times)}")  # noqa: T201
+            await browser.close()
+    board = sum(size for name, size in sizes.items() if "/board/" in name)
+    print(f"bytes: {sum(sizes.values()) - board} and the board {board}, {len(sizes)} requests")  # noqa: T201
+
+
+def told(times: list[float]) -> str:
+    """The middle one, the second longest and the longest."""
+    *_, second, last = sorted(times)
+    return f"median {median(times):.0f}, then {second:.0f}, longest {last:.0f} ms"
+
+
+if __name__ == "__main__":
+    asyncio.run(main(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0))
