@@ -7,6 +7,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+import structlog
 from hypothesis import settings
 
 pytest_plugins = ("tests.left_behind",)
@@ -24,6 +25,15 @@ files that take long."""
 # elsewhere must be repeatable here.
 settings.register_profile("nigiri", deadline=None, print_blob=True)
 settings.load_profile("nigiri")
+
+# Tracebacks as the program prints them: drawn with all variables, as they are by default, one takes
+# seconds of a processor, in which nothing else goes on.
+structlog.configure(
+    processors=[
+        *structlog.get_config()["processors"][:-1],
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+    ]
+)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -106,7 +106,7 @@ class Run:
         interrupted = session.exitstatus == pytest.ExitCode.INTERRUPTED
         until = time.monotonic() + (0 if interrupted else GRACE)
         while (found := self._others()) and time.monotonic() < until:
-            time.sleep(0.05)
+            time.sleep(0.2)  # to look at all processes takes a while itself
         if not found:
             return
         end(self._mark, self._folder)

@@ -17,6 +17,12 @@ from tests.left_behind import MARK, of_run
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
+HEEDS_CTRL_C = """
+import signal, sys, pytest
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(pytest.main(sys.argv[1:]))
+"""
+"""What a shell begins in the background does not."""
 LEAVES = """
 import subprocess
 
@@ -59,7 +65,7 @@ def begin(folder: Path, source: str, *words: str) -> subprocess.Popen[str]:
     words = ("-p", "tests.left_behind", "-p", "xdist.plugin", "-p", "no:cacheprovider", *words)
     places = (f"--rootdir={folder}", f"--basetemp={folder / 'base'}", "-c", os.devnull)
     return subprocess.Popen(
-        [sys.executable, "-m", "pytest", *words, *places, str(test)],
+        [sys.executable, "-c", HEEDS_CTRL_C, *words, *places, str(test)],
         cwd=ROOT,
         env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         stdout=subprocess.PIPE,

@@ -102,5 +102,5 @@ class InboxContract:
         """Another takes over when who was on duty has been silent for as long as they asked."""
         assert await ports.inbox.on_duty(HERE, 100)
         await asyncio.sleep(0.15)
-        assert await ports.inbox.on_duty(THERE, 100)
+        assert await ports.inbox.on_duty(THERE, LONG_MS)
         assert not await ports.inbox.on_duty(HERE, 100)

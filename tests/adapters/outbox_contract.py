@@ -338,9 +338,11 @@ class RoomLogContract:
         """Everybody who waits wakes with the entry, and not with one of another room."""
         await ports.rooms.append(LOBBY, "k1", "r1")
         waiting = [asyncio.create_task(ports.rooms.wait(LOBBY, 1, 2 * PATIENCE)) for _ in range(20)]
+        other = asyncio.create_task(ports.rooms.wait(HALL, 0, 2 * PATIENCE))
         await asyncio.sleep(0.05)
         await ports.rooms.append(HALL, "k1", "r1")
-        await asyncio.sleep(0.05)
+        async with asyncio.timeout(PATIENCE):
+            assert await other
         assert not any(task.done() for task in waiting)
         await ports.rooms.append(LOBBY, "k2", "r2")
         async with asyncio.timeout(PATIENCE):

@@ -8,20 +8,29 @@ from statistics import mean
 import pytest
 
 from tests.benchmarks.peer import PEER, peer_judgement
-from tests.rules import first_counts
+from tests.rules import first_counts, random_fights
 from tests.rules.first_counts import Answered, our_judgement, tally
 
+SEED, FIGHTS = 1989, 200
 SETS: dict[str, Callable[[], Iterator[Answered]]] = {
     "official": first_counts.official,
     "known": first_counts.known,
     "known, open": first_counts.with_open_surroundings,
     "own, open": first_counts.own,
     "drawn": first_counts.drawn,
+    "by chance": lambda: random_fights.fights(SEED, FIGHTS),
     "games 9×9": lambda: first_counts.recorded(9),
     "games 13×13": lambda: first_counts.recorded(13),
     "games 19×19": lambda: first_counts.recorded(19),
 }
-SILENT = {"known, open": 2, "own, open": 1, "games 9×9": 1, "games 13×13": 3, "games 19×19": 2}
+SILENT = {
+    "known, open": 2,
+    "own, open": 1,
+    "by chance": 2,
+    "games 9×9": 1,
+    "games 13×13": 3,
+    "games 19×19": 2,
+}
 """How many positions may be wrong in silence."""
 
 

@@ -12,7 +12,7 @@ from bot.conversation.posts.post import Answer
 from tests.conversation.corpus import STATES, WAYS, Row, rows
 from tests.conversation.corpus.states import BEFORE, done
 from tests.conversation.desk import ROOM, Desk, said
-from tests.conversation.test_no_silence import same
+from tests.conversation.test_no_silence import Kept
 
 CARL, BEN = f"{ROOM}/carl", f"{ROOM}/ben"
 LEAST = 600
@@ -68,11 +68,11 @@ def told(answer: Answer) -> str:
 async def test_what_comes_of_it(state: str) -> None:
     """No line does what was not meant, none that was meant for the game meets with silence, and
     talk is left alone."""
-    room, wrong = await before(state), []
+    room, wrong = Kept(await before(state)), []
     for row in rows():
         if row.wanted[state] == "-":
             continue
-        found = await came(same(room), row)
+        found = await came(room.again(), row)
         if found != row.wanted[state]:
             wrong.append((row.line, row.how, row.wanted[state], found))
     assert wrong == []

@@ -56,17 +56,29 @@ async def room_for(where: str) -> Desk:
     return desk
 
 
-def same(room: Desk) -> Desk:
-    """Another room in the same state, as after a new start of the program: much sooner there than
-    by playing once more."""
-    desk = Desk()
-    desk.ms, desk._events = room.ms, room._events
-    kept = [(getattr(desk.backends, name), getattr(room.backends, name)) for name in KEPT]
-    for mine, its in (*kept, (desk.chat, room.chat)):
-        told = {name: each for name, each in vars(its).items() if isinstance(each, PLAIN)}
+class Kept:
+    """The state of a room, in which others begin: much sooner than by playing once more."""
+
+    def __init__(self, room: Desk) -> None:
+        self._ms, self._events = room.ms, room._events
+        told = [
+            {name: each for name, each in vars(part).items() if isinstance(each, PLAIN)}
+            for part in _parts(room)
+        ]
         # Ten times as fast as `deepcopy`.
-        vars(mine).update(pickle.loads(pickle.dumps(told)))  # noqa: S301  our own
-    return desk
+        self._told = pickle.dumps(told)
+
+    def again(self) -> Desk:
+        """Another room in this state, as after a new start of the program."""
+        desk = Desk()
+        desk.ms, desk._events = self._ms, self._events
+        for part, told in zip(_parts(desk), pickle.loads(self._told), strict=True):  # noqa: S301
+            vars(part).update(told)
+        return desk
+
+
+def _parts(room: Desk) -> list[object]:
+    return [*(getattr(room.backends, name) for name in KEPT), room.chat]
 
 
 async def answer_to(desk: Desk, line: str, where: str, *, addressed: bool = False) -> Answer:
@@ -88,9 +100,9 @@ def is_left_alone(command: CommandSpec, spelled: str, where: str) -> bool:
 async def test_every_command_is_answered(where: str) -> None:
     """Each command in both languages, with nothing after it, is done or answered."""
     silent = []
-    room = await room_for(where)
+    room = Kept(await room_for(where))
     for command, spelled in PHRASES:
-        desk = same(room)
+        desk = room.again()
         answer = await answer_to(desk, spelled, where)
         if not (answer.posts or answer.game_id) and not is_left_alone(command, spelled, where):
             silent.append(spelled)
@@ -101,9 +113,9 @@ async def test_every_command_is_answered(where: str) -> None:
 async def test_every_wrong_argument_is_answered(where: str) -> None:
     """So is each command that goes on with what makes no sense, if it is said to the bot."""
     silent = []
-    room = await room_for(where)
+    room = Kept(await room_for(where))
     for _, spelled in PHRASES:
-        desk = same(room)
+        desk = room.again()
         answer = await answer_to(desk, f"{spelled} qqq zzz", where, addressed=True)
         if not (answer.posts or answer.game_id):
             silent.append(spelled)
@@ -121,9 +133,9 @@ async def test_what_is_said_is_so(where: str) -> None:
         "in a game": ("You have no game here", "is over: "),
         "after the end": ("You have no game here", "Nothing has been asked"),
     }[where]
-    room = await room_for(where)
+    room = Kept(await room_for(where))
     for _, spelled in PHRASES:
-        desk = same(room)
+        desk = room.again()
         answer = await answer_to(desk, spelled, where, addressed=True)
         for post in answer.posts:
             wrong += [(spelled, post.text) for lie in never if lie in post.text]
@@ -134,10 +146,11 @@ async def test_what_is_said_is_so(where: str) -> None:
 async def test_answered_in_polish(where: str) -> None:
     """Who has chosen Polish gets no English from any of them."""
     english = []
-    room = await room_for(where)
-    await room.say("Anna", "język pl")
+    chosen = await room_for(where)
+    await chosen.say("Anna", "język pl")
+    room = Kept(chosen)
     for command, spelled in PHRASES:
-        desk = same(room)
+        desk = room.again()
         answer = await answer_to(desk, spelled, where, addressed=True)
         texts = [post.text for post in answer.posts if command.key != "in-english"]
         english += [text for text in texts for words in ENGLISH if words in text]

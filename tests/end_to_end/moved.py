@@ -37,7 +37,7 @@ DIES = "test:dies"
 CLAIMED_MS = 300
 """How long a dead program's claim lasts; lifetimes of keys go by the real clock."""
 
-_PAUSE = 0.02
+_PAUSE = 0.05
 
 
 class _Store(MovedStore):

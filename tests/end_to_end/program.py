@@ -167,13 +167,8 @@ class Program:
         client = Redis(unix_socket_path=str(self.data / SOCKET))
         try:
             async with asyncio.timeout(START_SECONDS):
-                while True:
-                    async with client.pipeline(transaction=False) as all_tags:
-                        for tag in keys.ALL_TAGS:
-                            all_tags.xlen(keys.outbox(tag))
-                        if not any(await all_tags.execute()):
-                            return
-                    await asyncio.sleep(0.02)
+                while await client.xlen(keys.outbox(keys.WHOLE)):  # noqa: ASYNC110  no bell
+                    await asyncio.sleep(0.01)
         finally:
             await client.aclose()
 

@@ -12,6 +12,7 @@ from tests.end_to_end.program import Person, Program, people
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import game
 from tests.end_to_end.tables import until
+from tests.patience import PATIENCE
 
 LOST = "anna (Black) ran out of time. ben (White) wins: W+T."
 
@@ -58,25 +59,25 @@ async def test_the_program_ends_late_games_by_itself(tmp_path: Path) -> None:
     try:
         await begun(database, "bamoku")
         async with people(program.url, "lobby", "Eve") as (eve,):
-            assert [LOST] == await endings(eve, "bamoku")
+            assert [LOST] == await endings(program, eve, "bamoku")
         program.kill()
         due = await begun(database, "dufoji")
         await passed(database, due)
         program.start()
         async with people(program.url, "lobby", "Eve") as (eve,):
-            assert [LOST] == await endings(eve, "dufoji")
-            assert [LOST] == await endings(eve, "bamoku")
+            assert [LOST] == await endings(program, eve, "dufoji")
+            assert [LOST] == await endings(program, eve, "bamoku")
     finally:
         await database.close()
         assert 0 == program.stop()
 
 
-async def endings(person: Person, game_id: str) -> list[str]:
-    """What the room is told of a game's end, as soon as it is, and a little later."""
-    async with asyncio.timeout(20):
+async def endings(program: Program, person: Person, game_id: str) -> list[str]:
+    """What the room is told of a game's end, once it is, and all else that was to be told."""
+    async with asyncio.timeout(PATIENCE):
         while not await _told(person, game_id):  # noqa: ASYNC110  the room is asked again
             await asyncio.sleep(0.1)
-    await asyncio.sleep(0.5)
+    await program.announced()
     return await _told(person, game_id)
 
 

@@ -35,7 +35,10 @@ async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Ta
     return anna, bob
 
 
-@pytest.mark.parametrize("gap", [0.05, 0.1, 0.15, 0.2, 0.25, 0.3])
+@pytest.mark.parametrize(
+    "gap",
+    [0.05, 0.2, *(pytest.param(gap, marks=pytest.mark.soak) for gap in (0.1, 0.15, 0.25, 0.3))],
+)
 async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: float) -> None:
     """Two taps on Refuse, the second also where the next post's Pass has come: only the refusal is
     done, and that Pass counts when it has stood for a while."""

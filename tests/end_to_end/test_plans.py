@@ -12,8 +12,9 @@ from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.rules.points import parse_point
 from bot.service.analysis.conditional_moves import Plan, PlanStore
 from tests.adapters.redis.helpers import opened
-from tests.end_to_end.program import Person, people, start_game
+from tests.end_to_end.program import Person, Program, people, start_game
 from tests.end_to_end.split import SplitProgram
+from tests.patience import PATIENCE
 
 ANNA = "web:lobby/anna"
 DELAYS = (0.0, 0.003, 0.01, 0.03, 0.1)
@@ -44,7 +45,7 @@ async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
             async with people(program.url, "lobby", "Anna", "Ben") as (anna, ben):
                 if len((await anna.game(game_id))["moves"]) == 1:
                     await ben.say(f"E5 #{game_id}")
-                assert ["D4", "E5", "F6"] == await moves(anna, game_id)
+                assert ["D4", "E5", "F6"] == await moves(program, anna, game_id)
                 posts = [m["text"] for m in await anna.messages() if m["game"] == game_id]
                 told = "Anna (Black): F6.\nPlayed from a plan"
                 assert 1 == sum(text.startswith(told) for text in posts)
@@ -55,12 +56,12 @@ async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
         assert 0 == program.stop()
 
 
-async def moves(person: Person, game_id: str) -> list[str]:
-    """The points played, once the answer is told, and a little later."""
-    async with asyncio.timeout(20):
+async def moves(program: Program, person: Person, game_id: str) -> list[str]:
+    """The points played, once the answer is told, and all else that was to be told."""
+    async with asyncio.timeout(PATIENCE):
         while not await told(person, game_id):  # noqa: ASYNC110  the room is asked again
             await asyncio.sleep(0.1)
-    await asyncio.sleep(0.3)
+    await program.announced()
     return [point for _, point in (await person.game(game_id))["moves"]]
 
 

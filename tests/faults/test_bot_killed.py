@@ -109,7 +109,7 @@ async def quiet(folder: Path, bot: int) -> None:
     """Waits until nothing is left to do, so that the program dies over what comes next."""
     database = await opened(folder)
     client = database.client
-    streams = [*map(keys.outbox, keys.ALL_TAGS), keys.inbox(f"telegram:{bot}")]
+    streams = [keys.outbox(keys.WHOLE), keys.inbox(f"telegram:{bot}")]
     async with asyncio.timeout(SECONDS):
         while True:
             if sum([await client.xlen(stream) for stream in streams]) == 0:

@@ -203,6 +203,7 @@ def test_all_recorded_games_but_those_of_the_table_are_judged_as_the_engine_did(
     assert listed == differing
 
 
+@pytest.mark.soak
 def test_what_is_still_wrong_is_drawn() -> None:
     """The boards of the games that we judge wrong show our verdicts of today."""
     assert STILL_WRONG.read_text("utf-8") == still_wrong()

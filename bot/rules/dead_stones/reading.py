@@ -16,7 +16,6 @@ from bot.rules.dead_stones.local_fights import held, local_cut, walls
 from bot.rules.dead_stones.local_play import ground_around, survival
 from bot.rules.dead_stones.random_play import Position
 from bot.rules.dead_stones.verdicts import (
-    CLEAR,
     GUESS,
     OFFERED,
     WEAK,
@@ -28,6 +27,10 @@ from bot.rules.dead_stones.verdicts import (
 
 # Positions that one search may look at: at first, and then.
 _CHAIN_LIMITS = 3000, 20000
+# How sure random play has to be that a chain lives for its eyes not to be looked at, and what one
+# search of them may look at.
+_LIVES_SURELY = 0.75
+_EYES_LIMIT = 8000
 # What one part leaves of the effort to those after it.
 _FOR_OPEN = 55000
 _FOR_PLAY = 25000
@@ -139,10 +142,10 @@ class Reading:
         position, verdicts = self._position, self._verdicts
         for head in [head for head in position.heads if head not in self._done]:
             verdict = verdicts[head]
-            if verdict.confidence >= CLEAR or (found := eye_cut(position, head)) is None:
+            if verdict.confidence >= _LIVES_SURELY or (found := eye_cut(position, head)) is None:
                 continue
             cut, alone = found
-            fight = FightReader(position, cut, self._effort, _CHAIN_LIMITS[0], _FOR_OPEN)
+            fight = FightReader(position, cut, self._effort, _EYES_LIMIT, _FOR_OPEN)
             status = fight.eyes(head)
             if status is Status.ALIVE:
                 verdicts[head] = Verdict(Status.ALIVE, 0.9)

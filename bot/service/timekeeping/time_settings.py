@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import Enum
+from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -74,11 +75,16 @@ class TimeSettingsStore:
 
 def with_zone(settings: TimeSettings, name: str, now: int) -> TimeSettings | Refusal:
     """Another time zone, whichever way its name is capitalised."""
-    wanted = name.casefold()
-    found = next((zone for zone in available_timezones() if zone.casefold() == wanted), None)
+    found = _zones().get(name.casefold())
     if found is None:
         return Refusal("no-such-zone", {"zone": name})
     return _with_hours(settings, now, zone=ZoneInfo(found).key)
+
+
+@cache
+def _zones() -> Mapping[str, str]:
+    """The names of all time zones without capitals: hundreds of files are looked for once."""
+    return {zone.casefold(): zone for zone in available_timezones()}
 
 
 def with_weekends(settings: TimeSettings, now: int, *, off: bool) -> TimeSettings | Refusal:

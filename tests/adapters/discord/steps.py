@@ -64,4 +64,4 @@ async def settled(club: Club) -> None:
 
     async with asyncio.timeout(PATIENCE):
         while not heard() or client.at_work() or store.outbox:  # noqa: ASYNC110  no bell
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.002)

@@ -17,6 +17,7 @@ from tests.adapters.discord.test_guests import Friends
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.interactions import Interaction
 from tests.fakes.discord.model import Channel
+from tests.pairs import by_turns
 from tests.patience import PATIENCE
 
 CALLBACK = "/interactions/{interaction}/{token}/callback"
@@ -97,8 +98,7 @@ def came_of(made: Interaction) -> int:
     return len(made.shown) + (made.modal is not None) + bool(made.choices)
 
 
-@pytest.mark.parametrize("trouble", TROUBLE)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "trouble"), by_turns(KINDS, [*TROUBLE], rounds=2))
 async def test_an_acknowledgement(
     club: Club, kind: Kind, trouble: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.steps import settled
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.permissions import Permission
@@ -52,7 +53,7 @@ async def test_who_manages_channels_annuls_a_game(club: Club) -> None:
         MAY_NOT
     )
     give_role(club, club.carl, "manage_channels")
-    await settled()
+    await settled(club)
     asked = await club.carl.send(club.general, line)
     question = await club.general.wait_for(lambda m: m.id > asked.id and bool(m.buttons))
     answer = await (await club.bob.press(question, "Yes, annul it")).answer()
@@ -68,9 +69,9 @@ async def test_another_servers_owner(club: Club) -> None:
     thread = await club.begin()
     game_id = (await newest(club)).rpartition("#")[2][:6]
     elsewhere = club.fake.guild("Chess club", club.carl)
-    await settled()
+    await settled(club)
     room = club.fake.channel(elsewhere, "general")
-    await settled()
+    await settled(club)
     told = await ask(club, club.carl, room, f"pause #{game_id}")
     assert told.startswith("That game belongs to another chat")
     assert 1 == len(boards(thread))
@@ -81,7 +82,7 @@ async def test_a_game_moves_to_another_channel(club: Club) -> None:
     thread = await club.begin()
     game_id = (await newest(club)).rpartition("#")[2][:6]
     hall = club.fake.channel(club.guild, "hall")
-    await settled()
+    await settled(club)
     told = await ask(club, club.owner, club.general, f"move game {hall.mention} #{game_id}")
     assert f"Done: game #{game_id} goes on there." in told
     await says(thread, f"Game #{game_id} goes on in another channel.")
@@ -101,7 +102,7 @@ async def test_defaults_by_slash_command(club: Club) -> None:
         answer.content
     )
     hall = club.fake.channel(club.guild, "hall")
-    await settled()
+    await settled(club)
     await club.anna.slash(hall, "go challenge")
     await says(hall, "Terms: 13×13, komi 6.5, colours by lot (nigiri), 3 days a move.")
     assert (await ask(club, club.bob, club.general, "limit 1")).startswith(MAY_NOT)
@@ -134,11 +135,6 @@ async def newest(club: Club) -> str:
     thread = club.general.threads[-1]
     found: Message = await says(thread, "Game #")
     return found.content
-
-
-async def settled() -> None:
-    """The bot has heard what has changed."""
-    await asyncio.sleep(0.1)
 
 
 async def test_only_those_who_manage_the_server_challenge(club: Club) -> None:

@@ -11,6 +11,7 @@ from bot.adapters.discord import client
 from tests.adapters.discord.desk import Club, board, boards, says
 from tests.fakes.discord.calls import Call
 from tests.fakes.discord.model import Channel
+from tests.pairs import by_turns, share
 from tests.patience import PATIENCE
 
 MESSAGES = "/channels/{channel}/messages"
@@ -59,7 +60,7 @@ async def accepted(club: Club) -> None:
     await club.bob.press(challenge, "Accept")
 
 
-@pytest.mark.parametrize(("status", "code"), OTHER_CODES)
+@pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 0, 4))
 async def test_a_closed_thread(club: Club, status: int, code: int) -> None:
     """Whatever Discord refuses a post in a thread with, the game goes on in its channel, which is
     told so once; the thread is tried with each post anew, and no more."""
@@ -78,7 +79,7 @@ async def test_a_closed_thread(club: Club, status: int, code: int) -> None:
     await says(thread, "Anna (Black): D3.")
 
 
-@pytest.mark.parametrize(("status", "code"), OTHER_CODES)
+@pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 1, 4))
 async def test_a_closed_server(club: Club, status: int, code: int) -> None:
     """Where the channel is closed, too, who is to move is told in private; once where and why."""
     thread = await club.begin()
@@ -93,7 +94,7 @@ async def test_a_closed_server(club: Club, status: int, code: int) -> None:
         assert 1 == len([m for m in person.dm().messages if CLOSED in m.content])
 
 
-@pytest.mark.parametrize(("status", "code"), OTHER_CODES)
+@pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 2, 4))
 async def test_closed_everywhere(club: Club, status: int, code: int) -> None:
     """Where nothing at all can be posted the moves are made, nothing is tried again by itself, and
     the next post after that is there."""
@@ -111,7 +112,7 @@ async def test_closed_everywhere(club: Club, status: int, code: int) -> None:
     await says(thread, "Anna (Black): D3.")
 
 
-@pytest.mark.parametrize(("status", "code"), OTHER_CODES)
+@pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 3, 4))
 async def test_no_thread(club: Club, status: int, code: int) -> None:
     """A thread that Discord refuses does not hold up the game: it stays in the channel, which is
     told why, once."""
@@ -152,8 +153,10 @@ OTHER_CALLS = [
 ]
 
 
-@pytest.mark.parametrize(("method", "path"), OTHER_CALLS)
-@pytest.mark.parametrize(("status", "code"), [(400, 50035), (403, 50278), (404, 10008), (403, 0)])
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    by_turns(OTHER_CALLS, [(400, 50035), (403, 50278), (404, 10008), (403, 0)]),
+)
 async def test_a_game_in_spite_of_it(
     club: Club, method: str, path: str, status: int, code: int
 ) -> None:
@@ -173,9 +176,12 @@ async def test_a_game_in_spite_of_it(
     assert all(asked.count(one) <= 3 * MOST for one in asked), asked
 
 
-@pytest.mark.parametrize("how", ["closed before", "closed after", "502 after", "late", "twice"])
 @pytest.mark.parametrize(
-    ("method", "path"), [("POST", MESSAGES), ("POST", THREADS), ("PATCH", MESSAGE)]
+    ("method", "path", "how"),
+    by_turns(
+        [("POST", MESSAGES), ("POST", THREADS), ("PATCH", MESSAGE)],
+        ["closed before", "closed after", "502 after", "late", "twice"],
+    ),
 )
 async def test_what_is_not_known_to_be_done(club: Club, method: str, path: str, how: str) -> None:
     """A call whose answer is lost or late, or that is carried out twice, is made again where that

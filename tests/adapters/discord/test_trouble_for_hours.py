@@ -14,13 +14,16 @@ from tests.adapters.discord.hours import WRONG, Hours, hours, mend
 from tests.fakes.hours import run
 
 QUICK = [
-    *(name for name in WRONG if name.startswith(("gateway/bot", "login", "no"))),
+    *(f"gateway/bot {how}" for how in (404, 429, 503, "closed", "hangs", "allows few")),
+    *(f"login {how}" for how in (401, 403, 500, "closed", "hangs")),
+    "no socket",
     *(f"{step} {how}" for step in ("open", "hello") for how in ("cut", "silent", 4000)),
     *(f"identify {how}" for how in ("cut", "silent", 4004, 4008, 4011, 4013, 4014, False, True)),
     *(f"ready {how}" for how in ("cut", 4000, 4009, False, True)),
     *(f"resume {how}" for how in ("cut", "silent", 4000, 4007, False, True)),
 ]
-"""Those of which no other is just like them; the rest is tried at length."""
+"""Those of which no other is just like them, each status at one of the two steps that may have it;
+the rest is tried at length."""
 
 
 def tried(names: Iterable[str]) -> list[object]:
@@ -80,7 +83,9 @@ def test_a_day(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     run(story())
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 9))]
+)
 def test_by_turns(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same with one fault after the other, each for up to ten minutes, and moments in which all
     is well."""

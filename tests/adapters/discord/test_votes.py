@@ -14,6 +14,7 @@ from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.discord.desk import Club, board, boards, letter, says
+from tests.adapters.discord.steps import settled
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.memory.stores import MemoryPostIndex, MemoryProcessedEvents
 from tests.patience import PATIENCE
@@ -42,7 +43,21 @@ async def offered(thread: Channel, number: int) -> Message:
 
 
 async def quiet(club: Club) -> None:
-    """Long enough for the bot to have said something, if it were to."""
+    """The bot has heard everything, has read and offered all reactions that it had to, and has told
+    what came of it."""
+    client = club.bot.adapter.client
+    votes, catching_up = client.votes, client._catching_up
+    assert votes is not None
+    async with asyncio.timeout(PATIENCE):
+        if catching_up is not None:
+            await asyncio.wait([catching_up])
+        while votes._seeding or votes._reading:  # noqa: ASYNC110  no bell
+            await asyncio.sleep(0.002)
+    await settled(club)
+
+
+async def a_moment() -> None:
+    """In which others may be faster."""
     await asyncio.sleep(0.3)
 
 
@@ -95,7 +110,7 @@ async def test_a_tap_at_once(
         if found is not None and "roposal 2:" in found.content and not tapped:
             tapped.append(found)
             await club.anna.react(found, "✅")
-            await quiet(club)
+            await a_moment()
         await MemoryPostIndex.remember(index, room, message, about)
 
     async def late(
@@ -104,7 +119,7 @@ async def test_a_tap_at_once(
         for person in [person async for person in users(reaction, limit=limit, **kind)]:
             if not kept:
                 await club.anna.unreact(tapped[0], "✅")
-                await quiet(club)
+                await a_moment()
             yield person
 
     monkeypatch.setattr(index, "remember", slow)
@@ -211,7 +226,7 @@ async def test_a_tap_while_reading_again(
         found = await fetch(message)
         await club.anna.react(vote, "✅")
         await says(vote.channel, "Do you?")
-        await quiet(club)
+        await a_moment()
         return found
 
     monkeypatch.setattr(discord.PartialMessage, "fetch", slow)

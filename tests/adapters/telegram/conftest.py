@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.redis.connection.database import Database
+from bot.adapters.telegram import menu
 from tests.adapters.redis.helpers import opened
 from tests.adapters.telegram.desk import Bot, Club
 from tests.fakes.telegram.hurry import HURRIED
@@ -51,14 +52,27 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def menus() -> None:
+    """The bot tells its menus: with whoever asks for this alone, since that takes as many calls as
+    a short game."""
+
+
+async def _nothing(*_: object, **__: object) -> None: ...
+
+
+@pytest.fixture
 async def club(
     telegram: FakeTelegram,
     hurried: None,
     database: Database,
     request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Club]:
     """Anna, Bob and Carl, who has no username, in a group with the bot, which is no administrator
     and in privacy mode. It has met Bob, who has started it. The parameter is their language."""
+    if "menus" not in request.fixturenames:
+        for each in ("offer", "introduce"):
+            monkeypatch.setattr(menu, each, _nothing)
     language = getattr(request, "param", "en")
     anna = telegram.user("Anna", username="anna", language=language)
     bob = telegram.user("Bob", username="bobby", language=language)

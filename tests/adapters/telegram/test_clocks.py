@@ -3,14 +3,13 @@ began in the past."""
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from bot.adapters.telegram.ids import room_id, user_id
 from bot.service.clocks.clock import DAY
 from tests.adapters.redis.test_deadlines import begun, passed
 from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.adapters.telegram.steps import settled
 
 SOON = 4_000
 """Milliseconds: enough for what is said before."""
@@ -57,7 +56,7 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     await club.bot.app.sweep.once()
     await club.bot.app.sweep.once()
     await club.group.wait_for(lambda m: f"#{other}" in m.text and "W+T" in m.text)
-    await asyncio.sleep(0.3)
+    await settled(club)
     ends = [m.text for m in club.group.messages if "W+T" in m.text]
     assert 1 == len(ends)
     kept = await store.load(game)

@@ -25,7 +25,7 @@ def telegram(telegram: FakeTelegram) -> FakeTelegram:
 
 
 @pytest.fixture
-async def club(club: Club) -> Club:
+async def club(menus: None, club: Club) -> Club:
     """A club whose bot has found out what Telegram knows."""
     await club.fake.called("setMyCommands", 4)
     return club

@@ -78,6 +78,7 @@ def table() -> list[ParameterSet]:
     ]
 
 
+@pytest.mark.usefixtures("menus")
 @pytest.mark.parametrize(("call", "fault"), table())
 async def test_a_game_in_spite_of_it(
     club: Club, monkeypatch: pytest.MonkeyPatch, call: str, fault: str
@@ -101,5 +102,6 @@ async def test_a_game_in_spite_of_it(
     stored = await store.load(game_id)
     assert stored is not None
     assert (FINISHED, RECORDS) == (stored.meta.phase, stored.meta.version)
+    await club.bot.stop()  # what it still does with what it was refused is excused, too
     club.fake.excuse()
     club.fake.limits.refused.clear()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-import time
 from collections import defaultdict
 from pathlib import Path
 
@@ -13,10 +12,9 @@ from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.coordination.inbox import RedisInbox
 from tests.adapters.redis.helpers import ROOT
 from tests.adapters.telegram.a_worker import HANDLED, INBOX
+from tests.patience import PATIENCE
 
-UPDATES, CHATS, KILLS = 240, 5, 4
-PATIENCE = 5.0
-"""Within so many seconds a new process, once it runs, has taken over and handles."""
+UPDATES, CHATS, KILLS = 150, 5, 2
 
 
 async def started(folder: Path) -> asyncio.subprocess.Process:
@@ -35,32 +33,29 @@ async def handled(database: Database) -> list[tuple[str, int]]:
     return [(chat, int(number)) for chat, number in lines]
 
 
-async def grown(database: Database, count: int) -> float:
-    """Waits until so many different updates were handled, and says how many seconds it took."""
-    began = time.monotonic()
-    async with asyncio.timeout(30):
+async def grown(database: Database, count: int) -> None:
+    """Waits until so many different updates were handled."""
+    async with asyncio.timeout(PATIENCE):
         while len(set(await handled(database))) < count:  # noqa: ASYNC110  nobody tells of it
             await asyncio.sleep(0.01)
-    return time.monotonic() - began
 
 
 async def test_nothing_is_lost_and_each_chat_keeps_its_order(
     database: Database, server_folder: Path
 ) -> None:
-    """Whoever starts after a kill handles all that was left, soon, in the order of each chat and
+    """Whoever starts after a kill handles all that was left in the order of each chat and
     before what came later; at most what was being handled is handled twice."""
     inbox = RedisInbox(database.client, INBOX)
     told = [
         (number, json.dumps({"update_id": number, "message": {"chat": {"id": number % CHATS + 1}}}))
         for number in range(1, UPDATES + 1)
     ]
-    took = []
     for turn in range(KILLS + 1):
         worker = await started(server_folder)
         share = UPDATES // (KILLS + 1)
         await inbox.store(told[turn * share : (turn + 1) * share])
         last = turn == KILLS
-        took.append(await grown(database, turn * share + (share if last else share // 2)))
+        await grown(database, turn * share + (share if last else share // 2))
         worker.kill()
         await worker.wait()
     found = await handled(database)
@@ -70,4 +65,3 @@ async def test_nothing_is_lost_and_each_chat_keeps_its_order(
     assert UPDATES == len(set(found))
     assert [] == [numbers for numbers in chats.values() if numbers != sorted(numbers)]
     assert len(found) - UPDATES <= KILLS * 2 * CHATS
-    assert max(took) < PATIENCE, took

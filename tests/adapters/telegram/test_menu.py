@@ -18,6 +18,8 @@ from bot.language.translations import LANGUAGES
 from tests.adapters.telegram.desk import Bot, Club, offers, tap
 from tests.fakes.telegram.server import FakeTelegram
 
+pytestmark = pytest.mark.usefixtures("menus")
+
 COMMANDS = [entry.name for entry in menu()]
 GOLDEN = Path(__file__).parent / "golden" / "menu.txt"
 

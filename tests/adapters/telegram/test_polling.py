@@ -182,7 +182,9 @@ async def test_telegram_cannot_be_reached_at_first(telegram: FakeTelegram, club:
     with capture_logs() as logs:
         await club.bot.adapter.start()
         task = asyncio.create_task(club.bot.adapter.run())
-        await asyncio.sleep(0.1)
+        async with asyncio.timeout(PATIENCE):
+            while not any(log["event"] == "chat-unreachable" for log in logs):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
     assert not task.done()
     assert ("chat-unreachable", "warning") in {(log["event"], log["log_level"]) for log in logs}
     telegram.up()

@@ -12,6 +12,7 @@ from bot.conversation.posts.post import Choice, PostRef
 from tests.adapters.telegram.bench import GAME, Bench
 from tests.adapters.telegram.bench import board as announced
 from tests.adapters.telegram.desk import Club, board, boards, offers, tap
+from tests.adapters.telegram.steps import settled
 from tests.fakes.telegram.model import Message, Press
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -216,7 +217,9 @@ async def test_a_question_loses_its_buttons(club: Club) -> None:
     question = await offers(club.group, "No, play on")
     others = await tap(club.bob, question, "No, play on")
     assert "That question was for someone else." == others.text
-    await asyncio.sleep(0.2)
+    await settled(club)
+    await club.carl.send(club.group, f"/help@{club.fake.bot.username}")
+    await club.group.says("Go in the chat")
     assert [] != question.labels
     kept = await tap(club.anna, question, "No, play on")
     assert "Good, the game goes on." == kept.text

@@ -10,6 +10,7 @@ from tests.adapters.telegram.desk import Club, board, boards, tap
 from tests.adapters.telegram.steps import settled
 from tests.fakes.telegram.model import Chat, Topic
 from tests.fakes.telegram.params import Call
+from tests.pairs import share
 from tests.patience import PATIENCE
 
 SENDING = ("sendMessage", "sendPhoto", "sendDocument", "sendAnimation")
@@ -43,7 +44,7 @@ async def forum(club: Club) -> Topic:
     return topic
 
 
-@pytest.mark.parametrize(("status", "words"), WORDS)
+@pytest.mark.parametrize(("status", "words"), share(WORDS, 0, 3))
 async def test_a_closed_topic(club: Club, status: int, words: str) -> None:
     """Whatever Telegram refuses a post in a topic with, the game goes on in its group, which is
     told so once; the topic is tried no more."""
@@ -59,7 +60,7 @@ async def test_a_closed_topic(club: Club, status: int, words: str) -> None:
     assert (1, True) == (len(told), 0 < len(fault.seen) <= MOST)
 
 
-@pytest.mark.parametrize(("status", "words"), WORDS)
+@pytest.mark.parametrize(("status", "words"), share(WORDS, 1, 3))
 async def test_a_closed_group(club: Club, status: int, words: str) -> None:
     """Where the group is closed, too, the game goes on in the private chats, which are told so
     once; a topic is tried with each post anew, and no more."""
@@ -78,7 +79,7 @@ async def test_a_closed_group(club: Club, status: int, words: str) -> None:
     assert len(fault.seen) <= 2 * 2 * MOST
 
 
-@pytest.mark.parametrize(("status", "words"), WORDS)
+@pytest.mark.parametrize(("status", "words"), share(WORDS, 2, 3))
 async def test_closed_everywhere(club: Club, status: int, words: str) -> None:
     """Where nothing at all can be sent the moves are made, nothing is tried again by itself, and
     the next post after that is there."""
@@ -156,6 +157,7 @@ async def test_two_games_in_a_closed_topic(club: Club) -> None:
     club.fake.excuse()
 
 
+@pytest.mark.usefixtures("menus")
 async def test_a_menu_that_is_refused(club: Club) -> None:
     """A menu that Telegram does not take is offered once; the bot plays all the same."""
     await club.bot.stop()

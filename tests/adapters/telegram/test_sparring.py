@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.service.match.commands import Play
 from tests.adapters.telegram.desk import Club
 from tests.service.playing import point
 from tests.service.test_sparring import Puppet
 
 
+@pytest.mark.usefixtures("menus")
 async def test_a_command_begins_a_game_in_private(club: Club) -> None:
     """With a program the menu has ``/spar``, without it has not; the game goes on where it was
     asked for, in a private chat and in a group, and says that columns are tapped there."""

@@ -25,6 +25,8 @@ from tests.incoming import choice_of, emoji_of
 from tests.patience import PATIENCE
 
 _WITHOUT = (
+    # A process for each next tab, kept ready: nearly every tab here is the last one.
+    "SpareRendererForSitePerProcess",
     # Every tab loads two pages for the address bar, which nobody sees: more work than our own page.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
     # What Playwright leaves out, of which ours would be all otherwise.

@@ -118,10 +118,13 @@ async def test_a_sign_of_life(open_site: Open) -> None:
         visitor = Visitor(session, site.url)
         async with _stream(visitor) as stream:
             await stream.until_ready()
-            await asyncio.sleep(0.3)
+            reading = asyncio.create_task(stream.event())
+            async with asyncio.timeout(PATIENCE):
+                while stream.comments < 2:  # noqa: ASYNC110  nobody tells of it
+                    await asyncio.sleep(0.01)
+            assert not reading.done()
             await visitor.say("Anna", "x")
-            await stream.event()
-            assert stream.comments >= 2
+            assert "x" == (await reading)[1]["text"]
 
 
 async def test_a_restart_loses_nothing(open_site: Open, site: Site, visitor: Visitor) -> None:
@@ -153,7 +156,7 @@ async def test_two_servers_one_room(open_site: Open, site: Site, visitor: Visito
 async def test_two_servers_one_long_poll(open_site: Open, site: Site, visitor: Visitor) -> None:
     """Who waits at one process hears at once what was said at another."""
     other = Visitor(visitor.session, (await open_site(site.log)).url)
-    waiting = asyncio.create_task(other.messages(query="?wait=2"))
+    waiting = asyncio.create_task(other.messages(query="?wait=20"))
     await asyncio.sleep(0.1)
     await visitor.say("Anna", "hi")
     assert ["hi"] == [message["text"] for message in await waiting]

@@ -24,6 +24,7 @@ TAGS = {
 }  # fmt: skip
 
 _CHARACTER = re.compile(r"&(?:#[0-9]{1,8}|#[xX][0-9a-fA-F]{1,6}|lt|gt|amp|quot);?")
+_PLAIN = re.compile(r"[^<&]+|&")
 _ATTRIBUTE = re.compile(r"\s*([^\s=>/]+)\s*(?:=\s*(\"[^\"]*\"|'[^']*'|[A-Za-z0-9.-]+))?")
 
 Known = Callable[[int], User | None]
@@ -51,14 +52,13 @@ class _Reader:
 
     def read(self) -> tuple[str, list[Entity]]:
         while self.at < len(self.source):
-            character = self.source[self.at]
-            if character == "<":
-                self._tag()
-            elif character == "&" and (match := _CHARACTER.match(self.source, self.at)):
+            if match := _CHARACTER.match(self.source, self.at):
                 whole = match[0] if match[0].endswith(";") else match[0] + ";"
                 self._add(unescape(whole), len(match[0]))
+            elif match := _PLAIN.match(self.source, self.at):
+                self._add(match[0], len(match[0]))
             else:
-                self._add(character, 1)
+                self._tag()
         if self.open:
             raise self._wrong(
                 f'Can\'t find end tag corresponding to start tag "{self.open[-1].name}"'

@@ -1,0 +1,22 @@
+"""Fights drawn by chance: what the maker of positions promises, and the first count on some."""
+
+from __future__ import annotations
+
+from tests.rules.first_counts import our_judgement
+from tests.rules.random_fights import fights
+
+FEW, SEED = 5, 7
+
+
+def test_fights_drawn_by_chance() -> None:
+    """They are other ones each time, the same with the same seed, have stones whose fate is proved,
+    and the first count is wrong about none of these without a question."""
+    found = list(fights(SEED, FEW))
+    assert FEW == len({position.board.key() for position in found})
+    assert found[0] == next(fights(SEED, 1))
+    for position in found:
+        names = {chain.name for chain in position.board.chains()}
+        assert position.dead < names
+        dead, asked = our_judgement(position)
+        assert frozenset() == (dead ^ position.dead) - asked, position.name
+    assert any(position.dead for position in found)
