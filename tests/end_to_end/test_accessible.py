@@ -58,8 +58,10 @@ async def test_no_findings(
         if width < 1000:
             await tab.talk()
             found += await finds(tab, "the talk")
-        for person in (anna, bob):
-            await person.say("agree 1")
+        await anna.say("agree 1")
+        await expect(tab.page.locator("#panel .seat.agrees")).to_have_count(1, timeout=LONG)
+        found += await finds(tab, "one agrees")
+        await bob.say("agree 1")
         await tab.sees("B+4.5")
         found += await finds(tab, "a result")
     assert ([], []) == (found, tab.complaints)
