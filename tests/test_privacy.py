@@ -10,15 +10,17 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.coordination import inbox, processed_events
 from bot.adapters.redis.stores import post_index, room_log
 from bot.adapters.web.admission import sessions
+from bot.adapters.web.boards.api import SPENT_MS
 from bot.language import requests
 from bot.language.grammar.parser import parse
 from bot.language.own_settings import Settings
 from bot.service.accounts import identities
-from bot.service.ports import records
+from bot.service.ports import board_sessions, records
 from tests.language.plain import Plain
 from tests.test_frame import ROOT
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+PAGES = "that the board page is open as you, and its cookie"
 
 
 def said() -> str:
@@ -43,6 +45,8 @@ def test_how_long_it_is_kept() -> None:
         "a code that links two chats": f"{identities.CODE_MS // (MINUTE * 1000)} minutes",
         "what is said in a browser room": f"the newest {room_log.KEPT:,} entries or so",
         "the cookie of the browser room": f"{sessions.LASTS_SECONDS // DAY} days",
+        PAGES: f"{board_sessions.LASTS_MS // (DAY * 1000)} days",
+        "that a way there was used (a digest)": f"{SPENT_MS // (HOUR * 1000)} hours",
     } == {
         what: kept(what)
         for what in (
@@ -52,6 +56,8 @@ def test_how_long_it_is_kept() -> None:
             "a code that links two chats",
             "what is said in a browser room",
             "the cookie of the browser room",
+            PAGES,
+            "that a way there was used (a digest)",
         )
     }
     assert processed_events.KEPT_SECONDS * 1000 == keys.REMEMBERED_MS

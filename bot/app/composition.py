@@ -137,8 +137,7 @@ class Composition(Generic[C]):
     """``open_chats`` makes the chats, by the first part of their rooms' ids. ``holder`` names this
     process among those on the same backends, ``language`` is for those who have chosen none,
     ``found`` is told what was found in matches that were read, ``nearly_full`` whose space became
-    so: that of a ``room``, a ``person`` or their ``records``. ``board_page``: where it is,
-    if there is one."""
+    so: that of a ``room``, a ``person`` or their ``records``; ``board_page``: if there is one."""
 
     backends: Backends
     open_chats: Callable[[PlatformContext], Mapping[str, C]]
@@ -342,13 +341,13 @@ class Composition(Generic[C]):
         """What people want for themselves."""
         service, profiles, announcer = self.service, self.profiles, self.announcer
         identities, personal_data = self.backends.identities, self.backends.personal_data
-        patience = self.patience
+        patience, boards = self.patience, self.backends.board_sessions
         return Personal(
             Preferences(
                 service,
                 announcer,
                 TimeChoices(service, self.time_settings, self.backends.matches),
-                self.backends.board_sessions,
+                boards,
             ),
             LinkHandlers(service, profiles, announcer, identities, self.chance.link_code),
             BlockHandlers(service, self.directory),
@@ -370,6 +369,7 @@ class Composition(Generic[C]):
                 identities,
                 self.ratings,
                 self.confirmations,
+                boards,
             ),
             self.standings,
             SearchHandlers(service, profiles),

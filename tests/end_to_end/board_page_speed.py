@@ -60,7 +60,7 @@ async def played(made: Club, every: float) -> dict[str, list[float]]:
     """What was measured of each move."""
     telegram = made.telegram
     anna, bob = await made.begun("13x13")
-    telegram.limits.chat, telegram.limits.group = (1, 1.0), (20, 60.0)
+    telegram.limits.usual()
     found: dict[str, list[float]] = {"page": [], "Discord": [], "Telegram": []}
     loop = asyncio.get_running_loop()
     for number, point in enumerate(POINTS):
@@ -159,7 +159,7 @@ async def main(every: float) -> None:
             browser = await playwright.chromium.launch(
                 executable_path=_chromium(), args=[*ARGS, found]
             )
-            async with club(Path(folder) / "data", browser) as made:
+            async with club(Path(folder) / "data", browser, hurries=False) as made:
                 for what, times in (await played(made, every)).items():
                     print(f"{what}: {told(times)}")  # noqa: T201
                 async with public(made, Path(folder), port) as url:

@@ -216,7 +216,7 @@ async def told_in(thread: Channel, text: str) -> DiscordMessage:
 
 
 @asynccontextmanager
-async def club(folder: Path, browser: Browser) -> AsyncIterator[Club]:
+async def club(folder: Path, browser: Browser, *, hurries: bool = True) -> AsyncIterator[Club]:
     """Everything runs, and Telegram's people have started the bot."""
     async with FakeDiscord() as discord, FakeTelegram() as telegram:
         telegram.limits.none()
@@ -227,7 +227,11 @@ async def club(folder: Path, browser: Browser) -> AsyncIterator[Club]:
         eve = telegram.user("Ewa", username="evelyn", language="pl")
         clock = telegram.world.clock
         async with running(
-            folder, lambda: int(1000 * clock.now()), discord, telegram, more=SETTINGS
+            folder,
+            lambda: int(1000 * clock.now()),
+            *(discord, telegram),
+            more=SETTINGS,
+            hurries=hurries,
         ) as (program, _):
             for person in (bob, eve):
                 await person.start()

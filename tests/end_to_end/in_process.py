@@ -78,10 +78,11 @@ async def running(
     now: Callable[[], int],
     *fakes: FakeDiscord | FakeTelegram,
     more: Mapping[str, Any] | None = None,
+    hurries: bool = True,
 ) -> AsyncIterator[tuple[Program, str]]:
     """The program with its own database in the folder, at these platforms, and the address of its
     browser room; ``now`` is the clock of that room, in milliseconds; ``more`` are more
-    settings."""
+    settings; ``hurries``: it does not wait out of consideration for the platforms."""
     given: dict[str, Any] = {
         "NIGIRI_WEB_PORT": 0,
         "NIGIRI_DISCORD_MESSAGE_CONTENT": True,
@@ -93,7 +94,7 @@ async def running(
     database = await opened(folder)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(database.close)
-        for what, name, value in (*HURRIED, *PATIENT):
+        for what, name, value in (*(HURRIED if hurries else ()), *PATIENT):
             stack.enter_context(patch.object(what, name, value))
         stack.enter_context(patient())
         outer = Outer(random.Random(16), now, secrets.token_urlsafe)

@@ -108,3 +108,84 @@ async def test_a_guess_and_arrows(program: Program, browser: Browser) -> None:
     await eve.page.keyboard.press("ArrowRight")
     await lies(eve, "F6", "F6, white stone, last move")
     assert [] == eve.complaints
+
+
+async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:
+    """On a phone the aim goes on by one point with an arrow, past stones; a swipe leads to the talk
+    and back, where lines of others are counted meanwhile; who wants it plays by one tap, also after
+    the page was closed."""
+    anna, bob = await two(program, browser, "phone-ways", "19x19")
+    for name in ("Q16", "Q16"):
+        await point(anna, name).click()
+    await lies(bob, "Q16", "Q16, black stone, last move")
+    await point(bob, "P16").click()
+    await button(bob, say("en", "page-right", {})).click()
+    await button(bob, say("en", "page-down", {})).click()
+    await button(bob, "Play R15").click()
+    await lies(anna, "R15", "R15, white stone, last move")
+    await anna.write("Well!")
+    await expect(bob.page.locator("#missed")).to_have_text("1", timeout=LONG)
+    await swipe(bob, "#panel h2", -150)
+    await expect(bob.message("Well!")).to_be_in_viewport(timeout=LONG)
+    await expect(bob.page.locator("#missed")).to_be_hidden()
+    await swipe(bob, "#scroll", 150)
+    await expect(bob.page.locator(".goban")).to_be_in_viewport(timeout=LONG)
+    await anna.page.locator("#who-name").click()
+    await anna.page.locator("#once").click()
+    await anna.page.reload()
+    await lies(anna, "R15", "R15, white stone, last move")
+    await point(anna, "D4").click()
+    await lies(bob, "D4", "D4, black stone, last move")
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def swipe(tab: Tab, where: str, across: int) -> None:
+    """A finger goes so many pixels to the right over an element."""
+    box = await tab.page.locator(where).bounding_box()
+    assert box is not None
+    x, y = 180, box["y"] + 8
+    session = await tab.page.context.new_cdp_session(tab.page)
+    for kind, points in (
+        ("touchStart", [{"x": x, "y": y}]),
+        ("touchMove", [{"x": x + across / 2, "y": y}]),
+        ("touchMove", [{"x": x + across, "y": y}]),
+        ("touchEnd", []),
+    ):
+        await session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    await session.detach()
+
+
+async def test_a_result_is_shared(program: Program, browser: Browser) -> None:
+    """The result goes as a picture to whatever the system shares with, or where there is nothing
+    of that, is copied; it can be looked through on the board, also by who comes later."""
+    anna, bob = await two(program, browser, "sharing", "9x9")
+    for name in ("E5", "E5"):
+        await point(anna, name).click()
+    await lies(bob, "E5", "E5, black stone, last move")
+    await bob.page.evaluate(SHARES)
+    await bob.talk()
+    await bob.write("resign")
+    await bob.sees("Do you really want to resign")
+    await bob.write("resign yes")
+    await bob.sees("B+R")
+    await bob.page.locator("#view-board").click()
+    await button(bob, say("en", "page-share-result", {})).click()
+    await expect(bob.page.locator("html")).to_have_attribute(
+        "data-shared", "image/png", timeout=LONG
+    )
+    dora = await open_tab(browser, f"{program.url}r/sharing", 1366, 768)
+    await dora.join("Dora")
+    await (await dora.sees("B+R")).locator(".picture").click()
+    await lies(dora, "E5", "E5, black stone, last move")
+    await dora.page.locator("#panel").get_by_label(say("en", "page-back", {})).click()
+    await lies(dora, "E5", "E5")
+    assert ([], [], []) == (anna.complaints, bob.complaints, dora.complaints)
+
+
+SHARES = """() => {
+    navigator.canShare = () => true;
+    navigator.share = async ({ files: [file] }) => {
+        document.documentElement.dataset.shared = file.type;
+    };
+}"""
+"""A system that shares: notes what it was given."""

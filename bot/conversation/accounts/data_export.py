@@ -24,6 +24,7 @@ from bot.service.accounts.personal_data import PersonalData
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
+from bot.service.ports.board_sessions import BoardSessions
 from bot.service.ports.stores import GameId, RoomId, UserId
 from bot.service.ratings.rated_games import Ratings
 
@@ -42,6 +43,7 @@ class DataExport:
     identities: Identities
     ratings: Ratings
     confirmations: Confirmations
+    boards: BoardSessions
 
     async def export(self, context: RequestContext, want: requests.Export) -> Answer:
         """The file goes to the room that only this person reads. Where a name that anybody may
@@ -128,6 +130,10 @@ class DataExport:
             "guesses": dict(await self.personal_data.guesses(user)),
             "records": dict(await self.personal_data.records(user)),
             "blocked": list(await self.personal_data.blocked(user)),
+            "board_pages": [
+                {"name": page.name, "room": page.room, "language": page.locale, "until": page.until}
+                for page in await self.boards.of(user, await self.service.now())
+            ],
             "bytes_of_records_lately": await self.personal_data.record_bytes(user),
             "wrong_codes_lately": (await self.identities.count_guesses([user], 0))[0],
             "private_room": own,

@@ -111,7 +111,7 @@ class Preferences:
             habits, look.theme or "none", look.coordinates, now, in_words=look.text
         )
         ids = await self.service.person(incoming.user)
-        pages = sum([await self.boards.count(user, now) for user in ids])
+        pages = sum([len(await self.boards.of(user, now)) for user in ids])
         return Held(habits, look, now, lines, pages=pages)
 
     async def _close_boards(self, context: RequestContext) -> Answer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -43,8 +43,8 @@ class BoardSessions(Protocol):
     async def end(self, user: UserId, mark: str = "") -> int:
         """Ends one session of a person, or all; how many there were. Repeatable."""
 
-    async def count(self, user: UserId, now: int) -> int:
-        """How many sessions of a person go on."""
+    async def of(self, user: UserId, now: int) -> Sequence[BoardSession]:
+        """The sessions of a person that go on, the one that ends first before the others."""
 
 
 class CommitNews(Protocol):

@@ -23,6 +23,7 @@ from tests.adapters.web.board_site import (
     ROOM,
     BoardSite,
     Visitor,
+    match,
 )
 from tests.adapters.web.site import NOW
 
@@ -65,6 +66,18 @@ async def test_telegrams_word(site: BoardSite, visitor: Visitor) -> None:
     status, entered = await visitor.enters(telegram=site.opened())
     assert (200, "Anna", [GAME]) == (status, entered["name"], [g["id"] for g in entered["games"]])
     assert (ANNA, GAME) == (entered["game"]["reader"], entered["game"]["id"])
+
+
+async def test_the_game_that_was_opened(site: BoardSite, visitor: Visitor) -> None:
+    """The game of the address that a button leads to is shown, or that of a link, whichever waits
+    besides; one that they may not see is not."""
+    site.games[OTHER] = match(OTHER, ANNA, BELA)
+    shown = []
+    for game, start in ((OTHER, ""), (GAME, ""), ("", OTHER), ("kilimo", "")):
+        word = site.opened(query_id=f"{game}{start}", start=start)
+        _, entered = await visitor.enters(telegram=word, game=game)
+        shown.append(entered["game"]["id"])
+    assert [OTHER, GAME, OTHER, GAME] == shown
 
 
 async def test_only_telegrams_word(site: BoardSite, visitor: Visitor) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.service.ports.board_sessions import MOST_SESSIONS, BoardSession
 from bot.service.ports.stores import UserId
@@ -44,5 +44,6 @@ class MemoryBoardSessions:
             return int(self._kept[user].pop(mark, None) is not None)
         return len(self._kept.pop(user, {}))
 
-    async def count(self, user: UserId, now: int) -> int:
-        return sum(each.until > now for each in self._kept[user].values())
+    async def of(self, user: UserId, now: int) -> Sequence[BoardSession]:
+        found = [each for each in self._kept[user].values() if each.until > now]
+        return sorted(found, key=lambda session: session.until)

@@ -35,6 +35,12 @@ class Limits:
         """Everything goes, for tests of other things."""
         self.chat = self.group = self.everywhere = (1_000_000, 1.0)
 
+    def usual(self) -> None:
+        """Strict again, with a fresh budget."""
+        fresh = type(self)(self.clock)
+        self.chat, self.group, self.everywhere = fresh.chat, fresh.group, fresh.everywhere
+        self._spent.clear()
+
     def check(self, method: str, chat: Chat) -> None:
         """Counts a message or an edit, or raises ``TooMany``."""
         now = self.clock.now()

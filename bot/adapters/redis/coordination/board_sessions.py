@@ -7,7 +7,7 @@ command. No token is kept, and no id stands in what is kept of tickets.
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
@@ -58,10 +58,11 @@ class RedisBoardSessions:
             await self._client.delete(key)
         return count
 
-    async def count(self, user: UserId, now: int) -> int:
+    async def of(self, user: UserId, now: int) -> Sequence[BoardSession]:
         with available():
             kept = await self._kept(user)
-        return sum(each.until > now for each in kept.values())
+        found = [each for each in kept.values() if each.until > now]
+        return sorted(found, key=lambda session: session.until)
 
     async def _kept(self, user: UserId) -> Mapping[str, BoardSession]:
         found = await self._client.hgetall(keys.board_sessions(user))

@@ -24,7 +24,8 @@ from bot.service.accounts import board_tickets
 from bot.service.ports.stores import UserId
 
 TELEGRAM = "telegram"
-_AN_HOUR = board_tickets.GOOD_MS
+SPENT_MS = 2 * board_tickets.GOOD_MS
+"""How long it is known that a way in was used: longer than any is good."""
 
 
 @dataclass(frozen=True)
@@ -130,17 +131,20 @@ class BoardApi:
         told, ticket = _text(body, "telegram"), _text(body, "ticket")
         if not told and not ticket:
             return None
-        coming, digest = await (self._from_telegram(told) if told else self._by_ticket(ticket))
-        if not await self.boards.sessions.spend(digest, checks.event_id(body), 2 * _AN_HOUR):
+        coming, digest = await (
+            self._from_telegram(told, body) if told else self._by_ticket(ticket)
+        )
+        if not await self.boards.sessions.spend(digest, checks.event_id(body), SPENT_MS):
             raise RefusedError(403, "web-error-entry")
         return coming
 
-    async def _from_telegram(self, told: str) -> tuple[_Coming, str]:
+    async def _from_telegram(self, told: str, body: checks.Body) -> tuple[_Coming, str]:
         boards = self.boards
         opened = init_data.read(told, boards.telegram_token, boards.page.now())
         if opened is None:
             raise RefusedError(403, "web-error-entry")
-        game, _, mark = opened.start.partition(MARKED)
+        # A link carries the game; a button in private leads to its address.
+        game, mark = _named({"game": opened.start} if opened.start else body)
         user = f"{TELEGRAM}:{opened.user}"
         who = Comer(user, opened.name, user, opened.locale)
         return _Coming(who, game, mark), opened.digest

@@ -273,8 +273,9 @@ function endReply() {
 }
 
 function grow() {
-  $("text").style.height = "auto";
-  $("text").style.height = `${$("text").scrollHeight}px`;
+  const text = $("text");
+  text.style.height = "auto";
+  text.style.height = `${text.scrollHeight + text.offsetHeight - text.clientHeight}px`; // with its border
 }
 
 function typed(event) {

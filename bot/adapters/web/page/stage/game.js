@@ -38,7 +38,8 @@ export class Game {
   took(message) {
     if (message.version < this.message.version) return;
     this.message = message;
-    if (this.data && message.version > this.data.version) this.look();
+    // What is asked just now may be answered with what was before this.
+    if (this.asking || (this.data && message.version > this.data.version)) this.look();
   }
 
   /** Asks how it stands; resolves when what was there at the call is known. */

@@ -1,0 +1,103 @@
+"""The ways from Telegram to the board page: each only where Telegram knows it, and where there is a
+page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from unittest.mock import Mock
+
+import pytest
+from telegram import Bot, MenuButtonDefault, MenuButtonWebApp, WebAppInfo
+
+from bot.adapters.telegram.menu import lead_to_board
+from bot.adapters.telegram.outbound.ways_out import Row, WaysOut
+from bot.conversation.posts.attachments import Board
+from bot.conversation.posts.post import Post, PostRef
+from bot.conversation.routing.board_page import BoardPage
+from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.translations import words
+from renderer.model.diagram import Diagram
+from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex
+from tests.fakes.telegram.server import FakeTelegram
+
+PUBLIC, GAME = "https://go.example.org", "bamoku"
+POST = Post("match/bamoku/3", "D4", Board(Diagram(9), "A board"), ref=PostRef(GAME, 3))
+ALONE, GROUP, TOPIC = "telegram:7", "telegram:-100", "telegram:-100/5"
+
+
+@pytest.fixture
+async def fake() -> AsyncIterator[FakeTelegram]:
+    """A Telegram whose bot has a main Mini App."""
+    async with FakeTelegram() as fake:
+        fake.world.main_app = f"{PUBLIC}/b/"
+        yield fake
+
+
+def page(people: MemoryPeople) -> BoardPage:
+    """Where the board page is."""
+    return BoardPage(PUBLIC, people, lambda: 0, lambda: "secret-of-this-installation-0001")
+
+
+async def rows(
+    fake: FakeTelegram, room: str, *, there: bool = True, post: Post = POST
+) -> list[Row]:
+    """What leads to the page under a post in a room; ``there``: whether there is a page."""
+    people = MemoryPeople()
+    context = PlatformContext(people, MemoryPostIndex(), Mock())
+    context = replace(context, board_page=page(people) if there else None)
+    async with Bot(fake.token, base_url=fake.base_url) as bot:
+        return await WaysOut(bot, context).board(room, post, words("en"))
+
+
+async def test_in_private_a_mini_app(fake: FakeTelegram) -> None:
+    """In the private chat the button opens the game itself as a Mini App."""
+    ((button,),) = await rows(fake, ALONE)
+    assert ("Open the board", WebAppInfo(f"{PUBLIC}/b/{GAME}"), None) == (
+        button.text,
+        button.web_app,
+        button.url,
+    )
+
+
+@pytest.mark.parametrize("room", [GROUP, TOPIC])
+async def test_in_groups_a_link(fake: FakeTelegram, room: str) -> None:
+    """In groups, where Telegram takes no such button, it is a link with a start parameter of the
+    letters that are allowed, from which the game and the right to look on are read."""
+    ((button,),) = await rows(fake, room)
+    assert button.web_app is None
+    head, _, start = str(button.url).partition("?startapp=")
+    assert f"https://t.me/{fake.bot.username}" == head
+    assert start.startswith(f"{GAME}_")
+    assert len(start) < 512
+    assert start.replace("_", "").isalnum()
+
+
+async def test_where_there_is_no_way(fake: FakeTelegram) -> None:
+    """Without a page there is no button anywhere; in groups none without a main Mini App, either;
+    and none under words."""
+    bare = replace(POST, attachment=None)
+    found = [await rows(fake, room, there=False) for room in (ALONE, GROUP)]
+    found += [await rows(fake, room, post=bare) for room in (ALONE, GROUP)]
+    fake.world.main_app = ""
+    found.append(await rows(fake, GROUP))
+    assert [[]] * 5 == found
+    assert 1 == len(await rows(fake, ALONE))
+
+
+async def test_the_menu_button(fake: FakeTelegram) -> None:
+    """The button beside the field leads to the page while there is one, and is Telegram's own again
+    when there is none any more; what the operator has put there stays."""
+    there = page(MemoryPeople())
+    async with Bot(fake.token, base_url=fake.base_url) as bot:
+        found = []
+        for wanted in (None, there, there, None):
+            await lead_to_board(bot, wanted, "pl")
+            found.append(await bot.get_chat_menu_button())
+        app = MenuButtonWebApp("Plansza", WebAppInfo(f"{PUBLIC}/b/"))
+        assert [MenuButtonDefault(), app, app, MenuButtonDefault()] == found
+        theirs = MenuButtonWebApp("Shop", WebAppInfo("https://shop.example.org/"))
+        await bot.set_chat_menu_button(menu_button=theirs)
+        for wanted in (there, None):
+            await lead_to_board(bot, wanted, "en")
+            assert theirs == await bot.get_chat_menu_button()

@@ -1,0 +1,145 @@
+"""How many moves a minute one Telegram group gets by the board page, with ten games at once, while
+Telegram counts strictly::
+
+    python -m tests.end_to_end.board_page_in_a_group
+
+Twenty people play as fast as the page answers, up to a move a second in each game, for two minutes,
+of which the first, with its fresh budget, is not counted. Told are the moves that were made, the
+boards that the group got (each tells all that its game has not told so far), and what Telegram
+refused. The same without the page:
+``python -m tests.adapters.telegram.moves_a_minute``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.parse import parse_qs
+
+import aiohttp
+
+from tests.end_to_end.board_pages import OPEN, PUBLIC, SETTINGS
+from tests.end_to_end.in_process import running
+from tests.fakes.telegram import mini_apps
+from tests.fakes.telegram.model import Chat, Message
+from tests.fakes.telegram.people import Person
+from tests.fakes.telegram.server import FakeTelegram
+
+GAMES, MINUTE = 10, 60.0
+POINTS = [f"{column}{row}" for row in range(1, 20, 2) for column in "ABCDEFGHJKLMNOPQRST"]
+
+
+class Player:
+    """One person at the board page."""
+
+    def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
+        self._session, self._url, self._headers = session, url, dict[str, str]()
+
+    async def enters(self, link: str) -> dict[str, Any]:
+        """Opens the page; the game."""
+        word = parse_qs(link.partition("#")[2])["tgWebAppData"][0]
+        told = await self._post("visits", {"telegram": word, "framed": True})
+        self._headers = {"Authorization": f"Bearer {told['token']}"}
+        return dict(told["game"])
+
+    async def plays(self, game: str, version: int, point: str) -> int:
+        """Lays a stone; the game's version then."""
+        act = {"choice": f"say:{game}:{version}:{point}"}
+        told = await self._post(f"games/{game}/acts", act)
+        assert told["done"], told
+        return int(told["game"]["version"])
+
+    async def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        url = f"{self._url}b/api/{path}"
+        async with self._session.post(url, json=body, headers=self._headers) as answer:
+            assert answer.status == 200, await answer.text()
+            return dict(await answer.json())
+
+
+async def begun(fake: FakeTelegram, group: Chat, black: Person, white: Person) -> Message:
+    """A game in the group: its board."""
+    seen = len(group.messages)
+    line = f"/challenge@{fake.bot.username} @{white.username} 19x19 black"
+    await black.send(group, line)
+    asked = await group.wait_for(
+        lambda m: m in group.messages[seen:] and any("Accept" in each for each in m.labels)
+    )
+    await white.press(asked, next(each for each in asked.labels if "Accept" in each))
+    return await group.wait_for(
+        lambda m: m in group.messages[seen:] and bool(m.photo) and bool(OPEN & set(m.labels))
+    )
+
+
+async def played(
+    game: str, version: int, players: tuple[Player, Player], made: list[float]
+) -> None:
+    """Moves by turns, at most one a second, for two minutes."""
+    until = time.monotonic() + 2 * MINUTE
+    for number, point in enumerate(POINTS):
+        began = time.monotonic()
+        if began > until:
+            return
+        version = await players[number % 2].plays(game, version, point)
+        made.append(time.monotonic())
+        await asyncio.sleep(max(0.0, 1.0 - (time.monotonic() - began)))
+
+
+async def main() -> None:
+    """Plays, and tells what came of it."""
+    with TemporaryDirectory() as folder:
+        async with FakeTelegram() as fake, aiohttp.ClientSession() as session:
+            fake.world.main_app = f"{PUBLIC}/b/"
+            people = [fake.user(f"Player{n}", username=f"player{n}") for n in range(2 * GAMES)]
+            group = fake.supergroup("Go club", *people)
+            fake.limits.none()
+            clock = fake.world.clock
+            now = lambda: int(1000 * clock.now())  # noqa: E731
+            data = Path(folder) / "data"
+            more = {**SETTINGS, "NIGIRI_LOG_LEVEL": "error"}
+            async with running(data, now, fake, more=more, hurries=False) as (program, _):
+                assert program.board_server is not None
+                await measured(fake, group, people, session, program.board_server.url)
+
+
+async def measured(
+    fake: FakeTelegram,
+    group: Chat,
+    people: list[Person],
+    session: aiohttp.ClientSession,
+    url: str,
+) -> None:
+    """Ten games at once, and what the group got of them."""
+    await group.says("Hello")
+    for person in people:  # so that the bot knows them
+        await person.start()
+        await person.private.wait_for(lambda m: m.author is fake.bot)
+    games = []
+    for n in range(GAMES):
+        pair = people[2 * n], people[2 * n + 1]
+        board = await begun(fake, group, *pair)
+        link = board.button(*(OPEN & set(board.labels)))
+        assert link is not None
+        players = Player(session, url), Player(session, url)
+        shown = [
+            await player.enters(mini_apps.followed(fake.world, person, link["url"]))
+            for player, person in zip(players, pair, strict=True)
+        ]
+        games.append((shown[0]["id"], shown[0]["version"], players))
+    fake.limits.usual()
+    made: list[float] = []
+    before, began = len(group.messages), time.monotonic()
+    clock = fake.world.clock.now()
+    await asyncio.gather(*(played(*game, made) for game in games))
+    moves = [at for at in made if MINUTE <= at - began < 2 * MINUTE]
+    boards = [m for m in group.messages[before:] if m.photo]
+    counted = [m for m in boards if MINUTE <= m.date - clock < 2 * MINUTE]
+    print(f"moves in the second minute: {len(moves)}, in {GAMES} games")  # noqa: T201
+    print(f"boards in the group in that minute: {len(counted)}")  # noqa: T201
+    print(f"refused for haste: {len(fake.limits.refused)}")  # noqa: T201
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

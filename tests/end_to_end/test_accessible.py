@@ -1,0 +1,67 @@
+"""The page as axe-core sees it, in a real Chromium against the shipped program: no findings."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Browser, expect
+
+from tests.adapters.web.pages import Tab, open_tab, say
+from tests.end_to_end.program import Program, people, start_game
+from tests.end_to_end.test_board import LONG, MOVES, button, point
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def finds(tab: Tab, where: str) -> list[str]:
+    """What axe-core has to say of the page as it stands."""
+    await tab.page.evaluate(
+        "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))"
+    )
+    found = (await Axe().run(tab.page)).response["violations"]
+    return [f"{where}: {each['id']} {each['nodes'][0]['target']}" for each in found]
+
+
+@pytest.mark.parametrize(
+    ("language", "scheme", "width"),
+    [("en", "light", 1366), ("pl", "dark", 1366), ("pl", "light", 375), ("en", "dark", 375)],
+)
+async def test_no_findings(
+    program: Program, browser: Browser, language: str, scheme: str, width: int
+) -> None:
+    """From the first screen to the result, in both languages and themes, at a desk and on a phone:
+    the way into a game, one's turn, moves tried out, the count with its details, the talk."""
+    room, found = f"axe-{language}-{scheme}-{width}", list[str]()
+    async with people(program.url, room, "Anna", "Bob") as (anna, bob):
+        tab = await open_tab(
+            browser, f"{program.url}r/{room}", width, 812, locale=language, scheme=scheme
+        )
+        await expect(tab.page.locator("#name")).to_be_focused(timeout=LONG)
+        found += await finds(tab, "the first screen")
+        await tab.join("Eve", language)
+        await tab.knows_its_code()
+        found += await finds(tab, "an empty room")
+        await start_game(anna, bob, "5x5 komi 0.5 black")
+        for played, move in enumerate(MOVES):
+            await (bob if played % 2 else anna).say(move)
+        await expect(tab.page.locator(".stone[data-point=D4]")).to_be_visible(timeout=LONG)
+        found += await finds(tab, "a game")
+        await button(tab, say(language, "page-try", {})).click()
+        for name in ("E5", "E4"):
+            await point(tab, name).click()
+        found += await finds(tab, "moves tried out")
+        await button(tab, say(language, "page-try-end", {})).click()
+        for person in (anna, bob):
+            await person.say("pass")
+        await tab.page.locator("details.count summary").click()
+        found += await finds(tab, "a count")
+        if width < 1000:
+            await tab.talk()
+            found += await finds(tab, "the talk")
+        await anna.say("agree 1")
+        await expect(tab.page.locator("#panel .seat.agrees")).to_have_count(1, timeout=LONG)
+        found += await finds(tab, "one agrees")
+        await bob.say("agree 1")
+        await tab.sees("B+4.5")
+        found += await finds(tab, "a result")
+    assert ([], []) == (found, tab.complaints)
