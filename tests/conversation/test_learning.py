@@ -408,7 +408,7 @@ async def test_margins_stand_side_by_side() -> None:
     """Who wins is answered in one row; then all margins are in one, apart from the way back to
     another winner."""
     pupil = Pupil()
-    step = of_kind(WhoWins).id
+    step, rows = of_kind(WhoWins).id, dict[str, int]()
     for line, ends in (("", ["b", "w", "draw"]), (" b", ["b+"])):
         post = await pupil.say(f"learn {step}{line}")
         rows = {made: choice.row for made, choice in zip(pupil.lines(), post.choices, strict=True)}
