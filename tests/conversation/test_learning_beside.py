@@ -308,6 +308,7 @@ async def test_rules(language: str) -> None:
         fits(post)
     last = [choice.id.partition(".")[2] for choice in post.choices]
     assert ["rules 13", "rules", "rules 0"] == last
+    assert [1, 2, 2] == [choice.row for choice in post.choices]
     assert "Type “rules”" in said(await chats.says("Anna", "rules 15")) or language == "pl"
 
 
