@@ -179,6 +179,7 @@ async def test_by_taps(who: str) -> None:
     await tap(desk, labels(desk)[0])
     await tap(desk, "Confirm a count…")
     assert ["1: W+6.5 (Ben)", "2: B+74.5 (Anna)", "Back"] == labels(desk)
+    assert [1, 2, 3] == [choice.row for choice in desk.chat.posts[-1].choices]
     number = NUMBERS[who]
     await tap(desk, labels(desk)[number - 1])
     await tap(desk, "It follows from the rules")
