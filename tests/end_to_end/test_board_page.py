@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.end_to_end.board_pages import LONG, PUBLIC, Club, club, told_in
+from tests.adapters.web.pages import open_tab
+from tests.end_to_end.board_pages import LONG, PUBLIC, Club, OwnPage, club, told_in
 from tests.fakes.telegram import mini_apps
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -138,6 +140,33 @@ async def test_a_group(all_chats: Club) -> None:
     assert (await group.says("Bob (Black): C3.")).photo
     await watching.lies("C3", "C3, czarny kamień, ostatni ruch")
     await expect(watching.page.locator(".acts button, .confirm:visible")).to_have_count(0)
+
+
+async def test_from_the_room(all_chats: Club, running_chromium: Browser) -> None:
+    """From the browser room a game is opened on the page, as the person whose browser it is, and
+    what is played there stands in the room at once; another browser gets no way in under the name.
+    """
+    server = all_chats.program.server
+    assert server is not None
+    anna, ben = [await open_tab(running_chromium, f"{server.url}r/den") for _ in range(2)]
+    await anna.join("Anna")
+    await ben.join("Ben")
+    await anna.write("challenge Ben 5x5 black")
+    await ben.page.locator("li.bot .choice:has(.yes)").click()
+    await expect(anna.page.locator(".goban")).to_be_visible(timeout=LONG)
+    await anna.page.locator("#who-name").click()
+    async with anna.page.expect_response(re.compile("/games/[a-z]+/page")) as asked:
+        await anna.page.locator("#own-page").click()
+    told = await (await asked.value).json()
+    own = await all_chats.opens(told["url"])
+    await own.plays("C3")
+    for page in (own, OwnPage(anna.page), OwnPage(ben.page)):
+        await page.lies("C3", "C3, black stone, last move")
+    path = (await asked.value).url.removeprefix(server.url.rstrip("/"))
+    posted = """(path) => fetch(path, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: '{"user": "Anna"}',
+    }).then((answer) => answer.status)"""
+    assert 403 == await ben.page.evaluate(posted, path)
 
 
 async def test_closed_by_settings(all_chats: Club, capfd: pytest.CaptureFixture[str]) -> None:
