@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import CALL, Post
+from bot.language.text import Person, text
 from bot.service.ports.stores import RoomId
 from tests.conversation.calls import CALLS, STOPPED
 from tests.conversation.desk import ROOM, Chat, Desk
@@ -175,3 +176,11 @@ async def test_a_vote_told_twice() -> None:
     first, again = chat.changed
     assert first == again
     assert chat.posts[-2] == chat.posts[-1]
+
+
+def test_only_calls_begin_with_a_name() -> None:
+    """Other posts name nobody at their beginning, whatever they say."""
+    who = Person("web:lobby/anna", "Anna")
+    for key, name in ((f"{CALL}1", "Anna"), ("answer/1", "")):
+        assert name == Post(key, text("game-moved", who=who)).addressed
+    assert "" == Post(f"{CALL}1", "Anna: your turn").addressed

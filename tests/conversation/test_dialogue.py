@@ -352,3 +352,16 @@ async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:
     desk = Desk()
     assert Answer() == await desk.say("Anna", "#banana")
     assert "I know no such game." in said(await desk.say("Anna", "board #banana"))
+
+
+async def test_an_agreement_to_what_shows_no_count() -> None:
+    """Who says “ok” to a position of before agrees to no count, though one is open."""
+    desk = Desk()
+    game_id = await desk.game("D4 E5 - -")
+    (shown,) = (await desk.say("Anna", "move 2")).posts
+    assert shown.ref is not None
+    assert 0 == shown.ref.proposal
+    await desk.hears(desk.line("Anna", "ok", shown.ref))
+    proposal = (await desk.match(game_id)).match.proposal
+    assert proposal is not None
+    assert not proposal.agreed

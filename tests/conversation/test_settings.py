@@ -231,3 +231,9 @@ async def test_a_new_room_is_like_the_one_it_grew_out_of() -> None:
         await desk.profiles.inherit(room, ROOM)
         assert Look(theme, Coordinates.NONE) == await looks.of(room)
         assert language == await people.language(room)
+
+
+async def test_settings_asked_for_where_others_read() -> None:
+    """What one chooses is shown to who asked, and to nobody else where a chat can do so."""
+    (post,) = (await Desk().say("Anna", "settings")).posts
+    assert post.aside
