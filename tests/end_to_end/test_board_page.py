@@ -41,13 +41,13 @@ async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
     anna, bob = await all_chats.begun("5x5 komi 0.5")
     thread, private = all_chats.thread, all_chats.bob.private
     for played, move in enumerate(MOVES):
-        page, colour, name = ((anna, "black", "Anna"), (bob, "white", "Bob"))[played % 2]
+        page, colour, stone = ((anna, "black", "⚫"), (bob, "white", "⚪"))[played % 2]
         await page.plays(move)
         for each in (anna, bob):
             await each.lies(move, f"{move}, {colour} stone, last move")
-        told = await told_in(thread, f"{name} ({colour.capitalize()}): {move}")
+        told = await told_in(thread, f"{stone} {move}")
         assert told.attachments
-        assert (await private.says(f"{name} ({colour.capitalize()}): {move}")).photo
+        assert (await private.says(f"{stone} {move}")).photo
     await anna.button("Pass").click()
     await expect(bob.button("Pass")).to_be_enabled(timeout=LONG)
     await bob.button("Pass").click()
@@ -63,9 +63,9 @@ async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
     await expect(bob.page.locator(".seat.agrees")).to_contain_text("Anna", timeout=LONG)
     await bob.button("Agree").click()
     for page in (anna, bob):
-        await expect(page.headline).to_contain_text("Anna (Black) wins by 4.5", timeout=LONG)
-    await told_in(thread, "Anna (Black) wins by 4.5 points")
-    await private.says("Anna (Black) wins by 4.5 points")
+        await expect(page.headline).to_contain_text("Anna wins by 4.5", timeout=LONG)
+    await told_in(thread, "Anna wins by 4.5")
+    await private.says("Anna wins by 4.5")
 
 
 async def test_two_devices_and_a_plan(all_chats: Club) -> None:
@@ -95,17 +95,15 @@ async def test_asked_before_it_is_final(all_chats: Club) -> None:
     game in both chats."""
     _, bob = await all_chats.begun("5x5")
     await bob.button("Resign").click()
-    await expect(bob.page.locator("#said")).to_contain_text(
-        "Do you really want to resign", timeout=LONG
-    )
+    await expect(bob.page.locator("#said")).to_contain_text("Resign the game against", timeout=LONG)
     assert {"is_visible": True} == (await bob.told_telegram("web_app_setup_back_button"))[-1]
     await bob.from_telegram("back_button_pressed")
     await expect(bob.page.locator("#said")).to_be_hidden()
     assert {"is_visible": False} == (await bob.told_telegram("web_app_setup_back_button"))[-1]
     await bob.button("Resign").click()
     await bob.page.locator("#said .primary").click()
-    await expect(bob.headline).to_contain_text("Anna (Black) wins", timeout=LONG)
-    await told_in(all_chats.thread, "Bob (White) resigns")
+    await expect(bob.headline).to_contain_text("Anna wins", timeout=LONG)
+    await told_in(all_chats.thread, "Bob resigns")
 
 
 async def test_the_next_game_that_waits(all_chats: Club) -> None:
@@ -137,7 +135,7 @@ async def test_a_group(all_chats: Club) -> None:
     page = await all_chats.from_telegram(bob, group)
     watching = await all_chats.from_telegram(eve, group, language="en")
     await page.plays("C3")
-    assert (await group.says("Bob (Black): C3.")).photo
+    assert (await group.says("⚫ C3")).photo
     await watching.lies("C3", "C3, czarny kamień, ostatni ruch")
     await expect(watching.page.locator(".acts button, .confirm:visible")).to_have_count(0)
 

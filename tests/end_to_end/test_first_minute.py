@@ -76,7 +76,7 @@ async def test_the_ways_into_a_game(program: Program, browser: Browser) -> None:
     await anna.shoot("new-game-dialog-phone-dark")
     await page.locator("#play-go").click()
     await anna.sees("challenge 13x13 no clock handicap 2")
-    await anna.sees("Anna is looking for someone to play Go with.")
+    await anna.sees("Anna is looking for a game")
     await _presses(anna, "page-play-open")
     await page.get_by_text("19×19", exact=True).click()
     await page.locator("#play-more").click()
