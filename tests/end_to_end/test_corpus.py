@@ -23,6 +23,7 @@ AT_ONCE = 100
 """Lines that one person writes in one room: they may not write many more in a minute."""
 ASKED = {"Yes, resign": "asks", "Resign?": "offers resign", "Pass?": "offers pass"}
 """What an answer is, by a button under it."""
+HELP = "What would you like to do?"
 IDLE = ("talk", "told")
 LEAST = 20
 """Lines drawn for a state, in all chats together."""
@@ -84,7 +85,7 @@ class Scene:
     async def quiet(self) -> None:
         """Nothing else has been told until the next answer."""
         known = [each.message for each in self.seen]
-        await self.club.says(self.room, "Anna", "help", "help")
+        await self.club.says(self.room, "Anna", "help", HELP)
         said = [each for each in await self.room.seen() if each.message not in known]
         assert 1 == len(said), (self.club.chat, self.state, said)
 

@@ -39,7 +39,7 @@ RACES = {
     "agree against mark": Race(
         (*BEGUN, "Anna: pass", "Ben: pass"),
         ("Ben: dead E5", "Ben: alive E5"),
-        "Score proposal",
+        "marks as ",
         "Anna: agree",
         50,
     ),

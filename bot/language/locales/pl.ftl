@@ -215,7 +215,7 @@ ko-open = Ko: na { $point } wolno dopiero po jednym ruchu gdzie indziej.
 
 ## Czas
 
-clock-left = zostało { $span }{ $paused ->
+clock-left = jeszcze { $span }{ $paused ->
     [yes] {" "}(z przerwami)
    *[no] {""}
 }
@@ -453,8 +453,8 @@ settings-hint-hours = W godzinach ciszy o niczym nie powiadamiam; po nich raz m�
 settings-hint-vacation = Inne dni słowami: „urlop 2026-12-24 do 2027-01-02”.
 settings-waiving = W grze ze znakiem ✓ odpuszczasz następną wygraną na czas. Dotknij gry, żeby to zmienić.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc czasu nie można przekroczyć.
-reminder-move = { $who }, na ruch zostało Ci { $span }. Przeciwnik: { $opponent } (#{ $game }).
-reminder-agree = { $who }, na uzgodnienie wyniku zostało { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
+reminder-move = { $who }, czas na ruch: { $span }. Przeciwnik: { $opponent } (#{ $game }).
+reminder-agree = { $who }, czas na uzgodnienie wyniku: { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
 reminder-move-by = { $who }, Twój czas na ruch mija { $span }. Przeciwnik: { $opponent } (#{ $game }).
 reminder-agree-by = { $who }, czas na uzgodnienie wyniku mija { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
 reminder-confirming = { $who }, decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Po drugiej stronie: { $opponent }. Zostało: { $span }.
