@@ -486,7 +486,7 @@ ended-confirmed = Organizator zatwierdza wynik nr { $number }: { $reason }
 
 game-stopped = Organizator wstrzymuje grę
 game-goes-on = Gra toczy się dalej
-game-stopped-still = Wstrzymana, także zegary, dopóki organizator jej nie wznowi.
+game-stopped-still = Ruchy i zegary czekają, aż organizator wznowi grę.
 game-void = Organizator unieważnia partię
 game-annulled-why = Powód: { $reason }
 wants-to-confirm = Do zatwierdzenia: { $ahead }
