@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from bot.adapters.discord.commands.tree import SETTINGS
 from bot.language.commands.catalogue import ENTRIES, SHOWN
 from bot.language.translations import words
-from bot.language.words.presenter import EXAMPLE_ID
+from bot.language.words.help import EXAMPLE_ID
 from tests.test_frame import ROOT
 
 PAGES = [ROOT / "bot" / "manual" / name for name in ("commands.md", "slash-commands.md")]

@@ -25,9 +25,10 @@ from bot.conversation.analysis import proofs
 from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.analysis.proofs import ProofHandlers
 from bot.conversation.analysis.sandbox import SandboxHandlers
-from bot.conversation.announcements.announcer import Chat, RoomAnnouncer
+from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.captions import Captions
+from bot.conversation.announcements.chat import Chat
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.archive.game_search import SearchHandlers

@@ -159,6 +159,7 @@ def make_program(
         platform.listen(conversation)
     outside = replace(
         _outside(settings.language, outer, parts),
+        board_page=None if parts.board_page is None else parts.board_page.with_ticket,
         elsewhere=lambda: {role.capitalize(): each.linking() for role, each in platforms.items()},
     )
     server = _server(settings, rooms, backends.people, outside, metrics)

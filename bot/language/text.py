@@ -18,6 +18,7 @@ from bot.service.ports.stores import UserId
 
 LONGEST_NAME = 32
 COMMA = ", "
+DOT = " · "
 _A = ord("a")
 
 
@@ -31,11 +32,13 @@ class Text:
 
 @dataclass(frozen=True)
 class Person:
-    """A person by their id. ``name`` is what they are called now, for showing it at once; it is no
-    part of what is said."""
+    """A person by their id. ``name`` is what they are called now, for showing it at once, and
+    ``awaited`` that they are called where this stands, if they are called at all; both are no part
+    of what is said."""
 
     user: UserId
     name: str = field(default="", compare=False)
+    awaited: bool = field(default=False, compare=False)
 
     @property
     def has_left(self) -> bool:
@@ -78,6 +81,13 @@ class Points:
 
 
 @dataclass(frozen=True)
+class Slash:
+    """A command of Discord, by the keys of its root, of its group if it has one, and its own."""
+
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Joined:
     """Several things in a row. ``longest``: characters after which it is cut off; 0: it is not."""
 
@@ -86,12 +96,14 @@ class Joined:
     longest: int = 0
 
 
-Wording = str | Text | Person | Span | Day | Points | Joined
+Wording = str | Text | Person | Span | Day | Points | Slash | Joined
 """A string stands for itself in every language: a name of a game, points, what people wrote."""
 Value = Wording | int | float
-_SAID = frozenset({str, int, float, Text, Person, Span, Day, Points, Joined})
+_SAID = frozenset({str, int, float, Text, Person, Span, Day, Points, Slash, Joined})
 NameOf = Callable[[Person], str]
 """What somebody is called."""
+Mention = Callable[[Person, str], str]
+"""What stands for somebody in the place of this name of theirs."""
 Guard = Callable[[str], str]
 """Takes from what people wrote all that a chat would make more of than text; it looks the same."""
 
@@ -99,9 +111,9 @@ Guard = Callable[[str], str]
 Stamp = Callable[[int], str]
 """How a chat writes a moment, in milliseconds since 1970, that it shows as the time until then."""
 _BY_MOMENTS = {
-    "time-left": "time-left-by",
-    "time-to-agree": "time-to-agree-by",
-    "confirming-waits": "confirming-waits-by",
+    "clock-left": "clock-left-by",
+    "agree-left": "agree-left-by",
+    "confirms-in": "confirms-in-by",
     "reminder-confirming": "reminder-confirming-by",
     "reminder-move": "reminder-move-by",
     "reminder-agree": "reminder-agree-by",
@@ -129,56 +141,59 @@ def by_moments(said: Wording, stamp: Stamp) -> Wording:
 
 @dataclass(frozen=True)
 class Parts:
-    """The words of a post, each part as lines: the one thing to know, what needs an answer now, all
-    that is true besides, and what is the same under every post of its kind."""
+    """The words of a post: the one thing to know, what needs an answer now, all that is true
+    besides, which chats fold, and what is the same under every post of its kind, in one line.
+    ``awaited`` stands beside the headline: whom it awaits."""
 
     headline: Wording = ""
     lines: tuple[Wording, ...] = ()
     details: tuple[Wording, ...] = ()
     footer: tuple[Wording, ...] = ()
+    awaited: Wording = ""
+
+    @property
+    def title(self) -> Wording:
+        """The headline with whom it awaits, as one line."""
+        told = said(self.headline, self.awaited)
+        if len(told) > 1:
+            return joined(told, DOT)
+        return told[0] if told else ""
 
     @property
     def all_lines(self) -> tuple[Wording, ...]:
         """Everything in the order in which it is read."""
-        headline = (self.headline,) if self.headline != "" else ()
-        return (*headline, *self.lines, *self.details, *self.footer)
+        footer = (joined(self.footer, DOT),) if self.footer else ()
+        return (*said(self.title), *self.lines, *self.details, *footer)
+
+    @property
+    def brief(self) -> Parts:
+        """Without what is folded, and what is the same everywhere."""
+        return replace(self, details=(), footer=())
 
     def by_moments(self, stamp: Stamp) -> Parts:
         """See `by_moments`."""
-        return Parts(
-            by_moments(self.headline, stamp),
-            *(
-                tuple(by_moments(line, stamp) for line in lines)
-                for lines in (self.lines, self.details, self.footer)
-            ),
+        return self.each(lambda said: by_moments(said, stamp))
+
+    def each(self, change: Callable[[Wording], Wording]) -> Parts:
+        """The same with each of its lines changed."""
+        lines, details, footer = (
+            tuple(map(change, part)) for part in (self.lines, self.details, self.footer)
         )
+        return Parts(change(self.headline), lines, details, footer, change(self.awaited))
 
     def under(self, headline: Wording, *lines: Wording) -> Parts:
         """The same below something else."""
-        own = (self.headline,) if self.headline != "" else ()
-        return replace(self, headline=headline, lines=(*lines, *own, *self.lines))
-
-    def replacing(self, id: str, other: Wording) -> Parts:
-        """The same with something else in the place of the line that is this message."""
-
-        def changed(lines: tuple[Wording, ...]) -> tuple[Wording, ...]:
-            return tuple(
-                other if isinstance(line, Text) and line.id == id else line for line in lines
-            )
-
-        details, footer = changed(self.details), changed(self.footer)
-        return replace(self, lines=changed(self.lines), details=details, footer=footer)
+        below = (*lines, *said(self.title), *self.lines)
+        return replace(self, headline=headline, awaited="", lines=below)
 
     def then(self, *lines: Wording) -> Parts:
-        """The same with more to say at its end; what is empty is left out."""
-        more = tuple(line for line in lines if line != "")
-        if not more:
-            return self
-        if self.footer:
-            return replace(self, footer=(*self.footer, *more))
-        if self.details:
-            return replace(self, details=(*self.details, *more))
-        return replace(self, lines=(*self.lines, *more))
+        """The same with more to say; what is empty is left out."""
+        return replace(self, lines=(*self.lines, *said(*lines)))
+
+
+def said(*lines: Wording) -> tuple[Wording, ...]:
+    """Those of these that say something."""
+    return tuple(line for line in lines if line != "")
 
 
 def text(id: str, **data: object) -> Text:
@@ -194,7 +209,7 @@ def text(id: str, **data: object) -> Text:
 def titled(lines: Iterable[Wording]) -> Parts:
     """The first line as the headline, the others below it; one line alone is no headline."""
     first, *rest = lines
-    return Parts(first, tuple(rest)) if rest else Parts(lines=(first,))
+    return Parts(first, lines=tuple(rest)) if rest else Parts(lines=(first,))
 
 
 def parts_of(words: Wording | Parts) -> Parts:
@@ -220,6 +235,23 @@ def people_in(said: Value | Parts) -> Iterator[UserId]:
         case Parts():
             for line in said.all_lines:
                 yield from people_in(line)
+
+
+def known_as(said: Wording, users: Mapping[UserId, UserId]) -> Wording:
+    """The same with people under other ids of theirs."""
+    match said:
+        case Person(user):
+            return replace(said, user=users.get(user, user))
+        case Joined(items):
+            return replace(said, items=tuple(known_as(item, users) for item in items))
+        case Text(id, data):
+            told = {
+                name: value if isinstance(value, int | float) else known_as(value, users)
+                for name, value in data.items()
+            }
+            return Text(id, told)
+        case _:
+            return said
 
 
 def points(at: Iterable[Point], *, by_rows: bool = False) -> Points:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from copy import copy
 from datetime import date
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -18,17 +19,22 @@ from babel.units import format_unit
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
+from bot.language.laid import Laid
 from bot.language.text import (
+    DOT,
     Day,
     Guard,
     Joined,
+    Mention,
     NameOf,
     Parts,
     Person,
     Points,
+    Slash,
     Span,
     Text,
     Wording,
+    joined,
     shortened,
     text,
 )
@@ -68,6 +74,7 @@ class Words:
         """``marked``: Discord's commands stand between marks (`slash`)."""
         self.language = language
         self._marked = marked
+        self._mention: Mention | None = None
         # No isolation marks around everything: `apart` puts them where something is turned around.
         functions = {"SLASH": cast(Any, self.slash), "LINK": cast(Any, self.link)}
         self._bundle = FluentBundle([language], use_isolating=False, functions=functions)
@@ -100,6 +107,30 @@ class Words:
         Messages call it as ``LINK``."""
         return f" {COMMAND_EDGE}{there}{COMMAND_MIDDLE}{COMMAND_EDGE}" if self._marked else ""
 
+    def laid(
+        self,
+        parts: Parts,
+        name_of: NameOf = _called,
+        guard: Guard | None = None,
+        mention: Mention | None = None,
+    ) -> Laid:
+        """The words of a post, each part by itself; ``mention`` tells what stands in the place of
+        the name of somebody who is awaited. Raises as `text`."""
+        speaker = self if mention is None else self._mentioning(mention)
+
+        def told(said: Wording) -> str:
+            return speaker.render(said, name_of, guard)
+
+        lines, details = (tuple(map(told, part)) for part in (parts.lines, parts.details))
+        footer = told(joined(parts.footer, DOT))
+        return Laid(told(parts.headline), told(parts.awaited), lines, details, footer)
+
+    def _mentioning(self, mention: Mention) -> Words:
+        """The same words, whose people are mentioned where they are awaited."""
+        speaker = copy(self)
+        speaker._mention = mention
+        return speaker
+
     def render(
         self, said: Wording | Parts, name_of: NameOf = _called, guard: Guard | None = None
     ) -> str:
@@ -120,6 +151,8 @@ class Words:
                 return format_date(date.fromisoformat(iso), locale=self.language)
             case Points():
                 return str(said)
+            case Slash(path):
+                return self.slash(*path)
             case Joined(items, separator, longest):
                 told = separator.join(self.render(item, name_of, guard) for item in items)
                 return told if not 0 < longest < len(told) else told[: longest - 1] + "…"
@@ -150,7 +183,8 @@ class Words:
         if not name:
             return self.text("player-left")
         shown = shown_name(name) or person.user.rpartition("/")[2].rpartition(":")[2]
-        return shown if guard is None else guard(shown)
+        shown = shown if guard is None else guard(shown)
+        return self._mention(person, shown) if person.awaited and self._mention else shown
 
     def span(self, ms: int) -> str:
         """A span of time in its two greatest units, ``2 days 3 hours``, rounded down."""

@@ -144,6 +144,10 @@ class Matches:
         ``all_or_none`` as in `games_of`."""
         return await self._load_all(await self._store.games_in(room), all_or_none=all_or_none)
 
+    async def is_beside_others(self, game_id: GameId, room: RoomId) -> bool:
+        """Whether other matches of its room have not ended."""
+        return any(other != game_id for other in await self._store.games_in(room))
+
     async def nearby(self, user: UserId, room: RoomId) -> Nearby:
         """What `around` needs, read in one go."""
         now, own, here, (person,) = await asyncio.gather(

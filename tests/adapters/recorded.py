@@ -40,12 +40,10 @@ class Half:
     dead: list[str]
     score: str
 
-    def prisoners(self, language: str) -> str:
+    def prisoners(self) -> str:
         """What is said of those taken in the first half."""
-        black, white = self.took
-        if language == "pl":
-            return f"Wcześniejsi jeńcy też się liczą: czarne mają {black}, białe {white}."
-        return f"Prisoners taken earlier count too: Black has {black}, White has {white}."
+        took = [f"{stone} {count}" for stone, count in zip("⚫⚪", self.took, strict=True) if count]
+        return " · ".join(took)
 
 
 def half(number: int) -> Half:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import replace
 
 from bot.adapters.web.log.rooms import CAPABILITIES
-from bot.conversation.announcements.announcer import Departure
+from bot.conversation.announcements.chat import Departure
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
 from bot.conversation.posts.post import Answer, Choice, Post, Sent

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.adapters.web.log.rooms import CAPABILITIES
 from bot.app.composition import ChatPlatform, Engines, Patience
-from bot.conversation.announcements.announcer import Departure
+from bot.conversation.announcements.chat import Departure
 from bot.conversation.kit.incoming import Incoming, Pressed, Reacted, Said
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Answer, Post, PostRef, Sent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.adapters.web.log.rooms import CAPABILITIES
-from bot.conversation.announcements.announcer import Begun, Opening
+from bot.conversation.announcements.chat import Begun, Opening
 from bot.conversation.posts.post import Post, Sent
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import RoomId, UserId

@@ -44,9 +44,9 @@ async def test_a_plan_comes_true() -> None:
     boards = len([post for post in chats.rooms.posts[DISCORD] if post.board])
     await chats.says("Ben", "E5")
     assert boards + 1 == len([post for post in chats.rooms.posts[DISCORD] if post.board])
-    assert ["Anna (Black): F6.", "Played from a plan."] == newest(chats, DISCORD)[:2]
-    assert "Earlier: White E5." in newest(chats, DISCORD)
-    assert ["Anna (czarne): F6.", "Zaplanowane wcześniej."] == newest(chats, TELEGRAM)[:2]
+    assert ["⚫ F6 · Ben", "Before: ⚪ E5"] == newest(chats, DISCORD)[:2]
+    assert "from a plan · move 3" in newest(chats, DISCORD)[2]
+    assert ["⚫ F6 · Ben", "Wcześniej: ⚪ E5"] == newest(chats, TELEGRAM)[:2]
 
 
 async def test_the_opponent_learns_nothing() -> None:
@@ -155,7 +155,7 @@ async def test_a_plan_is_cancelled() -> None:
     answer = await chats.happens(replace(pressed, private=True))
     assert f"Your plan in game #{game_id} is gone." == said(answer)
     await chats.says("Ben", "C3")
-    assert "Ben (White): C3." == newest(chats, DISCORD)[0]
+    assert "⚪ C3 · Anna" == newest(chats, DISCORD)[0]
 
 
 async def test_notes() -> None:

@@ -37,7 +37,13 @@ FREE = {
         "replay:bamoku:9:",
     ),
     "replay:bamoku:9:",
-    *("step:bamoku:9:a5", "from:bamoku:9:", "proof:bamoku:9:", "visit:bamoku:0:"),
+    *(
+        "step:bamoku:9:a5",
+        "from:bamoku:9:",
+        "proof:bamoku:9:",
+        "visit:bamoku:0:",
+        "details:bamoku:9:",
+    ),
     *("learn::0:rules-1-stays", f"begin::0:{WHO}.challenge 9x9", f"f::0:{WHO}.settings boards"),
     *(f"pick:bamoku:9:{WHO}.annul no", f"own::1760000000:{WHO}.forget me no", "no button of ours"),
 }

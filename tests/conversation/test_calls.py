@@ -67,23 +67,23 @@ VOTES = [
     (
         ["Anna: [agree]"],
         "✅ Anna · waiting for Ben",
-        "Ben, Anna (Black) agrees to proposal 1: ",
+        "Ben, Anna agrees to ",
     ),
     (
         ["Ben: [agree]"],
         "✅ Ben · waiting for Anna",
-        "Anna, Ben (White) agrees to proposal 1: ",
+        "Anna, Ben agrees to ",
     ),
-    (["Anna: [refuse]"], "❌ Anna · waiting for Ben", "Ben, Anna (Black) does not agree to"),
+    (["Anna: [refuse]"], "❌ Anna · waiting for Ben", "Ben, Anna doesn’t agree"),
     (
         ["Anna: [agree]", "Ben: [refuse]"],
         "✅ Anna · ❌ Ben",
-        "Anna, Ben (White) does not",
+        "Anna, Ben doesn’t agree",
     ),
     (
         ["Anna: [agree]", "Anna: -✅"],
-        "Score proposal 1",
-        "Ben, Anna (Black) takes back the agreement",
+        "count 1",
+        "Ben, Anna no longer agrees",
     ),
 ]
 
@@ -101,7 +101,7 @@ async def test_a_vote_changes_its_post(votes: list[str], standing: str, told: st
         await desk.hears(desk.step(vote))
     assert [number] * len(votes) == [message for message, _ in chat.changed]
     _, changed = chat.changed[-1]
-    assert changed.text.split("\n")[1].startswith(standing)
+    assert changed.text.split("\n")[-1].startswith(standing)
     kept, more = changed.choices[: len(asked.choices)], changed.choices[len(asked.choices) :]
     assert (asked.choices, asked.ref and asked.ref.proposal) == (
         kept,
@@ -129,11 +129,11 @@ async def test_who_cannot_agree_calls_the_other() -> None:
     for line in ("we cannot agree", "we cannot agree yes"):
         await desk.say("Anna", line)
     ((_, changed),) = chat.changed
-    assert changed.text.split("\n")[1].startswith("❌ Anna · waiting for Ben")
+    assert changed.text.split("\n")[-1].startswith("❌ Anna · waiting for Ben")
     call = chat.posts[-1]
     assert (f"{ROOM}/ben",) == call.mentions
-    assert "Ben, Anna (Black) says that you two cannot agree on proposal 1." in call.text
-    assert "If you say so too, you both lose: “we cannot agree”." in call.text
+    assert "Ben, Anna says you can’t agree." in call.text
+    assert "If you say so too, you both lose." in call.text
 
 
 async def test_a_post_that_cannot_be_changed() -> None:
@@ -144,7 +144,7 @@ async def test_a_post_that_cannot_be_changed() -> None:
     chat.stuck = True
     await desk.hears(desk.step("Anna: [agree]"))
     instead, number = chat.posts[-1], str(len(chat.posts))
-    assert ("Anna (Black) agrees to proposal 1.", (f"{ROOM}/ben",), True) == (
+    assert ("Anna agrees to B+79.5 · Ben", (f"{ROOM}/ben",), True) == (
         desk.newest(),
         instead.mentions,
         bool(instead.choices),

@@ -46,7 +46,7 @@ class Act:
     no: str
 
 
-ASKS = "Do you really want to resign the game against Ben?"
+ASKS = "Resign the game against Ben?"
 RESIGN = Act("Anna", "Ben", "resign", "resign yes", ASKS, "No, play on")
 POLISH = Act("Anna", "Ben", "poddaję się", "poddaję tak", ASKS, "No, play on")
 FORGET = Act("Anna", "Ben", "forget me", "forget me yes", "Shall I forget you: Anna", "No")

@@ -45,15 +45,15 @@ async def confirms(desk: Desk, number: int = 2) -> None:
             "",
             "confirm count 2 D4 was captured",
             "confirm count yes",
-            "Confirm this count? Proposal 2: Anna (Black) leads by 74.5 points: B+74.5.",
-            "An organiser wants to confirm proposal 2: Anna (Black) leads by 74.5 points: B+74.5.",
+            "Confirm this count? Proposal 2: Anna leads by 74.5",
+            "To be confirmed: Anna leads by 74.5",
         ),
         (
             "język pl",
             "zatwierdź rachunek 2 D4 był zbity",
             "zatwierdź rachunek tak",
-            "Zatwierdzić ten rachunek? Propozycja nr 2: prowadzi Anna (czarne) o 74,5 punktu",
-            "Organizator chce zatwierdzić propozycję nr 2: prowadzi Anna (czarne) o 74,5 punktu",
+            "Zatwierdzić ten rachunek? Propozycja nr 2: Anna prowadzi o 74,5",
+            "Do zatwierdzenia: Anna prowadzi o 74,5",
         ),
     ],
 )
@@ -88,7 +88,7 @@ async def test_it_ends_the_game() -> None:
     loaded = await desk.match(game)
     assert loaded.match.outcome is not None
     assert "B+74.5" == format_outcome(loaded.match.outcome)
-    why = "An organiser confirmed proposal 2, so the result is final. Reason: D4 was captured"
+    why = "An organiser confirmed count 2: D4 was captured"
     assert why == desk.announced(1)
     assert why in (await act(desk, "Ben: board")).posts[0].text
     (record,) = (await act(desk, "Ben: sgf")).posts
@@ -103,10 +103,10 @@ async def test_it_ends_the_game() -> None:
     ("line", "told"),
     [
         ("Anna: agree 1", ""),
-        ("Ben: agree 2", "Anna (Black) wins by 74.5 points: B+74.5."),
-        ("Ben: resume", "Ben (White) asks to play on, so the game resumes."),
-        ("Olga: withdraw confirmation", "No count is to be confirmed any more."),
-        ("Olga: wycofaj zatwierdzenie", "No count is to be confirmed any more."),
+        ("Ben: agree 2", "Anna wins by 74.5 (B+74.5)"),
+        ("Ben: resume", "Ben wants to play on"),
+        ("Olga: withdraw confirmation", "No count is to be confirmed any more"),
+        ("Olga: wycofaj zatwierdzenie", "No count is to be confirmed any more"),
     ],
 )
 async def test_what_comes_in_between(line: str, told: str) -> None:
@@ -148,7 +148,7 @@ async def test_a_mark_in_between() -> None:
     await apart(desk)
     await confirms(desk)
     await act(desk, "Ben: alive D4")
-    assert "Proposal 2 becomes the result in 23 hours 59 minutes" in desk.announced(-1)
+    assert "Count 2 becomes the result in 23 hours 59 minutes" in desk.announced(-1)
 
 
 async def test_a_vote_in_between() -> None:
@@ -162,11 +162,11 @@ async def test_a_vote_in_between() -> None:
     await act(desk, "Ben: we cannot agree")
     await act(desk, "Ben: we cannot agree yes")
     _, changed = chat.changed[-1]
-    assert "Proposal 2 becomes the result in" in changed.text
+    assert "Count 2 becomes the result in" in changed.text
     await act(desk, "Anna: refuse 2")
     told = desk.announced(-1)
-    assert "Anna (Black) does not agree to proposal 2." in told
-    assert "No count is to be confirmed any more." in told
+    assert "Anna doesn’t agree" in told
+    assert "No count is to be confirmed any more" in told
 
 
 @pytest.mark.parametrize("who", NUMBERS)
@@ -179,6 +179,7 @@ async def test_by_taps(who: str) -> None:
     await tap(desk, labels(desk)[0])
     await tap(desk, "Confirm a count…")
     assert ["1: W+6.5 (Ben)", "2: B+74.5 (Anna)", "Back"] == labels(desk)
+    assert [1, 2, 3] == [choice.row for choice in desk.chat.posts[-1].choices]
     number = NUMBERS[who]
     await tap(desk, labels(desk)[number - 1])
     await tap(desk, "It follows from the rules")

@@ -28,7 +28,7 @@ async def test_only_what_the_room_has_seen_is_agreed_to() -> None:
     named = await desk.conversation.handle(desk.line("Ben", "agree 2"))
     assert game_id == named.game_id
     await desk.announce()
-    assert "Anna (Black) wins" in (await desk.settled("Anna: agree"))
+    assert "Anna wins" in (await desk.settled("Anna: agree"))
 
 
 async def test_an_agreement_in_a_reply_is_to_what_was_replied_to() -> None:
@@ -117,12 +117,12 @@ async def test_everybody_reads_their_own_language() -> None:
     desk = Desk()
     polish = replace(desk.line("Anna", "wyzwij Ben 9x9 czarne"), locale="pl-PL")
     await desk.hears(polish)
-    assert "Wyzwanie na partię go: Anna kontra Ben." == desk.newest()
+    assert "Wyzwanie: Anna → Ben" == desk.newest()
     await desk.say("Ben", "accept")
-    assert "Gra się zaczyna: Anna (czarne) – Ben (białe)." == desk.newest()
+    assert "⚫ Anna – ⚪ Ben" == desk.newest()
     await desk.say("Ben", "language en")
     await desk.say("Anna", "D4")
-    assert "Anna (Black): D4." == desk.newest()
+    assert "⚫ D4 · Ben" == desk.newest()
     other = replace(desk.line("Eve", "D4"), room="web:other", locale="pl")
     assert "Nie masz tu żadnej gry." in said(await desk.hears(other))
 
@@ -133,7 +133,7 @@ async def test_a_game_is_announced_where_it_is_played() -> None:
     await desk.game()
     elsewhere = replace(desk.line("Anna", "D4"), room="web:other")
     assert 3 == (await desk.hears(elsewhere)).version
-    assert "Anna (Black): D4." == desk.newest()
+    assert "⚫ D4 · Ben" == desk.newest()
 
 
 async def test_of_several_games_those_of_this_room_come_first() -> None:
@@ -161,7 +161,7 @@ async def test_a_player_sees_the_own_board_first() -> None:
     await desk.hears(desk.step("Ben: accept"))
     await desk.game()
     seen = await desk.say("Anna", "board")
-    assert "Anna (Black) – Ben (White), game" in said(seen)
+    assert "⚫ Anna – ⚪ Ben" in said(seen)
     assert "which game do you mean?" in said(await desk.say("Zoe", "board"))
 
 
@@ -252,7 +252,7 @@ async def test_a_persons_language_goes_with_them() -> None:
     await desk.game()
     await desk.hears(replace(desk.line("Eve", "język pl"), room="web:other"))
     await desk.say("Eve", "wyzwij Ben 9x9")
-    assert "Eve challenges Ben to a game of Go." == desk.newest()
+    assert "Eve challenges Ben" == desk.newest()
 
 
 async def test_a_chat_that_is_gone_is_told_nothing() -> None:
@@ -268,9 +268,9 @@ async def test_a_name_is_shown_as_its_bearer_writes_it() -> None:
     """Who was challenged as `ben` is called Ben as soon as Ben says something to the bot."""
     desk = Desk()
     await desk.say("Anna", "challenge ben 9x9 black")
-    assert "Anna challenges ben to a game of Go." == desk.newest()
+    assert "Anna challenges ben" == desk.newest()
     await desk.say("Ben", "accept")
-    assert "The game begins: Anna (Black) – Ben (White)." == desk.newest()
+    assert "⚫ Anna – ⚪ Ben" == desk.newest()
 
 
 async def test_nobody_of_that_name() -> None:
@@ -352,3 +352,16 @@ async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:
     desk = Desk()
     assert Answer() == await desk.say("Anna", "#banana")
     assert "I know no such game." in said(await desk.say("Anna", "board #banana"))
+
+
+async def test_an_agreement_to_what_shows_no_count() -> None:
+    """Who says “ok” to a position of before agrees to no count, though one is open."""
+    desk = Desk()
+    game_id = await desk.game("D4 E5 - -")
+    (shown,) = (await desk.say("Anna", "move 2")).posts
+    assert shown.ref is not None
+    assert 0 == shown.ref.proposal
+    await desk.hears(desk.line("Anna", "ok", shown.ref))
+    proposal = (await desk.match(game_id)).match.proposal
+    assert proposal is not None
+    assert not proposal.agreed

@@ -39,7 +39,7 @@ async def test_a_warning_comes_first(line: str, yes: str) -> None:
         assert proposal is not None
         assert frozenset() == proposal.hopeless
     await desk.say("Anna", yes)
-    assert desk.newest().startswith("Anna (Black) says that you cannot agree on proposal 1.")
+    assert desk.newest().startswith("Anna says you can’t agree · Ben")
 
 
 async def test_both_lose() -> None:

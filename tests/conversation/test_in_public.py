@@ -282,6 +282,7 @@ async def test_a_digest_in_public_names_games_of_the_room() -> None:
     title, listed, more = digest.text.split("\n")
     assert ("Ben, it is your turn in 2 games:", f"#{here}") == (title, listed.partition(" ")[0])
     assert "… and 1 more" == more
-    assert ["Ben, you have"] == [
-        post.text[:13] for post in chats.rooms.posts["telegram:-999"] if "you have" in post.text
+    reminders = [
+        post for post in chats.rooms.posts["telegram:-999"] if " left for your move" in post.text
     ]
+    assert ["Ben, "] == [post.text[:5] for post in reminders]

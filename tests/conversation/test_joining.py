@@ -28,14 +28,14 @@ async def test_a_code_starts_the_game_in_both_chats() -> None:
     await chats.says("Ben", "język pl")
     offered = await chats.says("Anna", "challenge 9x9 black")
     code = offered.game_id
-    assert f"“join {code}”" in chats.rooms.posts[DISCORD][-1].text
+    assert f"code {code} for" in chats.rooms.posts[DISCORD][-1].text
     await chats.says("Ben", f"Dołącz: {code.upper()}")
-    assert "The game begins: Anna (Black) – Ben (White)." == chats.last(DISCORD)
-    assert "Gra się zaczyna: Anna (czarne) – Ben (białe)." == chats.last(TELEGRAM)
+    assert "⚫ Anna – ⚪ Ben" == chats.last(DISCORD)
+    assert "⚫ Anna – ⚪ Ben" == chats.last(TELEGRAM)
     first = [chats.rooms.posts[room][-1].mentions for room in (DISCORD, TELEGRAM)]
     assert [("discord:81",), ()] == first
     await chats.says("Anna", "D4")
-    assert ("Anna (Black): D4.", "Anna (czarne): D4.") == (
+    assert ("⚫ D4 · Ben", "⚫ D4 · Ben") == (
         chats.last(DISCORD),
         chats.last(TELEGRAM),
     )
@@ -161,11 +161,11 @@ async def test_a_player_brings_the_game_along() -> None:
     code = await chats.across()
     await chats.says("Anna", "D4")
     await chats.says("Ben", f"join {code}", WEB)
-    assert "Anna (Black): D4." == chats.last(WEB)
+    assert "⚫ D4 · Ben" == chats.last(WEB)
     again = await chats.says("Ben", f"join #{code}", WEB)
     assert PostRef(code, 3) == again.posts[0].ref
     await chats.says("Ben", "E5")
-    assert ["Ben (White): E5."] * 3 == [chats.last(room) for room in (DISCORD, TELEGRAM, WEB)]
+    assert ["⚪ E5 · Anna"] * 3 == [chats.last(room) for room in (DISCORD, TELEGRAM, WEB)]
     for number in range(9):
         await chats.says("Ben", f"join {code}", f"web:room{number}")
     assert "The game is already shown in 6 places; there can be no more." == chats.last("web:room8")

@@ -12,7 +12,7 @@ from bot.language.translations import LANGUAGES
 from bot.lessons.course import places, steps
 from bot.lessons.judging import Given, solution
 from bot.lessons.scenes import points
-from bot.lessons.steps import Find, HowMany, Play, Step, YesNo
+from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
 from bot.rules.points import Point, format_point
 from bot.service.accounts.course_progress import ProgressStore
 from bot.service.ports.stores import RoomId, UserId
@@ -402,3 +402,16 @@ async def test_yes_and_no_stand_side_by_side() -> None:
     step = of_kind(YesNo).id
     assert [1, 1] == [rows[f"learn {step} {answer}"] for answer in ("yes", "no")]
     assert 1 not in {row for line, row in rows.items() if not line.startswith(f"learn {step} ")}
+
+
+async def test_margins_stand_side_by_side() -> None:
+    """Who wins is answered in one row; then all margins are in one, apart from the way back to
+    another winner."""
+    pupil = Pupil()
+    step, rows = of_kind(WhoWins).id, dict[str, int]()
+    for line, ends in (("", ["b", "w", "draw"]), (" b", ["b+"])):
+        post = await pupil.say(f"learn {step}{line}")
+        rows = {made: choice.row for made, choice in zip(pupil.lines(), post.choices, strict=True)}
+        answers = tuple(f"learn {step} {end}" for end in ends)
+        assert {1} == {row for made, row in rows.items() if made.startswith(answers)}
+    assert 3 == rows[f"learn {step} who"]

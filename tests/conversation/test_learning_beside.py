@@ -243,9 +243,9 @@ async def test_the_first_game() -> None:
     before = len(pupil.chats.rooms.posts[pupil.room])
     await pupil.tap_line("challenge 9x9")
     (offered,) = pupil.chats.rooms.posts[pupil.room][before:]
-    assert "is looking for someone to play Go with." in offered.text
+    assert "is looking for a game" in offered.text
     assert offered.ref is not None
-    assert f"join {offered.ref.game_id}" in offered.text
+    assert f"code {offered.ref.game_id}" in offered.text
     count = len(await pupil.chats.service.games_of(IDS["Anna"]))
     again = await pupil.tap_line("challenge 9x9")
     assert f"You began game #{offered.ref.game_id} before, and it is still waiting." in again.text
@@ -308,6 +308,7 @@ async def test_rules(language: str) -> None:
         fits(post)
     last = [choice.id.partition(".")[2] for choice in post.choices]
     assert ["rules 13", "rules", "rules 0"] == last
+    assert [1, 2, 2] == [choice.row for choice in post.choices]
     assert "Type “rules”" in said(await chats.says("Anna", "rules 15")) or language == "pl"
 
 
@@ -322,7 +323,7 @@ async def test_an_answer_to_another_question(step: str, text: str) -> None:
     pupil = Pupil(chats)
     await pupil.say(f"learn {step}")
     assert "That is no answer to this task." in (await pupil.say(text)).text
-    assert "Go in the chat" in (await pupil.say("help")).text
+    assert "What would you like to do?" in (await pupil.say("help")).text
     game_id = await chats.across()
     await pupil.say(f"join {game_id}")
     await pupil.say(f"learn {step}")

@@ -61,10 +61,10 @@ async def test_forgotten() -> None:
     assert (LEFT, BEN, Phase.ENDED) == (game.meta.host, game.meta.guest, game.match.phase)
     assert (LEFT, Phase.WITHDRAWN) == (challenge.meta.host, challenge.match.phase)
     told = chats.rooms.posts[TELEGRAM][-1].text
-    assert "a player who left (Black) resigns" in told
+    assert "a player who left resigns" in told
     assert "" == await chats.people.name(ANNA)
     board = await chats.says("Ben", f"board #{game_id}")
-    assert "a player who left (Black) – Ben (White)" in board.posts[0].text
+    assert "⚫ a player who left – ⚪ Ben" in board.posts[0].text
     record = await chats.says("Ben", f"sgf #{game_id}")
     assert "PB[?]" in content_of(record.posts[0])
     assert ANNA in chats.rooms.departed[0].users

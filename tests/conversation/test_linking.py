@@ -71,7 +71,7 @@ async def test_one_list_of_games_and_either_moves() -> None:
     await chats.says("Eve", f"join {game_id}")
     assert f"#{game_id}" in (await chats.says("Ben", "games")).posts[0].text
     assert game_id == (await chats.says("Ben", "D4")).game_id
-    assert "Anna (Black): D4." == chats.last(WEB)
+    assert "⚫ D4 · Eve" == chats.last(WEB)
     await chats.says("Eve", "E5")
     assert ("discord:81",) == chats.rooms.posts[DISCORD][-1].mentions
     await chats.says("Ben", f"join {game_id}")

@@ -35,7 +35,7 @@ async def test_the_other_rooms_are_told_once() -> None:
         desk.chat.closed = closed
         assert game == (await desk.say(who, f"{move} #{game}")).game_id
         assert expected == told(desk, ROOM).count(lost(game)), move
-    assert "Ben (White): D1." == told(desk, OTHER)[-1]
+    assert "⚪ D1 · Anna" == told(desk, OTHER)[-1]
 
 
 async def test_a_game_without_a_room_goes_private() -> None:
@@ -47,7 +47,7 @@ async def test_a_game_without_a_room_goes_private() -> None:
     desk.chat.closed = {ROOM}
     await desk.say("Anna", f"A1 #{game}")
     await desk.announce()
-    assert [lost(game), "Anna (Black): A1."] == told(desk, "web:anna-alone")
+    assert [lost(game), "⚫ A1 · Ben"] == told(desk, "web:anna-alone")
     assert (ROOM, "web:anna-alone") == (await desk.match(game)).meta.rooms
 
 
@@ -60,7 +60,7 @@ async def test_a_player_who_is_lost_has_a_name() -> None:
     desk.chat.closed = {BEN}
     await desk.say("Anna", f"A1 #{game}")
     assert any(line.startswith("Ben cannot be reached any more") for line in told(desk, ROOM))
-    assert "Anna (Black): A1." in told(desk, ROOM)
+    assert "⚫ A1 · Ben" in told(desk, ROOM)
 
 
 async def test_what_is_over_is_not_told() -> None:

@@ -19,7 +19,7 @@ LINES = (
     *("board #{}", "sgf #{}", "replay #{}", "moves #{}", "guess E5 #{}", "D5 #{}", "#{}"),
     "challenge from #{}",
 )
-NAMES = "Anna (Black) – Ben (White)"
+NAMES = "⚫ Anna – ⚪ Ben"
 
 
 async def played() -> tuple[Chats, str]:
@@ -84,7 +84,7 @@ async def test_links_are_guesses_too() -> None:
         pressed = Pressed(format_choice(Wanted(Verb.VISIT, game)))
         return said(await chats.happens(replace(chats.from_("Eve", ELSEWHERE), did=pressed)))
 
-    assert "Anna is looking for someone" in await followed(code)
+    assert "Anna is looking for a game" in await followed(code)
     for _ in range(MOST_GUESSES):
         assert "Too many wrong codes" not in await followed("bamoku")
     assert "Too many wrong codes" in await followed(code)
@@ -109,11 +109,11 @@ async def test_who_sees_a_game_of_a_closed_room() -> None:
     """Its players see it wherever they are, and others where they are inside."""
     chats, code = await played()
     await set_lock(chats.people, WEB, Lock("random"))
-    assert NAMES in await told(chats, "Ben", f"board #{code}", "telegram:-5")
+    assert "⚫ D4 · Ben" in await told(chats, "Ben", f"board #{code}", "telegram:-5")
     zoe = replace(chats.from_("Eve"), user=f"{WEB}/zoe", did=Said(f"board #{code}"))
-    assert NAMES in said(await chats.happens(zoe))
+    assert "⚫ D4 · Ben" in said(await chats.happens(zoe))
     beside = replace(zoe, room=f"{WEB}.mark", event_id="beside", private=True)
-    assert NAMES in said(await chats.happens(beside))
+    assert "⚫ D4 · Ben" in said(await chats.happens(beside))
 
 
 async def test_a_challenge_to_anyone_in_a_closed_room() -> None:

@@ -191,11 +191,11 @@ async def test_what_is_done_from_elsewhere_is_shown() -> None:
     await chats.says("Ben", "pass")
     assert chats.rooms.posts[alone][-1].board is not None
     (passed,) = (await chats.says("Anna", "pass", alone)).posts
-    assert passed.text.startswith("Both passed, so the game stops.")
+    assert passed.text.startswith("Anna leads by")
     (agreed,) = (await chats.says("Anna", "agree 1", alone)).posts
-    assert agreed.text.startswith("Anna (Black) agrees to proposal 1.")
+    assert agreed.text.startswith("Anna agrees to ")
     (resumed,) = (await chats.taps("Anna", "Play on", alone)).posts
-    assert "to move" in resumed.text
+    assert "wants to play on" in resumed.text
     own = replace(chats.from_("Ben", "telegram:770"), did=Said("E5", addressed=True), noted=True)
     assert () == (await chats.happens(own)).posts
 

@@ -31,7 +31,7 @@ async def test_who_looks_for_a_game(room: str) -> None:
     await chats.says("Anna", "challenge Fay 13x13", WEB)
     await chats.says("Anna", "challenge 19x19", elsewhere)
     listed = said(await chats.says("Ben", "open games", room))
-    terms = "9×9, komi 6.5, Anna takes Black, 2 days a move"
+    terms = "9×9 · komi 6.5 · Anna takes Black · 2 days a move"
     assert f"Looking for a game:\nAnna · {terms} · #{code}" == listed
     await chats.taps("Ben", "Play Anna, 9×9", room)
     assert Phase.PLAY is (await chats.match(code)).match.phase
@@ -44,7 +44,7 @@ async def test_in_polish() -> None:
     await desk.say("Anna", "język pl")
     await desk.say("Anna", "wyzwanie 9x9")
     answer = await desk.say("Ben", "otwarte gry")
-    assert said(answer).startswith("Szukają gry:\nAnna · plansza 9×9, komi 6,5")
+    assert said(answer).startswith("Szukają gry:\nAnna · 9×9 · komi 6,5")
     (post,) = answer.posts
     assert ["Zagraj: Anna, 9×9"] == [post.label(choice) for choice in post.choices]
 

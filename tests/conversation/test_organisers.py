@@ -63,7 +63,7 @@ FORM = [*PLAY, "Olga: organise"]
 CHOSEN = [*FORM, "Olga: [f organise game]"]
 
 DONE, NOTHING = "done", ""
-ONE, STANDS = "1 game is open here.", "Anna (Black) – Ben (White), game #"
+ONE, STANDS = "1 game is open here.", "⚫ E5 · Ben"
 MAY_NOT = "Only those who may manage this chat can do that"
 ELSEWHERE = "That game belongs to another chat"
 PLAYS = "You play in this game yourself."
@@ -162,7 +162,7 @@ async def test_a_pause() -> None:
         await act(desk, step)
     desk.ms += DAY
     await act(desk, "Olga: pause")
-    assert desk.announced().startswith("An organiser pauses game #")
+    assert desk.announced().startswith("An organiser pauses the game")
     paused = "An organiser has paused this game. You can move when it goes on."
     for line in ("C3", "pass", "undo", "give 1 day", "waive time"):
         assert paused == said(await act(desk, f"Ben: {line}")), line
@@ -173,10 +173,10 @@ async def test_a_pause() -> None:
     listed = (await act(desk, "Ben: games")).posts[0].text.split("\n")[1]
     assert f"#{game.game_id} · Anna · 9×9 · paused by an organiser" == listed
     await act(desk, "Olga: kontynuuj")
-    assert "Time left: Ben (White) 1 day 23 hours." in desk.announced(-1)
+    assert "1 day 23 hours left" in desk.announced(-1)
     assert (f"{ROOM}/ben",) == desk.chat.posts[-1].mentions
     await act(desk, "Ben: C3")
-    assert "Ben (White): C3." == desk.announced()
+    assert "⚪ C3 · Anna" == desk.announced()
 
 
 async def test_a_pause_while_counting() -> None:
@@ -199,7 +199,7 @@ async def test_resigning_in_a_pause() -> None:
     desk = Desk()
     for step in (*PAUSED, "Ben: resign", "Ben: resign yes"):
         await act(desk, step)
-    assert "Ben (White) resigns. Anna (Black) wins: B+R." == desk.announced()
+    assert "Ben resigns, Anna wins (B+R)" == desk.announced()
 
 
 async def test_annulled() -> None:
@@ -209,13 +209,13 @@ async def test_annulled() -> None:
         await act(desk, step)
     answer = await act(desk, "Olga: [pick annul yes]")
     told = desk.announced(-1).split("\n")
-    assert told[0].startswith(f"An organiser has annulled game #{answer.game_id}: it has no result")
+    assert "An organiser has annulled the game" == told[0]
     assert "Reason: both asked" == told[1]
     assert {} == await desk.versions()
     loaded = await desk.match(answer.game_id)
     assert ("ended", None) == (loaded.meta.phase, loaded.meta.deadline)
     assert said(await act(desk, "Ben: > C3")).startswith("That game is over")
-    assert told[:2] == (await act(desk, "Ben: board")).posts[0].text.split("\n")[1:3]
+    assert told[:2] == (await act(desk, "Ben: board")).posts[0].text.split("\n")[:2]
     (record,) = (await act(desk, "Ben: sgf")).posts
     assert "RE[Void]" in content_of(record)
 
@@ -225,7 +225,7 @@ async def test_an_annulled_challenge() -> None:
     desk = Desk()
     for step in (*CHALLENGE, "Olga: > annul spam", "Olga: > annul yes"):
         await act(desk, step)
-    assert desk.announced().startswith("An organiser has annulled game #")
+    assert desk.announced().startswith("An organiser has annulled the game")
     assert "That challenge is no longer open." in said(await act(desk, "Ben: [take]"))
 
 
@@ -237,7 +237,7 @@ async def test_annulled_after_time_ran_out() -> None:
     desk.ms += 3 * DAY
     answer = await act(desk, "Olga: [pick annul yes]")
     assert said(answer).startswith("That game is over and its result stays.")
-    assert "Ben (White) ran out of time. Anna (Black) wins: B+T." == desk.announced()
+    assert "Ben ran out of time, Anna wins (B+T)" == desk.announced()
 
 
 async def test_annulled_once() -> None:
@@ -287,16 +287,14 @@ async def test_defaults() -> None:
     """A challenge that says nothing else has the room's usual terms; what it says counts more."""
     desk = Desk()
     holds = said(await act(desk, "Olga: domyślne 13x13 3 dni handicap 2"))
-    assert f"{HOLDS} 13×13, komi 0.5, handicap 2, 3 days a move here." == holds
+    assert f"{HOLDS} 13×13 · komi 0.5 · handicap 2 · 3 days a move here." == holds
     await act(desk, "Anna: challenge Ben")
-    assert "Terms: 13×13, komi 0.5, handicap 2, Anna takes White, 3 days a move." == (
-        desk.announced(1)
-    )
+    assert "13×13 · komi 0.5 · handicap 2 · Anna takes White · 3 days a move" == (desk.announced(1))
     await act(desk, "Anna: challenge Eve 9x9 no clock no handicap")
-    assert "Terms: 9×9, komi 6.5, colours by lot (nigiri)." == desk.announced(1)
+    assert "9×9 · komi 6.5" == desk.announced(1)
     await act(desk, "Olga: defaults off")
     await act(desk, "Eve: challenge Ben")
-    assert "Terms: 19×19, komi 6.5, colours by lot (nigiri)." == desk.announced(1)
+    assert "19×19 · komi 6.5" == desk.announced(1)
 
 
 async def test_a_limit() -> None:

@@ -164,7 +164,7 @@ async def test_news_in_one_line() -> None:
     incoming = desk.line("Anna", f"C3 #{game}")
     answer = await desk.hears(incoming)
     await desk.say("Ben", f"D4 #{game}")
-    assert "Anna (Black): C3." == await desk.conversation.news(incoming, answer)
+    assert "⚫ C3" == await desk.conversation.news(incoming, answer)
     assert "" == await desk.conversation.news(incoming, Answer())
 
 

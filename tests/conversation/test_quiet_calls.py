@@ -98,8 +98,8 @@ async def test_silent_at_night() -> None:
     await desk.app.calling.once()
     call = desk.chat.posts[-1]
     game = board.ref.game_id if board.ref else ""
-    assert f"Ben, game #{game} waits for you. Anna (Black): E5." == call.text
-    assert (number, "Ben", board.ref) == (call.reply_to, call.addressed, call.ref)
+    assert f"Ben, #{game} waits for you: ⚫ E5" == call.text
+    assert (number, board.ref) == (call.reply_to, call.ref)
 
 
 OVER = [

@@ -20,8 +20,8 @@ from tests.posts import content_of, file_of, film_of, motion_in
 @pytest.mark.parametrize(
     "language, line, ended, place",
     [
-        ("en", "sgf", "Anna (Black) resigns", "browser"),
-        ("pl", "zapis", "Anna (czarne)", "przeglądarka"),
+        ("en", "sgf", "Anna resigns", "browser"),
+        ("pl", "zapis", "Anna poddaje", "przeglądarka"),
     ],
 )
 async def test_the_record_says_how_it_ended(

@@ -59,6 +59,22 @@ async def test_whose_buttons(desk: Desk) -> None:
     assert [False, True, False] == [found["waits"] for found in (anna, ben, eve)]
 
 
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("challenge Ben 9x9", {"Ben": ["Accept", "Decline", "Other terms"], "Eve": []}),
+        ("challenge 9x9", {who: ["Accept", "Other terms"] for who in ("Ben", "Eve", "")}),
+    ],
+)
+async def test_a_challenge(line: str, offered: dict[str, list[str]]) -> None:
+    """A challenge is answered by who is asked, one to anybody by whoever looks on; who made it can
+    only end it."""
+    desk = Desk()
+    await desk.say("Anna", line)
+    assert offered == {who: labels(await seen(desk, who)) for who in offered}
+    assert 1 == len(labels(await seen(desk, "Anna")))
+
+
 async def test_a_question_to_one_player(desk: Desk) -> None:
     """Only who is asked is offered an answer."""
     await play(desk, "D4")

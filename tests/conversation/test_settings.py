@@ -217,3 +217,23 @@ async def test_no_private_chat(desk: Desk) -> None:
 def chats_text(answer: object) -> str:
     """All that an answer says."""
     return "\n".join(post.text for post in getattr(answer, "posts", ()))
+
+
+async def test_a_new_room_is_like_the_one_it_grew_out_of() -> None:
+    """It speaks and looks as that one does, but for what was chosen in it."""
+    desk = Desk()
+    people, looks = desk.people, desk.profiles.looks
+    await people.set_language(ROOM, "pl")
+    await looks.choose(ROOM, Chosen("slate", Coordinates.NONE))
+    await looks.choose("web:chosen", Chosen("paper"))
+    await people.set_language("web:chosen", "en")
+    for room, language, theme in (("web:new", "pl", "slate"), ("web:chosen", "en", "paper")):
+        await desk.profiles.inherit(room, ROOM)
+        assert Look(theme, Coordinates.NONE) == await looks.of(room)
+        assert language == await people.language(room)
+
+
+async def test_settings_asked_for_where_others_read() -> None:
+    """What one chooses is shown to who asked, and to nobody else where a chat can do so."""
+    (post,) = (await Desk().say("Anna", "settings")).posts
+    assert post.aside

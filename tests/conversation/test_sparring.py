@@ -64,7 +64,7 @@ async def test_buttons_begin_a_game() -> None:
         await desk.hears(desk.tap("Anna", label))
     assert (13, 3, Colours.BLACK, False) == await terms_of(desk)
     assert "The game begins." in [post.text for post in desk.chat.posts]
-    assert "Puppet 1 (White): G6." == desk.announced()
+    assert "⚪ G6 · Anna" == desk.announced()
 
 
 async def test_a_button_of_another_post_begins_a_game() -> None:
@@ -172,7 +172,7 @@ async def test_nobody_plays_for_it() -> None:
 
 @pytest.mark.parametrize(
     ("language", "expected"),
-    [("en", "Puppet 1 could not go on"), ("pl", "Puppet 1 nie może grać dalej")],
+    [("en", "Puppet 1 couldn’t go on"), ("pl", "Puppet 1 nie może grać dalej")],
 )
 async def test_a_game_that_cannot_go_on(language: str, expected: str) -> None:
     """Both languages say that it was the program's fault, in the news and to who asks later, and
@@ -223,7 +223,10 @@ async def test_a_rematch() -> None:
     told = said(await desk.say("Anna", "rematch"))
     assert (9, 0, Colours.WHITE, False) == await terms_of(desk)
     told += "".join(post.text for post in desk.chat.posts[before:])
-    assert (True, False) == ("The game begins" in told, "accept" in told)
+    assert (True, False) == (
+        "Anna, your move" in told or "Puppet 1, your move" in told,
+        "accept" in told,
+    )
     await desk.confirms("Anna", "resign yes")
     desk.restart(engines=replace(desk.app.engines, opponent=None))
     assert "There is no program here" in said(await desk.say("Anna", "rematch"))

@@ -37,7 +37,7 @@ async def test_a_rated_game() -> None:
     """The challenge says that it is rated, the end what that changed, and the table who is who."""
     desk = Desk()
     await desk.say("Anna", "challenge Ben 9x9 rated")
-    assert "komi 6.5, colours by lot (nigiri), rated" in desk.announced(1)
+    assert "komi 6.5 · rated" in desk.announced(1)
     await desk.say("Ben", "decline")
     await lose(desk)
     assert CHANGED == desk.announced(-1).split("\n")[-1]
@@ -215,7 +215,7 @@ async def test_taken_by_a_button() -> None:
             terms.rated,
         )
         await desk.say(other, f"accept #{game_id}")
-        assert "Anna (Black) – Ben (White)" in desk.announced(-1)
+        assert "⚫ Anna – ⚪ Ben" in desk.announced(-1)
 
 
 async def test_automatic_handicap() -> None:

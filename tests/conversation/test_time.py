@@ -63,11 +63,11 @@ async def told(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple[str,
 async def test_a_game_with_a_clock(desk: Desk) -> None:
     """The challenge says the clock, every board the time left, and the list of games too."""
     game_id = await desk.game(terms="9x9 black 3 days")
-    assert "Time left: Anna (Black) 3 days." in desk.chat.posts[-1].text.split("\n")
-    terms = "Terms: 9×9, komi 6.5, Anna takes Black, 3 days a move."
+    assert desk.chat.posts[-1].text.endswith("3 days a move · 3 days left")
+    terms = "9×9 · komi 6.5 · Anna takes Black · 3 days a move"
     assert terms in [line for post in desk.chat.posts for line in post.text.split("\n")]
     desk.ms += DAY - 1000
-    assert "Time left: Anna (Black) 2 days." in text(await desk.say("Anna", "board")).split("\n")
+    assert "\n2 days left · " in text(await desk.say("Anna", "board"))
     listed = f"#{game_id} · Ben · 9×9 · your move · 1 day 23 hours left"
     assert listed == text(await desk.say("Anna", "games")).split("\n")[1]
 
@@ -77,7 +77,7 @@ async def test_too_late(desk: Desk) -> None:
     await desk.game("D4 E5", terms="9x9 black 3 days")
     desk.ms += 3 * DAY
     assert "Too late: the time for this game is up." == said(await desk.say("Anna", "C3"))
-    assert "Anna (Black) ran out of time. Ben (White) wins: W+T." == desk.newest()
+    assert "Anna ran out of time, Ben wins (W+T)" == desk.newest()
 
 
 async def test_the_sweep_tells_the_room(desk: Desk) -> None:
@@ -86,31 +86,31 @@ async def test_the_sweep_tells_the_room(desk: Desk) -> None:
     desk.ms += 3 * DAY
     await Sweep(desk.service, desk.store).once()
     await desk.announce()
-    assert "Anna (Black) ran out of time. Ben (White) wins: W+T." == desk.newest()
+    assert "Anna ran out of time, Ben wins (W+T)" == desk.newest()
 
 
 async def test_time_by_words(desk: Desk) -> None:
     """Giving time and letting it go, in both languages, and what cannot be done."""
     await desk.game(terms="9x9 black 3 days")
-    gives = "Ben (White) gives Anna (Black) 2 days more."
+    gives = "Ben gives Anna 2 days more"
     assert gives == await desk.settled("Ben: give 2 days")
-    assert "Anna (Black) gives Ben (White) 12 hours more." == await desk.settled("Anna: daj 12h")
+    assert "Anna gives Ben 12 hours more" == await desk.settled("Anna: daj 12h")
     too_much = "So much time cannot be given at once. Choose up to 30 days, such as “give 2 days”."
     assert too_much == await desk.settled("Ben: give 31 days")
-    assert (await desk.settled("Ben: daruj czas")).startswith("Ben (White) won’t claim the next")
+    assert (await desk.settled("Ben: daruj czas")).startswith("Ben won’t claim the next")
     already = "You have already said so. “waive off” takes it back."
     assert already == await desk.settled("Ben: waive time")
     desk.ms += 6 * DAY
     await Sweep(desk.service, desk.store).once()
     await desk.announce()
-    let_go = "The time of Anna (Black) ran out. Ben (White) lets it go: it begins again."
+    let_go = "Anna ran out of time; Ben lets it go · Anna"
     assert (let_go, (ANNA,)) == (desk.newest(), desk.chat.posts[-1].mentions)
 
 
 async def test_no_clock(desk: Desk) -> None:
     """Without a clock there is no time to give, and no line about it."""
     await desk.game()
-    assert "Time left" not in desk.chat.posts[-1].text
+    assert "left" not in desk.chat.posts[-1].text
     assert (await desk.settled("Ben: give 2 days")).startswith("This game has no clock.")
 
 
@@ -121,10 +121,10 @@ async def test_a_vacation_moves_the_deadline(desk: Desk) -> None:
     answer = await desk.say("Anna", "vacation 2026-11-04 to 2026-11-13")
     assert "Clock pauses: Nov 4, 2026 – Nov 13, 2026" in text(answer).split("\n")
     assert "Vacation days left in 2026: 30" in text(answer).split("\n")
-    assert "Pauses have changed, and with them the time left." == desk.announced()
-    assert "Time left: Anna (Black) 12 days 23 hours (with pauses)." in desk.announced(-1)
+    assert "Pauses have changed the clock · Anna" == desk.announced()
+    assert "12 days 23 hours left (with pauses)" in desk.announced(-1)
     await desk.say("Anna", "vacation off")
-    assert "Time left: Anna (Black) 2 days 23 hours." in desk.announced(-1)
+    assert "2 days 23 hours left" in desk.announced(-1)
 
 
 SETTINGS = [
@@ -218,7 +218,7 @@ async def test_a_reminder_comes_once(desk: Desk) -> None:
     await desk.game(terms="9x9 black 2 days")
     (only,) = await told(desk, "2026-11-06 12:00")
     assert "04 00:00" == only[0]
-    assert only[1].startswith("Anna, you have 12 hours left for your move in game #")
+    assert only[1].startswith("Anna, 12 hours left for your move against Ben (#")
 
 
 async def test_own_reminders(desk: Desk) -> None:
@@ -331,7 +331,7 @@ async def test_one_person_in_two_chats(desk: Desk) -> None:
     there = replace(desk.line("ann", "timezone Europe/Warsaw"), user=elsewhere, room="web:hall")
     for line in ("timezone Europe/Warsaw", "vacation 2026-11-04 to 2026-11-13", "digest 8:00"):
         await desk.hears(replace(there, did=Said(line), event_id=line))
-    assert "Time left: Anna (Black) 12 days 23 hours (with pauses)." in desk.announced(-1)
+    assert "12 days 23 hours left (with pauses)" in desk.announced(-1)
     assert "Vacation days left in 2026: 30" in text(await desk.say("Anna", "settings"))
     await desk.say("Anna", "digest 9:00")
     assert [(ANNA, ms("2026-11-03 09:00"))] == [*await desk.store.alarms(ms("2027-01-01 00:00"), 9)]
@@ -380,5 +380,5 @@ async def test_a_chat_that_is_not_there_yet(desk: Desk, monkeypatch: pytest.Monk
     monkeypatch.setattr("bot.conversation.accounts.reminders._PAUSE", 0)
     with capture_logs() as logged:
         await reminders(desk).once()
-    assert desk.newest().startswith("Anna, you have 12 hours left")
+    assert desk.newest().startswith("Anna, 12 hours left")
     assert [("room-busy", "info")] == [(line["event"], line["log_level"]) for line in logged]

@@ -41,7 +41,7 @@ async def test_a_visitor_sees_the_challenge() -> None:
     none for what only others may do."""
     desk = Desk()
     answer = await desk.hears(visit(desk, "Ben", await challenge(desk)))
-    assert "Anna is looking for someone" in said(answer)
+    assert "Anna is looking for a game" in said(answer)
     assert ["Accept"] == labels(answer)
 
 
@@ -102,8 +102,8 @@ async def test_who_accepts_elsewhere_brings_the_room(guest: str) -> None:
     assert (ROOM, ELSEWHERE) == (await desk.match(game_id)).meta.rooms
     first = {room: post.text.partition("\n")[0] for room, post in desk.chat.seen[-2:]}
     assert {ROOM, ELSEWHERE} == set(first)
-    assert "The game begins" in first[ROOM]
-    assert "Gra się zaczyna" in first[ELSEWHERE]
+    assert "⚫ Anna – ⚪ Ben" in first[ROOM]
+    assert "⚫ Anna – ⚪ Ben" in first[ELSEWHERE]
     await desk.hears(replace(desk.line("Anna", "D4"), room=ELSEWHERE))
     assert {ROOM, ELSEWHERE} == {room for room, _ in desk.chat.seen[-2:]}
 

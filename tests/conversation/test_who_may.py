@@ -33,7 +33,7 @@ TO_ALL = "This challenge is open to everybody"
 SELF = "You cannot play against yourself."
 OTHERS = "That question was for someone else."
 KEPT = "Good, the game goes on."
-SURE = "Do you really want to resign"
+SURE = "Resign the game"
 NONE = "Nothing in this game waits for an answer"
 AGREED = "You have already agreed"
 TAKEN = "Another player was faster: this game has begun."
@@ -59,7 +59,7 @@ TABLE = [
     ([OFFER], "> D4", "The game has not begun", "The game has not begun", NOT_FOR_YOU),
     ([OFFER], "> resign", "The game has not begun", "The game has not begun", NOT_YOURS),
     ([OFFER], "> sgf", *["The game has not begun"] * 3),
-    ([OFFER], "> board", *["Anna challenges Ben to a game of Go."] * 3),
+    ([OFFER], "> board", *["Anna challenges Ben"] * 3),
     ([OPEN], "accept", "Your challenge has not been answered", DONE, DONE),
     ([OPEN], "[take]", SELF, DONE, DONE),
     ([OPEN], "✅", SELF, DONE, DONE),
@@ -83,8 +83,8 @@ TABLE = [
     (PLAY, "dead D4", LATER, LATER, NOTHING),
     (PLAY, "resume", PLAYING, PLAYING, NOTHING),
     (PLAY, "no result", *["A game can end without result only"] * 2, NOTHING),
-    (PLAY, "score", *["Anna (Black) – Ben (White), game"] * 3),
-    (PLAY, "board", *["Anna (Black) – Ben (White), game"] * 3),
+    (PLAY, "score", *["Estimate: "] * 3),
+    (PLAY, "board", *["⚪ D4 · Anna"] * 3),
     (PLAY, "sgf", *["The record of game"] * 3),
     (PLAY, "[take]", GONE, GONE, TAKEN),
     (PLAY, "[drop]", GONE, GONE, NOT_YOURS),
@@ -133,15 +133,15 @@ TABLE = [
     (STOP, "undo", *["After two passes moves cannot be taken back."] * 2, NOTHING),
     (STOP, "resign yes", SURE, SURE, NOTHING),
     ([*STOP, "Ben: resign"], "resign yes", SURE, DONE, NOTHING),
-    (STOP, "score", *["Anna (Black) – Ben (White), game"] * 3),
+    (STOP, "score", *["Ben leads by "] * 3),
     (OVER, "> C3", FINAL, FINAL, NOT_YOURS),
     (OVER, "> resign", FINAL, FINAL, NOT_YOURS),
     (OVER, "> agree", FINAL, FINAL, NOT_YOURS),
     (OVER, "C3", *["Game #vuhamo here is over: W+R."] * 3),
     (OVER, "undo", *["Game #vuhamo here is over: W+R."] * 3),
     (OVER, "give 2 days", *["Game #vuhamo here is over: W+R."] * 3),
-    (OVER, "score", *["Anna (Black) – Ben (White), game"] * 3),
-    (OVER, "board", *["Anna (Black) – Ben (White), game"] * 3),
+    (OVER, "score", *["Anna resigns, Ben wins (W+R)"] * 3),
+    (OVER, "board", *["Anna resigns, Ben wins (W+R)"] * 3),
     (OVER, "sgf", *["The record of game"] * 3),
     (RESIGNED, "✅", FINAL, FINAL, NOTHING),
     (RESIGNED, "[agree]", FINAL, FINAL, NOT_YOURS),

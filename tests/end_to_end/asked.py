@@ -164,12 +164,12 @@ async def in_discord(folder: Path) -> Moves:
         await ben.react(challenge, "✅")
         await fake.world.bell.until(lambda: general.threads or None, 20, "a thread")
         (thread,) = general.threads
-        await thread.wait_for(lambda m: "to move" in m.content)
+        await thread.wait_for(lambda m: "your move" in m.said)
         await program.announced()
         for turn, move in enumerate(MOVES):
             await moves.begins()
             await (anna, ben)[turn % 2].send(thread, f"{fake.bot.mention} {move}")
-            await thread.wait_for(lambda m, n=turn + 1: f"Move {n}." in m.content)  # type: ignore[misc]
+            await thread.wait_for(lambda m, n=turn + 1: f"Move {n}." in m.said)  # type: ignore[misc]
             moves.stands()
             await moves.are_announced(program)
         return moves

@@ -68,8 +68,8 @@ async def played(made: Club, every: float) -> dict[str, list[float]]:
         page, colour = ((anna, "black"), (bob, "white"))[number % 2]
         await page.point(point).click()
         chats = (
-            told_in(made.thread, f": {point}."),
-            made.bob.private.says(f": {point}."),
+            told_in(made.thread, f" {point}"),
+            made.bob.private.says(f" {point}"),
         )
         posts = [asyncio.create_task(came(made, one)) for one in chats]
         at, stone = await page.page.evaluate(TAP, point)

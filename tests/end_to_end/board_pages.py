@@ -41,7 +41,7 @@ window.told = [];
 window.TelegramWebviewProxy = { postEvent: (name, data) => window.told.push([name, data]) };
 """
 """The app around the page, as it shows itself to it: https://core.telegram.org/api/web-events."""
-CODE = re.compile(r"join ([a-z]{6})")
+CODE = re.compile(r"code ([a-z]{6})")
 OPEN = {"Open the board", "Otwórz planszę"}
 """What the button says, in both languages."""
 LONG = PATIENCE * 1000

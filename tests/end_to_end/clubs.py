@@ -53,6 +53,12 @@ class Club:
             await self._posted(answer.game_id)
         return answer
 
+    async def does(self, room: Room, who: str, line: str) -> Answer:
+        """The same of a line about a game, once all that came of it is told."""
+        answer = await self.says(room, who, line, "")
+        await self._posted(answer.game_id)
+        return answer
+
     async def _posted(self, game: str) -> None:
         """The bot knows that it has told of the game, which is a little after it can be read: what
         is said before that is about something older."""

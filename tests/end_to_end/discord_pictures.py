@@ -152,7 +152,7 @@ async def vote(table: Table, browser: Browser) -> None:
     shown = await table.board(len(game.moves) + 1)
     await table.all_offered(shown)
     await table.black.react(shown, "✅")
-    waits = await table.thread.wait_for(lambda m: "Do you?" in m.content, SECONDS)
+    waits = await table.thread.wait_for(lambda m: "Do you?" in m.said, SECONDS)
     await table.all_offered(waits)
     page = Page(table, table.white)
     html = page.channel(table.thread, [shown, waits])
@@ -196,7 +196,7 @@ class Page:
         colour = "#8a5a2b" if message.author.bot else "#3d6fb4"
         called = " called" if self._reader in message.pings else ""
         tag = f"<small class='tag'>{self._bot}</small>" if message.author.bot else ""
-        parts = [f"<p class='text'>{self._text(message.content)}</p>"]
+        parts = [f"<p class='text'>{self._text(message.said)}</p>"]
         for file in message.attachments:
             data = base64.b64encode(file.data).decode()
             parts.append(f"<img class='board' src='data:image/png;base64,{data}'>")

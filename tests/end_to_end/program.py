@@ -273,7 +273,7 @@ async def the_room_answers(url: str) -> None:
     """A browser room is served, whatever has become of the other chats."""
     async with people(url, "lobby", "Ben") as (ben,):
         await ben.say("challenge")
-        assert "Ben is looking for someone to play Go with" in (await ben.last())["text"]
+        assert "Ben is looking for a game" in (await ben.last())["text"]
 
 
 async def start_game(host: Person, guest: Person, terms: str) -> str:

@@ -72,7 +72,7 @@ class Several:
 
     async def in_discord(self, text: str, channel: Channel) -> Message:
         """The newest message there with this text, once it is there."""
-        return await channel.wait_for(lambda m: text in m.content, SECONDS)
+        return await channel.wait_for(lambda m: text in m.said, SECONDS)
 
     async def in_telegram(self, text: str) -> TelegramMessage:
         """The newest message in Bob's chat with this text, once it is there."""

@@ -4,12 +4,12 @@ in the same way."""
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from bot.conversation.posts.callbacks import parse_choice
 from bot.service.ports.stores import GameId
 from tests.end_to_end.program import Person as WebPerson
 from tests.fakes.discord.model import Channel
@@ -27,7 +27,6 @@ SUPPRESS_NOTIFICATIONS = 1 << 12
 CAST = ("Anna", "Ben", "Olga")
 """Olga owns the server and the group, and plays nowhere."""
 
-_GAME = re.compile(r"#([a-z]{6})")
 _AGAIN = 0.05
 
 
@@ -40,6 +39,8 @@ class Seen(NamedTuple):
     """Who, and the whole label."""
     calls: Sequence[str]
     """Whom it calls, with a sound."""
+    game: GameId
+    """The game that it is about, if any."""
 
 
 class Told(NamedTuple):
@@ -107,7 +108,8 @@ class DiscordTable:
 
         silent = message.flags & SUPPRESS_NOTIFICATIONS
         calls = [] if silent else [user.name for user in message.pings]
-        return Seen(message.content, message.labels, press, calls)
+        choices = [part.get("custom_id", "")[2:] for part in message.buttons]
+        return Seen(message.said, message.labels, press, calls, game_of(choices))
 
 
 @dataclass
@@ -138,7 +140,8 @@ class TelegramTable:
 
         names = {person.id: name for name, person in self.cast.items()}
         calls = [] if message.silent else [names[id] for id in message.mentioned()]
-        return Seen(message.text, message.labels, press, calls)
+        choices = [button.get("callback_data", "") for button in message.buttons]
+        return Seen(message.text, message.labels, press, calls, game_of(choices))
 
 
 @dataclass
@@ -168,7 +171,7 @@ class WebTable:
         async def press(who: str, label: str) -> None:
             await self.cast[who].choose(message["id"], ids[label])
 
-        return Seen(message["text"], [*ids], press, message["calls"])
+        return Seen(message["text"], [*ids], press, message["calls"], message["game"] or "")
 
 
 def in_discord(fake: FakeDiscord, language: str) -> DiscordTable:
@@ -190,13 +193,18 @@ def in_telegram(fake: FakeTelegram, language: str) -> TelegramTable:
 
 def beginnings(told: Sequence[str]) -> list[str]:
     """The texts that tell of a game's beginning."""
-    return [text for text in told if "The game begins" in text or "Gra się zaczyna" in text]
+    return [text for text in told if text.startswith("⚫ ") and " – ⚪ " in text.partition("\n")[0]]
 
 
 async def newest(table: Table) -> GameId:
     """The game that the bot named last."""
-    names = [name for seen in await table.seen() for name in _GAME.findall(seen.text)]
-    return str(names[-1])
+    return [seen.game for seen in await table.seen() if seen.game][-1]
+
+
+def game_of(choices: Iterable[str]) -> GameId:
+    """The game that buttons are about; empty if there is none."""
+    asked = map(parse_choice, choices)
+    return next((wanted.game_id for wanted in asked if wanted is not None), "")
 
 
 def words(table: Table, text: str | Told) -> str:

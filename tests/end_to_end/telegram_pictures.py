@@ -109,7 +109,7 @@ async def group(fake: FakeTelegram, browser: Browser) -> None:
     # Nobody is known by a name who has not been heard.
     await bob.send(chat, f"/games@{fake.bot.username}")
     asked = await anna.send(chat, "/challenge@NigiriBot @bobby 13x13 black")
-    challenge = await chat.wait_for(lambda message: "Game #" in message.text, SECONDS)
+    challenge = await chat.wait_for(lambda message: "challenges" in message.text, SECONDS)
     await bob.press(challenge, challenge.labels[0])
     first = await newest(chat, 1)
     labels = [[button["text"] for button in row] for row in challenge.keyboard]

@@ -16,6 +16,7 @@ import pytest
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.database import Database
 from tests.adapters.redis.helpers import opened
+from tests.adapters.telegram.desk import game_of
 from tests.end_to_end.hurried import HurriedProgram
 from tests.end_to_end.program import Program, people, reaching
 from tests.fakes.discord.model import Channel, Message
@@ -26,7 +27,7 @@ from tests.fakes.telegram.people import Person as TelegramPerson
 from tests.fakes.telegram.server import FakeTelegram
 
 SECONDS = 20.0
-CODE = re.compile(r"join ([a-z]{6})")
+CODE = re.compile(r"code ([a-z]{6})")
 LINK_CODE = re.compile(r"[a-z]{6}-[a-z]{6}")
 
 
@@ -44,7 +45,7 @@ class World:
 
     async def in_discord(self, text: str, channel: Channel | None = None) -> Message:
         """The newest message there with this text, once it is there."""
-        return await (channel or self.general).wait_for(lambda m: text in m.content, SECONDS)
+        return await (channel or self.general).wait_for(lambda m: text in m.said, SECONDS)
 
     async def in_telegram(self, text: str, person: TelegramPerson | None = None) -> TelegramMessage:
         """The newest message in a private chat with this text, once it is there."""
@@ -66,9 +67,9 @@ class World:
         seen = len(self.general.messages)
         await self.says(f"challenge {terms}")
         asked = await self.general.wait_for(
-            lambda m: bool(CODE.search(m.content)) and m in self.general.messages[seen:], SECONDS
+            lambda m: bool(CODE.search(m.said)) and m in self.general.messages[seen:], SECONDS
         )
-        found = CODE.search(asked.content)
+        found = CODE.search(asked.said)
         assert found is not None
         return found[1]
 
@@ -111,25 +112,25 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
     its own board in its own language, both vote, and the score is agreed on in both."""
     code = await world.offered("5x5 komi 0.5 black")
     await world.bob.send(world.bob.private, f"/dolacz {code}")
-    await world.in_telegram("Gra się zaczyna: Annabel (czarne) – Bobby (białe).")
+    await world.in_telegram("⚫ Annabel – ⚪ Bobby")
     thread = await world.thread()
-    await world.in_discord("Annabel (Black) to move.", thread)
+    await world.in_discord("Annabel, your move.", thread)
     await world.says("C3", thread)
-    assert (await world.in_telegram("Annabel (czarne): C3.")).photo
+    assert (await world.in_telegram("⚫ C3")).photo
     await world.bob.send(world.bob.private, "B3")
-    assert (await world.in_discord("Bobby (White): B3.", thread)).attachments
+    assert (await world.in_discord("⚪ B3", thread)).attachments
     await world.anna.slash(thread, "go pass")
-    await world.in_telegram("Annabel (czarne): pas.")
+    await world.in_telegram("⚫ pas")
     await world.bob.send(world.bob.private, "pas")
-    await world.in_discord("Score proposal 1:", thread)
+    await world.in_discord("count 1", thread)
     await world.bob.send(world.bob.private, "martwe B3")
-    marked = await world.in_discord("Score proposal 2:", thread)
+    marked = await world.in_discord("count 2", thread)
     await world.anna.press(marked, "Agree")
-    await world.in_telegram("Annabel (czarne) akceptuje propozycję nr 2")
+    await world.in_telegram("Annabel zgadza się na ")
     await world.bob.send(world.bob.private, "akceptuję")
     ended = await world.in_discord("wins by", thread)
-    assert "Annabel (Black)" in ended.content
-    await world.in_telegram("Wygrywa Annabel (czarne)")
+    assert "Annabel" in ended.said
+    await world.in_telegram("Wygrywa Annabel")
 
 
 async def test_a_rated_game_between_discord_and_telegram(world: World) -> None:
@@ -141,11 +142,11 @@ async def test_a_rated_game_between_discord_and_telegram(world: World) -> None:
     await world.bob.send(world.bob.private, f"/dolacz {code}")
     await world.in_telegram("partia rankingowa")
     thread = await world.thread()
-    await world.in_discord("Annabel (Black) to move.", thread)
+    await world.in_discord("Annabel, your move.", thread)
     await world.says("C3", thread)
-    await world.in_telegram("Annabel (czarne): C3.")
+    await world.in_telegram("⚫ C3")
     await world.bob.send(world.bob.private, "B3")
-    await world.in_discord("Bobby (White): B3.", thread)
+    await world.in_discord("⚪ B3", thread)
     await world.bob.send(world.bob.private, "poddaję się")
     await world.in_telegram("Na pewno chcesz poddać partię?")
     await world.bob.send(world.bob.private, "poddaję się tak")
@@ -170,14 +171,14 @@ async def test_a_game_between_discord_and_the_browser(world: World) -> None:
     code = await world.offered("5x5 komi 0.5 black")
     async with people(world.program.url, "lobby", "Carla") as (carla,):
         await carla.say(f"join {code}")
-        assert "Annabel (Black) – Carla (White)" in (await carla.last())["text"]
+        assert "⚫ Annabel – ⚪ Carla" in (await carla.last())["text"]
         thread = await world.thread()
         for line in ("C3", "pass"):
             await world.says(line, thread)
             seen = (await carla.last())["id"]
             await carla.messages(after=seen, wait=5)
             await carla.say("B3" if line == "C3" else "pass")
-        vote = await world.in_discord("Score proposal 1:", thread)
+        vote = await world.in_discord("count 1", thread)
         await world.anna.press(vote, "Agree")
         await carla.say("agree")
         await world.in_discord("wins by", thread)
@@ -187,8 +188,8 @@ async def test_a_game_between_discord_and_the_browser(world: World) -> None:
 async def link(world: World) -> None:
     """Anna is Bob, too."""
     await world.anna.send(world.anna.dm(), "link")
-    code = await world.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.content)), SECONDS)
-    found = LINK_CODE.search(code.content)
+    code = await world.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.said)), SECONDS)
+    found = LINK_CODE.search(code.said)
     assert found is not None
     await world.bob.send(world.bob.private, f"połącz {found[0]}")
     asked = await world.in_telegram("to jedna osoba: Ty?")
@@ -243,18 +244,18 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
     code = await world.offered("9x9 komi 0.5 black rated")
     await world.eve.send(world.eve.private, f"/join {code}")
     thread = await world.thread()
-    await world.in_discord("Annabel (Black) to move.", thread)
+    await world.in_discord("Annabel, your move.", thread)
     await world.bob.send(world.bob.private, f"C3 #{code}")
-    await world.in_discord("Annabel (Black): C3.", thread)
+    await world.in_discord("⚫ C3", thread)
     await world.eve.send(world.eve.private, "B3")
-    await world.in_discord("Evelyn (White): B3.", thread)
+    await world.in_discord("⚪ B3", thread)
     async with people(world.program.url, "lobby", "Annabel", "Ben") as (annabel, ben):
         await annabel.say("hello, I am Annabel")
         await ben.say("challenge 5x5")
         await annabel.say("accept")
         open_code = str((await annabel.last())["game"])
         await world.bob.send(world.bob.private, "wyzwanie 5x5")
-        await world.in_telegram("szuka kogoś")
+        await world.in_telegram("szuka partii")
         await world.bob.send_document(world.bob.private, "old.sgf", b"(;SZ[9]PB[bobbybrown];B[cc])")
         await world.in_telegram("bobbybrown (czarne)")
         await exported(world, database, marks[:2])
@@ -282,7 +283,7 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
         await asyncio.sleep(0.25)
     assert {} == left
     await world.eve.send(world.eve.private, f"/board #{code}")
-    await world.in_telegram("a player who left (Black)", world.eve)
+    await world.in_telegram("a player who left", world.eve)
 
 
 async def test_a_command_in_a_game_of_another_chat(world: World) -> None:
@@ -290,13 +291,11 @@ async def test_a_command_in_a_game_of_another_chat(world: World) -> None:
     what was done; there is no channel to point to."""
     await link(world)
     await world.bob.send(world.bob.private, "wyzwanie 5x5 czarne")
-    asked = await world.in_telegram("szuka kogoś")
-    found = re.search(r"#([a-z]{6})", asked.text)
-    assert found is not None
-    await world.eve.send(world.eve.private, f"/join {found[1]}")
-    await world.in_telegram("Gra się zaczyna")
+    asked = await world.in_telegram("szuka partii")
+    await world.eve.send(world.eve.private, f"/join {game_of(asked)}")
+    await world.in_telegram("⚫ Bobby – ⚪ Eve")
     answer = await (await world.anna.slash(world.general, "go play", point="C3")).answer()
-    assert "Bobby (Black): C3." == answer.content
+    assert "⚫ C3" == answer.said
 
 
 async def exported(world: World, database: Database, ids: list[str]) -> None:

@@ -102,7 +102,7 @@ async def room(program: Program, request: pytest.FixtureRequest) -> AsyncIterato
         olga, anna, ben, eve, mallory = [await enter(who) for who in names]
         await anna.says("challenge Ben 9x9 black")
         await ben.says("accept 1")
-        game = str((await anna.hears("The game begins"))["game"])
+        game = str((await anna.hears("your move"))["game"])
         yield Room(olga, anna, ben, eve, mallory, game)
 
 
@@ -122,7 +122,7 @@ async def test_for_one_alone(room: Room) -> None:
         assert (200, "image/png") == (drawn.status, drawn.content_type)
     assert "is closed" in await anna.alone("end")
     await ben.says("D4")
-    await anna.hears("Anna (Black): E5.\nPlayed from a plan")
+    await anna.hears("⚫ E5 · Ben\nPlayed from a plan")
     assert "Ben likes corners" in await anna.alone("notes")
     await anna.alone("sgf")
     record = (await anna.messages("alone/"))[-1]["file"]["url"]
@@ -197,10 +197,10 @@ async def test_an_organiser(room: Room) -> None:
     await hall.post("visits")
     assert "goes on there" in await olga.says(f"move game {hall.room} #{game}")
     await room.anna.says("D4")
-    assert game == (await hall.hears("Anna (Black): D4."))["game"]
+    assert game == (await hall.hears("⚫ D4 · Ben"))["game"]
     assert "goes on there" in await hall.says(f"move game {olga.room} #{game}")
     assert "Do you really want to annul" in await olga.says(f"annul #{game} both asked for it")
-    assert "An organiser has annulled game" in await olga.says(f"annul yes #{game}")
+    assert "An organiser has annulled the game" in await olga.says(f"annul yes #{game}")
     assert "Annulled" == (await ben.game(game))["outcome"]
 
 
@@ -212,14 +212,14 @@ async def test_an_organiser_confirms_a_count(room: Room) -> None:
         *((room.anna, "D4"), (room.ben, "F6"), (room.anna, "pass"), (room.ben, "pass")),
     ):
         await who.says(line)
-    await room.ben.hears("Score proposal 1:")
+    await room.ben.hears("count 1")
     await room.ben.says("agree 1")
     why = f"confirm count 1 #{game} it was played out"
     for who in (room.anna, room.eve):
         assert "Only those who may manage this chat can do that" in await who.says(why)
-    assert "Confirm this count? Proposal 1: Ben (White) leads by 6.5" in await olga.says(why)
+    assert "Confirm this count? Proposal 1: Ben leads by 6.5" in await olga.says(why)
     told = await olga.says(f"confirm count yes #{game}")
-    assert "An organiser wants to confirm proposal 1: Ben (White) leads by 6.5" in told
+    assert "To be confirmed: Ben leads by 6.5" in told
     assert ["anna", "ben"] == sorted((await room.anna.hears("wants to confirm"))["calls"])
     confirmation = (await room.ben.game(game))["confirmation"]
     assert (1, "it was played out") == (confirmation["number"], confirmation["reason"])

@@ -14,28 +14,28 @@ async def test_a_whole_game_in_polish(program: Program) -> None:
     async with stage(program, "po-polsku", ania, zolw) as room:
         await room.scene(
             (ania, "język pl", "Od teraz po polsku."),
-            (ania, "pomoc", "Go na czacie, zasady japońskie. Pierwszy raz? …"),
-            (ania, 'wyzwij "Żółw Go" 9x9 czarne komi 0,5', "Wyzwanie na partię go: …"),
-            (zolw, "przyjmuję", "Gra się zaczyna: Łukasz (czarne) – Żółw Go (białe)."),
+            (ania, "pomoc", "Co chcesz zrobić?"),
+            (ania, 'wyzwij "Żółw Go" 9x9 czarne komi 0,5', "Wyzwanie: Łukasz → Żółw Go"),
+            (zolw, "przyjmuję", "⚫ Łukasz – ⚪ Żółw Go"),
             (zolw, "E5", "Teraz ruch mają czarne. …"),
             (ania, "zagraj I5", "Na planszy go nie ma kolumny I, …"),
-            (ania, "zagraj e5", "Łukasz (czarne): E5."),
-            (zolw, "ruch A1", "Żółw Go (białe): A1."),
-            (ania, "cofnij", "Łukasz (czarne) prosi o cofnięcie 2 ruchów, …"),
-            (zolw, "odmawiam", "Żółw Go (białe) nie zgadza się na cofnięcie. …"),
-            (ania, "pas", "Łukasz (czarne): pas."),
-            (zolw, "[Pas]", "Dwa pasy pod rząd: gra się zatrzymuje. …"),
-            (ania, "martwe A1", "Łukasz (czarne) oznacza jako martwe: białe A1."),
-            (zolw, "żywe A1", "Żółw Go (białe) oznacza jako żywe: białe A1."),
-            (ania, "wznów", "Łukasz (czarne) chce grać dalej, …"),
-            (zolw, "pas", "Żółw Go (białe): pas."),
-            (ania, "pas", "Dwa pasy pod rząd: gra się zatrzymuje. …"),
-            (ania, "poddaję się", "Na pewno chcesz poddać partię? …"),
+            (ania, "zagraj e5", "⚫ E5 · Żółw Go"),
+            (zolw, "ruch A1", "⚪ A1 · Łukasz"),
+            (ania, "cofnij", "Łukasz prosi o cofnięcie: 2 ruchy · Żółw Go"),
+            (zolw, "odmawiam", "Żółw Go nie zgadza się na cofnięcie"),
+            (ania, "pas", "⚫ pas · Żółw Go"),
+            (zolw, "[Pas]", "Żółw Go prowadzi o 0,5"),
+            (ania, "martwe A1", "Łukasz prowadzi o 80,5"),
+            (zolw, "żywe A1", "Żółw Go prowadzi o 0,5"),
+            (ania, "wznów", "Łukasz chce grać dalej · Żółw Go"),
+            (zolw, "pas", "⚪ pas · Łukasz"),
+            (ania, "pas", "Żółw Go prowadzi o 0,5"),
+            (ania, "poddaję się", "Poddać partię? Przeciwnik: Żółw Go"),
             (ania, "[Nie, gram dalej]", "Dobrze, gra toczy się dalej."),
-            (ania, "martwe A1", "Łukasz (czarne) oznacza jako martwe: białe A1."),
+            (ania, "martwe A1", "Łukasz prowadzi o 80,5"),
             (ania, "martwe A1", "A1 jest już wśród martwych. …"),
-            (ania, "akceptuję", "Żółw Go, Łukasz (czarne) akceptuje propozycję nr 6: …"),
-            (zolw, "akceptuję", "Wygrywa Łukasz (czarne) o 80,5 punktu: B+80.5."),
+            (ania, "akceptuję", "Żółw Go, Łukasz zgadza się na …"),
+            (zolw, "akceptuję", "Wygrywa Łukasz o 80,5 (B+80.5)"),
             (zolw, "zapis #1", "Zapis gry #1, czyta go każdy program do go."),
             (zolw, "gry", "Nie masz tu teraz żadnej gry. …"),
         )
@@ -45,22 +45,25 @@ async def test_a_room_changes_its_language(program: Program) -> None:
     """What stands in the room is in the language asked for last, and either language is read."""
     async with game(program, "languages") as room:
         await room.scene(
-            ("Anna", "zagraj E5", "Anna (Black): E5."),
+            ("Anna", "zagraj E5", "⚫ E5 · Ben"),
             ("Anna", "język", "Your settings:"),
             ("Anna", "language de", "I do not speak “de”. Type “language en” or “język pl”."),
             ("Ben", "po polsku", "Od teraz po polsku."),
-            ("Ben", "play D4", "Ben (białe): D4."),
+            ("Ben", "play D4", "⚪ D4 · Anna"),
             ("Anna", "language en", "From now on in English."),
-            ("Anna", "pas", "Anna (Black) passes."),
+            ("Anna", "pas", "⚫ passes · Ben"),
         )
 
 
 async def test_help_can_be_typed_as_it_stands(program: Program) -> None:
     """Every command in quotes in `help`, and in what it names to read on, is understood, in both
     languages; terms of a challenge are called that."""
-    for first, speak, quotes in (("help", "in english", "“”"), ("pomoc", "po polsku", "„”")):
+    for first, whole, speak, quotes in (
+        ("help", "help all", "in english", "“”"),
+        ("pomoc", "pomoc wszystko", "po polsku", "„”"),
+    ):
         async with stage(program, first, who := "Anna") as room:
-            read, asked = [first], {}
+            read, asked = [first, whole], {}
             for page in read:
                 await room.does(who, speak)
                 told = await room.does(who, page)
@@ -85,18 +88,18 @@ async def test_questions_in_a_game(program: Program) -> None:
     """`board`, `games`, `score` and `sgf` tell how a game stands, also after its end."""
     async with game(program, "asked") as room:
         await room.scene(
-            ("Anna", "E5", "Anna (Black): E5."),
-            ("Anna", "board", "Anna (Black) – Ben (White), game #1"),
-            ("Anna", "#1", "Anna (Black) – Ben (White), game #1"),
-            ("Anna", "score", "Anna (Black) – Ben (White), game #1"),
+            ("Anna", "E5", "⚫ E5 · Ben"),
+            ("Anna", "board", "⚫ E5 · Ben"),
+            ("Anna", "#1", "⚫ E5 · Ben"),
+            ("Anna", "score", "Estimate: too early to say"),
             ("Ben", "games", "Your games:"),
-            ("Ben", "A1", "Ben (White): A1."),
-            ("Anna", "pass", "Anna (Black) passes."),
-            ("Ben", "pass", "Both passed, so the game stops. …"),
-            ("Ben", "score", "Anna (Black) – Ben (White), game #1"),
-            ("Ben", "resign", "Do you really want to resign …"),
-            ("Ben", "resign yes", "Ben (White) resigns. Anna (Black) wins: B+R."),
-            ("Anna", "board", "Anna (Black) – Ben (White), game #1"),
+            ("Ben", "A1", "⚪ A1 · Anna"),
+            ("Anna", "pass", "⚫ passes · Ben"),
+            ("Ben", "pass", "Ben leads by 6.5"),
+            ("Ben", "score", "Ben leads by 6.5"),
+            ("Ben", "resign", "Resign the game against …"),
+            ("Ben", "resign yes", "Ben resigns, Anna wins (B+R)"),
+            ("Anna", "board", "Ben resigns, Anna wins (B+R)"),
             ("Eve", "sgf", "The record of game #1, for any Go program."),
         )
         record = await room.last()

@@ -66,7 +66,7 @@ class Evening:
             await self.tab.page.locator(f".points [data-point={point}]").click()
         person = self.cast["Anna"]
         async with asyncio.timeout(PATIENCE):
-            while f": {point}." not in (await person.last())["text"]:  # noqa: ASYNC110  it is asked
+            while f" {point} " not in (await person.last())["text"]:  # noqa: ASYNC110  it is asked
                 await asyncio.sleep(0.05)
 
     async def chooses(self, id: str) -> None:

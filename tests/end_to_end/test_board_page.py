@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.end_to_end.board_pages import LONG, PUBLIC, Club, club, told_in
+from tests.adapters.web.pages import open_tab
+from tests.end_to_end.board_pages import LONG, PUBLIC, Club, OwnPage, club, told_in
 from tests.fakes.telegram import mini_apps
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -39,13 +41,13 @@ async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
     anna, bob = await all_chats.begun("5x5 komi 0.5")
     thread, private = all_chats.thread, all_chats.bob.private
     for played, move in enumerate(MOVES):
-        page, colour, name = ((anna, "black", "Anna"), (bob, "white", "Bob"))[played % 2]
+        page, colour, stone = ((anna, "black", "⚫"), (bob, "white", "⚪"))[played % 2]
         await page.plays(move)
         for each in (anna, bob):
             await each.lies(move, f"{move}, {colour} stone, last move")
-        told = await told_in(thread, f"{name} ({colour.capitalize()}): {move}")
+        told = await told_in(thread, f"{stone} {move}")
         assert told.attachments
-        assert (await private.says(f"{name} ({colour.capitalize()}): {move}")).photo
+        assert (await private.says(f"{stone} {move}")).photo
     await anna.button("Pass").click()
     await expect(bob.button("Pass")).to_be_enabled(timeout=LONG)
     await bob.button("Pass").click()
@@ -61,9 +63,9 @@ async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
     await expect(bob.page.locator(".seat.agrees")).to_contain_text("Anna", timeout=LONG)
     await bob.button("Agree").click()
     for page in (anna, bob):
-        await expect(page.headline).to_contain_text("Anna (Black) wins by 4.5", timeout=LONG)
-    await told_in(thread, "Anna (Black) wins by 4.5 points")
-    await private.says("Anna (Black) wins by 4.5 points")
+        await expect(page.headline).to_contain_text("Anna wins by 4.5", timeout=LONG)
+    await told_in(thread, "Anna wins by 4.5")
+    await private.says("Anna wins by 4.5")
 
 
 async def test_two_devices_and_a_plan(all_chats: Club) -> None:
@@ -93,17 +95,15 @@ async def test_asked_before_it_is_final(all_chats: Club) -> None:
     game in both chats."""
     _, bob = await all_chats.begun("5x5")
     await bob.button("Resign").click()
-    await expect(bob.page.locator("#said")).to_contain_text(
-        "Do you really want to resign", timeout=LONG
-    )
+    await expect(bob.page.locator("#said")).to_contain_text("Resign the game against", timeout=LONG)
     assert {"is_visible": True} == (await bob.told_telegram("web_app_setup_back_button"))[-1]
     await bob.from_telegram("back_button_pressed")
     await expect(bob.page.locator("#said")).to_be_hidden()
     assert {"is_visible": False} == (await bob.told_telegram("web_app_setup_back_button"))[-1]
     await bob.button("Resign").click()
     await bob.page.locator("#said .primary").click()
-    await expect(bob.headline).to_contain_text("Anna (Black) wins", timeout=LONG)
-    await told_in(all_chats.thread, "Bob (White) resigns")
+    await expect(bob.headline).to_contain_text("Anna wins", timeout=LONG)
+    await told_in(all_chats.thread, "Bob resigns")
 
 
 async def test_the_next_game_that_waits(all_chats: Club) -> None:
@@ -135,9 +135,36 @@ async def test_a_group(all_chats: Club) -> None:
     page = await all_chats.from_telegram(bob, group)
     watching = await all_chats.from_telegram(eve, group, language="en")
     await page.plays("C3")
-    assert (await group.says("Bob (Black): C3.")).photo
+    assert (await group.says("⚫ C3")).photo
     await watching.lies("C3", "C3, czarny kamień, ostatni ruch")
     await expect(watching.page.locator(".acts button, .confirm:visible")).to_have_count(0)
+
+
+async def test_from_the_room(all_chats: Club, running_chromium: Browser) -> None:
+    """From the browser room a game is opened on the page, as the person whose browser it is, and
+    what is played there stands in the room at once; another browser gets no way in under the name.
+    """
+    server = all_chats.program.server
+    assert server is not None
+    anna, ben = [await open_tab(running_chromium, f"{server.url}r/den") for _ in range(2)]
+    await anna.join("Anna")
+    await ben.join("Ben")
+    await anna.write("challenge Ben 5x5 black")
+    await ben.page.locator("li.bot .choice:has(.yes)").click()
+    await expect(anna.page.locator(".goban")).to_be_visible(timeout=LONG)
+    await anna.page.locator("#who-name").click()
+    async with anna.page.expect_response(re.compile("/games/[a-z]+/page")) as asked:
+        await anna.page.locator("#own-page").click()
+    told = await (await asked.value).json()
+    own = await all_chats.opens(told["url"])
+    await own.plays("C3")
+    for page in (own, OwnPage(anna.page), OwnPage(ben.page)):
+        await page.lies("C3", "C3, black stone, last move")
+    path = (await asked.value).url.removeprefix(server.url.rstrip("/"))
+    posted = """(path) => fetch(path, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: '{"user": "Anna"}',
+    }).then((answer) => answer.status)"""
+    assert 403 == await ben.page.evaluate(posted, path)
 
 
 async def test_closed_by_settings(all_chats: Club, capfd: pytest.CaptureFixture[str]) -> None:

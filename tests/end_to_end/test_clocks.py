@@ -14,7 +14,7 @@ from tests.end_to_end.stage import game
 from tests.end_to_end.tables import until
 from tests.patience import PATIENCE
 
-LOST = "anna (Black) ran out of time. ben (White) wins: W+T."
+LOST = "anna ran out of time, ben wins (W+T)"
 
 
 async def test_a_game_with_a_clock(program: Program) -> None:
@@ -22,12 +22,11 @@ async def test_a_game_with_a_clock(program: Program) -> None:
     the interface tells; time can be given."""
     async with game(program, "clocks", "9x9 black 3 days") as room:
         told = (await room.board())["text"].split("\n")
-        assert "Terms: 9×9, komi 6.5, 3 days a move. Game #" in told[1]
-        assert "Time left: Anna (Black) 3 days." in told
+        assert "9×9 · komi 6.5 · 3 days a move · 3 days left" in told
         await room.scene(
-            ("Ben", "give 1 day", "Ben (White) gives Anna (Black) 1 day more."),
-            ("Anna", "D4", "Anna (Black): D4."),
-            ("Ben", "daruj czas", "Ben (White) won’t claim the next timeout: if the time of …"),
+            ("Ben", "give 1 day", "Ben gives Anna 1 day more"),
+            ("Anna", "D4", "⚫ D4 · Ben"),
+            ("Ben", "daruj czas", "Ben won’t claim the next timeout"),
         )
         clock = (await room.game())["clock"]
         left = {"black": 3 * DAY, "white": 3 * DAY}

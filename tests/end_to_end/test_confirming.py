@@ -7,8 +7,8 @@ from tests.end_to_end.life import Life
 from tests.end_to_end.tables import Told, words
 
 TOLD = Told(
-    "An organiser wants to confirm proposal 2: Anna (Black) leads by 74.5 points: B+74.5.",
-    "Organizator chce zatwierdzić propozycję nr 2: prowadzi Anna (czarne) o 74,5 punktu: B+74.5.",
+    "To be confirmed: Anna leads by 74.5",
+    "Do zatwierdzenia: Anna prowadzi o 74,5",
 )
 
 
@@ -19,10 +19,8 @@ async def apart(club: Life) -> Life:
     await club.begin(Told("9x9 black", "9x9 czarne"))
     for who, line in (("Anna", "D4"), ("Ben", "D5")):
         await club.say(who, line, f"{line}.")
-    await club.say("Anna", Told("pass", "pas"), Told("Anna (Black) passes.", ": pas."))
-    first, second = (
-        Told(f"Score proposal {number}:", f"Propozycja wyniku nr {number}:") for number in (1, 2)
-    )
+    await club.say("Anna", Told("pass", "pas"), Told("⚫ passes · Ben", ": pas."))
+    first, second = (Told(f"count {number}", f"wynik nr {number}") for number in (1, 2))
     await club.say("Ben", Told("pass", "pas"), first)
     await club.say("Anna", Told("dead D5", "martwe D5"), second)
     await club.press("Anna", Told("Agree", "Zgoda"))
@@ -38,9 +36,9 @@ async def confirmed(club: Life) -> None:
     why = Told("Reason: D5 was captured", "Powód: D5 było zbite")
     await club.hear(why, times=2)  # Olga was asked with the same words
     waits = Told(
-        "Proposal 2 becomes the result in 1 day",
-        "Propozycja nr 2 stanie się wynikiem, jeśli",
-        "Proposal 2 becomes the result <t:",
+        "Count 2 becomes the result in 1 day",
+        "Wynik nr 2 będzie ostateczny za 1 dzień",
+        "Count 2 becomes the result <t:",
     )
     await club.hear(TOLD, waits)
     for table in club.tables:
@@ -65,8 +63,8 @@ async def test_it_holds_after_a_day(club: Life) -> None:
     assert {""} == await club.results()
     await club.later(minutes=1)
     why = Told(
-        "An organiser confirmed proposal 2, so the result is final. Reason: D5 was captured",
-        "Organizator zatwierdza propozycję nr 2, więc wynik jest ostateczny. Powód: D5 było zbite",
+        "An organiser confirmed count 2: D5 was captured",
+        "Organizator zatwierdza wynik nr 2: D5 było zbite",
     )
     await club.hear(why)
     assert {"B+74.5"} == await club.results()
@@ -77,7 +75,7 @@ async def test_they_play_on(club: Life) -> None:
     club = await apart(club)
     await confirmed(club)
     await club.press("Ben", Told("Play on", "Gramy dalej"))
-    await club.hear(Told("Ben (White) asks to play on", "Ben (białe) chce grać dalej"))
+    await club.hear(Told("Ben wants to play on", "Ben chce grać dalej"))
     await club.later(days=3)
     assert {""} == await club.results()
-    await club.say("Anna", "C3", Told("Anna (Black): C3.", "Anna (czarne): C3."))
+    await club.say("Anna", "C3", Told("⚫ C3 · Ben", "⚫ C3 · Ben"))

@@ -34,7 +34,7 @@ def variables(fake: FakeDiscord) -> dict[str, str]:
 async def says(channel: Channel, text: str, *, emoji: str = "") -> Message:
     """The newest message with this text, and this emoji under it, once it is there."""
     return await channel.wait_for(
-        lambda m: text in m.content and (not emoji or emoji in m.reactions), SECONDS
+        lambda m: text in m.said and (not emoji or emoji in m.reactions), SECONDS
     )
 
 
@@ -52,7 +52,7 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
         await bob.react(challenge, "✅")
         await fake.world.bell.until(lambda: general.threads or None, SECONDS, "a thread")
         thread = general.threads[0]
-        await says(thread, "Anna (Black) to move.")
+        await says(thread, "Anna, your move.")
         for turn, move in enumerate(MOVES):
             person = (anna, bob)[turn % 2]
             if turn % 4 < 2:
@@ -61,10 +61,10 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
                 await person.slash(thread, "go pass")
             else:
                 await person.slash(thread, "go play", point=move)
-            await says(thread, f"Move {turn + 1}." if turn < 13 else "Score proposal 1:")
-        first = await says(thread, "Score proposal 1:", emoji="🇦")
+            await says(thread, f"move {turn + 1}" if turn < 13 else "count 1")
+        first = await says(thread, "count 1", emoji="🇦")
         await bob.react(first, "🇦")
-        vote = await says(thread, "No stones are taken as dead.", emoji="🇨")
+        vote = await says(thread, "No dead stones.", emoji="🇨")
         # Or for half a minute the announcement would be left to who was at it.
         await program.announced()
         program.kill()
@@ -72,10 +72,10 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
         await asyncio.to_thread(program.start)
         await says(thread, "Do you?")
         await bob.press(vote, "Agree")
-        await says(thread, "Bob (White) wins by 5.5 points: W+5.5.")
+        await says(thread, "Bob wins by 5.5 (W+5.5)")
         await fake.world.bell.until(lambda: "W+5.5" in thread.name, SECONDS, "a new name")
         boards = [message for message in thread.messages if message.attachments]
-        assert len(boards) == len({message.content for message in boards})
+        assert len(boards) == len({message.said for message in boards})
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     log = program.log.read_text()
@@ -132,7 +132,7 @@ async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
         fake.up()
         await fake.connected()
         await anna.send(general, f"{fake.bot.mention} challenge")
-        await says(general, "Anna is looking for someone to play Go with")
+        await says(general, "Anna is looking for a game")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     assert "Traceback" not in program.log.read_text()
@@ -152,7 +152,7 @@ async def test_a_connection_closed_at_the_start(fake: FakeDiscord, tmp_path: Pat
         fake.faults.clear()
         await fake.connected()
         await anna.send(general, f"{fake.bot.mention} challenge")
-        await says(general, "Anna is looking for someone to play Go with")
+        await says(general, "Anna is looking for a game")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     told = program.log.read_text()

@@ -3,8 +3,6 @@ typing nothing but a name."""
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from playwright.async_api import Browser, expect
 
@@ -12,7 +10,6 @@ from tests.adapters.web.pages import SECONDS, Tab, open_tab, say
 from tests.end_to_end.program import Program
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-MOST_SECONDS = 30
 
 
 async def _presses(tab: Tab, id: str, language: str = "en", **data: object) -> None:
@@ -25,8 +22,7 @@ async def test_from_the_address_to_the_first_stone(
     program: Program, browser: Browser, way: str
 ) -> None:
     """One at a desk asks the other, who has a phone and reads Polish, by presses alone; the other
-    accepts by one, and a stone is on the board within thirty seconds."""
-    began = time.monotonic()
+    accepts by one, and a stone is on the board after two more."""
     room = f"{program.url}r/first-{way}"
     anna = await open_tab(browser, room, 1366, 768)
     await anna.join("Anna")
@@ -54,7 +50,6 @@ async def test_from_the_address_to_the_first_stone(
         await first.page.locator(".points [data-point=E5]").click()
     other = ben if first is anna else anna
     await expect(other.page.locator(".stone[data-point=E5]")).to_be_visible(timeout=SECONDS)
-    assert time.monotonic() - began < MOST_SECONDS
     assert ([], []) == (anna.complaints, ben.complaints)
 
 
@@ -81,7 +76,7 @@ async def test_the_ways_into_a_game(program: Program, browser: Browser) -> None:
     await anna.shoot("new-game-dialog-phone-dark")
     await page.locator("#play-go").click()
     await anna.sees("challenge 13x13 no clock handicap 2")
-    await anna.sees("Anna is looking for someone to play Go with.")
+    await anna.sees("Anna is looking for a game")
     await _presses(anna, "page-play-open")
     await page.get_by_text("19×19", exact=True).click()
     await page.locator("#play-more").click()

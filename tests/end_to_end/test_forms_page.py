@@ -116,8 +116,8 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await expect(anna.page.locator("#alone-messages li.message")).to_have_count(6)
     await anna.write(f"nauka {steps()[-1].id}")
     await tap(anna, "Pierwsza partia 9×9: wyzwij kogoś")
-    offer = await anna.sees("szuka kogoś do gry w go")
-    await expect(offer).to_contain_text("kto otworzy adres tej strony")
+    offer = await anna.sees("szuka partii")
+    await expect(offer).to_contain_text("wyślij adres tej strony")
     await expect(anna.page.locator("#messages li.own .text")).to_have_text("wyzwanie 9x9")
     await expect(anna.page.locator("#messages li.message")).to_have_count(2)
     assert [] == anna.complaints

@@ -68,16 +68,16 @@ async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
     try:
         await anna.slash(general, "go challenge", opponent=bob, size=5, komi=0.5, colours="black")
         challenge = await says(general, "Anna challenges Bob", emoji="❌")
-        never_answers("Anna (Black) to move.")
+        never_answers("Anna, your move.")
         await bob.react(challenge, "✅")
         await fake.world.bell.until(lambda: general.threads or None, 20, "a thread")
-        await killed("Anna (Black) to move.")
+        await killed("Anna, your move.")
         (thread,) = general.threads
-        never_answers("Anna (Black): C3.")
+        never_answers("⚫ C3 · Bob")
         await anna.slash(thread, "go play", point="C3")
-        await killed("Anna (Black): C3.")
-        await bob.press(await says(thread, "Anna (Black): C3."), "Pass")
-        await says(thread, "Bob (White) passes.")
+        await killed("⚫ C3 · Bob")
+        await bob.press(await says(thread, "⚫ C3 · Bob"), "Pass")
+        await says(thread, "⚪ passes · Anna")
         boards = [message for message in thread.messages if message.attachments]
         assert 3 == len(boards)
     finally:

@@ -19,9 +19,9 @@ async def test_killed_while_telling(club: Life, when: str) -> None:
     await club.begin(Told("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
     digest = Told("Anna, it is your turn in 1 game:", "Anna, na Twój ruch czeka 1 gra:")
     reminder = Told(
-        "Anna, you have 1",
+        "Anna, 1",
         "Anna, czas na ruch w grze #",
-        "Anna, your time for the move in game #",
+        "Anna, your time for the move against",
     )
     for moment, text in (("2030-03-07 08:00", digest), ("2030-03-08 00:00", reminder)):
         await club.dies(when, moment)

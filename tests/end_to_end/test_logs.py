@@ -64,14 +64,14 @@ async def plays(table: Table) -> None:
     await table.says(ANNA, f"challenge {table.called(BEN)} 9x9 black")
     await sees(table, f"{ANNA} challenges")
     await table.says(BEN, "accept 1")
-    await sees(table, "The game begins")
+    await sees(table, "your move")
     for who, line, told in (
         (ANNA, "D4", "D4."),
         (BEN, "E5", "E5."),
         (ANNA, f"challenge {MARK}nobody", "nobody"),
         (ANNA, f"note {MARK} a plan of mine", ""),
         (BEN, f"{MARK} this is only talk", ""),
-        (BEN, "resign", "Do you really want to resign"),
+        (BEN, "resign", "Resign the game against …"),
         (BEN, "resign yes", "resigns"),
     ):
         await table.says(who, line)

@@ -7,26 +7,23 @@ import pytest
 from tests.end_to_end.program import Program
 from tests.end_to_end.stage import game, stage
 
-ANYONE = "Anna is looking for someone to play Go with."
+ANYONE = "Anna is looking for a game"
 NO_GAME = "You have no game here. Type “challenge” for one, or “help”."
 NOT_YOURS = "Only its two players can do that. Type “challenge” for a game of your own."
 OFF = "That challenge is no longer open. Type “challenge” for a new one."
 
 TERMS = [
-    ("challenge", "19×19, komi 6.5, colours by lot (nigiri)"),
-    ("challenge Ben", "19×19, komi 6.5, colours by lot (nigiri)"),
-    ("challenge open 9x9 white", "9×9, komi 6.5, Anna takes White"),
-    ("challenge Ben 9x9 komi 5.5 black", "9×9, komi 5.5, Anna takes Black"),
-    ("challenge black komi 5,5 9 Ben", "9×9, komi 5.5, Anna takes Black"),
-    ("challenge 13x13 Ben handicap 2", "13×13, komi 0.5, handicap 2, Anna takes White"),
-    ("challenge handicap 2 black Ben 13 komi 0", "13×13, komi 0, handicap 2, Anna takes Black"),
-    ("challenge @Ben nigiri 7x7", "7×7, komi 6.5, colours by lot (nigiri)"),
-    ("challenge Ben komi -3.5 5x5", "5×5, komi -3.5, colours by lot (nigiri)"),
-    ("wyzwij Ben 9 na 9 czarne bez komi", "9×9, komi 0, Anna takes Black"),
-    (
-        "challenge Ben strict 9x9 black",
-        "9×9, komi 6.5, Anna takes Black, strict: recapturing in a ko at once loses the game",
-    ),
+    ("challenge", "19×19 · komi 6.5"),
+    ("challenge Ben", "19×19 · komi 6.5"),
+    ("challenge open 9x9 white", "9×9 · komi 6.5 · Anna takes White"),
+    ("challenge Ben 9x9 komi 5.5 black", "9×9 · komi 5.5 · Anna takes Black"),
+    ("challenge black komi 5,5 9 Ben", "9×9 · komi 5.5 · Anna takes Black"),
+    ("challenge 13x13 Ben handicap 2", "13×13 · komi 0.5 · handicap 2 · Anna takes White"),
+    ("challenge handicap 2 black Ben 13 komi 0", "13×13 · komi 0 · handicap 2 · Anna takes Black"),
+    ("challenge @Ben nigiri 7x7", "7×7 · komi 6.5"),
+    ("challenge Ben komi -3.5 5x5", "5×5 · komi -3.5"),
+    ("wyzwij Ben 9 na 9 czarne bez komi", "9×9 · komi 0 · Anna takes Black"),
+    ("challenge Ben strict 9x9 black", "9×9 · komi 6.5 · Anna takes Black · strict ko"),
 ]
 BAD_TERMS = [
     ("challenge Anna", "You cannot play against yourself. Name someone else, …"),
@@ -44,9 +41,9 @@ async def test_challenges_with_any_terms(program: Program) -> None:
     """The terms of a challenge may come in any order and in both languages."""
     async with stage(program, "terms", "Anna", "Ben") as room:
         told = [await room.does("Anna", line) for line, _ in TERMS]
-        assert [f"Terms: {terms}." for _, terms in TERMS] == [text.split("\n")[1] for text in told]
+        assert [f"{terms}" for _, terms in TERMS] == [text.split("\n")[1] for text in told]
         withdrawn = [await room.does("Anna", f"withdraw #{n}") for n in range(1, len(TERMS) + 1)]
-        assert f"Anna has withdrawn the challenge #{len(TERMS)}." == withdrawn[-1]
+        assert "Anna has withdrawn the challenge" == withdrawn[-1]
 
 
 async def test_bad_terms_are_refused_with_their_reason(program: Program) -> None:
@@ -58,7 +55,7 @@ async def test_bad_terms_are_refused_with_their_reason(program: Program) -> None
 
 async def test_a_challenge_by_name(program: Program) -> None:
     """Only the person named may accept or decline; only the host may take it back."""
-    to_ben = "Anna challenges Ben to a game of Go."
+    to_ben = "Anna challenges Ben"
     not_yours = "This challenge is meant for someone else. Type “challenge” for one of your own."
     async with stage(program, "by-name", "Anna", "Ben", "Eve") as room:
         await room.scene(
@@ -70,14 +67,14 @@ async def test_a_challenge_by_name(program: Program) -> None:
             ("Eve", "[Accept]", not_yours),
             ("Eve", "[Decline]", not_yours),
             ("Eve", "✅", ""),
-            ("Ben", "decline", "Ben would rather not play: the challenge #1 is off."),
+            ("Ben", "decline", "Ben would rather not play"),
             ("Ben", "✅", OFF),
             ("Anna", "challenge Ben 9x9", to_ben),
-            ("Ben", "❌", "Ben would rather not play: the challenge #2 is off."),
+            ("Ben", "❌", "Ben would rather not play"),
             ("Anna", "challenge Ben 9x9", to_ben),
-            ("Anna", "[Decline]", "Anna has withdrawn the challenge #3."),
+            ("Anna", "[Decline]", "Anna has withdrawn the challenge"),
             ("Anna", "challenge Ben 9x9 black", to_ben),
-            ("Ben", "✅", "The game begins: Anna (Black) – Ben (White)."),
+            ("Ben", "✅", "⚫ Anna – ⚪ Ben"),
             ("Anna", "✅", OFF),
         )
 
@@ -90,21 +87,24 @@ async def test_an_open_challenge(program: Program) -> None:
             ("Anna", "challenge 9x9 black", ANYONE),
             ("Eve", "❌", f"{everybody} Only who made it can withdraw it."),
             ("Eve", "[Withdraw]", f"{everybody} Only who made it can withdraw it."),
-            ("Anna", "[Withdraw]", "Anna has withdrawn the challenge #1."),
+            ("Anna", "[Withdraw]", "Anna has withdrawn the challenge"),
             ("Anna", "challenge 9x9 black", ANYONE),
-            ("Eve", "accept", "The game begins: Anna (Black) – Eve (White)."),
+            ("Eve", "accept", "⚫ Anna – ⚪ Eve"),
             ("Ben", "[Accept]", "Another player was faster: …"),
             ("Ben", "accept", ""),
         )
 
 
 async def test_nigiri(program: Program) -> None:
-    """When the colours are left to nigiri, it is told who grabbed how many and who guessed what."""
+    """When the colours are left to nigiri, it is told how many were grabbed, what was guessed, and
+    whether that was right."""
     async with game(program, "nigiri", "9x9") as room:
         told = (await room.last())["text"].split("\n")
         players = (await room.game())["players"]
-        guessed = f"so Ben plays {'White' if players['black'] == 'Anna' else 'Black'}."
-        assert (True, True) == (told[1].startswith("Nigiri: Anna grabs "), guessed in told[1])
+        stones, guess, right = told[-1].partition("nigiri: ")[2].split(" · ")[0].split(", ")
+        odd = int(stones) % 2 == 1
+        assert ("odd" if odd == (right == "right") else "even") == guess
+        assert ("Ben" if right == "right" else "Anna") == players["black"]
 
 
 async def test_strangers_change_nothing(program: Program) -> None:
@@ -120,10 +120,10 @@ async def test_strangers_change_nothing(program: Program) -> None:
             ("Eve", "[Pass]", NOT_YOURS),
             ("Eve", "[Undo]", NOT_YOURS),
             ("Eve", "[Resign]", NOT_YOURS),
-            ("Eve", "board", "Anna (Black) – Ben (White), game #1"),
+            ("Eve", "board", "⚫ E5 · Ben"),
             ("Eve", "sgf", "The record of game #1, for any Go program."),
-            ("Ben", "pass", "Ben (White) passes."),
-            ("Anna", "pass", "Both passed, so the game stops. Now agree on which stones are dead."),
+            ("Ben", "pass", "⚪ passes · Anna"),
+            ("Anna", "pass", "Anna leads by 73.5"),
             ("Eve", "[Agree]", NOT_YOURS),
             ("Eve", "[Play on]", NOT_YOURS),
             ("Eve", "✅", ""),
@@ -141,8 +141,8 @@ async def test_several_games_at_once(program: Program) -> None:
     async with game(program, "several") as room:
         first = await room.board()
         await room.scene(
-            ("Anna", "challenge Eve 9x9 black", "Anna challenges Eve to a game of Go."),
-            ("Eve", "accept", "The game begins: Anna (Black) – Eve (White)."),
+            ("Anna", "challenge Eve 9x9 black", "Anna challenges Eve"),
+            ("Eve", "accept", "⚫ Anna – ⚪ Eve"),
             ("Anna", "D4", which.format("D4")),
         )
         asked = await room.last()
@@ -152,16 +152,16 @@ async def test_several_games_at_once(program: Program) -> None:
         other = "That question was for someone else."
         assert other == await room.does("Ben", f"[{buttons[1]}]", on=asked)
         await room.scene(
-            ("Anna", f"[{buttons[1]}]", "Anna (Black): D4."),
+            ("Anna", f"[{buttons[1]}]", "⚫ D4 · Eve"),
             ("Anna", f"[{buttons[1]}]", stale),
-            ("Anna", "E5 #1", "Anna (Black): E5."),
-            ("Ben", "C3", "Ben (White): C3."),
+            ("Anna", "E5 #1", "⚫ E5 · Ben"),
+            ("Ben", "C3", "⚪ C3 · Anna"),
             ("Anna", "zagraj C7", which.format("zagraj C7")),
             ("Anna", "C7 #zuzuzu", "I know no such game. Type “games” to see yours."),
-            ("Anna", f"#{room.games[0].upper()} C7", "Anna (Black): C7."),
+            ("Anna", f"#{room.games[0].upper()} C7", "⚫ C7 · Ben"),
         )
-        assert "Ben (White): D7." == (await room.does("Ben", "D7")).partition("\n")[0]
-        assert "Anna (Black): E7." == (await room.does("Anna", "E7", on=first)).partition("\n")[0]
+        assert "⚪ D7 · Anna" == (await room.does("Ben", "D7")).partition("\n")[0]
+        assert "⚫ E7 · Ben" == (await room.does("Anna", "E7", on=first)).partition("\n")[0]
         assert [5, 1] == [len((await room.game(number))["moves"]) for number in (1, 2)]
         listed = (await room.does("Anna", "games")).split("\n")
         waits = ["#1 · Ben · 9×9 · waiting for Ben", "#2 · Eve · 9×9 · waiting for Eve"]
@@ -178,12 +178,12 @@ async def test_an_answer_goes_where_one_is_awaited(program: Program) -> None:
         await room.lines("Anna", ["pass #1", "pass #2"])
         await room.play("pass pass", "Ben", "Eve")
         await room.scene(
-            ("Anna", "agree #1", "Ben, Anna (Black) agrees to proposal 1: …"),
-            ("Anna", "agree", "Eve, Anna (Black) agrees to proposal 1: …"),
+            ("Anna", "agree #1", "Ben, Anna agrees to …"),
+            ("Anna", "agree", "Eve, Anna agrees to …"),
             ("Anna", "yes", ""),
-            ("Eve", "agree", "Eve (White) wins by 6.5 points: W+6.5."),
+            ("Eve", "agree", "Eve wins by 6.5 (W+6.5)"),
             ("Anna", "agree", "You have already agreed to proposal 1. Now your opponent has to."),
-            ("Ben", "refuse", "Anna, Ben (White) does not agree to proposal 1. …"),
+            ("Ben", "refuse", "Anna, Ben doesn’t agree. …"),
             ("Ben", "no", ""),
         )
 
@@ -196,11 +196,11 @@ async def test_names_with_odd_characters(program: Program, number: int, name: st
     """A name is only a name, whatever it is made of: quoted it can be challenged, and it plays."""
     async with stage(program, f"names-{number}", "Anna", name) as room:
         await room.scene(
-            ("Anna", f'challenge "{name}" 9x9 black', f"Anna challenges {name} to a game of Go."),
-            (name, "accept", f"The game begins: Anna (Black) – {name} (White)."),
-            ("Anna", "D4", "Anna (Black): D4."),
-            (name, "resign", "Do you really want to resign …"),
-            (name, "resign yes", f"{name} (White) resigns. Anna (Black) wins: B+R."),
+            ("Anna", f'challenge "{name}" 9x9 black', f"Anna challenges {name}"),
+            (name, "accept", f"⚫ Anna – ⚪ {name}"),
+            ("Anna", "D4", f"⚫ D4 · {name}"),
+            (name, "resign", "Resign the game against …"),
+            (name, "resign yes", f"{name} resigns, Anna wins (B+R)"),
         )
 
 
@@ -213,5 +213,5 @@ async def test_rooms_are_worlds_of_their_own(program: Program) -> None:
             ("Anna", "D4 #1", NOT_YOURS),
             ("Anna", "games", "You have no games here at the moment. …"),
         )
-        await here.scene(("Anna", "D4", "Anna (Black): D4."))
+        await here.scene(("Anna", "D4", "⚫ D4 · Ben"))
         assert [] == [m for m in await there.cast["Anna"].messages() if m["image"]]

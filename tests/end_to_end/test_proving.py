@@ -46,4 +46,4 @@ async def test_a_ko_left_open(program: Program) -> None:
         await room.does("Eve", "[All chains]")
         told = await said(room, "all chains by article 7")
         assert "Dead, but not removed" in told["text"]
-        await room.scene(("Ben", "agree", "Anna, Ben (White) agrees to proposal 1: …"))
+        await room.scene(("Ben", "agree", "Anna, Ben agrees to …"))

@@ -10,8 +10,8 @@ from tests.end_to_end.life import Life
 from tests.end_to_end.moved import CLAIMED_MS
 from tests.end_to_end.tables import DiscordTable, Table, TelegramTable, Told, words
 
-MOVE = Told("Anna (Black): D4.", "Anna (czarne): D4.")
-LATE = Told("waits for you. Anna (Black): D4.", "czeka na Ciebie. Anna (czarne): D4.")
+MOVE = Told("⚫ D4 · Ben", "⚫ D4 · Ben")
+LATE = Told("waits for you. ⚫ D4 · Ben", "czeka na Ciebie. ⚫ D4 · Ben")
 
 
 async def calls(table: Table, text: Told) -> list[str]:
@@ -51,10 +51,10 @@ async def test_by_day(club: Life) -> None:
     assert [["ben"]] * 3 == [await calls(table, MOVE) for table in club.tables]
     only = Told("call me for questions", "powiadamiaj mnie o pytaniach")
     await club.say("Anna", only)
-    answer = Told("Ben (White): E5.", "Ben (białe): E5.")
+    answer = Told("⚪ E5 · Anna", "⚪ E5 · Anna")
     await club.say("Ben", "E5", answer)
     assert [[]] * 3 == [await calls(table, answer) for table in club.tables]
-    asks = Told("Ben (White) asks to take back", "Ben (białe) prosi o cofnięcie")
+    asks = Told("Ben asks to undo", "Ben prosi o cofnięcie")
     await club.say("Ben", Told("undo", "cofnij"), asks)
     assert [["anna"]] * 3 == [await calls(table, asks) for table in club.tables]
 
@@ -77,7 +77,7 @@ async def test_in_private(club: Life) -> None:
     await ben.start()
     await club.say("Ben", "E5", "E5.")
     await club.say("Anna", "F6", "F6.")
-    move = Told("Anna (Black): F6.", "Anna (czarne): F6.")
+    move = Told("⚫ F6 · Ben", "⚫ F6 · Ben")
     assert [] == await calls(telegram, move)
     told = await ben.private.wait_for(lambda one: move.pl in one.text)
     assert not told.silent

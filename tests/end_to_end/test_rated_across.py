@@ -33,11 +33,11 @@ async def test_a_rated_game_between_two_chats(
     async with life(tmp_path, MIXED | dict(zip(chats, languages, strict=True))) as club:
         here, there, both = club.only(chats[0]), club.only(chats[1]), club.only(*chats)
         offer = Told("challenge 9x9 komi 6 black rated", "wyzwanie 9x9 komi 6 czarne rankingowa")
-        await here.say("Anna", offer, Told("9×9, komi 6", "plansza 9×9, komi 6"))
+        await here.say("Anna", offer, Told("9×9 · komi 6", "9×9 · komi 6"))
         code = await newest(here.tables[0])
         begins = Told(
-            "The game begins: Anna (Black) – Ben (White).",
-            "Gra się zaczyna: Anna (czarne) – Ben (białe).",
+            "⚫ Anna – ⚪ Ben",
+            "⚫ Anna – ⚪ Ben",
         )
         await there.say("Ben", Told(f"join {code}", f"dołącz {code}"))
         for chat, side in zip(chats, (here, there), strict=True):
@@ -45,21 +45,21 @@ async def test_a_rated_game_between_two_chats(
             await side.hear(begins, times=2 if chat == "discord" else 1)
         for black, white in WALLS:
             await here.say("Anna", black)
-            await both.hear(Told(f"Anna (Black): {black}.", f"Anna (czarne): {black}."))
+            await both.hear(Told(f"⚫ {black}", f"⚫ {black}"))
             await there.say("Ben", white)
-            await both.hear(Told(f"Ben (White): {white}.", f"Ben (białe): {white}."))
+            await both.hear(Told(f"⚪ {white}", f"⚪ {white}"))
         await here.say("Anna", Told("pass", "pas"))
-        await there.hear(Told("Anna (Black) passes.", "Anna (czarne): pas."))
+        await there.hear(Told("⚫ passes · Ben", "⚫ pas · Ben"))
         await there.say("Ben", Told("pass", "pas"))
-        await both.hear(Told("Score proposal 1:", "Propozycja wyniku nr 1:"))
+        await both.hear(Told("count 1", "wynik nr 1"))
         await here.press("Anna", Told("Agree", "Zgoda"))
         agrees = (
-            "Anna (Black) agrees to proposal 1:",
-            "Anna (czarne) akceptuje propozycję",
+            "Anna agrees to ",
+            "Anna zgadza się na ",
         )
         await there.hear(Told(*agrees))
         await there.press("Ben", Told("Agree", "Zgoda"))
-        wins = "Anna (Black) wins by 3 points: B+3.", "Wygrywa Anna (czarne) o 3 punkty: B+3."
+        wins = "Anna wins by 3 (B+3)", "Wygrywa Anna o 3 (B+3)"
         change = "Anna 1500 → 1662 (+162, 4 kyu?); Ben 1500 → 1338"
         await both.hear(Told(*wins), Told(f"Ratings: {change}", f"Ranking: {change}"))
         assert {"B+3"} == await here.results()

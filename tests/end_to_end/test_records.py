@@ -87,9 +87,9 @@ async def test_the_record_of_a_game(program: Program, browser: Browser) -> None:
     await anna.write("challenge Bob 5x5 komi 0.5 black reserve 10 days +1 day")
     await bob.sees("challenges Bob")
     await bob.write("accept 1")
-    await anna.sees("Anna (Black) to move.")
+    await anna.sees("Anna, your move.")
     await anna.write("C3")
-    await bob.sees("Anna (Black): C3.")
+    await bob.sees("⚫ C3 · Bob")
     await anna.write("move 1")
     shown = await anna.sees("Move 1 of 1: Black C3.")
     await shown.get_by_role("button", name="⏮️").click()
@@ -100,7 +100,7 @@ async def test_the_record_of_a_game(program: Program, browser: Browser) -> None:
     for line, result in (("sgf", None), ("resign", "B+R")):
         await bob.write(line)
         if result:
-            await anna.sees("Do you really want to resign")
+            await anna.sees("Resign the game against …")
             await bob.write("resign yes")
             await anna.sees("resigns")
             await bob.write("sgf")

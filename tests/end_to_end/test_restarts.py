@@ -75,9 +75,9 @@ async def test_a_proposal_outlives_the_program(make: Make, end: str) -> None:
         program.start()
         assert before == await room.game()
         asked = await room.does("Anna", "resign")
-        assert "Do you really want to resign" in asked
+        assert "Resign the game against …" in asked
         told = await room.does("Ben", "✅", on=marked)
-        assert "Anna (Black) wins by 74.5 points: B+74.5." == told.partition("\n")[0]
+        assert "Anna wins by 74.5 (B+74.5)" == told.partition("\n")[0]
         assert 0 == program.stop()
 
 
@@ -172,7 +172,7 @@ async def test_two_programs_on_one_data_folder(make: Make) -> None:
         assert await one.cast["Anna"].messages() == await other.cast["Ben"].messages()
         assert 0 == first.stop()
         await other.does("Ben", "resign")
-        assert "Ben (White) resigns." in await other.does("Ben", "resign yes")
+        assert "Ben resigns" in await other.does("Ben", "resign yes")
         assert list(range(2, 24)) == await boards(other)
     assert 0 == second.stop()
 

@@ -14,7 +14,7 @@ from tests.end_to_end.several import ROLES, SECONDS, Several, several
 from tests.end_to_end.test_alone import Browser
 from tests.fakes.discord.model import Channel
 
-CODE = re.compile(r"join ([a-z]{6})")
+CODE = re.compile(r"code ([a-z]{6})")
 LINK_CODE = re.compile(r"[a-z]{6}-[a-z]{6}")
 MOVE = re.compile(r"Move ([0-9]+)\.")
 LONGEST_STOP = 10.0
@@ -30,38 +30,38 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
     roles = ("web-1", "web-2", *ROLES[1:])
     async with several(tmp_path, *roles) as bot, bot.browser("web-1", "Annabel") as anna:
         await bot.says("challenge 5x5 komi 0.5 black")
-        offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.content)), SECONDS)
-        code = CODE.findall(offered.content)[0]
+        offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.said)), SECONDS)
+        code = CODE.findall(offered.said)[0]
         await bot.bob.send(bot.bob.private, f"/join {code}")
         thread = await bot.thread()
-        await bot.in_discord("Annabel (Black) to move.", thread)
-        await bot.in_telegram("Annabel (Black) to move.")
+        await bot.in_discord("Annabel, your move.", thread)
+        await bot.in_telegram("Annabel, your move.")
         await link(bot, anna)
         await anna.says(f"join {code}")
         await bot.says("C3", thread)
-        await bot.in_telegram("Annabel (Black): C3.")
-        await anna.hears("Annabel (Black): C3.")
+        await bot.in_telegram("⚫ C3")
+        await anna.hears("⚫ C3")
         await bot.bob.send(bot.bob.private, "B3")
-        await bot.in_discord("Bobby (White): B3.", thread)
-        await anna.hears("Bobby (White): B3.")
+        await bot.in_discord("⚪ B3", thread)
+        await anna.hears("⚪ B3")
         await anna.says("pass")
-        await bot.in_discord("Annabel (Black) passes", thread)
-        await bot.in_telegram("Annabel (Black) passes")
+        await bot.in_discord("⚫ passes", thread)
+        await bot.in_telegram("⚫ passes")
         await bot.bob.send(bot.bob.private, "pass")
-        vote = await bot.in_discord("Score proposal 1:", thread)
-        await anna.hears("Score proposal 1:")
+        vote = await bot.in_discord("count 1", thread)
+        await anna.hears("count 1")
         await bot.bob.send(bot.bob.private, "dead B3")
-        await anna.hears("Score proposal 2:")
-        vote = await bot.in_discord("Score proposal 2:", thread)
+        await anna.hears("count 2")
+        vote = await bot.in_discord("count 2", thread)
         await bot.anna.react(vote, "✅")
-        await bot.in_telegram("Annabel (Black) agrees to proposal 2")
+        await bot.in_telegram("Annabel agrees to ")
         await bot.bob.send(bot.bob.private, "agree")
         for told in (
-            (await bot.in_discord("wins by", thread)).content,
+            (await bot.in_discord("wins by", thread)).said,
             (await bot.in_telegram("wins by")).text,
             (await anna.hears("wins by"))["text"],
         ):
-            assert "Annabel (Black) wins by" in told
+            assert "Annabel wins by" in told
         assert "ended" == (await anna.game(code))["phase"]
         elsewhere = replace(anna, url=bot.programs["web-2"].url)
         assert await anna.messages() == await elsewhere.messages()
@@ -75,9 +75,9 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
 async def link(bot: Several, browser: Browser) -> None:
     """Anna of Discord is Annabel of the browser room."""
     await bot.anna.send(bot.anna.dm(), "link")
-    told = await bot.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.content)), SECONDS)
+    told = await bot.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.said)), SECONDS)
     assert 200 == await browser.opens()
-    await browser.alone(f"link {LINK_CODE.findall(told.content)[0]}")
+    await browser.alone(f"link {LINK_CODE.findall(told.said)[0]}")
     asked = await browser.hears("the same person: you?", "alone/")
     yes = next(each["id"] for each in asked["choices"] if "Yes" in each["label"])
     await browser.post("alone/choices", message_id=asked["id"], choice=yes)
@@ -103,21 +103,21 @@ async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> N
                 await move(bot, thread, turn)
                 turn += 1
             ends.append(await restarting)
-        await insist(bot, thread, "pass", "Annabel (Black) passes.")
-        await bot.in_telegram("Annabel (Black) passes.")
+        await insist(bot, thread, "pass", "⚫ passes")
+        await bot.in_telegram("⚫ passes")
         await bot.bob.send(bot.bob.private, "pass")
-        vote = await bot.in_discord("Score proposal 1:", thread)
+        vote = await bot.in_discord("count 1", thread)
         ends.append(await bot.restart("discord-1", kill=kill))
         await bot.anna.react(vote, "✅")
         ends.append(await bot.restart("discord-2", kill=kill))
-        await bot.in_telegram("Annabel (Black) agrees to proposal 1")
+        await bot.in_telegram("Annabel agrees to ")
         await bot.bob.send(bot.bob.private, "agree")
         ends.append(await bot.restart("telegram-1", kill=kill))
         ends.append(await bot.restart("telegram-2", kill=kill))
         await bot.in_discord("wins by", thread)
         await bot.in_telegram("wins by")
         told = list(range(1, turn + 2))
-        assert told == numbers(m.content for m in thread.messages if m.attachments)
+        assert told == numbers(m.said for m in thread.messages if m.attachments)
         assert told == numbers(m.text for m in bot.bob.private.messages if m.photo)
         assert max(ends) < LONGEST_STOP
 
@@ -125,11 +125,11 @@ async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> N
 async def begun(bot: Several) -> Channel:
     """A game on a large board between Anna in Discord (Black) and Bob in Telegram; its thread."""
     await bot.says("challenge 19x19 black")
-    offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.content)), SECONDS)
-    await bot.bob.send(bot.bob.private, f"/join {CODE.findall(offered.content)[0]}")
+    offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.said)), SECONDS)
+    await bot.bob.send(bot.bob.private, f"/join {CODE.findall(offered.said)[0]}")
     thread = await bot.thread()
-    await bot.in_discord("Annabel (Black) to move.", thread)
-    await bot.in_telegram("Annabel (Black) to move.")
+    await bot.in_discord("Annabel, your move.", thread)
+    await bot.in_telegram("Annabel, your move.")
     return thread
 
 
@@ -139,10 +139,10 @@ async def move(bot: Several, thread: Channel, turn: int) -> None:
     column, row = "ABCDEFGHJKLMNOPQRS"[turn // 2 % 18], 2 * (turn // 36) + 1 + turn % 2
     line = f"{column}{row}"
     if turn % 2:
-        said = f"Bobby (White): {line}."
+        said = f"⚪ {line}"
         await bot.bob.send(bot.bob.private, line)
     else:
-        said = f"Annabel (Black): {line}."
+        said = f"⚫ {line}"
         await insist(bot, thread, line, said)
     await bot.in_telegram(said)
     await bot.in_discord(said, thread)
@@ -154,7 +154,7 @@ async def insist(bot: Several, thread: Channel, line: str, expected: str) -> Non
     while True:
         await bot.says(line, thread)
         try:
-            await thread.wait_for(lambda m: expected in m.content, PATIENCE)
+            await thread.wait_for(lambda m: expected in m.said, PATIENCE)
         except AssertionError:
             continue
         return

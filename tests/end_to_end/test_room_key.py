@@ -55,7 +55,7 @@ async def test_a_key_outlives_the_program(program: SplitProgram) -> None:
         )
         await anna.say("D4")
         await ben.say("E5")
-        assert "Ben (White): E5." in (await anna.last())["text"]
+        assert "⚪ E5 · Anna" in (await anna.last())["text"]
         eve = Person(elsewhere, program.url, "other", "Eve")
         await eve.say(f"board #{code}")
         assert "I know no such game." in (await eve.last())["text"]
@@ -71,7 +71,7 @@ async def test_a_key_outlives_the_program(program: SplitProgram) -> None:
             assert 200 == entered.status
         inside = Person(elsewhere, program.url, "den", "Eve")
         board = await inside.last()
-        assert "Ben (White): E5." in board["text"]
+        assert "⚪ E5 · Anna" in board["text"]
         assert (await inside.get(board["image"])).startswith(b"\x89PNG")
         await inside.say(f"board #{code}")
-        assert "Anna (Black) – Ben (White)" in (await inside.last())["text"]
+        assert "⚫ Anna – ⚪ Ben" in (await inside.last())["text"]

@@ -100,7 +100,7 @@ async def test_a_whole_game_over_a_cluster(make: Make, bare_cluster: Fleet) -> N
 
         moving: list[asyncio.Task[str]] = []
         await move_slot(bare_cluster, tag, half_way)
-        assert (await moving[0]).startswith("Anna (Black): E6.")
+        assert (await moving[0]).startswith("⚫ E6 · Ben")
         assert before is not await owner(bare_cluster, tag)
         await room.play("C1 pass pass", "Ben", "Anna")
         await end(room)

@@ -46,28 +46,28 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
             assert "against Random player 1.0" in await anna.alone("help")
             given = {line.partition("=")[0] for line in seen.read_text().splitlines()}
             assert (True, set()) == ("PATH" in given, given.intersection(variables()))
-            assert "The game begins" in await anna.alone("spar 9x9 black")
-            begun = await anna.hears("The game begins", "alone/")
+            assert "your move" in await anna.alone("spar 9x9 black")
+            begun = await anna.hears("your move", "alone/")
             game = begun["game"]
             assert ("anna", 9) == (begun["mention"], begun["board"]["lines"])  # it can be tapped
             await anna.alone("E5")
             await until(once)
             program.kill()
             anna.url = program.start()
-            await anna.hears("Random player 1.0 (White): D4", "alone/")
+            await anna.hears("Random player 1.⚪ D4", "alone/")
             await anna.alone("F6")
-            await anna.hears("Random player 1.0 (White): C3", "alone/")
+            await anna.hears("Random player 1.⚪ C3", "alone/")
             await anna.alone("pass")
             await anna.hears("Random player 1.0 agrees to the same.", "alone/")
             await anna.alone("dead D4 C3")
             await anna.alone("ok")
-            again = await anna.hears("Anna (Black) wins", "alone/")
+            again = await anna.hears("Anna wins", "alone/")
             assert "D4" == (await anna.game(game, again["key"]))["moves"][1][1]
             assert 200 == (await session.get(f"{anna.url[:-1]}{again['image']}")).status
             rematch = next(c["id"] for c in again["choices"] if c["label"] == "Rematch")
             pressed = {"message_id": again["id"], "choice": rematch}
             assert 200 == (await anna.post("alone/choices", **pressed)).status
-            await anna.hears("The game begins: Random player 1.0 (Black)", "alone/")
+            await anna.hears("⚫ Random player 1.0 – ⚪ ", "alone/")
             assert [] == [m for m in await anna.messages() if m["bot"]]
 
             assert "against Random player 1.0" in await anna.says("spar")
@@ -75,6 +75,6 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
             begin = next(c["id"] for c in form["choices"] if c["label"] == "Begin")
             pressed = {"message_id": form["id"], "choice": begin}
             assert 200 == (await anna.post("choices", **pressed)).status
-            await anna.hears("Type a point such as")
+            await anna.hears("To move: type a point")
     finally:
         assert 0 == program.stop()

@@ -184,7 +184,7 @@ async def test_a_database_of_ones_own(tmp_path: Path) -> None:
             for turn in ("first", "second"):
                 program.start()
                 async with game(program, f"own-{turn}") as room:
-                    assert "Anna (Black): D4." in await room.does("Anna", "D4")
+                    assert "⚫ D4 · Ben" in await room.does("Anna", "D4")
                 assert 0 == program.stop()
         finally:
             program.kill()

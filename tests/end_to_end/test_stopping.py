@@ -25,7 +25,7 @@ from tests.fakes.valve import Valve
 
 SECONDS = 20.0
 LONGEST_STOP = 10.0
-CODE = re.compile(r"join ([a-z]{6})")
+CODE = re.compile(r"code ([a-z]{6})")
 
 
 @dataclass
@@ -88,13 +88,13 @@ async def test_the_platforms_do_not_answer(world: World) -> None:
     offered = await world.bob.private.wait_for(lambda m: bool(CODE.search(m.text)), SECONDS)
     code = CODE.findall(offered.text)[0]
     await world.anna.send(world.general, f"{world.me} join {code}")
-    await world.general.wait_for(lambda m: "The game begins" in m.content, SECONDS)
+    await world.general.wait_for(lambda m: "⚫ Anna – ⚪" in m.said, SECONDS)
     for valve in world.valves:
         valve.shut()
     async with people(world.program.url, "lobby", "Ben", "Eve") as (ben, eve):
         await ben.say("challenge Eve 9x9 black")
         await eve.say("accept")
-        assert "The game begins" in (await ben.last())["text"]
+        assert "your move" in (await ben.last())["text"]
     assert await world.stopped() < LONGEST_STOP
 
 

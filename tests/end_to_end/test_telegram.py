@@ -12,6 +12,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from tests.adapters.telegram.desk import game_of
 from tests.end_to_end.hurried import HurriedProgram, hurry
 from tests.end_to_end.program import Program, reaching, the_room_answers
 from tests.end_to_end.split import SplitProgram
@@ -90,7 +91,7 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
         await asyncio.to_thread(program.start)
         accept = await asks(bob.private, "Przyjmuję")
         await bob.press(accept, label(accept, "Przyjmuję"), timeout=SECONDS)
-        await anna.private.says("Anna (Black) to move.", SECONDS)
+        await anna.private.says("Anna, your move.", SECONDS)
         for turn, move in enumerate(MOVES):
             person = (anna, bob)[turn % 2]
             if turn == 6:
@@ -99,23 +100,23 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
             await person.send(person.private, move if turn % 4 < 2 else f"/play {move}")
             if turn == 6:
                 await asyncio.to_thread(program.start)
-            wanted = (f"Move {turn + 1}.", f"Ruch nr {turn + 1}.")
+            wanted = (f"move {turn + 1}", f"Ruch nr {turn + 1}.")
             if turn == 13:
-                wanted = ("Score proposal 1:", "Propozycja wyniku nr 1:")
+                wanted = ("count 1", "wynik nr 1")
             await anna.private.says(wanted[0], SECONDS)
             await bob.private.says(wanted[1], SECONDS)
         first = await asks(bob.private, "Zgoda")
         mark = next(one for one in first.labels if "D4" in one.split())
         await bob.press(first, mark, timeout=SECONDS)
-        vote = await anna.private.says("No stones are taken as dead.", SECONDS)
+        vote = await anna.private.says("No dead stones.", SECONDS)
         theirs = await bob.private.says("Żadne kamienie nie są uznane za martwe.", SECONDS)
         await program.announced()
         program.kill()
         await anna.react(vote, "👍")
         press = bob.begin_press(theirs, label(theirs, "Zgoda"))
         await asyncio.to_thread(program.start)
-        await anna.private.says("Bob (White) wins by 5.5 points: W+5.5.", SECONDS)
-        await bob.private.says("Wygrywa Bob (białe) o 5,5 punktu: W+5.5.", SECONDS)
+        await anna.private.says("Bob wins by 5.5 (W+5.5)", SECONDS)
+        await bob.private.says("Wygrywa Bob o 5,5 (W+5.5)", SECONDS)
         await press.done(SECONDS)
         for person in (anna, bob):
             boards = [message.text for message in person.private.messages if message.photo]
@@ -155,8 +156,7 @@ class Table:
     @property
     def game(self) -> str:
         """The game's id."""
-        text = next(m.text for m in reversed(self.group.messages) if "Game #" in m.text)
-        return text.rpartition("Game #")[2].partition(".")[0]
+        return game_of(next(m for m in reversed(self.group.messages) if m.buttons))
 
 
 async def moves(program: Program, game: str) -> list[str]:
@@ -246,7 +246,7 @@ async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
             await table.play()
             await asyncio.to_thread(program.start)
         await fake.updates.settled(SECONDS)
-        await table.group.says("Move 15.", SECONDS)
+        await table.group.says("move 15", SECONDS)
         assert POINTS[:15] == await moves(program, table.game)
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
@@ -272,7 +272,7 @@ async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
         await programs[0].announced()
         programs[0].kill()
         await table.play()
-        await table.group.says("Move 5.", SECONDS)
+        await table.group.says("move 5", SECONDS)
         assert POINTS[:5] == await moves(programs[1], table.game)
         boards = [message.text for message in table.group.messages if message.photo]
         assert (6, 6) == (len(boards), len(set(boards)))

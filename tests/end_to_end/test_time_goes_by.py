@@ -17,17 +17,17 @@ async def test_a_game_lost_on_time(club: Life) -> None:
     await club.begin(
         Told("9x9 komi 6 black 2 days rated", "9x9 komi 6 czarne 2 dni na ruch rankingowa")
     )
-    await club.say("Anna", "D4", Told("Anna (Black): D4.", "Anna (czarne): D4."))
+    await club.say("Anna", "D4", Told("⚫ D4 · Ben", "⚫ D4 · Ben"))
     left = Told(
-        "E5.\nAnna (Black) to move.\nTime left: Anna (Black) 3 days 3 hours (with pauses).",
-        "E5.\nRuch ma Anna (czarne).\nZostało: Anna (czarne) 3 dni 3 godziny (z przerwami).",
-        "E5.\nAnna (Black) to move.\nClock: Anna (Black) <t:",
+        "E5 · Anna\nmove 2 · 3 days 3 hours left (with pauses)",
+        "E5 · Anna\nruch 2 · zostało 3 dni 3 godziny (z przerwami)",
+        "E5 · Anna\nmove 2 · time ends <t:",
     )
     await club.say("Ben", "E5", left)
     reminder = Told(
-        "Anna, you have 8 hours left for your move in game #",
-        "Anna, czas na ruch w grze #",
-        "Anna, your time for the move in game #",
+        "Anna, 8 hours left for your move against Ben (#",
+        "Anna, na ruch zostało Ci 8 godzin",
+        "Anna, your time for the move against Ben ends <t:",
     )
     # Two days without the nights: until 15:00 on Saturday; twelve hours before that is night.
     await club.at("2030-03-09 06:59")
@@ -38,8 +38,8 @@ async def test_a_game_lost_on_time(club: Life) -> None:
     await club.later(hours=6, minutes=59)
     await club.hear(reminder)
     over = Told(
-        "Anna (Black) ran out of time. Ben (White) wins: W+T.",
-        "Anna (czarne) przekracza czas. Wygrywa Ben (białe): W+T.",
+        "Anna ran out of time, Ben wins (W+T)",
+        "Anna przekracza czas, wygrywa Ben (W+T)",
     )
     await club.hear(over, times=0)
     await club.pass_unseen(minutes=1)
@@ -64,9 +64,9 @@ async def test_a_reserve(club: Life) -> None:
     await club.say("Anna", "D4", "D4.")
     await club.later(hours=1)
     left = Told(
-        "Time left: Anna (Black) 1 day 6 hours, Ben (White) 2 days 5 hours.",
-        "Zostało: Anna (czarne) 1 dzień 6 godzin, Ben (białe) 2 dni 5 godzin.",
-        "E5.\nAnna (Black) to move.\nClock: Anna (Black) <t:",
+        "E5 · Anna\nmove 2 · 1 day 6 hours left",
+        "E5 · Anna\nruch 2 · zostało 1 dzień 6 godzin",
+        "E5 · Anna\nmove 2 · time ends <t:",
     )
     await club.say("Ben", "E5", left)
     assert {(30 * HOUR, 2 * DAY + 5 * HOUR)} == await lefts(club)
@@ -90,8 +90,8 @@ async def test_a_vacation(club: Life) -> None:
             "vacation 2030-03-08 to 2030-03-17",
             "urlop 2030-03-08 do 2030-03-17",
         ),
-        Told("Pauses have changed, and", "Zmieniły się przerwy, a z nimi"),
-        Told("13 days (with pauses)", "13 dni (z przerwami)", ":R> (with pauses)"),
+        Told("Pauses have changed the clock", "Przerwy zmieniły zegar"),
+        Told("13 days left (with pauses)", "13 dni (z przerwami)", ":R> (with pauses)"),
     )
     for day in range(7, 12):
         await club.at(f"2030-03-{day:02} 12:00")
@@ -102,7 +102,7 @@ async def test_a_vacation(club: Life) -> None:
     assert {""} == await club.results()
     await club.at("2030-03-13 12:00")
     assert {"W+T"} == await club.results()
-    over = Told("Anna (Black) ran out of time.", "Anna (czarne) przekracza czas.")
+    over = Told("Anna ran out of time", "Anna przekracza czas")
     await club.hear(over)
 
 
@@ -127,15 +127,15 @@ async def test_time_given_and_let_go(club: Life) -> None:
     await club.later(hours=36)
     await club.press("Ben", Told("Give opponent 1 day", "Daj przeciwnikowi 1 dzień"))
     given = Told(
-        "Ben (White) gives Anna (Black) 1 day more.",
-        "Ben (białe) daje dodatkowy czas: 1 dzień. Dostaje go Anna (czarne).",
+        "Ben gives Anna 1 day more",
+        "Ben daje dodatkowy czas: Anna + 1 dzień",
     )
     await club.hear(given)
-    waived = Told("Ben (White) won’t claim the next timeout", "odpuszcza następną wygraną")
+    waived = Told("Ben won’t claim the next timeout", "odpuszcza następną wygraną")
     await club.say("Ben", Told("waive time", "daruj czas"), waived)
     let_go = Told(
-        "The time of Anna (Black) ran out. Ben (White) lets it go: it begins again.",
-        "Anna (czarne) przekracza czas. Ben (białe) odpuszcza wygraną: czas zaczyna się od nowa.",
+        "Anna ran out of time; Ben lets it go",
+        "Anna przekracza czas; Ben odpuszcza",
     )
     await club.later(hours=35, minutes=59)
     await club.hear(let_go, times=0)
@@ -174,7 +174,7 @@ async def test_an_organisers_pause(club: Life) -> None:
     await club.later(days=1)
     managed, room = club.only("discord", "telegram"), club.only("web")
     pause = Told("pause #{game}", "wstrzymaj #{game}")
-    halted = Told("An organiser pauses game #", "Organizator wstrzymuje grę #")
+    halted = Told("An organiser pauses the game", "Organizator wstrzymuje grę")
     await managed.say("Olga", pause, halted)
     nobody = Told("Only those who may manage this chat", "tylko ci, którzy zarządzają")
     await room.say("Olga", pause, nobody)
@@ -182,7 +182,7 @@ async def test_an_organisers_pause(club: Life) -> None:
     assert {""} == await managed.results()
     assert {"W+T"} == await room.results()
     await club.later(days=30)
-    goes_on = Told("An organiser lets game #", "Organizator wznawia grę #")
+    goes_on = Told("The game goes on", "Gra toczy się dalej")
     await managed.say("Olga", Told("continue #{game}", "kontynuuj #{game}"), goes_on)
     await club.later(hours=23, minutes=59)
     assert {""} == await managed.results()

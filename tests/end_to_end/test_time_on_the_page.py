@@ -38,11 +38,11 @@ async def lost_on_time(club: Life, browser: Browser) -> None:
     await anna.sees("Anna, czas na ruch w grze")
     await anna.shoot("reminder-pl")
     await ben.page.get_by_role("button", name="Daj przeciwnikowi 1 dzień").last.click()
-    await anna.sees("Ben (białe) daje dodatkowy czas: 1 dzień. Dostaje go Anna (czarne).")
+    await anna.sees("Ben daje dodatkowy czas: Anna + 1 dzień")
     await here.later(hours=35, minutes=59)
     assert {""} == await here.results()
     await here.later(minutes=1)
-    over = "Anna (czarne) przekracza czas. Wygrywa Ben (białe): W+T."
+    over = "Anna przekracza czas, wygrywa Ben (W+T)"
     for tab in (anna, ben):
         await tab.sees(over)
         await expect(tab.page.locator("li.bot").filter(has_text=over)).to_have_count(1)

@@ -12,10 +12,10 @@ async def stopped(club: Life) -> None:
     await club.begin(Told("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
     for who, line in (("Anna", "D4"), ("Ben", "D5")):
         await club.say(who, line, f"{line}.")
-    await club.say("Anna", Told("pass", "pas"), Told("Anna (Black) passes.", ": pas."))
-    proposal = Told("Score proposal 1:", "Propozycja wyniku nr 1:")
+    await club.say("Anna", Told("pass", "pas"), Told("⚫ passes · Ben", ": pas."))
+    proposal = Told("count 1", "wynik nr 1")
     left = Told(
-        "Time left to agree: 3 days.",
+        "3 days left to agree",
         "Na uzgodnienie wyniku zostało: 3 dni.",
         "The time to agree ends <t:",
     )
@@ -29,21 +29,21 @@ async def test_who_keeps_silent_loses(club: Life) -> None:
     await club.press("Ben", Told("Agree", "Zgoda"))
     await club.later(days=2, hours=5, minutes=59)
     reminder = Told(
-        "you have 18 hours left to agree on the score of game #",
-        "czas na uzgodnienie wyniku gry #",
-        "your time to agree on the score of game #",
+        "18 hours left to agree on the score with",
+        "na uzgodnienie wyniku zostało",
+        "the time to agree on the score with",
     )
     await club.hear(reminder, times=0)
     await club.later(minutes=1)
     await club.hear(reminder, Told(*(f"Anna, {words}" for words in reminder)))
-    await club.hear(Told("Who keeps silent loses.", "Kto milczy, przegrywa."))
+    await club.hear(Told("Keeping silent loses.", "Milczenie przegrywa."))
     await club.later(hours=17, minutes=59)
     assert {""} == await club.results()
     await club.pass_unseen(minutes=1)
     late = Told("Too late: the time for this game is up.", "Za późno: czas tej gry minął.")
     over = Told(
-        "Anna (Black) ran out of time. Ben (White) wins: W+T.",
-        "Anna (czarne) przekracza czas. Wygrywa Ben (białe): W+T.",
+        "Anna ran out of time, Ben wins (W+T)",
+        "Anna przekracza czas, wygrywa Ben (W+T)",
     )
     await club.say("Anna", Told("agree", "akceptuję"), late, over)
     await club.later(days=1)
@@ -55,7 +55,7 @@ async def test_who_was_asked_last_loses(club: Life) -> None:
     """Ben marks a chain, Anna agrees, and Ben does not answer any more: both have spoken, and he
     was asked last."""
     await stopped(club)
-    second = Told("Score proposal 2:", "Propozycja wyniku nr 2:")
+    second = Told("count 2", "wynik nr 2")
     await club.say("Ben", Told("dead D5", "martwe D5"), second)
     await club.later(hours=1)
     await club.press("Anna", Told("Agree", "Zgoda"))
@@ -63,8 +63,8 @@ async def test_who_was_asked_last_loses(club: Life) -> None:
     assert {""} == await club.results()
     await club.later(minutes=1)
     over = Told(
-        "Ben (White) ran out of time. Anna (Black) wins: B+T.",
-        "Ben (białe) przekracza czas. Wygrywa Anna (czarne): B+T.",
+        "Ben ran out of time, Anna wins (B+T)",
+        "Ben przekracza czas, wygrywa Anna (B+T)",
     )
     await club.hear(over)
     assert {"B+T"} == await club.results()
@@ -93,9 +93,9 @@ async def test_nobody_says_anything(club: Life) -> None:
     for name in ("Anna", "Ben"):
         await club.hear(
             Told(
-                f"{name}, you have 18 hours left",
+                f"{name}, 18 hours left",
                 f"{name}, czas na uzgodnienie",
-                f"{name}, your time to agree",
+                f"{name}, the time to agree",
             )
         )
     await club.later(hours=18)

@@ -15,15 +15,13 @@ from tests.end_to_end.tables import Told, newest
 
 async def offered(club: Life) -> None:
     """Anna challenges Ben."""
-    offer = Told("Anna challenges Ben", "Wyzwanie na partię go: Anna kontra Ben.")
+    offer = Told("Anna challenges Ben", "Wyzwanie: Anna → Ben")
     await club.say("Anna", Told("challenge {Ben} 9x9", "wyzwanie {Ben} 9x9"), offer)
 
 
 def off() -> Told:
     """What is said of a challenge that nobody answered."""
-    return Told(
-        "Nobody answered in time, so the challenge #", "Nikt nie odpowiada na czas, więc wyzwanie #"
-    )
+    return Told("Nobody answered the challenge by", "Wyzwanie bez odpowiedzi:")
 
 
 async def phases(club: Life) -> set[Phase]:

@@ -165,7 +165,7 @@ async def test_a_result_is_shared(program: Program, browser: Browser) -> None:
     await bob.page.evaluate(SHARES)
     await bob.talk()
     await bob.write("resign")
-    await bob.sees("Do you really want to resign")
+    await bob.sees("Resign the game against")
     await bob.write("resign yes")
     await bob.sees("B+R")
     await bob.page.locator("#view-board").click()

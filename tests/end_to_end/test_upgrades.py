@@ -81,7 +81,7 @@ async def test_a_game_in_the_middle_of_an_upgrade(upgrade: Upgrade, language: st
         await asyncio.to_thread(newer.start)
         async with people(newer.url, "club", "Anna", "Ben") as (new_anna, new_ben):
             await new_ben.say("E5")
-            await told(new_anna, "E5.")
+            await told(new_anna, "E5 ")
             before = await upgrade.stored(game)
             assert NEWER == before.meta.schema
             for line in ("F6", f"F6 #{game}", "pass", "resign yes", "board"):
@@ -106,11 +106,11 @@ async def test_a_game_in_the_middle_of_an_upgrade(upgrade: Upgrade, language: st
             assert met >= 6
             assert 0 == await asyncio.to_thread(older.stop)
             await new_anna.say("F6")
-            await told(new_anna, "F6.")
+            await told(new_anna, "F6 ")
             texts = [m["text"] for m in await new_anna.messages() if m["author"] == "Nigiri"]
             first = [text.partition("\n")[0] for text in texts]
             assert [1, 1, 1] == [
-                len([line for line in first if line.endswith(f": {point}.")])
+                len([line for line in first if f" {point} · " in line])
                 for point in ("D4", "E5", "F6")
             ]
             records = (await upgrade.stored(game)).records

@@ -96,7 +96,7 @@ async def test_a_game_of_before_is_played_on(program: Program) -> None:
         await told(anna, "Cofnięto 2 ruchy.")
         for person, line in ((zosia, "F6"), (anna, "pas"), (zosia, "pas")):
             await person.say(line)
-        await told(anna, "Propozycja wyniku nr 2")
+        await told(anna, "wynik nr 2")
         for person in (anna, zosia):
             await person.say("akceptuję 2")
         await told(anna, "Wygrywa")

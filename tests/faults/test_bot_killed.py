@@ -12,6 +12,7 @@ import pytest
 
 from bot.adapters.redis.connection import keys
 from tests.adapters.redis.helpers import end_servers, opened
+from tests.adapters.telegram.desk import game_of
 from tests.end_to_end.program import Person, people
 from tests.end_to_end.test_restarts import free_port
 from tests.fakes.telegram.server import FakeTelegram
@@ -52,10 +53,10 @@ async def test_dying_at_every_step(fake: FakeTelegram, tmp_path: Path) -> None:
         async with people(program.url, "club", "Ben") as (ben,):
             await anna.start()
             await anna.send(anna.private, "/challenge 9x9 black")
-            offered = await anna.private.says("Game #", SECONDS)
-            game = offered.text.rpartition("Game #")[2][:6]
+            offered = await anna.private.says("is looking for a game", SECONDS)
+            game = game_of(offered)
             await insist(ben, f"join {game}", "join")
-            await anna.private.says("to move", SECONDS)
+            await anna.private.says("your move", SECONDS)
             for turn, death in enumerate(DEATHS):
                 await quiet(tmp_path / "data", fake.bot.id)
                 program.dies(*death)
@@ -67,8 +68,8 @@ async def test_dying_at_every_step(fake: FakeTelegram, tmp_path: Path) -> None:
                 await asyncio.to_thread(program.died)
                 await asyncio.to_thread(program.start)
                 await say
-                await anna.private.says(f"Move {turn + 1}.", SECONDS)
-                await shown(ben, f"Move {turn + 1}.")
+                await anna.private.says(f"move {turn + 1}", SECONDS)
+                await shown(ben, f"move {turn + 1}")
             assert POINTS[: len(DEATHS)] == [point for _, point in (await ben.game(game))["moves"]]
             here = [m["text"] for m in await ben.messages() if "Move " in m["text"]]
         there = [m.text for m in anna.private.messages if m.photo and "Move " in m.text]

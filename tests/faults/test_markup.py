@@ -11,10 +11,13 @@ from _pytest.mark import ParameterSet
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.discord.outbound.texts import content, escape
-from bot.adapters.telegram.markup.texts import Person, guarded, html, plain, units
+from bot.adapters.discord.outbound import texts as discord_texts
+from bot.adapters.discord.outbound.texts import escape
+from bot.adapters.telegram.markup.texts import called, guarded, html, message, plain, units
 from bot.adapters.telegram.markup.texts import cut as cut_units
-from bot.language.text import Guard, Text
+from bot.conversation.posts.post import Post
+from bot.language.laid import Laid
+from bot.language.text import Guard, Parts, Text
 from bot.language.text import Person as Somebody
 from bot.language.text import text as wording
 from bot.language.translations import LANGUAGES, shown_name, words
@@ -68,13 +71,22 @@ def known(number: int) -> User | None:
 
 @pytest.mark.parametrize(("language", "name"), CASES)
 def test_discord_reads_no_marks(language: str, name: str) -> None:
-    """Discord shows every text letter for letter, and a message calls only who is to act."""
+    """Discord shows every text letter for letter in each part of a post, and a message calls only
+    who is to act."""
     count = 0
-    for text in texts(language, name):
-        said = content(text, [PERSON])
-        head, _, _ = said.partition(" · ")
-        assert ("<@81>", []) == (head, discord_marks(said.removeprefix(head))), text
-        assert text == discord_shows(escape(text)).replace("@\u200b", "@"), text
+    anna = Somebody("discord:81", "Anna", awaited=True)
+    for each in wordings(language, name):
+        if each.id == "line-there":
+            continue  # whose link is made by a mark
+        text = words(language).render(each)
+        parts = Parts(each, (each,), (each,), (each,), anna)
+        post = Post("key", parts, language=language)
+        said = discord_texts.rendered(post, {"discord:81": PERSON})
+        plain_text = escape(text)
+        framed = f"**{plain_text}** · <@81>\n{plain_text}\n{plain_text}\n-# {plain_text}"
+        assert discord_texts.cut(framed, discord_texts.LONGEST) == discord_texts.message(said), text
+        assert [] == discord_marks(plain_text), text
+        assert text == discord_shows(plain_text).replace("@\u200b", "@"), text
         count += 1
     assert count > 500
 
@@ -84,9 +96,12 @@ def test_telegram_reads_no_marks(language: str, name: str) -> None:
     """Telegram shows every text letter for letter; its one link is to who is to act, by name."""
     for text in texts(language, name, guarded):
         assert (plain(text), []) == parse_html(html(text), known), text
-        _, entities = parse_html(html(text, people=[Person(PERSON, "Anna")]), known)
-        assert ["text_mention"] == [entity["type"] for entity in entities], text
-        assert [4] == [entity["length"] for entity in entities], text
+        laid = Laid(text, called(PERSON, "Anna"), (text,), (text,), text)
+        shown, entities = parse_html(message(laid), known)
+        assert "\n".join([f"{plain(text)} · Anna", *[plain(text)] * 3]) == shown, text
+        kinds = [(entity["type"], entity["length"]) for entity in entities]
+        parts = [("bold", units(plain(text))), ("expandable_blockquote", units(plain(text)))]
+        assert [parts[0], ("text_mention", 4), parts[1]] == kinds, text
 
 
 def tappable(shown: str) -> Counter[str]:
@@ -150,7 +165,7 @@ def test_nothing_hides_or_turns_around(language: str, name: str) -> None:
 def test_cutting_opens_nothing(text: str, most: int) -> None:
     """A text that is cut somewhere is as harmless as before."""
     long = f"{text} " * 70
-    assert [] == discord_marks(content(long))
+    assert [] == discord_marks(discord_texts.content(long))
     shown, entities = parse_html(html(long, most), known)
     assert ([], True) == (entities, units(shown) <= most)
     assert plain(cut_units(long, most))[: len(shown) // 2] == shown[: len(shown) // 2]

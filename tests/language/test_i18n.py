@@ -34,6 +34,7 @@ FAMILIES = (
     "menu-about-",
     "help-",
     "help-more-",
+    "help-title-",
     "example-",
     "server-",
     *(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -21,7 +22,7 @@ from renderer.model.diagram import Badge, Diagram, Mark, Point, Stone
 from renderer.model.theme import KAYA, THEMES, Theme
 from renderer.output.changes import MOST_CHANGES, changed_points
 from renderer.output.draw import png
-from renderer.output.encoding import deflated
+from renderer.output.encoding import Deflated, deflated
 from renderer.output.indices import SearchTables, indexed, tables
 from renderer.output.recent import MOST_BYTES, Recent, boards
 from tests.renderer.reading import full_size
@@ -82,6 +83,11 @@ def _edited(draw: st.DrawFn, before: Diagram) -> Diagram:
     return replace(before, **after)
 
 
+def _held(rows: Deflated) -> tuple[bytes, int]:
+    """What is deflated, and its checksum."""
+    return zlib.decompressobj(wbits=-15).decompress(b"".join(rows.strips)), rows.check
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_board_drawn_in_parts_is_the_whole(data: st.DataObject) -> None:
@@ -93,7 +99,8 @@ def test_a_board_drawn_in_parts_is_the_whole(data: st.DataObject) -> None:
         diagram = data.draw(_edited(diagram))
         drawn, anew = kept.board(theme, diagram, side), _anew(theme, diagram, side)
         assert anew.tobytes() == drawn.picture.tobytes()
-        assert deflated(anew) == drawn.rows
+        # Not the bytes: on a busy machine deflate was once seen to write the same in another way.
+        assert _held(deflated(anew)) == _held(drawn.rows)
 
 
 def test_the_same_bytes_whatever_was_drawn_before() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.accounts.identities import digest_of
+from bot.service.accounts.identities import digest_of, kept_under, known_to
 from bot.service.short_ids import LINK_CODES, game_id_for, is_game_id, is_link_code, link_code
 
 
@@ -89,3 +89,13 @@ def test_what_is_no_code(text: str) -> None:
 def test_what_is_no_id(text: str) -> None:
     """Six or eight small letters, consonant and vowel in turn, and nothing else."""
     assert not is_game_id(text)
+
+
+def test_what_is_kept_under_ids_that_anybody_may_take() -> None:
+    """What one id of a person does alone is kept under it, and under the others that are theirs for
+    sure; what is done under one that any visitor may take, under that alone."""
+    open_id, sure = "web:lobby/anna", ("discord:1", "telegram:2")
+    group = (*sure, open_id)
+    assert [sure, sure] == [kept_under(user, group) for user in sure]
+    assert (group, (open_id,)) == (known_to("discord:1", group), known_to(open_id, group))
+    assert (open_id,) == kept_under(open_id, group)

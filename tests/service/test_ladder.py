@@ -22,6 +22,7 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.ranks import ahead, rank_of, rating_of
 from bot.service.match.state import fold
 from bot.service.ports.stores import GameId, Meta, RoomId, UserId
+from bot.service.ratings import rated_games
 from bot.service.ratings.glicko import Played, Rating, updated
 from bot.service.ratings.ladder import (
     Ladder,
@@ -233,6 +234,15 @@ async def test_links_and_their_end(games: list[RatedGame], links: list[tuple[str
     for who in PEOPLE:
         await identities.unlink(who)
     assert before == (await ratings.ladder(SERVER)).steps
+
+
+async def test_so_many_communities_are_kept() -> None:
+    """Of many communities those looked at last are kept in memory, no more than there may be."""
+    ratings = Ratings(MemoryRatedGames(), MemoryIdentities(lambda: 0))
+    rooms = [f"discord:{number}" for number in range(rated_games.KEPT + 2)]
+    for room in (*rooms[:-1], rooms[1], rooms[-1]):
+        await ratings.ladder(room)
+    assert [*rooms[3:-1], rooms[1], rooms[-1]] == [*ratings._kept]
 
 
 async def test_forgotten() -> None:

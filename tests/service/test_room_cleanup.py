@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from structlog.testing import capture_logs
+
 from bot.service.background.room_cleanup import RoomCleanup
 from bot.service.match.commands import Resign
 from bot.service.match.state import Phase
@@ -13,17 +15,22 @@ HALL = "web:hall"
 
 
 async def test_rooms_go_after_their_time() -> None:
-    """A room goes a year after it was last visited, and not before; reading is a visit, too."""
+    """A room goes a year after it was last visited, and not before; reading is a visit, too. The
+    log says how many have gone."""
     clock = Clock()
     log, club = MemoryRoomLog(clock), Club(SlowStore(clock))
     cleanup = RoomCleanup(log, club.store, YEAR)
     for room in (ROOM, HALL):
         await log.append(room, "k1", "r1")
     clock.ms += YEAR - 1
-    await cleanup.once()
+    with capture_logs() as told:
+        await cleanup.once()
+    assert [] == told
     assert 1 == len(await log.read(HALL, 0, 10))
     clock.ms += 1
-    await cleanup.once()
+    with capture_logs() as told:
+        await cleanup.once()
+    assert [("rooms-gone", 1)] == [(line["event"], line["rooms"]) for line in told]
     assert [HALL] == [room for room in (ROOM, HALL) if await log.read(room, 0, 10)]
     assert 1 == (await log.append(ROOM, "k1", "anew")).seq
 

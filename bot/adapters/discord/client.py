@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, cast
 
 import discord
@@ -28,7 +29,7 @@ from bot.adapters.discord.outbound.refusals import FAILURES, UNAUTHORIZED, is_fi
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import LONGEST_PAUSE, PASSING, Shards, reason_of
-from bot.conversation.announcements.announcer import Begun, Departure, Opening
+from bot.conversation.announcements.chat import Begun, Departure, Opening
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.availability import REFUSED_SECONDS, Availability
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
@@ -63,7 +64,6 @@ class Discord:
     """
 
     name = PLATFORM
-    capabilities = CAPABILITIES
 
     def __init__(
         self,
@@ -76,6 +76,8 @@ class Discord:
         watch: PlatformWatch | None = None,
     ) -> None:
         self._settings = settings
+        how = "type" if settings.message_content else CAPABILITIES.how
+        self.capabilities = replace(CAPABILITIES, how=how)
         self._house = house
         self._chance = chance
         self.availability = availability
@@ -96,13 +98,7 @@ class Discord:
         self._commands: dict[str, int] = {}
         """The ids of the root commands, once they are known."""
         self._posting = Posting(self.client, house, self._commands)
-        self._homes = Homes(
-            self.client,
-            self._posting,
-            house,
-            self._servers,
-            reads_all=settings.message_content,
-        )
+        self._homes = Homes(self.client, self._posting, house, self._servers)
         self._members = Members(self.client, house)
         self._duty = Leader(lease, settings.holder, [self._hear], doubtful=True)
         self._logged_in, self._logged_out = asyncio.Event(), asyncio.Event()
@@ -118,22 +114,22 @@ class Discord:
     # What the conversation needs
 
     async def post(self, room: RoomId, post: Post) -> Sent:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         with self._reaching():
             return await self._posting.post(room, post)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         with self._reaching():
             return await self._posting.change(room, message, post)
 
     async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         with self._reaching():
             return await self._homes.begin(room, post, opening)
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         await self._homes.retitle(room, title)
 
     async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
@@ -141,7 +137,7 @@ class Discord:
         return None
 
     async def alone_with(self, user: UserId) -> RoomId | None:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         try:
             with self._reaching():
                 return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
@@ -150,11 +146,11 @@ class Discord:
             return None
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         return {"posts": dict(await self._house.index.texts(own)) if own else {}}
 
     async def forget(self, departure: Departure) -> None:
-        """See `bot.conversation.announcements.announcer.Chat`: votes are kept with their voters."""
+        """See `bot.conversation.announcements.chat.Chat`: votes are kept with their voters."""
         people = [number(user) for user in departure.users if user.startswith(f"{PLATFORM}:")]
         rooms = [room for room in departure.called if room.startswith(f"{PLATFORM}:")]
         for room in rooms if people else ():

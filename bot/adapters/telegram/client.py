@@ -29,7 +29,7 @@ from bot.adapters.telegram.inline.offers import Offers
 from bot.adapters.telegram.inline.presses import InlinePresses
 from bot.adapters.telegram.inline.queries import InlineQueries
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.conversation.announcements.announcer import Begun, Departure, Opening
+from bot.conversation.announcements.chat import Begun, Departure, Opening
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.availability import Availability
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
@@ -120,38 +120,38 @@ class Telegram:
     # What the conversation needs
 
     async def post(self, room: RoomId, post: Post) -> Sent:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         return await self._posting.post(room, post)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         return await self._posting.change(room, message, post)
 
     async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         return await self._posting.begin(room, post, opening.title)
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         await self._posting.retitle(room, title)
 
     async def private(self, user: UserId) -> RoomId | None:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         return await self._posting.private(user)
 
     async def alone_with(self, user: UserId) -> RoomId | None:
-        """See `bot.conversation.announcements.announcer.Chat`: it has the person's own number."""
+        """See `bot.conversation.announcements.chat.Chat`: it has the person's own number."""
         return room_id(number(user))
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         index, room = self._house.index, own or user
         boards = await index.watched(PLATFORM)
         mine = {what: at for what, at in boards.items() if what.endswith(f" {room}")}
         return {"posts": dict(await index.texts(room)), "boards": mine}
 
     async def forget(self, departure: Departure) -> None:
-        """See `bot.conversation.announcements.announcer.Chat`: names, and updates set aside."""
+        """See `bot.conversation.announcements.chat.Chat`: names, and updates set aside."""
         for user in departure.users:
             if user.startswith(f"{PLATFORM}:"):
                 await self._acquaintances.forget(number(user))

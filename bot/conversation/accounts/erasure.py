@@ -13,7 +13,8 @@ from hashlib import blake2b
 
 import structlog
 
-from bot.conversation.announcements.announcer import Departure, RoomAnnouncer
+from bot.conversation.announcements.announcer import RoomAnnouncer
+from bot.conversation.announcements.chat import Departure
 from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import Confirmations

@@ -15,7 +15,7 @@ from typing import Protocol
 
 import structlog
 
-from bot.conversation.announcements.announcer import Chat
+from bot.conversation.announcements.chat import Chat
 from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles

@@ -8,23 +8,22 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from operator import attrgetter
-from typing import Protocol
 
 import structlog
 
-from bot.conversation.announcements import move_picker, votes
+from bot.conversation.announcements import hints, move_picker, votes
 from bot.conversation.announcements.calling import Calling
-from bot.conversation.announcements.mentions import called, known_in
+from bot.conversation.announcements.chat import Begun, Chat, Departure, Opening
+from bot.conversation.announcements.mentions import called, known_here, known_in
 from bot.conversation.announcements.pictures import Pictures, changes_board
 from bot.conversation.announcements.predictions import Spectators
 from bot.conversation.kit import match_buttons
-from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import Board
 from bot.conversation.posts.post import CALL, IN_WORDS, NEWS, Post, Sent
 from bot.conversation.ratings.standings import Standings
-from bot.language.text import Parts, Wording
+from bot.language.text import Parts, Wording, parts_of
 from bot.language.words.presenter import Presenter
 from bot.service.analysis.predictions import Revealed
 from bot.service.delivery import Tell, Told
@@ -33,76 +32,6 @@ from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase
 from bot.service.ports.stores import GameId, RoomId, RoomUnavailable, StoredMatch, UserId
-
-
-@dataclass(frozen=True)
-class Begun:
-    """The beginning of a game was posted; it goes on in ``rooms``."""
-
-    sent: Sent
-    rooms: tuple[RoomId, ...]
-
-
-@dataclass(frozen=True)
-class Opening:
-    """What a chat needs to know that has rooms for one game alone: their title, and who plays."""
-
-    title: str
-    players: tuple[UserId, UserId]
-
-
-@dataclass(frozen=True)
-class Departure:
-    """A person who is to be forgotten. ``users`` are all their ids, ``names`` what they are called,
-    ``games`` those that they play or have played; ``called`` has what to call them instead, for
-    each room where they may be spoken of."""
-
-    users: tuple[UserId, ...]
-    names: tuple[str, ...]
-    called: Mapping[RoomId, str]
-    games: frozenset[GameId] = frozenset()
-
-
-class Chat(Protocol):
-    """Where rooms are: an adapter."""
-
-    @property
-    def capabilities(self) -> Capabilities:
-        """What can be done in its rooms."""
-
-    async def post(self, room: RoomId, post: Post) -> Sent:
-        """Puts a post into a room, once for each key if it can.
-
-        Raises `RoomUnavailable` if the room is gone, anything else if it may work later.
-        """
-
-    async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """Puts the words and buttons of a post in the place of those of an earlier one that asks
-        the same question (`PostRef.proposal`); its picture stays. False: it does not ask that, is
-        gone, or cannot be changed any more. Raises as `post`; repeatable."""
-
-    async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
-        """Posts the beginning of a game, and says where it goes on: in this room, or in others
-        (a thread with the title, the private chats of the players), which are then told the
-        beginning too. Raises as `post`; asked again, it answers the same."""
-
-    async def retitle(self, room: RoomId, title: str) -> None:
-        """Renames a room that `begin` made; others keep their names. Raises nothing: a name is
-        not worth telling the end of a game twice."""
-
-    async def private(self, user: UserId) -> RoomId | None:
-        """The room that a person has for themselves, if there is one that can be posted to."""
-
-    async def alone_with(self, user: UserId) -> RoomId | None:
-        """The room that only this person and the program read; None where all is read by all."""
-
-    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """What this chat keeps of a person besides the rest of the program, as plain data; ``own``
-        is the room that they have for themselves."""
-
-    async def forget(self, departure: Departure) -> None:
-        """Removes all of that. Repeatable."""
-
 
 PATIENCE = 8.0
 """Seconds that a room may take for what is told by the way."""
@@ -172,15 +101,13 @@ class RoomAnnouncer:
         if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
-        text = words.announcement(loaded, since, names)
+        several = await self.service.is_beside_others(loaded.game_id, room)
+        text = words.announcement(loaded, since, names, named=several)
         more = await self.standings.news(loaded, news, names, words)
         guessed = await self.spectators.news(one.revealed, since)
-        come = (
-            words.told("challenge-answer-page")
-            if chat.capabilities.open_rooms and _is_open(loaded)
-            else ""
-        )
-        text = text.then(come, guessed, more)
+        text = text.then(guessed, more)
+        hint = await hints.due(loaded, news, room, chat.capabilities, people)
+        text = known_here(text.then(*hint.lines), loaded, room)
         look = await people.looks.of(room)
         board = changes_board(news) if loaded.match.host else _is_from_position(loaded)
         shown = await self._post(loaded, text, words, names, board, look)
@@ -193,8 +120,12 @@ class RoomAnnouncer:
             post = await self.calling.as_chosen(post, loaded, room, since)
         if any(isinstance(event, events.Started) for event in news):
             title = words.plain(words.title(loaded, names))
-            return _told(await self._begin(chat, room, post, loaded, title), news)
+            begun = await self._begin(chat, room, post, loaded, title)
+            if begun.rooms == (room,):  # or else only its headline stood here
+                await hint.met()
+            return _told(begun.sent, news)
         sent = await chat.post(room, post)
+        await hint.met()
         if post.board is not None and look.text:
             await self._in_words(room, loaded, post.key)
         if (
@@ -221,7 +152,7 @@ class RoomAnnouncer:
         if not message or proposal is None or not votes.are_all(loaded.match, news):
             return None
         asked, version = votes.question(loaded), loaded.match.version
-        text = words.question(asked, names, loaded.match, proposal)
+        text = known_here(words.question(asked, names, loaded.match, proposal), loaded, room)
         key = f"{post_key(loaded.game_id, version)}/vote"
         look = await self.people.looks.of(room)
         vote = await self._post(asked, text, words, names, True, look, key)
@@ -230,7 +161,7 @@ class RoomAnnouncer:
             return None
         call = Post(
             key=f"{CALL}{loaded.game_id}/{version}",
-            words=words.call(loaded, news, names),
+            words=known_here(parts_of(words.call(loaded, news, names)), loaded, room),
             ref=match_buttons.ref(loaded),
             mentions=called(loaded, news, room)[0],
             language=words.code,
@@ -286,7 +217,7 @@ class RoomAnnouncer:
 
     async def _begin(
         self, chat: Chat, room: RoomId, post: Post, loaded: LoadedMatch, title: str
-    ) -> Sent:
+    ) -> Begun:
         """The game moves to rooms of its own, if the chat has some for it."""
         host, guest = (known_in(room, loaded, side) or loaded.user(side) for side in events.Side)
         begun = await chat.begin(room, post, Opening(title, (host, guest)))
@@ -296,7 +227,7 @@ class RoomAnnouncer:
             await self.service.move(loaded.game_id, room, begun.rooms)
         for own in begun.rooms:
             await self._in_words(own, loaded, post.key)
-        return begun.sent
+        return begun
 
     async def _in_words(self, room: RoomId, loaded: LoadedMatch, key: str) -> None:
         """The board in words after the board itself, in rooms that want it."""
@@ -345,7 +276,17 @@ class RoomAnnouncer:
         """In one line, what happened last when a match had come to a version."""
         then = replace(loaded, match=loaded.then(version), records=())
         text = words.announcement(then, version - 1, await self.people.names(then))
-        return text.all_lines[0]
+        return text.headline
+
+    async def details(
+        self, loaded: LoadedMatch, version: int, words: Presenter
+    ) -> tuple[Wording, ...]:
+        """What is folded in the post of the news that a match came to this version with; nothing if
+        it never had it."""
+        if not 0 < version <= loaded.match.version:
+            return ()
+        then = replace(loaded, match=loaded.then(version), records=())
+        return words.announcement(then, version - 1, await self.people.names(then)).details
 
     async def board(self, loaded: LoadedMatch, words: Presenter, key: str, look: Look) -> Post:
         """The match as it stands, for somebody who asks."""
@@ -376,6 +317,7 @@ class RoomAnnouncer:
             columns=move_picker.offered(loaded),
             unlettered=match_buttons.unlettered(loaded, words) if shown else (),
             marks=match_buttons.marks(loaded, words) if shown else (),
+            unfolds=match_buttons.details(loaded, words) if text.details else None,
             ref=match_buttons.ref(loaded, board=shown),
             invite=loaded.game_id if _is_open(loaded) else "",
             result=words.title(loaded, names) if loaded.match.phase is Phase.ENDED else "",

@@ -43,7 +43,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Chat(Protocol):
-    """What it takes of `bot.conversation.announcements.announcer.Chat`."""
+    """What it takes of `bot.conversation.announcements.chat.Chat`."""
 
     async def post(self, room: RoomId, post: Post) -> Sent: ...
     async def alone_with(self, user: UserId) -> RoomId | None: ...

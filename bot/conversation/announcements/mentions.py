@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.language.text import Parts, known_as
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour
 from bot.service.accounts.identities import is_of
@@ -116,3 +117,10 @@ def known_in(room: RoomId, loaded: LoadedMatch, side: events.Side) -> UserId | N
     match, if it is of there (`bot.service.accounts.identities.is_of`)."""
     here = (user for user in (loaded.user(side), *loaded.people(side)) if is_of(user, room))
     return next(here, None)
+
+
+def known_here(said: Parts, loaded: LoadedMatch, room: RoomId) -> Parts:
+    """What is said, with the players by the ids that they have in the chat of a room."""
+    ids = {loaded.user(side): known_in(room, loaded, side) for side in events.Side}
+    others = {user: other for user, other in ids.items() if other and other != user}
+    return said.each(lambda line: known_as(line, others)) if others else said

@@ -83,5 +83,10 @@ class ArrangementHandlers:
         return await organisers.order(loaded, incoming.user, order, incoming.event_id)
 
     async def more_help(self, context: RequestContext, about: str) -> Wording:
-        """A line for help in general, if there is a program to play against here."""
-        return "" if about else await self.partner.help(context)
+        """A line for help with challenges, if there is a program to play against here."""
+        return await self.partner.help(context) if about in ("all", "challenges") else ""
+
+    @property
+    def can_spar(self) -> bool:
+        """Whether there is a program to play against."""
+        return self.partner.offered

@@ -51,6 +51,11 @@ class Partner:
             incoming.user, wanted, incoming.room, incoming.event_id, community
         )
 
+    @property
+    def offered(self) -> bool:
+        """Whether there is a program to play against here."""
+        return self._engine_games.offered
+
     async def help(self, context: RequestContext) -> Wording:
         """A line that tells of it; empty if there is none."""
         if not self._engine_games.offered:

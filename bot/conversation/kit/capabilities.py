@@ -11,10 +11,12 @@ class Capabilities:
     with them a chat of their own with the program, wherever they play. ``open_rooms``: a room is a
     page that a friend enters by its address. ``servers``: rooms belong to a server, which chooses
     whether its posts call people, and what becomes of its threads. ``quiet_groups``: a group may
-    choose one board for each game, which changes in its place."""
+    choose one board for each game, which changes in its place. ``how`` people move there: they
+    ``type`` a point, ``tap`` a column and a row, or give a ``command``."""
 
     taps: bool = False
     own_chats: bool = True
     open_rooms: bool = False
     servers: bool = False
     quiet_groups: bool = False
+    how: str = "type"

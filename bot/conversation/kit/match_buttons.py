@@ -209,6 +209,12 @@ def motions(shown: ReplayPosition, motion: Animation, words: Presenter) -> tuple
     )
 
 
+def details(loaded: LoadedMatch, words: Presenter) -> Choice:
+    """A button that shows what the post about the newest event does not show at first."""
+    wanted = Wanted(Verb.DETAILS, loaded.game_id, loaded.match.version)
+    return _choice(wanted, words.label("details"))
+
+
 def say(loaded: LoadedMatch, line: str, label: Wording) -> Choice:
     """A button that stands for a line about this match as it is. Raises `ValueError` if the line
     is too long to carry."""

@@ -43,6 +43,10 @@ class Profiles:
         if incoming.user_name and await self._people.name(incoming.user) != incoming.user_name:
             await self._people.set_name(incoming.user, incoming.user_name)
 
+    async def note_met(self, user: UserId, kinds: str) -> None:
+        """Remembers which hints a person has had."""
+        await self._people.set_setting(user, "met", kinds)
+
     async def introduce(self, user: UserId, name: str) -> None:
         """Gives a name to somebody who has not been heard yet."""
         if not await self._people.name(user):

@@ -13,6 +13,7 @@ from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.posts.replay_position import replay_of
+from bot.language.text import Parts
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import lettered_chains
@@ -50,6 +51,8 @@ class BoardButtons:
             case Verb.REPLAY:
                 _, motion = replay_of(wanted)
                 return await self._showing.replay(context, loaded, wanted.number, motion)
+            case Verb.DETAILS:
+                return await self._details(context, loaded, wanted.number)
             case Verb.PICTURE:
                 return await self._showing.picture(context, loaded, wanted.number)
             case _:
@@ -71,6 +74,13 @@ class BoardButtons:
             # Only who made it can withdraw it.
             shown = replace(shown, choices=shown.choices[:1], invite="")
         return context.show(shown)
+
+    async def _details(self, context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
+        """What was left out of a post at first, for who asks alone."""
+        told = await self._announcer.details(loaded, version, context.words)
+        if not told:
+            return context.refuse(Refusal("stale-button"))
+        return context.say(Parts(lines=told), aside=True)
 
     def _chains(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:
         """The chains that a proposal shows without a letter."""

@@ -14,7 +14,8 @@ from bot.conversation.posts.attachments import (
     alt,
 )
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.language.text import Guard, Parts, Person, Text, Wording, parts_of
+from bot.language.laid import Laid
+from bot.language.text import Guard, Mention, Parts, Wording, parts_of
 from bot.language.translations import LANGUAGES, words
 from bot.service.ports.stores import GameId, UserId
 from renderer.model.diagram import Chart, Picture
@@ -61,7 +62,8 @@ class Post:
     not at all, as they have chosen. ``mover`` is the player whose move it waits for. ``columns``
     lead to a move in two taps, ``unlettered`` to marks for the chains that have no letter, both for
     chats where typing is awkward; others may leave them out. ``marks`` are all chains that can be
-    marked, with short labels, for chats with many small buttons. ``invite`` is the challenge that
+    marked, with short labels, for chats with many small buttons. ``unfolds`` shows its details to
+    whoever asks, alone, for chats that cannot fold them. ``invite`` is the challenge that
     anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is
     what a picture shall look like. ``in_place``: words, buttons and picture take the place of those
     of the post whose button was pressed, where a chat can change what it has posted.
@@ -88,6 +90,7 @@ class Post:
     columns: tuple[Choice, ...] = ()
     unlettered: tuple[Choice, ...] = ()
     marks: tuple[Choice, ...] = ()
+    unfolds: Choice | None = None
     invite: GameId = ""
     result: Wording = ""
     look: Look = USUAL_LOOK
@@ -112,23 +115,14 @@ class Post:
         """All its words as plain text, lines separated by newlines; the adapter escapes it."""
         return self._plain(self.words)
 
-    @property
-    def marked(self) -> str:
-        """The same, with Discord's commands between marks; see `Words.slash`."""
-        if isinstance(self.words, str):
-            return self.words
-        return words(self.language or LANGUAGES[0], marked=True).render(self.words)
-
-    def guarded(self, guard: Guard) -> str:
-        """The same, with what people wrote made harmless for a chat."""
-        return words(self.language or LANGUAGES[0]).render(self.words, guard=guard)
-
-    @cached_property
-    def addressed(self) -> str:
-        """The name with which a call begins; empty for other posts."""
-        if not (self.key.startswith(CALL) and isinstance(self.words, Text)):
-            return ""
-        return self._plain(who) if isinstance(who := self.words.data["who"], Person) else ""
+    def laid(
+        self, guard: Guard | None = None, mention: Mention | None = None, *, marked: bool = False
+    ) -> Laid:
+        """The same, each part by itself, with what people wrote made harmless for a chat.
+        ``mention`` is as in `Words.laid`; ``marked``: Discord's commands stand between marks, see
+        `Words.slash`."""
+        told = words(self.language or LANGUAGES[0], marked=marked)
+        return told.laid(self.parts, guard=guard, mention=mention)
 
     @property
     def is_news(self) -> bool:

@@ -13,7 +13,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.handling import Act, Came, RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.match_views import MatchViews
-from bot.conversation.posts.post import Answer, Post
+from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.routing.announced_moves import AnnouncedMoves
 from bot.language import orders, requests
 from bot.language.grammar.announcements import Announced
@@ -63,9 +63,24 @@ class General:
         return context.say(words.problem(problem), choices=why, aside=True)
 
     async def help(self, context: RequestContext, want: requests.Help) -> Answer:
-        """The commands."""
-        more = await self._arranging.more_help(context, want.about)
-        return context.say(context.words.help(want.about).then(more), aside=True)
+        """What one would like to do, as a menu; or the commands of one page, or of all."""
+        by_command = context.incoming.chat.how == "command"
+        told = context.words.help(want.about, by_command=by_command)
+        if want.about:
+            more = await self._arranging.more_help(context, want.about)
+            return context.say(told.then(more), aside=True)
+        return context.say(told, choices=self._ways(context), aside=True)
+
+    def _ways(self, context: RequestContext) -> tuple[Choice, ...]:
+        """The buttons of the menu."""
+        user, words = context.incoming.user, context.words
+        lines = {"form": "help-play", "spar": "help-spar", "rules": "help-rules"}
+        if not self._arranging.can_spar:
+            del lines["spar"]
+        made = [match_buttons.begin(line, user, words.label(id), 1) for line, id in lines.items()]
+        made.append(replace(match_buttons.lesson("", words.label("help-learn")), row=1))
+        made.append(match_buttons.begin("help all", user, words.label("help-all"), 1))
+        return tuple(made)
 
     async def games(self, context: RequestContext, _: requests.Games) -> Answer:
         """The person's games that go on; where others read along, those of this place."""

@@ -41,7 +41,7 @@ _COMMANDS = (
 """Buttons that are a command of the match by themselves."""
 _OF_A_BOARD = (
     *(Verb.VISIT, Verb.MORE, Verb.COLUMN, Verb.LINE, Verb.CHAINS),
-    *(Verb.BACK, Verb.REPLAY, Verb.PICTURE),
+    *(Verb.BACK, Verb.REPLAY, Verb.PICTURE, Verb.DETAILS),
 )
 
 

@@ -36,14 +36,19 @@ ENTRIES: tuple[Entry, ...] = tuple(entry for command in COMMANDS for entry in co
 
 class Shown(NamedTuple):
     """What ``help`` and the manual show of a command: ``page`` is the page, ``name`` what it is
-    called in the ids of its words, ``engine`` whether it takes a program to play against."""
+    called in the ids of its words, ``engine`` whether it takes a program to play against, ``path``
+    where it stands in Discord, if it does."""
 
     page: str
     name: str
     engine: bool
+    path: tuple[str, ...] = ()
 
 
-FIRST = ("challenge", "play", "pass", "undo", "resign", "board", "games", "settings")
+FIRST = (
+    *("challenge", "accept", "play", "pass", "undo", "resign"),
+    *("dead", "agree", "games", "settings"),
+)
 """What the first page of ``help`` shows, of all pages."""
 
 
@@ -52,7 +57,8 @@ def _shown(topic: ModuleType) -> Iterator[Shown]:
         first, *others = command.entries or [Entry(name=command.key)]
         for entry, page in ((first, command.page), *((other, other.page) for other in others)):
             if page is not None:
-                yield Shown(page or topic.PAGE, entry.name, entry.engine)
+                path = entry.path if command.entries else ()
+                yield Shown(page or topic.PAGE, entry.name, entry.engine, path)
 
 
 SHOWN: tuple[Shown, ...] = tuple(row for topic in TOPICS for row in _shown(topic))

@@ -25,6 +25,7 @@ _PAGES = {
         "help organisers, help organiser, help organizers",
         "pomoc organizatorzy, pomoc organizator",
     ),
+    "all": ("help all, all commands", "pomoc wszystko, wszystkie komendy"),
 }
 PAGES = tuple(
     CommandSpec(f"help-{about}", *phrases, requests.Help(about), page=None)

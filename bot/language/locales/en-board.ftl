@@ -92,3 +92,4 @@ web-error-entry = This way to the board was used already, or is too old. Open th
 cannot-start-board-host-unusable = The board page cannot listen at { $host }: { $reason }. Choose another address with NIGIRI_BOARD_HOST.
 cannot-start-board-port-unusable = The board page cannot use port { $port }: { $reason }. Choose another with NIGIRI_BOARD_PORT, or 0 for any.
 discord-board-gone = There is no board page any more. Play by the buttons here, or type your move.
+page-own-page = Board on a page of its own

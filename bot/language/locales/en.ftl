@@ -9,21 +9,15 @@ seat = { $name } ({ $colour ->
     [b] Black
    *[w] White
 })
-chain = { $colour ->
-    [b] Black
-   *[w] White
+pairing = ⚫ { $black } – ⚪ { $white }
+stones-at = { $colour ->
+    [b] ⚫
+   *[w] ⚪
 } { $point }{ $count ->
     [1] {""}
-   *[other] {" "}({ $count } stones)
+   *[other] {" "}({ $count })
 }
-stones = { $count } { $colour ->
-    [b] black
-   *[w] white
-} { $count ->
-    [one] stone
-   *[other] stones
-} at { $point }
-lettered = { $letter } ({ $chain })
+
 
 ## Buttons
 
@@ -33,6 +27,7 @@ label-withdraw = Withdraw
 label-agree = Agree
 label-refuse = Refuse
 label-resume = Play on
+label-details = Details
 label-cannot-agree = We cannot agree
 label-cannot-agree-yes = Yes, we cannot agree
 label-cannot-agree-no = No, not yet
@@ -140,107 +135,113 @@ terms = { $size }×{ $size }, komi { $komi }{ $handicap ->
     [0] {""}
    *[other] , handicap { $handicap }
 }
+terms-komi = komi { $komi }
+terms-handicap = handicap { $count }
 terms-colours = { $colours ->
     [b] { $name } takes Black
     [w] { $name } takes White
    *[n] colours by lot (nigiri)
 }
 terms-clock-move = { $span } a move
-terms-clock-reserve = { $reserve } + { $increment } a move, at most { $cap }
-terms-clock-total = { $reserve } for the whole game
+terms-clock-reserve = { $reserve } + { $increment } a move, { $cap } at most
+terms-clock-total = { $reserve } in all
 terms-rated = rated
-terms-no-estimates = no estimates during play
+terms-no-estimates = no estimates
 terms-position = from a position
-terms-strict = strict: recapturing in a ko at once loses the game
+terms-strict = strict ko
 
 ## A challenge
 
-challenge-to = { $host } challenges { $guest } to a game of Go.
-challenge-open = { $host } is looking for someone to play Go with.
-challenge-rematch = { $host } asks { $guest } for a rematch.
-offer-other = { $who } offers other terms to { $other }.
-offer-open = { $host } is still looking for someone to play Go with, on other terms.
-challenge-terms = Terms: { $terms }.
-challenge-answer = { $guest }, tap ✅ or type “accept”; ❌ or “decline” if you would rather not. Game #{ $game }.
-position = It begins from the position in the picture: { $black ->
-    [one] { $black } black stone
-   *[other] { $black } black stones
-}, { $white ->
-    [one] { $white } white stone
-   *[other] { $white } white stones
-}, { $colour ->
+challenges = { $host } challenges { $guest }
+seeks-game = { $host } is looking for a game
+asks-rematch = { $host } asks { $guest } for a rematch
+offers-terms = { $who } offers other terms
+seeks-game-otherwise = { $host } is looking for a game, on other terms
+code-elsewhere = code { $game } for other chats
+from-position = { $colour ->
     [b] Black
    *[w] White
-} to move.
+} to move
+hint-visit = Friends can accept, too: send them the address of this page.
+strict-means = Strict ko: retaking at once loses the game.
 position-prisoners = Prisoners taken earlier count too: Black has { $black }, White has { $white }.
-position-no-prisoners = No prisoners have been taken so far.
-challenge-terms-how = Other terms: the button below, or type for example “terms 13x13 3 days”.
-challenge-terms-how-position = Other terms: the button below, or type for example “terms komi 0.5 3 days”; the position stays.
-challenge-answer-open = To play, tap ✅ or type “accept”; in any other chat with me, “join { $game }”. Game #{ $game }.
-challenge-answer-page = A friend who opens the address of this page can accept, too: the button with the link sign at the top sends or copies it.
-challenge-withdrawn = { $host } has withdrawn the challenge #{ $game }.
-challenge-declined = { $guest } would rather not play: the challenge #{ $game } is off.
-challenge-expired = Nobody answered in time, so the challenge #{ $game } by { $host } is off.
+off-withdrawn = { $host } has withdrawn the challenge
+off-declined = { $guest } would rather not play
+off-expired = Nobody answered the challenge by { $host }
 
 ## The start
 
-start = The game begins: { $black } – { $white }.
-start-nigiri = Nigiri: { $host } grabs { $stones ->
-    [one] { $stones } stone
-   *[other] { $stones } stones
-}, { $guest } guesses “{ $guess ->
+your-move = { $who }, your move.
+nigiri = nigiri: { $stones }, { $guess ->
     [odd] odd
    *[even] even
-}”. { $right ->
-    [yes] Right, so { $guest } plays Black.
-   *[no] Wrong, so { $guest } plays White.
+}, { $right ->
+    [yes] right
+   *[no] wrong
 }
-start-handicap = Black starts with { $count } handicap stones, so White moves first.
-start-terms = Terms: { $terms }. Game #{ $game }.
-start-how = Type a point such as “D4” to play there, or “help”.
+hint-start = { $how ->
+    [command] To move: { SLASH("go", "play") }, the menu below, or answer a board with a point such as “D4”.
+    [tap] To move: tap a column, then a row; or answer a board with a point such as “D4”.
+   *[type] To move: type a point such as “D4”.
+}
+
 
 ## Moves
 
-move = { $who }: { $point }{ $captured ->
+moved = { $colour ->
+    [b] ⚫
+   *[w] ⚪
+} { $point }{ $captured ->
     [0] {""}
-    [one] , captures { $captured } stone
-   *[other] , captures { $captured } stones
-}.
-pass = { $who } passes.
-move-planned = Played from a plan.
-to-move = { $who } to move.
-earlier = Earlier: { $what }
-before-move = { $colour ->
-    [b] Black
-   *[w] White
-} { $point }
-before-pass = { $colour ->
-    [b] Black
-   *[w] White
+   *[other] {" "}takes { $captured }
+}
+passed = { $colour ->
+    [b] ⚫
+   *[w] ⚪
 } passes
+from-plan = from a plan
+move-number = move { $move }
+taken = { $colour ->
+    [b] ⚫
+   *[w] ⚪
+} { $count }
+before = Before: { $what }
 and-more = … and { $count } more
 ko = Ko: no recapture at { $point } just yet; play elsewhere first.
-standing = Move { $move }. Prisoners: Black has { $black }, White has { $white }. Game #{ $game }.
-players = { $black } – { $white }, game #{ $game }
+ko-open = Ko: { $point } is open again after one move elsewhere.
+
 
 ## Time
 
-time-left = Time left: { $times }.
-time-left-by = Clock: { $times }.
-time-to-agree-by = The time to agree ends { $span }.
-with-pauses = (with pauses)
-time-to-agree = Time left to agree: { $span }.
-game-named = Game #{ $game }.
-clocks-moved = Pauses have changed, and with them the time left.
-time-given = { $who } gives { $other } { $span } more.
-time-given-both = { $who } gives both { $span } more to agree.
-time-waived = { $who } won’t claim the next timeout: if the time of { $other } runs out, it starts again.
-time-claimed = { $who } claims timeouts again.
-time-let-go = The time of { $other } ran out. { $who } lets it go: it begins again.
+clock-left = { $span } left{ $paused ->
+    [yes] {" "}(with pauses)
+   *[no] {""}
+}
+clock-left-by = time ends { $span }{ $paused ->
+    [yes] {" "}(with pauses)
+   *[no] {""}
+}
+clocks-left = Clocks: ⚫ { $black } · ⚪ { $white }
+agree-left = { $span } left to agree
+agree-left-by = time to agree ends { $span }
+pauses-changed = Pauses have changed the clock
+gives-time = { $who } gives { $other } { $span } more
+gives-time-to-agree = { $who } gives both { $span } more to agree
+waives-time = { $who } won’t claim the next timeout
+waives-time-means = If the time of { $other } runs out, it starts again.
+claims-time = { $who } claims timeouts again
+lets-time-go = { $other } ran out of time; { $who } lets it go
 
 ## Repetition (article 12)
 
-repetition = Repetition: the whole board stands as it did { $earlier ->
+repeats = The position repeats (as { $earlier ->
+    [0] at the start
+   *[other] after move { $earlier }
+})
+no-result-may = Both may end it without result, or play on.
+no-result-later = The next stone closes the question; “no result” asks again.
+no-result-wanted = { $who } proposes to end without result
+repeated-at = After move { $later } the board stood as { $earlier ->
     [0] at the start
    *[other] after move { $earlier }
 }.
@@ -257,62 +258,66 @@ repetition-cycle = The cycle has { $length ->
     [one] { $white } stone
    *[other] { $white } stones
 }.
-no-result-question = If you both agree, the game ends without result: ✅ or “agree”. If not, just play on: the next stone closes the question, and “no result” puts it again.
-no-result-proposed = { $who } proposes to end the game without result: after move { $later } the whole board stood as it did { $earlier ->
-    [0] at the start
-   *[other] after move { $earlier }
-}.
-no-result-refused = { $who } does not want that. The game goes on.
+no-result-declined = { $who } would rather play on
 
 ## Taking back moves
 
-undo-asked = { $who } asks to take back { $count ->
-    [one] { $count } move
+undo-declined = { $who } declines the undo
+undo-wanted = { $who } asks to undo { $count ->
+    [1] { $point ->
+        [none] a pass
+       *[other] { $point }
+    }
    *[other] { $count } moves
-}{ $point ->
-    [none] {""}
-   *[other] , back to before { $point }
-}.
-undo-question = { $who }: ✅ or “agree” to allow it, ❌ or “refuse”. You can also simply play on.
-undo-refused = { $who } does not agree to take moves back. The game goes on.
-undone = { $count ->
-    [one] Last move undone.
-   *[other] Last { $count } moves undone.
 }
-withdrawn-request = { $who } no longer asks for that. The game goes on.
+moves-undone = { $count ->
+    [one] Last move undone
+   *[other] Last { $count } moves undone
+}
+request-withdrawn = { $who } takes the request back
 
 ## The stop, and what is dead (articles 9 and 10)
 
-stopped = Both passed, so the game stops. Now agree on which stones are dead.
-marked-dead = { $who } marks as dead: { $chains }.
-marked-alive = { $who } marks as alive: { $chains }.
-proposal = Score proposal { $number }: { $ahead }
-dead-none = No stones are taken as dead.
-dead-unknown = I could not look for dead stones this time; please mark them yourselves.
-dead-list = { $chains } { $count ->
-    [one] is
-   *[other] are
-} taken as dead.
+marks-dead = { $who } marks as dead: { $chains }
+marks-alive = { $who } marks as alive: { $chains }
+count-ahead = { $who } leads by { $margin }
+count-level = Level: jigo
+count-if = { $ahead }, if { $letters } { $count ->
+    [one] lives
+   *[other] live
+}
+count-if-many = { $ahead }, if all the marked ones live
+dead-or-alive = { $count ->
+    [one] Is
+   *[other] Are
+} { $letters } dead or alive?
+and-last = { $first } and { $last }
+hardly-begun = The game has hardly begun. Play on?
+count-number = count { $number }
+no-dead = No dead stones.
+taken-as-dead = Taken as dead: { $chains }.
+hint-count = { $taps ->
+    [yes] Wrong? Tap the stone.
+   *[no] Wrong? Tap its letter.
+}
+program-agrees = { $name } accepts what { $who } marks.
+dead-not-sought = I couldn’t look for dead stones this time. Mark them yourselves.
 dead-touching-dame = Dead, but they stay on the board, as they are not inside territory: { $points }.
-doubtful = Please check { $chains }: I am not sure, so { $count ->
-    [one] it counts
-   *[other] they count
-} as alive until marked dead.
 open-moves = A move at { $points } may settle that.
-open-borders = The border is open at { $points }: the first to play there gains.
 open-kos = { $count ->
     [one] A ko is
    *[other] Kos are
 } still open at { $points }.
-play-it-out = “resume” plays that out; the player who asks moves second.
+borders-open = The border is open at { $points }.
+play-on-settles = Playing on settles that; the player who asks moves second.
 unclosed = Around the open border { $count ->
     [one] { $count } point is
    *[other] { $count } points are
 } nobody’s so far.
-undivided = { $count ->
+undivided-points = { $count ->
     [one] { $count } empty point lies
    *[other] { $count } empty points lie
-} open between living stones of both colours, so nobody has points there.
+} open between living stones, so they count for neither side.
 points-line = { $who }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -320,14 +325,23 @@ points-line = { $who }: { $points ->
     [0] {""}
    *[other] {" "}+ komi { $komi }
 }
-ahead = { $who } leads by { $margin ->
-    [one] { $margin } point
-   *[other] { $margin } points
-}: { $result }.
-level = both have the same – jigo, a draw.
+points-sum = { $colour ->
+    [b] ⚫
+   *[w] ⚪
+} { $points } = territory { $territory }{ $prisoners ->
+    [0] {""}
+   *[other] {" "}+ prisoners { $prisoners }
+}{ $komi ->
+    [0] {""}
+   *[other] {" "}+ komi { $komi }
+}
 after-filling = After filling in prisoners: Black { $black }, White { $white }{ $komi ->
     [0] {""}
    *[other] {" "}plus komi { $komi }
+}.
+filled-sum = After filling in prisoners: ⚫ { $black }, ⚪ { $white }{ $komi ->
+    [0] {""}
+   *[other] {" "}+ komi { $komi }
 }.
 dame = Neutral points, taken as filled: { $points }.
 dame-literal = If they stayed open, then by the letter of article 8 { $leader ->
@@ -337,34 +351,34 @@ dame-literal = If they stayed open, then by the letter of article 8 { $leader ->
 }.
 false-eyes = Points that must be filled in the end and count for nobody: { $points }.
 seki = Counted as seki: { $chains }. Their shared liberties and eyes are nobody’s.
-how-to-mark = To change it: tap a letter, or type “dead D4” or “alive D4”.
-how-to-agree = ✅ or “agree” if it is right, ▶️ or “resume” to play on. Game #{ $game }.
-how-to-go-on = This game has hardly begun: ▶️ or “resume” to play on. ✅ or “agree” only if you both want to end it like this. Game #{ $game }.
-agreements-void = Earlier agreements no longer count.
-agreed = { $who } agrees to proposal { $number }.
-agreement-waits = Waiting for { $who }. Game #{ $game }.
-agreement-taken-back = { $who } takes back the agreement to proposal { $number }. Game #{ $game }.
+agreements-over = agreements start over
+agrees-no-more = { $who } no longer agrees
 vote-agreed = ✅ { $who }
 vote-refused = ❌ { $who }
-vote-waits = waiting for { $who }
-call-agreed = { $who }, { $other } agrees to proposal { $number }{ $result ->
-    [none] : no result
-    [level] : jigo
-   *[other] : { $result }
+vote-awaits = waiting for { $who }
+agrees = { $who } agrees to { $result ->
+    [none] end without result
+    [level] jigo
+   *[other] { $result }
+}
+calls-agreed = { $who }, { $other } agrees to { $result ->
+    [none] end without result
+    [level] jigo
+   *[other] { $result }
 }. Do you?
-call-refused = { $who }, { $other } does not agree to proposal { $number }. Mark what is different, or play on.
-call-cannot-agree = { $who }, { $other } says that you two cannot agree on proposal { $number }. If you say so too, you both lose: “we cannot agree”. Or mark what is different, agree, or play on.
-call-waits = { $who }, game #{ $game } waits for you. { $news }
-call-over = { $who }, game #{ $game } is over. { $news }
-call-taken-back = { $who }, { $other } takes back the agreement to proposal { $number }.
-score-refused = { $who } does not agree to proposal { $number }.
-score-refused-how = Mark what is different (“dead D4”, “alive D4”), or type “resume” and play it out. If nothing helps: “we cannot agree”. Game #{ $game }.
-cannot-agree-said = { $who } says that you cannot agree on proposal { $number }.
-cannot-agree-how = If { $other } says so too (“we cannot agree”), both lose. Until then you can both mark stones, agree, or play on with “resume”. Game #{ $game }.
+calls-refused = { $who }, { $other } doesn’t agree. Mark what is different, or play on.
+calls-cannot-agree = { $who }, { $other } says you can’t agree. If you say so too, you both lose.
+calls-waits = { $who }, #{ $game } waits for you: { $news }
+calls-over = { $who }, #{ $game } is over: { $news }
+calls-taken-back = { $who }, { $other } no longer agrees.
+disagrees = { $who } doesn’t agree
+disagrees-how = Mark what is different, or play on.
+cannot-agree-says = { $who } says you can’t agree
+cannot-agree-means = If { $other } says so too, both lose.
 cannot-agree-confirm = Can you really not agree with { $opponent }? If both of you say so of this count, both lose (article 13), and it stays so. Better: mark what is different, or “resume” and play it out. Tap ✅ or type “we cannot agree yes”. Game #{ $game }.
 cannot-agree-kept = Good, the count is still open.
-resumed = { $who } asks to play on, so the game resumes.
-resumed-first = The other player moves first (article 9.3). All marks are void.
+plays-on = { $who } wants to play on
+plays-on-first = The other player moves first (article 9.3). Marks no longer count.
 
 ## Their own time
 
@@ -421,10 +435,10 @@ settings-hint-hours = In quiet hours nothing calls you; afterwards I tell you on
 settings-hint-vacation = Other days in words: “vacation 2026-12-24 to 2027-01-02”.
 settings-waiving = In a game with ✓ you won’t claim the next timeout. Tap a game to change that.
 settings-waiving-none = Your games have no clock, so there are no timeouts to claim.
-reminder-move = { $who }, you have { $span } left for your move in game #{ $game } against { $opponent }.
-reminder-agree = { $who }, you have { $span } left to agree on the score of game #{ $game } with { $opponent }. Who keeps silent loses.
-reminder-move-by = { $who }, your time for the move in game #{ $game } against { $opponent } ends { $span }.
-reminder-agree-by = { $who }, your time to agree on the score of game #{ $game } with { $opponent } ends { $span }. Who keeps silent loses.
+reminder-move = { $who }, { $span } left for your move against { $opponent } (#{ $game }).
+reminder-agree = { $who }, { $span } left to agree on the score with { $opponent } (#{ $game }). Keeping silent loses.
+reminder-move-by = { $who }, your time for the move against { $opponent } ends { $span } (#{ $game }).
+reminder-agree-by = { $who }, the time to agree on the score with { $opponent } ends { $span } (#{ $game }). Keeping silent loses.
 reminder-confirming = { $who }, in { $span } an organiser’s decision ends game #{ $game } with { $opponent }, unless you agree on a count or play on first.
 reminder-confirming-by = { $who }, { $span } an organiser’s decision ends game #{ $game } with { $opponent }, unless you agree on a count or play on first.
 digest-title = { $who }, it is your turn in { $count ->
@@ -434,34 +448,33 @@ digest-title = { $who }, it is your turn in { $count ->
 
 ## The end
 
-result-score = { $who } wins by { $margin ->
-    [one] { $margin } point
-   *[other] { $margin } points
-}: { $result }.
-result-jigo = Jigo: both have the same, the game is a draw.
-result-resigned = { $loser } resigns. { $who } wins: { $result }.
-result-time = { $loser } ran out of time. { $who } wins: { $result }.
-result-forfeit = { $loser } recaptured in a ko at once, which loses a strict game (article 14). { $who } wins: { $result }.
-result-none = The game ends without result: nobody wins, nobody loses (article 12).
-result-both-lose = Both players lose: the count was not settled, and nobody asked to play on (article 13).
-result-annulled = An organiser annulled the game: it has no result.
-result-final = Both agreed, so the result is final.
-result-confirmed = An organiser confirmed proposal { $number }, so the result is final. Reason: { $reason }
-result-record = Type “sgf #{ $game }” for the game record.
+ended-score = { $who } wins by { $margin } ({ $result })
+ended-jigo = Jigo: a draw
+ended-resigned = { $loser } resigns, { $who } wins ({ $result })
+ended-time = { $loser } ran out of time, { $who } wins ({ $result })
+ended-forfeit = { $loser } retook a ko at once, { $who } wins ({ $result })
+ended-forfeit-why = In a strict game that loses at once (article 14).
+ended-none = The game ends without result
+ended-none-why = Nobody wins, nobody loses (article 12).
+ended-both-lose = Both players lose
+ended-both-lose-why = The count was not settled, and neither asked to play on (article 13).
+ended-annulled = An organiser annulled the game
+ended-confirmed = An organiser confirmed count { $number }: { $reason }
 
 
 ## What organisers do
 
-game-halted = An organiser pauses game #{ $game }. The clocks stand still.
-game-continued = An organiser lets game #{ $game } go on.
-game-paused-still = Game #{ $game } is paused until an organiser lets it go on.
-game-annulled = An organiser has annulled game #{ $game }: it has no result, nobody wins, nobody loses.
+game-stopped = An organiser pauses the game
+game-goes-on = The game goes on
+game-stopped-still = Paused, clocks too, until an organiser lets it go on.
+game-void = An organiser has annulled the game
 game-annulled-why = Reason: { $reason }
-confirming = An organiser wants to confirm proposal { $number }: { $ahead }
+wants-to-confirm = To be confirmed: { $ahead }
 confirming-why = { $who } agrees to it. Reason: { $reason }
-confirming-waits = Proposal { $number } becomes the result in { $span }, unless you two agree or play on first.
-confirming-waits-by = Proposal { $number } becomes the result { $span }, unless you two agree or play on first.
-confirming-dropped = No count is to be confirmed any more. Agree on one, or play on.
+confirming-agreed = An organiser wants this count to hold; { $who } agrees to it.
+confirms-in = Count { $number } becomes the result in { $span }, unless you agree or play on first.
+confirms-in-by = Count { $number } becomes the result { $span }, unless you agree or play on first.
+confirming-dropped = No count is to be confirmed any more
 game-paused = paused by an organiser
 game-moved = Game #{ $game } goes on in another channel.
 game-moved-done = Done: game #{ $game } goes on there.
@@ -561,24 +574,21 @@ label-form-offer = Offer these terms
 
 ## How a game looks while it is played
 
-estimate = Only an estimate: { $lead }
-estimate-ahead = { $who } is ahead by about { $margin ->
-    [one] { $margin } point
-   *[other] { $margin } points
-}, komi included.
-estimate-level = about even, komi included.
-estimate-early = it is too early to say who is ahead.
+estimated = Estimate: { $lead }
+estimated-ahead = { $who } is ahead by about { $margin }
+estimated-level = about even
+estimated-early = too early to say
 estimate-open = { $count ->
     [0] All of the board looks decided.
     [one] { $count } point is still undecided.
    *[other] { $count } points are still undecided.
 }
 estimate-alt = Estimate: empty points that look like Black’s: { $black }, like White’s: { $white }. { $board }
-estimate-how = It comes from random play and binds nobody.
+estimated-how = It comes from random play, komi included, and binds nobody.
 
 ## Questions and answers to one person
 
-resign-confirm = Do you really want to resign the game against { $opponent }? Tap ✅ or type “resign yes”.
+resign-sure = Resign the game against { $opponent }?
 too-quick = That was very quick: tap once more.
 resign-kept = Good, the game goes on.
 announced = { $name }, is that your move?
@@ -649,7 +659,6 @@ sgf-here = The record of game #{ $game }, for any Go program.
 
 ## Life and death proved
 
-proof-title = Game #{ $game }. { $verdict }.
 proof-verdict = { $colour ->
     [b] Black
    *[w] White
@@ -714,7 +723,7 @@ proof-which-others = { $count ->
     [one] { $count } more chain has no button here
    *[other] { $count } more chains have no button here
 }: name a stone of the one you mean, such as “prove { $point }”.
-ruling-title = Game #{ $game }: all chains by article 7.
+ruling-title = All chains, by article 7
 ruling-chains = { $status ->
     [alive] Alive
     [dead] Dead
@@ -781,6 +790,11 @@ label-fair = With that handicap
 error-fair-for-whom = For whom? Type for example “challenge Anna handicap auto”.
 error-fair-unknown = That takes a rating of both of you here, and a board of 9, 13 or 19 lines. Say the handicap yourself, such as “handicap 2”.
 label-table = Table
+label-help-play = Play
+label-help-spar = Play the computer
+label-help-learn = Learn
+label-help-rules = Rules
+label-help-all = All commands
 label-profile = My rating
 
 ## One person in several chats
@@ -1271,8 +1285,8 @@ page-cancel = Cancel
 page-bot = bot
 page-picture = The board, large
 page-enlarge = Show the board large
-page-more = Show all of it
-page-less = Show less
+page-more = Details
+page-less = Fewer details
 page-play = Play { $point }
 page-aim = Tap a point to play there
 page-answer = Answer { $point }
@@ -1356,12 +1370,19 @@ web-error-unavailable = The games cannot be reached just now. Please try again i
 
 ## What can be typed
 
-help-first = Go in the chat, by Japanese rules. Never played? “learn”, “rules”. Type for example:
-help-more-first =
-    More: “help playing”, “help challenges”, “help counting”, “help clocks”,
-    “help ratings”, “help records”, “help settings”, “help privacy”,
-    “help private”, “help organisers”. Po polsku: “język pl”
 help-row = { $example } – { $does }
+help-start = What would you like to do?
+help-all = All commands
+help-title-playing = Playing
+help-title-clocks = Time
+help-title-challenges = Challenges
+help-title-counting = After two passes
+help-title-organisers = Organisers
+help-title-alone = For you alone
+help-title-records = Records
+help-title-ratings = Ratings
+help-title-settings = Settings
+help-more-all = Never played? “learn”, “rules”. More on one topic, such as “help clocks”: “help playing”, “help challenges”, “help counting”, “help ratings”, “help records”, “help settings”, “help privacy”, “help private”, “help organisers”. Po polsku: “język pl”
 help-playing = While a game goes on:
 help-more-playing = If you have several games, say which: “D4 #{ $game }”.
 help-counting = After two passes:
@@ -1402,20 +1423,20 @@ help-more-clocks =
 help-alone = For you alone, in a private chat with me, by slash command, or alone with me in a browser room (at its top); to guess, be a spectator:
 help-more-alone = Your record of a game, “sgf”, has your notes when you ask for it in private.
 
-example-play = “D4”, “play D4”
+example-play = “D4”
 example-pass = “pass”
-example-resign = “resign”, then “resign yes”
+example-resign = “resign”
 example-undo = “undo”
 example-no-result = “no result”
 example-give-time = “give 2 days”
 example-waive-time = “waive time”, “waive off”
-example-challenge = “challenge Anna 9x9”, “challenge”
+example-challenge = “challenge Anna 9x9”
 example-terms = “terms 13x13 3 days”
 example-form = “form”
 example-spar = “spar”, “spar 9x9 handicap 2”
 example-rematch = “rematch”
 example-accept = “accept”
-example-agree = “agree”, “agree 2”
+example-agree = “agree”
 example-decline = “decline”, “withdraw”
 example-refuse = “refuse”
 example-join = “join { $game }”
@@ -1472,7 +1493,7 @@ example-tell-me = “tell me here”, “tell me in private”, “tell me at th
 example-theme = “theme kaya”, “theme slate”, “theme paper”, “theme contrast”
 example-coordinates = “coordinates letters”, “coordinates numbers”, “coordinates off”
 example-language = “language pl”, “in English”
-example-help = “help”, “help playing”, “help challenges”, “help counting”, “help clocks”, “help ratings”, “help records”, “help settings”, “help privacy”, “help private”, “help organisers”
+example-help = “help”, “help all”, “help playing”, “help challenges”, “help counting”, “help clocks”, “help ratings”, “help records”, “help settings”, “help privacy”, “help private”, “help organisers”
 example-learn = “learn”, “learn 2”, “learn ko”
 example-rules = “rules”, “rules 9”, “rules articles”
 
@@ -1495,7 +1516,7 @@ menu-about-ratings = Who plays how well
 menu-command-account = account
 menu-about-account = Who you are, your language, and what is known of you
 menu-command-challenge = challenge
-menu-about-challenge = Challenge someone, or anyone, to a game
+menu-about-challenge = Ask someone for a game
 menu-command-rematch = rematch
 menu-about-rematch = Ask for the same game again, with colours swapped
 menu-command-terms = terms
@@ -1528,6 +1549,7 @@ discord-topic-ratings = ratings
 discord-topic-settings = settings
 discord-topic-records = records and replays
 discord-topic-organisers = organisers
+discord-topic-all = all commands
 menu-command-join = join
 menu-about-join = Join a game of another chat by its code
 menu-command-link = link
@@ -1561,13 +1583,13 @@ menu-about-blocks = See whom you have blocked
 menu-about-mute = Let someone only read and play on for a while (browser rooms)
 menu-about-ban = Keep someone out for a while (browser rooms)
 menu-command-play = play
-menu-about-play = Play at a point
+menu-about-play = Play there
 menu-command-pass = pass
-menu-about-pass = Pass; two passes stop the game for counting
+menu-about-pass = Pass
 menu-command-resign = resign
-menu-about-resign = Resign your game (you are asked first)
+menu-about-resign = Give up
 menu-command-undo = undo
-menu-about-undo = Ask to take back your last move
+menu-about-undo = Ask to undo your last move
 menu-command-board = board
 menu-about-board = Show the board
 menu-command-games = games
@@ -1581,11 +1603,11 @@ menu-about-score = Show the count that is proposed, or an estimate during play
 menu-command-prove = prove
 menu-about-prove = Prove a chain alive or dead, with the play that shows it
 menu-command-dead = dead
-menu-about-dead = Mark stones as dead
+menu-about-dead = Mark stones dead
 menu-command-alive = alive
 menu-about-alive = Mark stones as alive
 menu-command-agree = agree
-menu-about-agree = Agree to the score or to what is asked
+menu-about-agree = Agree to the score
 menu-command-refuse = refuse
 menu-about-refuse = Do not agree
 menu-command-resume = resume
@@ -1615,7 +1637,7 @@ menu-about-language = Choose the language
 menu-command-privacy = privacy
 menu-about-privacy = What I keep of you, and for how long
 menu-command-settings = settings
-menu-about-settings = What you have chosen: looks, language, reminders
+menu-about-settings = Choose looks, language, reminders
 menu-command-text-board = text-board
 menu-about-text-board = Read the board in words
 menu-command-server-settings = settings
@@ -1747,7 +1769,6 @@ discord-menu-choices = Pick one
 community-left = I am no longer on the server where game #{ $game } was played, so it goes on here.
 discord-welcome = Hello! I keep games of Go here, between people who play when they have time. { SLASH("go", "challenge") } with a name asks that person, without one anybody here. Never played? { SLASH("go", "learn") } is a course of twenty minutes. { SLASH("go", "help") } shows the rest; { SLASH("go-server", "server-settings") } is for those who manage the server.
 discord-invite = Add me to a server
-discord-how = To move: { SLASH("go", "play") }, the menu below, or reply to a board with a point such as “D4”.
 discord-ways = In Discord: slash commands such as { SLASH("go", "play") }, buttons and menus; or write to me: mention me, reply to my posts, or send me a private message.
 discord-ways-all = In Discord: slash commands such as { SLASH("go", "play") }, buttons and menus; or simply write in the game’s thread.
 discord-unheard = I cannot read that: Discord shows me only lines that mention me, or that answer a post of mine with the ping on. Write { $bot } and the move, or use a command, a button or the menu under the board.
@@ -1807,8 +1828,6 @@ telegram-failed = Something went wrong here, and I could not do that. Please try
 
 ## Telegram: posts and answers
 
-telegram-how-alone = To move: tap a column below, or type a point such as “D4”; “help” shows the rest.
-telegram-how = To move: tap a column and a row below, type “play D4”, or reply to a board with the point alone.
 telegram-busy = Too much is going on here just now. Type the point instead, such as “D4”, or tap again in a moment.
 telegram-why = Why? Send me “/learn { $step ->
     [rules-1] turns
@@ -1829,7 +1848,7 @@ telegram-share-result = Share the result
 telegram-inline-start = Press Start with me first
 telegram-inline-title = Challenge to Go
 telegram-inline-challenge =
-    { $who } is looking for someone to play Go with. Terms: { $terms }.
+    { $who } is looking for a game: { $terms }
     Who accepts plays in a private chat with @{ $bot }, move by move, when there is time.
 telegram-inline-own = This is your own challenge. Who accepts it here plays with you; the board then comes to your chat with me.
 telegram-inline-over = This challenge is no longer open.

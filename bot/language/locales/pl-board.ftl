@@ -92,3 +92,4 @@ web-error-entry = To wejście na planszę było już użyte albo jest za stare. 
 cannot-start-board-host-unusable = Strona z planszą nie może nasłuchiwać pod { $host }: { $reason }. Wskaż inny adres w NIGIRI_BOARD_HOST.
 cannot-start-board-port-unusable = Strona z planszą nie może użyć portu { $port }: { $reason }. Wskaż inny w NIGIRI_BOARD_PORT, 0 to dowolny.
 discord-board-gone = Strony z planszą już nie ma. Graj przyciskami tutaj albo wpisz ruch.
+page-own-page = Plansza na osobnej stronie

@@ -9,30 +9,15 @@ seat = { $name } ({ $colour ->
     [b] czarne
    *[w] białe
 })
-chain = { $colour ->
-    [b] czarne
-   *[w] białe
+pairing = ⚫ { $black } – ⚪ { $white }
+stones-at = { $colour ->
+    [b] ⚫
+   *[w] ⚪
 } { $point }{ $count ->
     [1] {""}
-    [few] {" "}({ $count } kamienie)
-    [many] {" "}({ $count } kamieni)
-   *[other] {" "}({ $count } kamienia)
+   *[other] {" "}({ $count })
 }
-stones = { $count } { $colour ->
-    [b] { $count ->
-        [one] czarny kamień
-        [few] czarne kamienie
-        [many] czarnych kamieni
-       *[other] czarnego kamienia
-    }
-   *[w] { $count ->
-        [one] biały kamień
-        [few] białe kamienie
-        [many] białych kamieni
-       *[other] białego kamienia
-    }
-} na { $point }
-lettered = { $letter } ({ $chain })
+
 
 ## Przyciski
 
@@ -42,6 +27,7 @@ label-withdraw = Wycofuję
 label-agree = Zgoda
 label-refuse = Nie zgadzam się
 label-resume = Gramy dalej
+label-details = Szczegóły
 label-cannot-agree = Nie zgodzimy się
 label-cannot-agree-yes = Tak, nie zgodzimy się
 label-cannot-agree-no = Nie, jeszcze nie
@@ -151,6 +137,8 @@ terms = plansza { $size }×{ $size }, komi { $komi }{ $handicap ->
     [0] {""}
    *[other] , handicap { $handicap }
 }
+terms-komi = komi { $komi }
+terms-handicap = handicap { $count }
 terms-colours = { $colours ->
     [b] { $name } gra czarnymi
     [w] { $name } gra białymi
@@ -158,98 +146,104 @@ terms-colours = { $colours ->
 }
 terms-clock-move = { $span } na ruch
 terms-clock-reserve = { $reserve } + { $increment } za ruch, najwyżej { $cap }
-terms-clock-total = { $reserve } na całą partię
-terms-rated = partia rankingowa
-terms-no-estimates = bez szacowania wyniku w trakcie gry
-terms-position = od ustalonej pozycji
-terms-strict = tryb ścisły: odbicie w ko bez groźby od razu przegrywa partię
+terms-clock-total = { $reserve } na całość
+terms-rated = rankingowa
+terms-no-estimates = bez szacunków
+terms-position = od pozycji
+terms-strict = ścisłe ko
 
 ## Wyzwanie
 
-challenge-to = Wyzwanie na partię go: { $host } kontra { $guest }.
-challenge-open = { $host } szuka kogoś do gry w go.
-challenge-rematch = { $host } prosi o rewanż: zagra { $guest }?
-offer-other = { $who } proponuje inne warunki; odpowiada { $other }.
-offer-open = { $host } nadal szuka kogoś do gry w go, na innych warunkach.
-challenge-terms = Warunki: { $terms }.
-challenge-answer = { $guest }: ✅ albo „przyjmij”, a jeśli nie tym razem – ❌ albo „odrzuć”. Gra #{ $game }.
-position = Gra zaczyna się od pozycji z obrazka. Kamienie czarne: { $black }, białe: { $white }. Ruch mają { $colour ->
+challenges = Wyzwanie: { $host } → { $guest }
+seeks-game = { $host } szuka partii
+asks-rematch = Rewanż: { $host } → { $guest }
+offers-terms = { $who } proponuje inne warunki
+seeks-game-otherwise = { $host } szuka partii na innych warunkach
+code-elsewhere = kod { $game } do innych czatów
+from-position = ruch mają { $colour ->
     [b] czarne
    *[w] białe
-}.
+}
+hint-visit = Może przyjąć też ktoś znajomy: wyślij adres tej strony.
+strict-means = Ścisłe ko: odbicie od razu przegrywa partię.
 position-prisoners = Wcześniejsi jeńcy też się liczą: czarne mają { $black }, białe { $white }.
-position-no-prisoners = Wcześniej nie było jeńców.
-challenge-terms-how = Inne warunki: przycisk poniżej albo na przykład „warunki 13x13 3 dni”.
-challenge-terms-how-position = Inne warunki: przycisk poniżej albo na przykład „warunki komi 0,5 3 dni”; pozycja zostaje.
-challenge-answer-open = Kto chce zagrać: ✅ albo „przyjmij”; w każdym innym czacie ze mną „dołącz { $game }”. Gra #{ $game }.
-challenge-answer-page = Zagrać może też ktoś znajomy, kto otworzy adres tej strony: przycisk z ikoną linku u góry wysyła go albo kopiuje.
-challenge-withdrawn = { $host } wycofuje wyzwanie #{ $game }.
-challenge-declined = { $guest } nie przyjmuje wyzwania #{ $game }.
-challenge-expired = Nikt nie odpowiada na czas, więc wyzwanie #{ $game } ({ $host }) wygasa.
+off-withdrawn = { $host } wycofuje wyzwanie
+off-declined = { $guest } nie przyjmuje wyzwania
+off-expired = Wyzwanie bez odpowiedzi: { $host }
 
 ## Początek
 
-start = Gra się zaczyna: { $black } – { $white }.
-start-nigiri = Nigiri: { $host } bierze w garść { $stones ->
-    [one] { $stones } kamień
-    [few] { $stones } kamienie
-    [many] { $stones } kamieni
-   *[other] { $stones } kamienia
-}, { $guest } zgaduje: „{ $guess ->
+your-move = { $who }, Twój ruch.
+nigiri = nigiri: { $stones }, { $guess ->
     [odd] nieparzyście
    *[even] parzyście
-}”. { $right ->
-    [yes] Trafione, więc { $guest } gra czarnymi.
-   *[no] Pudło, więc { $guest } gra białymi.
+}, { $right ->
+    [yes] trafione
+   *[no] pudło
 }
-start-handicap = Czarne zaczynają z handicapem (kamienie na planszy: { $count }), więc pierwszy ruch mają białe.
-start-terms = Warunki: { $terms }. Gra #{ $game }.
-start-how = Aby zagrać, wpisz punkt, na przykład „D4”; „pomoc” pokaże resztę.
+hint-start = { $how ->
+    [command] Aby zagrać: { SLASH("go", "play") }, menu poniżej albo odpowiedź na planszę, na przykład „D4”.
+    [tap] Aby zagrać: stuknij kolumnę, potem wiersz; albo odpowiedz na planszę, na przykład „D4”.
+   *[type] Aby zagrać, wpisz punkt, na przykład „D4”.
+}
+
 
 ## Ruchy
 
-move = { $who }: { $point }{ $captured ->
+moved = { $colour ->
+    [b] ⚫
+   *[w] ⚪
+} { $point }{ $captured ->
     [0] {""}
-    [one] , zbija { $captured } kamień
-    [few] , zbija { $captured } kamienie
-    [many] , zbija { $captured } kamieni
-   *[other] , zbija { $captured } kamienia
-}.
-pass = { $who }: pas.
-move-planned = Zaplanowane wcześniej.
-to-move = Ruch ma { $who }.
-earlier = Wcześniej: { $what }
-before-move = { $colour ->
-    [b] czarne
-   *[w] białe
-} { $point }
-before-pass = { $colour ->
-    [b] czarne
-   *[w] białe
+   *[other] {" "}zbija { $captured }
+}
+passed = { $colour ->
+    [b] ⚫
+   *[w] ⚪
 } pas
+from-plan = z planu
+move-number = ruch { $move }
+taken = { $colour ->
+    [b] ⚫
+   *[w] ⚪
+} { $count }
+before = Wcześniej: { $what }
 and-more = … i jeszcze { $count }
 ko = Ko: na { $point } nie wolno od razu odbić, najpierw trzeba zagrać gdzie indziej.
-standing = Ruch nr { $move }. Jeńcy: czarne mają { $black }, białe { $white }. Gra #{ $game }.
-players = { $black } – { $white }, gra #{ $game }
+ko-open = Ko: na { $point } wolno dopiero po jednym ruchu gdzie indziej.
+
 
 ## Czas
 
-time-left = Zostało: { $times }.
-time-left-by = Zegar: { $times }.
-time-to-agree-by = Czas na uzgodnienie wyniku mija { $span }.
-with-pauses = (z przerwami)
-time-to-agree = Na uzgodnienie wyniku zostało: { $span }.
-game-named = Gra #{ $game }.
-clocks-moved = Zmieniły się przerwy, a z nimi czas, który został.
-time-given = { $who } daje dodatkowy czas: { $span }. Dostaje go { $other }.
-time-given-both = { $who } daje obu stronom dodatkowy czas na uzgodnienie: { $span }.
-time-waived = { $who } odpuszcza następną wygraną na czas: gdy czas przekroczy { $other }, zacznie się od nowa.
-time-claimed = { $who } nie odpuszcza już wygranej na czas.
-time-let-go = { $other } przekracza czas. { $who } odpuszcza wygraną: czas zaczyna się od nowa.
+clock-left = zostało { $span }{ $paused ->
+    [yes] {" "}(z przerwami)
+   *[no] {""}
+}
+clock-left-by = czas mija { $span }{ $paused ->
+    [yes] {" "}(z przerwami)
+   *[no] {""}
+}
+clocks-left = Zegary: ⚫ { $black } · ⚪ { $white }
+agree-left = na uzgodnienie: { $span }
+agree-left-by = czas na uzgodnienie mija { $span }
+pauses-changed = Przerwy zmieniły zegar
+gives-time = { $who } daje dodatkowy czas: { $other } + { $span }
+gives-time-to-agree = { $who } daje obu stronom więcej czasu: { $span }
+waives-time = { $who } odpuszcza następną wygraną na czas
+waives-time-means = Gdy czas przekroczy { $other }, zacznie się od nowa.
+claims-time = { $who } nie odpuszcza już wygranej na czas
+lets-time-go = { $other } przekracza czas; { $who } odpuszcza
 
 ## Powtórzenie (artykuł 12)
 
-repetition = Powtórzenie: cała plansza wygląda tak samo jak { $earlier ->
+repeats = Pozycja się powtarza (jak { $earlier ->
+    [0] na początku
+   *[other] po ruchu { $earlier }
+})
+no-result-may = Możecie zakończyć bez wyniku albo grać dalej.
+no-result-later = Następny kamień zamyka pytanie; „bez wyniku” zadaje je na nowo.
+no-result-wanted = { $who } proponuje koniec bez wyniku
+repeated-at = Po ruchu { $later } plansza wyglądała jak { $earlier ->
     [0] na początku
    *[other] po ruchu { $earlier }
 }.
@@ -272,65 +266,69 @@ repetition-cycle = Cykl ma { $length ->
     [many] { $white } kamieni
    *[other] { $white } kamienia
 }.
-no-result-question = Jeśli obie strony się zgodzą, gra skończy się bez wyniku: ✅ albo „akceptuję”. Jeśli nie, po prostu grajcie dalej: następny kamień zamyka to pytanie, a „bez wyniku” zadaje je na nowo.
-no-result-proposed = { $who } proponuje zakończyć grę bez wyniku: po ruchu { $later } cała plansza wyglądała tak samo jak { $earlier ->
-    [0] na początku
-   *[other] po ruchu { $earlier }
-}.
-no-result-refused = { $who } się na to nie zgadza. Gra toczy się dalej.
+no-result-declined = { $who } woli grać dalej
 
 ## Cofanie ruchów
 
-undo-asked = { $who } prosi o cofnięcie { $count ->
-    [one] { $count } ruchu
-    [few] { $count } ruchów
+undo-declined = { $who } nie zgadza się na cofnięcie
+undo-wanted = { $who } prosi o cofnięcie: { $count ->
+    [1] { $point ->
+        [none] pas
+       *[other] { $point }
+    }
+    [few] { $count } ruchy
     [many] { $count } ruchów
    *[other] { $count } ruchu
-}{ $point ->
-    [none] {""}
-   *[other] , do pozycji sprzed { $point }
-}.
-undo-question = { $who }: ✅ albo „akceptuję”, jeśli się zgadzasz; ❌ albo „odrzuć”, jeśli nie. Można też po prostu grać dalej.
-undo-refused = { $who } nie zgadza się na cofnięcie. Gra toczy się dalej.
-undone = { $count ->
-    [one] Cofnięto { $count } ruch.
-    [few] Cofnięto { $count } ruchy.
-    [many] Cofnięto { $count } ruchów.
-   *[other] Cofnięto { $count } ruchu.
 }
-withdrawn-request = { $who } wycofuje swoją propozycję. Gra toczy się dalej.
+moves-undone = { $count ->
+    [one] Ostatni ruch cofnięty
+    [few] Cofnięto { $count } ruchy
+    [many] Cofnięto { $count } ruchów
+   *[other] Cofnięto { $count } ruchu
+}
+request-withdrawn = { $who } wycofuje prośbę
 
 ## Zatrzymanie gry i martwe kamienie (artykuły 9 i 10)
 
-stopped = Dwa pasy pod rząd: gra się zatrzymuje. Teraz uzgodnijcie, które kamienie są martwe.
-marked-dead = { $who } oznacza jako martwe: { $chains }.
-marked-alive = { $who } oznacza jako żywe: { $chains }.
-proposal = Propozycja wyniku nr { $number }: { $ahead }
-dead-none = Żadne kamienie nie są uznane za martwe.
-dead-unknown = Tym razem nie udało się poszukać martwych kamieni; oznaczcie je sami.
-dead-list = { $count ->
-    [1] Uznany za martwy
-   *[other] Uznane za martwe
-}: { $chains }.
-dead-touching-dame = Martwe, ale zostają na planszy, bo nie leżą wewnątrz terytorium: { $points }.
-doubtful = Sprawdźcie { $chains }: nie wiem na pewno, więc bez oznaczenia { $count ->
-    [1] liczy się jako żywa grupa.
-   *[other] liczą się jako żywe grupy.
+marks-dead = { $who } oznacza jako martwe: { $chains }
+marks-alive = { $who } oznacza jako żywe: { $chains }
+count-ahead = { $who } prowadzi o { $margin }
+count-level = Remis: jigo
+count-if = { $ahead }, jeśli { $count ->
+    [1] żyje
+   *[other] żyją
+} { $letters }
+count-if-many = { $ahead }, jeśli żyją wszystkie oznaczone
+dead-or-alive = { $letters }: { $count ->
+    [1] martwa grupa czy żywa?
+   *[other] martwe czy żywe?
 }
+and-last = { $first } i { $last }
+hardly-begun = Gra dopiero się zaczęła. Gracie dalej?
+count-number = wynik nr { $number }
+no-dead = Martwych kamieni nie ma.
+taken-as-dead = Uznane za martwe: { $chains }.
+hint-count = { $taps ->
+    [yes] Inaczej? Stuknij kamień.
+   *[no] Inaczej? Stuknij literę.
+}
+program-agrees = { $name } przyjmie to, co oznaczy { $who }.
+dead-not-sought = Nie udało się poszukać martwych kamieni. Oznaczcie je sami.
+dead-touching-dame = Martwe, ale zostają na planszy, bo nie leżą wewnątrz terytorium: { $points }.
 open-moves = Może to rozstrzygnąć ruch na { $points }.
-open-borders = Granica jest otwarta na { $points }: kto pierwszy tam zagra, zyskuje.
 open-kos = { $count ->
     [1] Otwarte jest jeszcze ko
    *[other] Otwarte są jeszcze ko
 } na { $points }.
-play-it-out = „wznów” pozwala to dograć; pierwszy ruch ma wtedy przeciwnik osoby, która o to prosi.
+borders-open = Granica jest otwarta na { $points }.
+play-on-settles = Gra dalej to rozstrzygnie; kto o nią prosi, rusza się drugi.
 unclosed = Przy otwartej granicy { $count ->
     [one] { $count } punkt jest
     [few] { $count } punkty są
     [many] { $count } punktów jest
    *[other] { $count } punktu jest
 } na razie niczyje.
-undivided = { $count ->
+undivided-points = { $count ->
     [one] { $count } pusty punkt leży
     [few] { $count } puste punkty leżą
     [many] { $count } pustych punktów leży
@@ -345,16 +343,23 @@ points-line = { $who }: { $points ->
     [0] {""}
    *[other] {" "}+ komi { $komi }
 }
-ahead = prowadzi { $who } o { $margin ->
-    [one] { $margin } punkt
-    [few] { $margin } punkty
-    [many] { $margin } punktów
-   *[other] { $margin } punktu
-}: { $result }.
-level = obie strony mają tyle samo – jigo, czyli remis.
+points-sum = { $colour ->
+    [b] ⚫
+   *[w] ⚪
+} { $points } = terytorium { $territory }{ $prisoners ->
+    [0] {""}
+   *[other] {" "}+ jeńcy { $prisoners }
+}{ $komi ->
+    [0] {""}
+   *[other] {" "}+ komi { $komi }
+}
 after-filling = Po wypełnieniu jeńcami: czarne { $black }, białe { $white }{ $komi ->
     [0] {""}
    *[other] {" "}i komi { $komi }
+}.
+filled-sum = Po wypełnieniu jeńcami: ⚫ { $black }, ⚪ { $white }{ $komi ->
+    [0] {""}
+   *[other] {" "}+ komi { $komi }
 }.
 dame = Punkty niczyje (dame), liczone jak wypełnione: { $points }.
 dame-literal = Gdyby zostały puste, to według litery artykułu 8 { $leader ->
@@ -364,34 +369,34 @@ dame-literal = Gdyby zostały puste, to według litery artykułu 8 { $leader ->
 }.
 false-eyes = Punkty, które na koniec trzeba wypełnić i które nie liczą się nikomu: { $points }.
 seki = Liczone jako seki: { $chains }. Wspólne oddechy i oczy tych grup są niczyje.
-how-to-mark = Aby coś zmienić, wybierz literę albo wpisz „martwe D4” lub „żywe D4”.
-how-to-agree = ✅ albo „akceptuję”, jeśli się zgadza; ▶️ albo „wznów”, aby grać dalej. Gra #{ $game }.
-how-to-go-on = Ta gra dopiero się zaczęła: ▶️ albo „wznów”, aby grać dalej. ✅ albo „akceptuję” tylko wtedy, gdy obie strony chcą ją tak skończyć. Gra #{ $game }.
-agreements-void = Wcześniejsze zgody już się nie liczą.
-agreed = { $who } akceptuje propozycję nr { $number }.
-agreement-waits = Teraz decyduje { $who }. Gra #{ $game }.
-agreement-taken-back = { $who } wycofuje zgodę na propozycję nr { $number }. Gra #{ $game }.
+agreements-over = zgody liczą się od nowa
+agrees-no-more = { $who } wycofuje zgodę
 vote-agreed = ✅ { $who }
 vote-refused = ❌ { $who }
-vote-waits = teraz decyduje { $who }
-call-agreed = { $who }, { $other } akceptuje propozycję nr { $number }{ $result ->
-    [none] : bez wyniku
-    [level] : jigo
-   *[other] : { $result }
+vote-awaits = czeka na: { $who }
+agrees = { $who } zgadza się na { $result ->
+    [none] koniec bez wyniku
+    [level] jigo
+   *[other] { $result }
+}
+calls-agreed = { $who }, { $other } zgadza się na { $result ->
+    [none] koniec bez wyniku
+    [level] jigo
+   *[other] { $result }
 }. A Ty?
-call-refused = { $who }, { $other } nie zgadza się na propozycję nr { $number }. Oznacz, co jest inaczej, albo graj dalej.
-call-cannot-agree = { $who }, { $other } twierdzi, że się nie zgodzicie co do propozycji nr { $number }. Jeśli powiesz to samo („nie zgodzimy się”), przegrają obie strony. Możesz też oznaczyć, co jest inaczej, zgodzić się albo grać dalej.
-call-waits = { $who }, gra #{ $game } czeka na Ciebie. { $news }
-call-over = { $who }, gra #{ $game } jest skończona. { $news }
-call-taken-back = { $who }, { $other } wycofuje zgodę na propozycję nr { $number }.
-score-refused = { $who } nie zgadza się na propozycję nr { $number }.
-score-refused-how = Oznaczcie, co jest inaczej („martwe D4”, „żywe D4”), albo wpiszcie „wznów” i rozegrajcie to na planszy. Gdy nic nie pomaga: „nie zgodzimy się”. Gra #{ $game }.
-cannot-agree-said = { $who } twierdzi, że się nie zgodzicie co do propozycji nr { $number }.
-cannot-agree-how = Jeśli { $other } powie to samo („nie zgodzimy się”), przegrają obie strony. Do tego czasu obie mogą oznaczać kamienie, zgodzić się albo grać dalej („wznów”). Gra #{ $game }.
+calls-refused = { $who }, { $other } się nie zgadza. Oznacz, co jest inaczej, albo graj dalej.
+calls-cannot-agree = { $who }, { $other } twierdzi, że się nie dogadacie. Jeśli powiesz to samo, przegrają obie strony.
+calls-waits = { $who }, #{ $game } czeka na Ciebie: { $news }
+calls-over = { $who }, koniec #{ $game }: { $news }
+calls-taken-back = { $who }, { $other } wycofuje zgodę.
+disagrees = { $who } się nie zgadza
+disagrees-how = Oznaczcie, co jest inaczej, albo grajcie dalej.
+cannot-agree-says = { $who } twierdzi, że się nie dogadacie
+cannot-agree-means = Jeśli { $other } powie to samo, przegrają obie strony.
 cannot-agree-confirm = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym rachunku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo wpisać „wznów” i rozegrać to na planszy. ✅ albo wpisz „nie zgodzimy się tak”. Gra #{ $game }.
 cannot-agree-kept = Dobrze, rachunek jest nadal otwarty.
-resumed = { $who } chce grać dalej, więc gra zostaje wznowiona.
-resumed-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
+plays-on = { $who } chce grać dalej
+plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
 
 ## Własny czas
 
@@ -448,10 +453,10 @@ settings-hint-hours = W godzinach ciszy o niczym nie powiadamiam; po nich raz m�
 settings-hint-vacation = Inne dni słowami: „urlop 2026-12-24 do 2027-01-02”.
 settings-waiving = W grze ze znakiem ✓ odpuszczasz następną wygraną na czas. Dotknij gry, żeby to zmienić.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc czasu nie można przekroczyć.
-reminder-move = { $who }, czas na ruch w grze #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }.
-reminder-agree = { $who }, czas na uzgodnienie wyniku gry #{ $game } się kończy. Zostało: { $span }. Po drugiej stronie: { $opponent }. Kto milczy, przegrywa.
-reminder-move-by = { $who }, czas na ruch w grze #{ $game } mija { $span }. Po drugiej stronie: { $opponent }.
-reminder-agree-by = { $who }, czas na uzgodnienie wyniku gry #{ $game } mija { $span }. Po drugiej stronie: { $opponent }. Kto milczy, przegrywa.
+reminder-move = { $who }, na ruch zostało Ci { $span }. Przeciwnik: { $opponent } (#{ $game }).
+reminder-agree = { $who }, na uzgodnienie wyniku zostało { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
+reminder-move-by = { $who }, Twój czas na ruch mija { $span }. Przeciwnik: { $opponent } (#{ $game }).
+reminder-agree-by = { $who }, czas na uzgodnienie wyniku mija { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
 reminder-confirming = { $who }, decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Po drugiej stronie: { $opponent }. Zostało: { $span }.
 reminder-confirming-by = { $who }, { $span } decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Po drugiej stronie: { $opponent }.
 digest-title = { $who }, na Twój ruch { $count ->
@@ -463,35 +468,33 @@ digest-title = { $who }, na Twój ruch { $count ->
 
 ## Koniec
 
-result-score = Wygrywa { $who } o { $margin ->
-    [one] { $margin } punkt
-    [few] { $margin } punkty
-    [many] { $margin } punktów
-   *[other] { $margin } punktu
-}: { $result }.
-result-jigo = Jigo: obie strony mają tyle samo, gra kończy się remisem.
-result-resigned = { $loser } poddaje partię. Wygrywa { $who }: { $result }.
-result-time = { $loser } przekracza czas. Wygrywa { $who }: { $result }.
-result-forfeit = { $loser } odbija w ko bez groźby, a to w trybie ścisłym przegrywa partię (artykuł 14). Wygrywa { $who }: { $result }.
-result-none = Gra kończy się bez wyniku: nikt nie wygrywa i nikt nie przegrywa (artykuł 12).
-result-both-lose = Przegrywają obie strony: wyniku nie uzgodniono i nikt nie poprosił o wznowienie (artykuł 13).
-result-annulled = Organizator unieważnia grę: nie ma ona wyniku.
-result-final = Obie strony się zgadzają, więc wynik jest ostateczny.
-result-confirmed = Organizator zatwierdza propozycję nr { $number }, więc wynik jest ostateczny. Powód: { $reason }
-result-record = Zapis partii: wpisz „sgf #{ $game }”.
+ended-score = Wygrywa { $who } o { $margin } ({ $result })
+ended-jigo = Jigo: remis
+ended-resigned = { $loser } poddaje partię, wygrywa { $who } ({ $result })
+ended-time = { $loser } przekracza czas, wygrywa { $who } ({ $result })
+ended-forfeit = { $loser } odbija ko od razu, wygrywa { $who } ({ $result })
+ended-forfeit-why = W trybie ścisłym to od razu przegrywa (artykuł 14).
+ended-none = Koniec bez wyniku
+ended-none-why = Nikt nie wygrywa i nikt nie przegrywa (artykuł 12).
+ended-both-lose = Przegrywają obie strony
+ended-both-lose-why = Wynik nie został uzgodniony i nikt nie chciał grać dalej (artykuł 13).
+ended-annulled = Partia unieważniona
+ended-confirmed = Organizator zatwierdza wynik nr { $number }: { $reason }
+
 
 ## Co robią organizatorzy
 
-game-halted = Organizator wstrzymuje grę #{ $game }. Zegary stoją.
-game-continued = Organizator wznawia grę #{ $game }.
-game-paused-still = Gra #{ $game } jest wstrzymana, aż organizator ją wznowi.
-game-annulled = Organizator unieważnia grę #{ $game }: nie ma wyniku, nikt nie wygrywa i nikt nie przegrywa.
+game-stopped = Organizator wstrzymuje grę
+game-goes-on = Gra toczy się dalej
+game-stopped-still = Wstrzymana, także zegary, dopóki organizator jej nie wznowi.
+game-void = Organizator unieważnia partię
 game-annulled-why = Powód: { $reason }
-confirming = Organizator chce zatwierdzić propozycję nr { $number }: { $ahead }
+wants-to-confirm = Do zatwierdzenia: { $ahead }
 confirming-why = Zgadza się na nią { $who }. Powód: { $reason }
-confirming-waits = Propozycja nr { $number } stanie się wynikiem, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Zostało: { $span }.
-confirming-waits-by = Propozycja nr { $number } stanie się wynikiem { $span }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej.
-confirming-dropped = Żaden rachunek nie czeka już na zatwierdzenie. Zgódźcie się na jakiś albo grajcie dalej.
+confirming-agreed = Chce tego organizator; zgadza się na to { $who }.
+confirms-in = Wynik nr { $number } będzie ostateczny za { $span }, chyba że się dogadacie albo zagracie dalej.
+confirms-in-by = Wynik nr { $number } będzie ostateczny { $span }, chyba że się dogadacie albo zagracie dalej.
+confirming-dropped = Nie ma już wyniku do zatwierdzenia
 game-paused = wstrzymana przez organizatora
 game-moved = Gra #{ $game } toczy się dalej na innym kanale.
 game-moved-done = Gotowe: gra #{ $game } toczy się tam dalej.
@@ -595,10 +598,10 @@ label-form-offer = Zaproponuj te warunki
 
 ## Jak wygląda gra, dopóki trwa
 
-estimate = Tylko szacunek: { $lead }
-estimate-ahead = { $who } prowadzi o jakieś { $margin } pkt, licząc komi.
-estimate-level = mniej więcej po równo, licząc komi.
-estimate-early = za wcześnie, żeby mówić, kto prowadzi.
+estimated = Szacunek: { $lead }
+estimated-ahead = prowadzi { $who } o około { $margin }
+estimated-level = gra jest wyrównana
+estimated-early = za wcześnie, by ocenić
 estimate-open = { $count ->
     [0] Cała plansza wygląda na rozstrzygniętą.
     [one] { $count } punkt jest jeszcze nierozstrzygnięty.
@@ -607,11 +610,11 @@ estimate-open = { $count ->
    *[other] { $count } punktu jest jeszcze nierozstrzygnięte.
 }
 estimate-alt = Szacunek: pustych punktów, które wyglądają na czarne: { $black }, na białe: { $white }. { $board }
-estimate-how = Bierze się z losowej gry i do niczego nie zobowiązuje.
+estimated-how = Bierze się z losowej gry i do niczego nie zobowiązuje.
 
 ## Pytania i odpowiedzi dla jednej osoby
 
-resign-confirm = Na pewno chcesz poddać partię? Przeciwnik: { $opponent }. ✅ albo wpisz „poddaję tak”.
+resign-sure = Poddać partię? Przeciwnik: { $opponent }
 too-quick = To było bardzo szybko: stuknij jeszcze raz.
 resign-kept = Dobrze, gra toczy się dalej.
 announced = { $name }, czy to Twój ruch?
@@ -688,7 +691,6 @@ sgf-here = Zapis gry #{ $game }, czyta go każdy program do go.
 
 ## Życie i śmierć z dowodem
 
-proof-title = Gra #{ $game }. { $verdict }.
 proof-verdict = { $colour ->
     [b] Czarne
    *[w] Białe
@@ -748,7 +750,7 @@ proof-thinking-press = Analizuję pozycję w grze #{ $game }; to potrwa do { $se
 label-proof-look = Pokaż
 proof-which = O którym łańcuchu rozstrzygnąć hipotetyczną grą, czy jest żywy, czy martwy (artykuł 7)?
 proof-which-others = Łańcuchy, które nie mają tu przycisku: { $count }. Podaj kamień tego, o który pytasz, na przykład „udowodnij { $point }”.
-ruling-title = Gra #{ $game }: wszystkie łańcuchy według artykułu 7.
+ruling-title = Wszystkie łańcuchy według artykułu 7
 ruling-chains = { $status ->
     [alive] Żywe
     [dead] Martwe
@@ -810,6 +812,11 @@ label-fair = Z takim handicapem
 error-fair-for-whom = Dla kogo? Wpisz na przykład „wyzwanie Anna handicap auto”.
 error-fair-unknown = Do tego oboje musicie mieć tu ranking, a plansza 9, 13 albo 19 linii. Podaj handicap samodzielnie, na przykład „handicap 2”.
 label-table = Tabela
+label-help-play = Zagraj
+label-help-spar = Zagraj z komputerem
+label-help-learn = Nauka
+label-help-rules = Zasady
+label-help-all = Wszystkie komendy
 label-profile = Mój ranking
 
 ## Jedna osoba w kilku czatach
@@ -1322,8 +1329,8 @@ page-cancel = Anuluj
 page-bot = bot
 page-picture = Plansza w powiększeniu
 page-enlarge = Powiększ planszę
-page-more = Pokaż całość
-page-less = Zwiń
+page-more = Szczegóły
+page-less = Mniej szczegółów
 page-play = Zagraj { $point }
 page-aim = Stuknij punkt, żeby tam zagrać
 page-answer = Odpowiedz { $point }
@@ -1409,12 +1416,19 @@ web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 
 ## Co można wpisać
 
-help-first = Go na czacie, zasady japońskie. Pierwszy raz? „nauka”, „zasady”. Wpisz na przykład:
-help-more-first =
-    Więcej: „pomoc gra”, „pomoc wyzwania”, „pomoc liczenie”, „pomoc zegary”, „pomoc ranking”,
-    „pomoc zapisy”, „pomoc ustawienia”, „pomoc prywatność”, „pomoc prywatnie”,
-    „pomoc organizatorzy”. English: “language en”
 help-row = { $example } – { $does }
+help-start = Co chcesz zrobić?
+help-all = Wszystkie komendy
+help-title-playing = Gra
+help-title-clocks = Czas
+help-title-challenges = Wyzwania
+help-title-counting = Po dwóch pasach
+help-title-organisers = Organizatorzy
+help-title-alone = Tylko dla Ciebie
+help-title-records = Zapisy
+help-title-ratings = Ranking
+help-title-settings = Ustawienia
+help-more-all = Pierwszy raz? „nauka”, „zasady”. Więcej o jednym temacie, na przykład „pomoc zegary”: „pomoc gra”, „pomoc wyzwania”, „pomoc liczenie”, „pomoc ranking”, „pomoc zapisy”, „pomoc ustawienia”, „pomoc prywatność”, „pomoc prywatnie”, „pomoc organizatorzy”. English: “language en”
 help-playing = Gdy gra trwa:
 help-more-playing = Przy kilku grach powiedz, która: „D4 #{ $game }”.
 help-counting = Po dwóch pasach:
@@ -1455,20 +1469,20 @@ help-more-clocks =
 help-alone = Tylko dla Ciebie, w prywatnej rozmowie ze mną, komendą z ukośnikiem albo sam na sam w pokoju w przeglądarce (u jego góry); zgaduje ten, kto się przygląda:
 help-more-alone = Twój zapis partii, „sgf”, ma Twoje notatki, gdy poprosisz o niego prywatnie.
 
-example-play = „D4”, „zagraj D4”
+example-play = „D4”
 example-pass = „pas”
-example-resign = „poddaję się”, potem „poddaję tak”
+example-resign = „poddaję się”
 example-undo = „cofnij”
 example-no-result = „bez wyniku”
 example-give-time = „daj 2 dni”
 example-waive-time = „daruj czas”, „daruj nie”
-example-challenge = „wyzwanie Anna 9x9”, „wyzwanie”
+example-challenge = „wyzwanie Anna 9x9”
 example-terms = „warunki 13x13 3 dni”
 example-form = „formularz”
 example-spar = „sparing”, „sparing 9x9 handicap 2”
 example-rematch = „rewanż”
 example-accept = „przyjmij”
-example-agree = „akceptuję”, „akceptuję 2”
+example-agree = „akceptuję”
 example-decline = „odrzuć”, „wycofaj”
 example-refuse = „odmawiam”
 example-join = „dołącz { $game }”
@@ -1525,7 +1539,7 @@ example-tell-me = „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pis
 example-theme = „motyw kaya”, „motyw slate”, „motyw papier”, „motyw kontrast”
 example-coordinates = „współrzędne litery”, „współrzędne liczby”, „współrzędne wyłącz”
 example-language = „język en”, „po angielsku”, „po polsku”
-example-help = „pomoc”, „pomoc gra”, „pomoc wyzwania”, „pomoc liczenie”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”, „pomoc ustawienia”, „pomoc prywatność”, „pomoc prywatnie”, „pomoc organizatorzy”
+example-help = „pomoc”, „pomoc wszystko”, „pomoc gra”, „pomoc wyzwania”, „pomoc liczenie”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”, „pomoc ustawienia”, „pomoc prywatność”, „pomoc prywatnie”, „pomoc organizatorzy”
 example-learn = „nauka”, „nauka 2”, „nauka ko”
 example-rules = „zasady”, „zasady 9”, „zasady artykuły”
 
@@ -1548,7 +1562,7 @@ menu-about-ratings = Kto jak dobrze gra
 menu-command-account = konto
 menu-about-account = Kim jesteś, Twój język i co o Tobie wiadomo
 menu-command-challenge = wyzwanie
-menu-about-challenge = Wyzwij kogoś (albo kogokolwiek) na partię
+menu-about-challenge = Zaproś kogoś do gry
 menu-command-rematch = rewanż
 menu-about-rematch = Poproś o jeszcze jedną taką grę, z zamianą kolorów
 menu-command-terms = warunki
@@ -1581,6 +1595,7 @@ discord-topic-ratings = ranking
 discord-topic-records = zapisy i powtórki
 discord-topic-settings = ustawienia
 discord-topic-organisers = organizatorzy
+discord-topic-all = wszystkie komendy
 menu-command-join = dołącz
 menu-about-join = Dołącz kodem do gry z innego czatu
 menu-command-link = połącz
@@ -1614,17 +1629,17 @@ menu-about-blocks = Pokaż, kogo blokujesz
 menu-about-mute = Ktoś może przez jakiś czas tylko czytać i grać (pokój w przeglądarce)
 menu-about-ban = Ktoś nie może przez jakiś czas wejść (pokój w przeglądarce)
 menu-command-play = zagraj
-menu-about-play = Zagraj na wybranym punkcie
+menu-about-play = Zagraj tam
 menu-command-pass = pas
-menu-about-pass = Spasuj; dwa pasy zatrzymują grę do liczenia
+menu-about-pass = Spasuj
 menu-command-resign = poddaję
-menu-about-resign = Poddaj partię (bot najpierw zapyta)
+menu-about-resign = Poddaj partię
 menu-command-undo = cofnij
-menu-about-undo = Poproś o cofnięcie ostatniego ruchu
+menu-about-undo = Poproś o cofnięcie ruchu
 menu-command-board = plansza
 menu-about-board = Pokaż planszę
 menu-command-games = gry
-menu-about-games = Lista Twoich gier
+menu-about-games = Pokaż swoje gry
 menu-command-table = tabela
 menu-about-table = Ranking wszystkich tutaj
 menu-command-profile = profil
@@ -1634,11 +1649,11 @@ menu-about-score = Pokaż proponowany wynik, a w trakcie gry szacunek
 menu-command-prove = udowodnij
 menu-about-prove = Udowodnij, że łańcuch żyje albo jest martwy, i pokaż jak
 menu-command-dead = martwe
-menu-about-dead = Oznacz kamienie jako martwe
+menu-about-dead = Oznacz martwe kamienie
 menu-command-alive = żywe
 menu-about-alive = Oznacz kamienie jako żywe
 menu-command-agree = zgoda
-menu-about-agree = Zgódź się na wynik albo na prośbę
+menu-about-agree = Zgódź się na wynik
 menu-command-refuse = odmawiam
 menu-about-refuse = Nie zgódź się
 menu-command-resume = wznów
@@ -1668,7 +1683,7 @@ menu-about-language = Wybierz język
 menu-command-privacy = prywatność
 menu-about-privacy = Co o Tobie przechowuję i jak długo
 menu-command-settings = ustawienia
-menu-about-settings = Twoje ustawienia: wygląd, język, przypomnienia
+menu-about-settings = Wygląd, język, przypomnienia
 menu-command-text-board = plansza-tekstowa
 menu-about-text-board = Przeczytaj planszę słowami
 menu-command-server-settings = ustawienia
@@ -1800,7 +1815,6 @@ discord-menu-choices = Wybierz
 community-left = Nie ma mnie już na serwerze, na którym toczyła się partia #{ $game }, więc gramy dalej tutaj.
 discord-welcome = Cześć! Prowadzę tu partie go między ludźmi, którzy grają, gdy mają czas. { SLASH("go", "challenge") } z nickiem pyta tę osobę, bez nicka każdego tutaj. Pierwszy raz? { SLASH("go", "learn") } to kurs na dwadzieścia minut. { SLASH("go", "help") } pokazuje resztę; { SLASH("go-server", "server-settings") } są dla zarządzających serwerem.
 discord-invite = Dodaj mnie do serwera
-discord-how = Ruch: { SLASH("go", "play") }, menu poniżej albo odpowiedź na planszę z punktem, na przykład „D4”.
 discord-ways = Na Discordzie: polecenia takie jak { SLASH("go", "play") }, przyciski i menu; można też pisać do mnie: wzmianka, odpowiedź na mój wpis albo wiadomość prywatna.
 discord-ways-all = Na Discordzie: polecenia takie jak { SLASH("go", "play") }, przyciski i menu; można też po prostu pisać w wątku gry.
 discord-unheard = Tego nie mogę przeczytać: Discord pokazuje mi tylko wpisy, które mnie wspominają albo odpowiadają na mój wpis z włączonym powiadomieniem. Napisz { $bot } i ruch albo użyj polecenia, przycisku lub menu pod planszą.
@@ -1860,8 +1874,6 @@ telegram-failed = Coś się tu nie udało i nie mogłem tego zrobić. Spróbuj i
 
 ## Telegram: wpisy i odpowiedzi
 
-telegram-how-alone = Ruch: wybierz kolumnę poniżej albo wpisz punkt, na przykład „D4”; „pomoc” pokaże resztę.
-telegram-how = Ruch: wybierz kolumnę i rząd poniżej, wpisz „zagraj D4” albo odpowiedz na planszę samym punktem.
 telegram-busy = Za dużo się tu teraz dzieje. Wpisz punkt, na przykład „D4”, albo spróbuj za chwilę.
 telegram-why = Dlaczego? Napisz mi „/nauka { $step ->
     [rules-1] kolejność
@@ -1882,7 +1894,7 @@ telegram-share-result = Wyślij wynik
 telegram-inline-start = Najpierw naciśnij u mnie Start
 telegram-inline-title = Wyzwanie na go
 telegram-inline-challenge =
-    { $who } szuka kogoś do gry w go. Warunki: { $terms }.
+    { $who } szuka partii: { $terms }
     Kto przyjmie, gra w prywatnym czacie z @{ $bot }, ruch po ruchu, w wolnej chwili.
 telegram-inline-own = To Twoje własne wyzwanie. Kto je tu przyjmie, gra z Tobą; plansza przyjdzie wtedy do Twojego czatu ze mną.
 telegram-inline-over = To wyzwanie nie jest już aktualne.

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 
-from bot.language.commands.catalogue import on_page
 from bot.language.line import Problem
-from bot.language.text import Joined, Parts, Person, Span, Text, Wording, text, titled
+from bot.language.text import (
+    Joined,
+    Parts,
+    Person,
+    Span,
+    Text,
+    Wording,
+    text,
+    titled,
+)
 from bot.language.translations import Words
 from bot.language.words.course import LessonWords
+from bot.language.words.help import help_parts
 from bot.language.words.match import confirming, voting
 from bot.language.words.match.alt_text import alt_text, text_board
 from bot.language.words.match.captions import SheetWords
@@ -37,7 +46,6 @@ from renderer.model.diagram import Coordinates
 Names = Mapping[Side, str]
 """What the two people of a match are called; empty for nobody yet."""
 
-EXAMPLE_ID = "bamoku"
 _MOST_GAMES = 20
 
 
@@ -61,9 +69,12 @@ class Presenter(RecordWords):
 
     # Matches
 
-    def announcement(self, loaded: LoadedMatch, since: int, names: Names) -> Parts:
-        """What happened after the first ``since`` events; the newest comes first."""
-        return announcement(About(self._words, loaded, names), since)
+    def announcement(
+        self, loaded: LoadedMatch, since: int, names: Names, *, named: bool = False
+    ) -> Parts:
+        """What happened after the first ``since`` events; the newest comes first. ``named``: the
+        game is named, since there are others beside it."""
+        return announcement(About(self._words, loaded, names), since, named=named)
 
     def question(self, asked: LoadedMatch, names: Names, match: Match, proposal: Proposal) -> Parts:
         """See `voting.question`."""
@@ -177,12 +188,9 @@ class Presenter(RecordWords):
         said = {name: v for name, v in refusal.data.items() if not isinstance(v, Outcome)}
         return text(f"error-{refusal.id}", **said)
 
-    def help(self, page: str = "") -> Parts:
-        """What can be typed, by one of the pages of the commands; empty: the first one."""
-        name = page or "first"
-        lines = tuple(_row(row.name) for row in on_page(page) if not row.engine)
-        more = text(f"help-more-{name}", game=EXAMPLE_ID)
-        return Parts(text(f"help-{name}", game=EXAMPLE_ID), lines, footer=(more,))
+    def help(self, page: str = "", *, by_command: bool = False) -> Parts:
+        """See `help_parts`."""
+        return help_parts(self._words, page, by_command=by_command)
 
     def games(
         self,
@@ -251,7 +259,7 @@ class Presenter(RecordWords):
     def confirm_resignation(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
         """Asks whether somebody really wants to resign, and how to say so."""
         about = About(self._words, loaded, names)
-        return text("resign-confirm", opponent=_opponent(about, user), game=loaded.game_id)
+        return text("resign-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
     def confirm_disagreement(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
         """Warns somebody what it means that the two cannot agree, and says how to insist on it."""
@@ -382,8 +390,3 @@ def _state(about: About, user: UserId) -> Text:
     if about.loaded.waits_for(user):
         return text("game-your-turn")
     return text("game-their-turn", name=about.name(match.side(match.game.to_move)))
-
-
-def _row(name: str) -> Text:
-    example = text(f"example-{name}", game=EXAMPLE_ID)
-    return text("help-row", example=example, does=text(f"menu-about-{name}"))

@@ -250,21 +250,22 @@ class Outbox(Protocol):
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of a person or room: the name, the language code, how boards shall look, and
-    what was chosen about time, each an empty string if unknown."""
+    """What is known of a person or room: the name, the language code, how boards shall look, what
+    was chosen about time, and which hints they have had, each an empty string if unknown."""
 
     name: str = ""
     language: str = ""
     look: str = ""
     time: str = ""
+    met: str = ""
 
 
 class People(Protocol):
     """What is known of persons and rooms besides their games."""
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
-        """What is known of each of these, read in one go. ``look`` and ``time`` are the
-        settings called so."""
+        """What is known of each of these, read in one go. ``look``, ``time``
+        and ``met`` are the settings called so."""
 
     async def name(self, user: UserId) -> str:
         """The name to show, or an empty string."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.gateway import DiscordSettings
 from bot.app.composition import Engines
+from bot.conversation.posts.callbacks import parse_choice
 from bot.conversation.routing.availability import Availability
 from bot.conversation.routing.platform_context import ChatRefusedError, PlatformContext
 from bot.service.engines.engine import Engine
@@ -150,6 +151,12 @@ async def board(channel: Channel, count: int) -> Message:
     return await channel.bell.until(found, PATIENCE, f"{count} boards in {channel!r}")
 
 
+def game_of(message: Message) -> str:
+    """The name of the game that a post is about, by its buttons."""
+    asked = (parse_choice(part.get("custom_id", "")[2:]) for part in message.buttons)
+    return next(wanted.game_id for wanted in asked if wanted is not None and wanted.game_id)
+
+
 def link(to: Message | Channel) -> str:
     """The address of a message, or of a place."""
     channel = to.channel if isinstance(to, Message) else to
@@ -160,12 +167,12 @@ def link(to: Message | Channel) -> str:
 
 def shown(message: Message) -> str:
     """What a message says, with commands by their names, as the app shows those to tap."""
-    return re.sub(r"(?<!\\)</([\w -]+):\d+>", r"/\1", message.content)
+    return re.sub(r"(?<!\\)</([\w -]+):\d+>", r"/\1", message.said)
 
 
 async def says(channel: Channel, text: str) -> Message:
     """The newest message with this text, once it is there."""
-    return await channel.wait_for(lambda message: text in message.content)
+    return await channel.wait_for(lambda message: text in message.said)
 
 
 def letter(letter: str) -> str:

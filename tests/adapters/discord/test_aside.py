@@ -13,7 +13,7 @@ async def thread(club: Club) -> Channel:
     """A game of Anna (Black) against Bob in which she has just played C3."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "Anna (Black): C3.")
+    await says(thread, "⚫ C3")
     return thread
 
 
@@ -21,16 +21,16 @@ async def test_a_plan_by_command(club: Club, thread: Channel) -> None:
     """``/if`` is answered to one person alone, and the thread sees nothing before it is played."""
     answer = await (await club.anna.slash(thread, "go private if", moves="D3 D4, C4 B4")).answer()
     assert answer.ephemeral
-    assert "if D3 → D4, then C4 → B4" in answer.content
-    assert [] == [message for message in thread.messages if "B4" in message.content]
+    assert "if D3 → D4, then C4 → B4" in answer.said
+    assert [] == [message for message in thread.messages if "B4" in message.said]
     await club.bob.slash(thread, "go play", point="D3")
-    told = await says(thread, "Anna (Black): D4.")
-    assert "Played from a plan." in told.content
+    told = await says(thread, "⚫ D4")
+    assert "from a plan" in told.said
     answer = await (await club.anna.slash(thread, "go private ifs")).answer()
-    assert "if C4 → B4" in answer.content
+    assert "if C4 → B4" in answer.said
     await (await club.anna.press(answer, "Cancel it all")).answer()
     answer = await (await club.anna.slash(thread, "go private ifs")).answer()
-    assert answer.content.startswith("You have planned nothing in game")
+    assert answer.said.startswith("You have planned nothing in game")
 
 
 async def test_a_plan_in_a_private_message(club: Club, thread: Channel) -> None:
@@ -43,7 +43,7 @@ async def test_a_plan_in_a_private_message(club: Club, thread: Channel) -> None:
     await club.anna.send(alone, "if D3 then D4")
     await says(alone, "if D3 → D4")
     await club.bob.slash(thread, "go play", point="D3")
-    await says(thread, "Anna (Black): D4.")
+    await says(thread, "⚫ D4")
 
 
 async def test_a_sandbox_and_a_guess(club: Club, thread: Channel) -> None:
@@ -51,22 +51,22 @@ async def test_a_sandbox_and_a_guess(club: Club, thread: Channel) -> None:
     tells who was right."""
     answer = await (await club.bob.slash(thread, "go private analyse", points="D3 D4")).answer()
     assert (True, 1) == (answer.ephemeral, len(answer.attachments))
-    assert "Tried out: 1. D3, 2. D4" in answer.content
+    assert "Tried out: 1. D3, 2. D4" in answer.said
     answer = await (await club.carl.slash(thread, "go private guess", point="D3")).answer()
-    assert "your guess is D3. Nobody else sees it" in answer.content
+    assert "your guess is D3. Nobody else sees it" in answer.said
     await club.bob.slash(thread, "go play", point="D3")
-    told = await says(thread, "Bob (White): D3.")
-    assert "Guessed by Carl (1 guess)." in told.content
+    told = await says(thread, "⚪ D3")
+    assert "Guessed by Carl (1 guess)." in told.said
     answer = await (await club.bob.slash(thread, "go ratings guessers")).answer()
-    assert "Carl – 1 of 1" in answer.content
+    assert "Carl – 1 of 1" in answer.said
 
 
 async def test_notes_by_command(club: Club, thread: Channel) -> None:
     """``/note`` keeps a note that ``/notes`` and the own record show."""
     answer = await (await club.anna.slash(thread, "go private note", note="C3 was slow")).answer()
-    assert answer.content.startswith("Noted for you alone, at move 1")
+    assert answer.said.startswith("Noted for you alone, at move 1")
     answer = await (await club.anna.slash(thread, "go private notes")).answer()
-    assert "Move 1: C3 was slow" in answer.content
+    assert "Move 1: C3 was slow" in answer.said
     (own,) = (await (await club.anna.slash(thread, "go record sgf")).answer()).attachments
     (other,) = (await (await club.bob.slash(thread, "go record sgf")).answer()).attachments
     assert (True, False) == (b"C3 was slow]" in own.data, b"slow" in other.data)

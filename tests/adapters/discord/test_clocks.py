@@ -20,7 +20,7 @@ async def later(club: Club, seconds: float) -> None:
 
 def counted(thread: Channel, text: str) -> int:
     """How many messages say so."""
-    return len([message for message in thread.messages if text in message.content])
+    return len([message for message in thread.messages if text in message.said])
 
 
 async def due(club: Club) -> str:
@@ -38,31 +38,31 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     """Terms, time left, time given, a reminder and its button, a win let go, and the end: by slash
     commands and by taps, each told once in the game's thread."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
-    await says(thread, f"Clock: Anna (Black) {await due(club)}.")
+    await says(thread, f"time ends {await due(club)}")
     await later(club, 35 * HOUR)
     assert 0 == counted(thread, "your time for the move")
     await later(club, 1 * HOUR)
-    reminder = await says(thread, "Anna, your time for the move in game")
-    assert f"against Bob ends {await due(club)}." in reminder.content
+    reminder = await says(thread, "Anna, your time for the move against")
+    assert f"against Bob ends {await due(club)}" in reminder.said
     await later(club, 1 * HOUR)
     assert 1 == counted(thread, "your time for the move")
     given = await club.bob.press(reminder, "Give opponent 1 day")
     assert given.acknowledged
-    await says(thread, "Bob (White) gives Anna (Black) 1 day more.")
+    await says(thread, "Bob gives Anna 1 day more")
     made = await club.bob.slash(thread, "go clock give-time", time="2d")
-    assert "✓ Done." == (await made.answer()).content
-    await says(thread, "Bob (White) gives Anna (Black) 2 days more.")
+    assert "✓ Done." == (await made.answer()).said
+    await says(thread, "Bob gives Anna 2 days more")
     await club.bob.slash(thread, "go clock waive-time")
-    await says(thread, "Bob (White) won’t claim the next timeout")
+    await says(thread, "Bob won’t claim the next timeout")
     await later(club, 4 * DAY)
-    await says(thread, "begins again")
-    assert 0 == counted(thread, "ran out of time. Bob")
+    await says(thread, "lets it go")
+    assert 0 == counted(thread, "ran out of time, Bob")
     await later(club, 2 * DAY - HOUR)
     assert 0 == counted(thread, "wins: W+T")
     await later(club, HOUR)
-    await says(thread, "Anna (Black) ran out of time. Bob (White) wins: W+T.")
+    await says(thread, "Anna ran out of time, Bob wins (W+T)")
     late = await club.anna.slash(thread, "go play", point="C3")
-    assert "here is over: W+T. “rematch” asks" in (await late.answer()).content
+    assert "here is over: W+T. “rematch” asks" in (await late.answer()).said
     await later(club, 9 * DAY)
     assert 1 == counted(thread, "wins: W+T")
 
@@ -72,15 +72,15 @@ async def test_ones_own_time(club: Club) -> None:
     be picked."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
     told = await club.anna.slash(thread, "go help", topic="clocks")
-    assert "“give 2 days”" in (await told.answer()).content
+    assert "/go clock give-time" in (await told.answer()).said
     told = await club.anna.slash(thread, "go settings", change="weekends off")
-    assert "Clock pauses: at weekends" in (await told.answer()).content
+    assert "Clock pauses: at weekends" in (await told.answer()).said
     bad = await club.anna.slash(thread, "go settings", change="vacation soon")
-    assert "From when to when?" in (await bad.answer()).content
+    assert "From when to when?" in (await bad.answer()).said
     bad = await club.bob.slash(thread, "go clock give-time", time="a bit")
-    assert "How much time?" in (await bad.answer()).content
+    assert "How much time?" in (await bad.answer()).said
     much = await club.anna.slash(thread, "go clock give-time", time="900 days")
-    assert "So much time" in (await much.answer()).content
+    assert "So much time" in (await much.answer()).said
 
 
 async def test_the_time_left_stays_true(club: Club) -> None:
@@ -91,9 +91,9 @@ async def test_the_time_left_stays_true(club: Club) -> None:
         change = f"language {language}"
         await (await club.anna.slash(club.general, "go settings", change=change)).answer()
         told = await club.anna.slash(club.general, "go games")
-        assert f" · {line} {await due(club)}" in (await told.answer()).content
+        assert f" · {line} {await due(club)}" in (await told.answer()).said
     odd = club.fake.user("<t:1:R>", locale="en-US")
     club.fake.join(club.guild, odd)
     await odd.slash(club.general, "go challenge", clock="2 days")
-    shown = await says(club.general, "szuka kogoś do gry")
-    assert ("<t:1:R>" in shown.content, "<t" in shown.content) == (False, True)
+    shown = await says(club.general, "szuka partii")
+    assert ("<t:1:R>" in shown.said, "<t" in shown.said) == (False, True)

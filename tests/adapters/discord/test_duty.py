@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.conversation.announcements.announcer import Opening
+from bot.conversation.announcements.chat import Opening
 from bot.conversation.posts.post import Post
 from bot.service.background import leader
 from bot.service.ports.stores import RoomBusy
@@ -21,14 +21,14 @@ async def asks(club: Club) -> None:
     before = len(club.general.messages)
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     await club.general.wait_for(
-        lambda m: m in club.general.messages[before + 1 :] and "no game" in m.content, SECONDS
+        lambda m: m in club.general.messages[before + 1 :] and "no game" in m.said, SECONDS
     )
     assert before + 2 == len(club.general.messages)
 
 
 async def told(club: Club, text: str) -> None:
     """Somebody says so."""
-    await club.general.wait_for(lambda m: text in m.content, SECONDS)
+    await club.general.wait_for(lambda m: text in m.said, SECONDS)
 
 
 async def until_alone(fake: FakeDiscord, seconds: float = SECONDS) -> None:
@@ -100,7 +100,7 @@ async def test_handed_over(club: Club) -> None:
             said += 1
             await club.anna.send(club.general, f"{club.fake.bot.mention} join x{said}x")
             asked = await club.anna.slash(club.general, "go games")
-            assert "no game" in (await asked.answer()).content
+            assert "no game" in (await asked.answer()).said
             await asyncio.sleep(0.1)  # not faster than answers may be sent
         await stopping
         assert said > 1
@@ -108,7 +108,7 @@ async def test_handed_over(club: Club) -> None:
         for number in range(1, said + 1):
             about = f"“x{number}x” isn’t a code"
             await told(club, about)
-            assert 1 == sum(about in message.content for message in club.general.messages)
+            assert 1 == sum(about in message.said for message in club.general.messages)
     finally:
         await second.adapter.stop()
 
@@ -134,7 +134,7 @@ async def test_relieved(club: Club) -> None:
                 break
             except RoomBusy:  # it is just logging in again
                 await asyncio.sleep(0.05)
-    assert post.text == club.general.messages[-1].content
+    assert post.text == club.general.messages[-1].said
     assert [] == club.fake.gateway.connected
     await lease.off_duty("another")
     await club.fake.connected()
@@ -152,7 +152,7 @@ async def test_only_posting(club: Club) -> None:
         (thread,) = club.general.threads
         assert (f"discord:{thread.id}",) == begun.rooms
         await speaker.adapter.post(begun.rooms[0], Post("board", "Move 1."))
-        assert "Move 1." == thread.messages[-1].content
+        assert "Move 1." == thread.messages[-1].said
         await speaker.adapter.retitle(begun.rooms[0], "B")
         await club.fake.world.bell.until(lambda: thread.name == "B" or None, SECONDS, "a name")
         assert [] == club.fake.gateway.connected

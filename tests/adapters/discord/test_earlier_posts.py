@@ -23,15 +23,15 @@ from tests.patience import PATIENCE
 DAY = 24 * 60
 """In minutes."""
 MESSAGES = "/channels/{channel}/messages"
-HEADING = "The game begins: Anna (Black) – Bob (White)."
+HEADING = "⚫ Anna – ⚪ Bob"
 POSTS = {
-    "challenge": ((), START[0], "Anna challenges Bob to a game"),
+    "challenge": ((), START[0], "Anna challenges"),
     "heading": (START[:1], START[1], HEADING),
-    "first board": (START[:1], START[1], "Anna (Black) to move"),
-    "move": (START, "Anna: E5", "Anna (Black): E5."),
-    "question": (STOPPED[:-1], "Anna: pass", "Both passed"),
-    "call": (STOPPED, "Ben: [agree]", "agrees to proposal 1"),
-    "result": ((*STOPPED, "Ben: [agree]"), "Anna: [agree]", "Both agreed"),
+    "first board": (START[:1], START[1], "your move"),
+    "move": (START, "Anna: E5", "⚫ E5"),
+    "question": (STOPPED[:-1], "Anna: pass", "count 1"),
+    "call": (STOPPED, "Ben: [agree]", "agrees to "),
+    "result": ((*STOPPED, "Ben: [agree]"), "Anna: [agree]", "wins by"),
 }
 """What was done before, what is done, and words of the post that it leads to."""
 
@@ -45,7 +45,7 @@ def told(club: Club, text: str) -> list[Message]:
     """What the bot says with these words, in the channel and its threads."""
     places = [club.general, *club.general.threads]
     posts = [message for place in places for message in place.messages]
-    return [one for one in posts if says_so(one.content, text) and one.author is club.fake.bot]
+    return [one for one in posts if says_so(one.said, text) and one.author is club.fake.bot]
 
 
 async def dies(club: Club, step: str | Callable[[], Awaitable[None]], text: str) -> Message:
@@ -115,10 +115,10 @@ async def test_the_post_found_works(club: Club) -> None:
     await club.general.wait_for(lambda m: m is found and "❌" in m.reactions)
     await club.bob.press(found, "Accept")
     thread = await club.thread()
-    shown = await dies(club, "Anna: E5", "Anna (Black): E5.")
+    shown = await dies(club, "Anna: E5", "⚫ E5")
     await comes_back(club)
     await club.bob.press(shown, "Pass")
-    await says(thread, "Bob (White) passes")
+    await says(thread, "⚪ passes")
     await thread.bell.until(lambda: not shown.buttons, PATIENCE, "a post without buttons")
 
 
@@ -128,9 +128,9 @@ async def test_much_was_written_meanwhile(club: Club) -> None:
         await does(club, step)
     for line in range(120):
         await club.carl.send(club.general.threads[-1], f"line {line}")
-    found = await dies(club, "Anna: E5", "Anna (Black): E5.")
+    found = await dies(club, "Anna: E5", "⚫ E5")
     await comes_back(club)
-    assert [found] == told(club, "Anna (Black): E5.")
+    assert [found] == told(club, "⚫ E5")
     assert 2 == len(looks(club))
 
 
@@ -141,7 +141,7 @@ async def test_the_words_of_others(club: Club, what: str) -> None:
     club.fake.app.message_content = True
     found = await dies_over(club, what)
     await club.owner.delete(found)
-    await club.carl.send(found.channel, found.content)
+    await club.carl.send(found.channel, found.said)
     await comes_back(club)
     (again,) = told(club, POSTS[what][2])
     assert found is not again
@@ -191,7 +191,7 @@ async def test_nothing_is_asked_as_a_rule(club: Club) -> None:
     await does(club, "Ben: [agree]")
     assert [] == looks(club)
     at = await club.memory.backends.matches.now()
-    await dies(club, "Anna: [agree]", "Both agreed")
+    await dies(club, "Anna: [agree]", "wins by")
     await comes_back(club)
     (look,) = looks(club)
     assert first_at(at - 60_000) <= int(look.query["after"]) <= first_at(at - 55_000)
@@ -213,7 +213,7 @@ async def test_a_reminder(club: Club) -> None:
     await does(club, "Anna: challenge Ben 9x9 black 2 days")
     await does(club, "Ben: accept")
     passes(club, 36 * HOUR)
-    await late(club, club.bot.app.reminders.once, "your time for the move in game")
+    await late(club, club.bot.app.reminders.once, "your time for the move against")
 
 
 async def test_a_digest(club: Club) -> None:

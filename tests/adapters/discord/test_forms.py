@@ -50,7 +50,7 @@ async def test_settings_by_taps(club: Club, language: str) -> None:
         await shows(club, form, f"✓ {choice}")
     await club.anna.press(form, back)
     await shows(club, form, hours)
-    assert "8:00" in form.content
+    assert "8:00" in form.said
     await club.anna.press(form, hours)
     await shows(club, form, city)
     await club.anna.press(form, city)
@@ -83,7 +83,7 @@ async def test_organising_by_taps(club: Club, language: str) -> None:
 async def test_a_member_gets_no_form(club: Club) -> None:
     """Who manages nothing is told who may."""
     told = await answer(club, club.carl, club.general, "organise")
-    assert told.content.startswith("Only those who may manage this chat")
+    assert told.said.startswith("Only those who may manage this chat")
     assert [] == told.labels
 
 
@@ -95,7 +95,7 @@ async def test_usual_terms_by_taps(club: Club) -> None:
     await club.owner.press(form, "3 days a move")
     await shows(club, form, "✓ 3 days a move")
     await club.anna.slash(club.general, "go challenge")
-    await says(club.general, "Terms: 19×19, komi 6.5, colours by lot (nigiri), 3 days a move.")
+    await says(club.general, "19×19 · komi 6.5 · 3 days a move")
 
 
 async def test_a_challenge_in_one_post(club: Club) -> None:
@@ -105,11 +105,11 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
     await club.anna.press(form, "9×9")
     await shows(club, form, "✓ 9×9")
     refused = await (await club.bob.press(form, "Send the challenge")).answer()
-    assert "That question was for someone else." == refused.content
+    assert "That question was for someone else." == refused.said
     await club.anna.press(form, "Send the challenge")
-    await says(club.general, "Terms: 9×9, komi 6.5, colours by lot (nigiri).")
+    await says(club.general, "9×9 · komi 6.5")
     await club.fake.world.bell.until(lambda: not form.labels, PATIENCE, "the challenge")
-    assert "The challenge is sent." == form.content
+    assert "The challenge is sent." == form.said
 
 
 async def test_more_with_a_game(club: Club) -> None:
@@ -123,21 +123,21 @@ async def test_more_with_a_game(club: Club) -> None:
     assert time == more.labels[:3]
     assert ["Analyse", "My notes", "My plans"] == more.labels[-3:]
     await club.anna.press(more, "Give opponent 3 days")
-    await says(thread, "gives Bob (White) 3 days more.")
+    await says(thread, "gives Bob 3 days more")
 
 
 async def test_late_in_the_thread_of_an_ended_game(club: Club) -> None:
     """Who comes late is told that the game is over, how, and what to do next."""
     thread = await club.begin()
     await club.bob.send(thread, f"{club.fake.bot.mention} resign")
-    await says(thread, "Do you really want to resign")
+    await says(thread, "Resign the game")
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
-    await says(thread, "Bob (White) resigns.")
+    await says(thread, "Bob resigns")
     for line in ("C3", "undo", "give 2 days"):
         told = await answer(club, club.anna, thread, line)
-        assert "here is over: B+R. “rematch” asks for another one" in told.content
+        assert "here is over: B+R. “rematch” asks for another one" in told.said
     told = await (await club.anna.slash(thread, "go score")).answer()
-    assert "B+R" in told.content
+    assert "B+R" in told.said
 
 
 async def test_a_row_of_many() -> None:

@@ -18,7 +18,7 @@ async def a_forum(club: Club, **more: object) -> Channel:
         setattr(forum, name, value)
     club.fake.world.overwrite(forum, club.guild.everyone, Permission.NONE, Permission.NONE)
     told = await club.owner.slash(club.general, "go-server settings", forum=forum)
-    assert "Games go on in a forum" in (await told.answer()).content
+    assert "Games go on in a forum" in (await told.answer()).said
     return forum
 
 
@@ -47,8 +47,8 @@ async def test_a_game_in_a_forum(club: Club) -> None:
     forum = await a_forum(club, slow=21600)
     await accepted(club)
     post = await post_in(forum)
-    assert ("Anna – Bob · 5×5", "Anna – Bob · 5×5") == (post.name, post.messages[0].content)
-    assert "The game begins: Anna (Black) – Bob (White)." == club.general.last.content
+    assert ("Anna – Bob · 5×5", "Anna – Bob · 5×5") == (post.name, post.messages[0].said)
+    assert "⚫ Anna – ⚪ Bob" == club.general.last.said
     await club.anna.slash(post, "go play", point="C3")
     await board(post, 2)
     await club.bob.send(post, f"{club.fake.bot.mention} D4")
@@ -83,7 +83,7 @@ async def test_a_forum_that_takes_no_posts(club: Club, why: str) -> None:
     for turn in range(2):
         await accepted(club)
         await club.thread(turn)
-    told = [m for m in club.general.messages if "could not make a post in the forum" in m.content]
+    told = [m for m in club.general.messages if "could not make a post in the forum" in m.said]
     assert (1, []) == (len(told), forum.threads)
 
 
@@ -105,5 +105,5 @@ async def test_a_post_is_made_once(club: Club, monkeypatch: pytest.MonkeyPatch) 
     await accepted(club)
     post = await post_in(forum)
     await club.anna.slash(post, "go play", point="C3")
-    await says(post, "Anna (Black): C3.")
+    await says(post, "⚫ C3")
     assert ([post], 1) == (forum.threads, len(lost))

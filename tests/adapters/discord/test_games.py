@@ -27,7 +27,7 @@ WORDS = {
         "marks": "Mark a chain dead or alive",
         "point": "Pick one",
         "waits": "waiting for",
-        "over": "so the result is final",
+        "over": "wins by",
     },
     "pl": {
         "accept": "Przyjmuję",
@@ -35,8 +35,8 @@ WORDS = {
         "column": "Ruch: wybierz kolumnę",
         "marks": "Oznacz łańcuch jako martwy albo żywy",
         "point": "Wybierz",
-        "waits": "teraz decyduje",
-        "over": "więc wynik jest ostateczny",
+        "waits": "czeka na:",
+        "over": "Wygrywa",
     },
 }
 
@@ -123,7 +123,7 @@ async def test_by_slash_commands(club: Club) -> None:
         number += 1
         await proposal(thread, number)
     result = await agree(club, thread, number)
-    assert game.score in result.content
+    assert game.score in result.said
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ async def test_by_typed_moves(club: Club, move: Move) -> None:
     shown = await proposal(thread, 1)
     await club.bob.send(thread, f"dead {' '.join(game.dead)}", reply_to=shown)
     result = await agree(club, thread, 2)
-    assert game.score in result.content
+    assert game.score in result.said
 
 
 async def test_by_bare_lines(club: Club) -> None:
@@ -158,7 +158,7 @@ async def test_by_bare_lines(club: Club) -> None:
     await proposal(thread, 1)
     await club.bob.send(thread, f"dead {' '.join(game.dead)}")
     result = await agree(club, thread, 2)
-    assert game.score in result.content
+    assert game.score in result.said
     assert 1 == len(club.fake.channel(club.guild, "chat").messages)
 
 
@@ -185,7 +185,7 @@ async def test_by_menus(club: Club) -> None:
     assert chains(game) == sum(len(menu["options"]) for menu in marks)
     await club.bob.select(shown, menu, label)
     result = await agree(club, thread, 2)
-    assert game.score in result.content
+    assert game.score in result.said
 
 
 async def test_three_taps_on_the_large_board(club: Club) -> None:
@@ -196,7 +196,7 @@ async def test_three_taps_on_the_large_board(club: Club) -> None:
     asked = await (await club.anna.select(shown, "Play: pick a column", "Q")).answer()
     assert ([], [f"Q{row}" for row in range(1, 20)]) == (asked.menus, asked.labels)
     await club.anna.press(asked, "Q16")
-    assert "Anna (Black): Q16." in (await board(thread, 2)).content
+    assert "⚫ Q16" in (await board(thread, 2)).said
 
 
 async def test_fast_moves_are_told_together(club: Club) -> None:
@@ -207,6 +207,6 @@ async def test_fast_moves_are_told_together(club: Club) -> None:
     for turn, point in enumerate(["C3", "D3", "C4", "D4", "C2", "D2"]):
         moved = await (club.anna, club.bob)[turn % 2].slash(thread, "go play", point=point)
         await moved.answer()
-    last = await says(thread, "Bob (White): D2.")
-    assert "Earlier: " in last.content
+    last = await says(thread, "⚪ D2")
+    assert "Details" in last.labels
     assert len(boards(thread)) - before < 6

@@ -48,7 +48,7 @@ async def test_a_whole_game_of_friends(club: Club) -> None:
             assert (True, True) == (answer.ephemeral, bool(answer.attachments))
         else:
             await mover.send(mover.dm(), point)
-        await says(other.dm(), f": {point}.")
+        await says(other.dm(), f" {point} · ")
     await dora.send(dora.dm(), "pass")
     await says(emil.dm(), "passes")
     await emil.slash(chat, "go pass")
@@ -71,7 +71,7 @@ async def test_a_friend_who_takes_no_private_messages(club: Club) -> None:
     await friends.dora.send(friends.dora.dm(), "C3")
     answer = await (await friends.emil.slash(friends.chat, "go play", point="D4")).answer()
     assert (True, True) == (answer.ephemeral, bool(answer.attachments))
-    await says(friends.dora.dm(), "Emil (White): D4.")
+    await says(friends.dora.dm(), "⚪ D4")
     assert [] == boards(friends.emil.dm())
 
 

@@ -11,7 +11,7 @@ from tests.fakes.discord.people import Person as Member
 
 async def games(club: Club, person: Member) -> str:
     """What somebody's list of games says."""
-    return (await (await person.slash(club.general, "go games")).answer()).content
+    return (await (await person.slash(club.general, "go games")).answer()).said
 
 
 def game(club: Club) -> GameId:
@@ -50,9 +50,9 @@ async def test_a_call_in_private(club: Club) -> None:
     there is no link."""
     thread = await club.begin()
     who = Person(f"discord:{club.anna.id}", "Anna")
-    said = text("call-waits", who=who, game=game(club), news="C3.")
+    said = text("calls-waits", who=who, game=game(club), news="C3.")
     for channel in (club.anna.dm(), thread):
         await club.bot.adapter.post(f"discord:{channel.id}", Post("reminder", said))
     called = await says(club.anna.dm(), "waits for you")
-    assert called.content.endswith(f" {link(boards(thread)[-1])}")
-    assert "discord.com" not in (await says(thread, "waits for you")).content
+    assert called.said.endswith(f" {link(boards(thread)[-1])}")
+    assert "discord.com" not in (await says(thread, "waits for you")).said

@@ -8,13 +8,13 @@ import pytest
 
 from bot.adapters.discord.ids import number
 from bot.adapters.discord.outbound.components import view
-from bot.adapters.discord.outbound.texts import LONGEST, content, escape
+from bot.adapters.discord.outbound.texts import LONGEST, content, escape, message, rendered
 from bot.conversation.announcements import move_picker
 from bot.conversation.kit import match_buttons
 from bot.conversation.posts.attachments import Board
 from bot.conversation.posts.callbacks import Verb, Wanted
 from bot.conversation.posts.post import Post
-from bot.language.text import Person
+from bot.language.text import Parts, Person
 from bot.language.translations import words
 from bot.language.words.presenter import Presenter
 from bot.rules.points import Point
@@ -65,7 +65,9 @@ async def test_the_longest_count(code: str) -> None:
     _, stopped = await crowded()
     told = Presenter(words(code))
     text = told.plain(told.announcement(stopped, 0, NAMES))
-    said = content(text, mentions=[10**19])
+    person = Person(f"discord:{10**19}", "x", awaited=True)
+    post = Post("key", Parts(lines=(text,), awaited=person))
+    said = message(rendered(post, {person.user: 10**19}))
     assert (True, True) == (len(said) <= LONGEST, said.endswith(escape(text)))
     choices, more = match_buttons.choices(stopped, told), match_buttons.unlettered(stopped, told)
     post = Post("key", text, attachment=Board(Diagram(25)), choices=choices, unlettered=more)

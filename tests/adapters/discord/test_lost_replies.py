@@ -180,7 +180,7 @@ async def test_an_answer_that_failed(club: Club, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Conversation, "newest_in", fails)
     answer = await (await club.anna.slash(thread, "go play", point="C3")).answer()
     await board(thread, 2)
-    assert (True, False) == ("dealt with" in answer.content, AWAY in answer.content)
+    assert (True, False) == ("dealt with" in answer.said, AWAY in answer.said)
 
 
 @pytest.mark.parametrize("after", [False, True])

@@ -19,7 +19,7 @@ def welcomes(guild: Guild) -> list[str]:
         channel.name
         for channel in guild.channels
         for message in channel.messages
-        if message.content.startswith(("Hello! I keep games", "Cześć! Prowadzę"))
+        if message.said.startswith(("Hello! I keep games", "Cześć! Prowadzę"))
     ]
 
 
@@ -114,7 +114,7 @@ async def test_removed(club: Club) -> None:
     club.fake.world.invite(club.guild)
     await says(club.general, "Hello! I keep games of Go here")
     shown = await (await club.owner.slash(club.general, "go-server settings")).answer()
-    assert "Boards: kaya wood" in shown.content
+    assert "Boards: kaya wood" in shown.said
     assert [] == welcomes(elsewhere)[1:]
 
 

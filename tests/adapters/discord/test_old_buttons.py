@@ -80,12 +80,12 @@ async def test_what_is_over(club: Club, before: tuple[str, ...], last: str) -> N
     """Whatever ends a question, its post loses its buttons and nothing else, and of all posts about
     that match at most the newest has some."""
     asked = await played(club, *before)
-    (game,), said, pictures = games(asked), asked.content, list(asked.attachments)
+    (game,), said, pictures = games(asked), asked.said, list(asked.attachments)
     await does(club, last)
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
     await asked.channel.bell.until(lambda: len(live(club, game)) <= 1, PATIENCE, "one set")
     assert live(club, game) == [m for m in place(club).messages[-1:] if game in games(m)]
-    assert (said, pictures, 0) == (asked.content, asked.attachments, len(asked.menus))
+    assert (said, pictures, 0) == (asked.said, asked.attachments, len(asked.menus))
 
 
 async def test_a_vote_keeps_its_buttons(club: Club) -> None:
@@ -133,7 +133,7 @@ async def test_a_press_under_way(club: Club) -> None:
     await only(club, newest(place(club)))
     pressed = await club.anna.press(held, named(held, "agree"))
     told = await pressed.answer()
-    assert told.content.startswith("Proposal 1 is no longer open, 2 is.")
+    assert told.said.startswith("Proposal 1 is no longer open, 2 is.")
     assert "Agree" not in asked.labels
 
 

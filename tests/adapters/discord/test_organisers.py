@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.desk import Club, board, boards, game_of, says
 from tests.adapters.discord.steps import settled
-from tests.fakes.discord.model import Channel, Message
+from tests.fakes.discord.model import Channel
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.permissions import Permission
 from tests.patience import PATIENCE
@@ -18,7 +18,7 @@ async def ask(club: Club, who: Person, room: Channel, line: str) -> str:
     """What the bot answers to a line in which it is mentioned."""
     asked = await who.send(room, f"{club.fake.bot.mention} {line}")
     answer = await room.wait_for(lambda m: m.id > asked.id and m.author is club.fake.bot)
-    return answer.content
+    return answer.said
 
 
 def give_role(club: Club, person: Person, *names: str) -> None:
@@ -31,23 +31,23 @@ def give_role(club: Club, person: Person, *names: str) -> None:
 async def test_the_owner_pauses_a_game(club: Club) -> None:
     """The owner of the server may, a member may not; then nobody can move, until it goes on."""
     thread = await club.begin()
-    game_id = (await newest(club)).rpartition("#")[2][:6]
+    game_id = await newest(club)
     assert (await ask(club, club.carl, thread, f"pause #{game_id}")).startswith(MAY_NOT)
     await club.owner.send(thread, f"{club.fake.bot.mention} pause #{game_id}")
-    await says(thread, f"An organiser pauses game #{game_id}.")
+    await says(thread, "An organiser pauses the game")
     assert "An organiser has paused this game." in await ask(club, club.anna, thread, "C3")
     await club.owner.slash(club.general, "go-server organise", order="continue", game=game_id)
-    shown = await says(thread, f"An organiser lets game #{game_id} go on.")
+    shown = await says(thread, "The game goes on")
     assert frozenset({club.anna}) == shown.pings
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "Anna (Black): C3.")
+    await says(thread, "⚫ C3")
 
 
 async def test_who_manages_channels_annuls_a_game(club: Club) -> None:
     """Managing channels is enough, given by a role, also from another channel; it is asked about
     first, and only who was asked can answer."""
     thread = await club.begin()
-    game_id = (await newest(club)).rpartition("#")[2][:6]
+    game_id = await newest(club)
     line = f"{club.fake.bot.mention} annul #{game_id} nobody is left"
     assert (await ask(club, club.carl, club.general, f"annul #{game_id} why not")).startswith(
         MAY_NOT
@@ -57,17 +57,17 @@ async def test_who_manages_channels_annuls_a_game(club: Club) -> None:
     asked = await club.carl.send(club.general, line)
     question = await club.general.wait_for(lambda m: m.id > asked.id and bool(m.buttons))
     answer = await (await club.bob.press(question, "Yes, annul it")).answer()
-    assert "That question was for someone else." in answer.content
+    assert "That question was for someone else." in answer.said
     await club.carl.press(question, "Yes, annul it")
-    told = await says(thread, f"An organiser has annulled game #{game_id}")
-    assert "Reason: nobody is left" in told.content
+    told = await says(thread, "An organiser has annulled the game")
+    assert "Reason: nobody is left" in told.said
     await thread.bell.until(lambda: "Annulled" in thread.name, PATIENCE, "a thread with a result")
 
 
 async def test_another_servers_owner(club: Club) -> None:
     """Who owns another server has nothing to say about this one's games."""
     thread = await club.begin()
-    game_id = (await newest(club)).rpartition("#")[2][:6]
+    game_id = await newest(club)
     elsewhere = club.fake.guild("Chess club", club.carl)
     await settled(club)
     room = club.fake.channel(elsewhere, "general")
@@ -80,17 +80,17 @@ async def test_another_servers_owner(club: Club) -> None:
 async def test_a_game_moves_to_another_channel(club: Club) -> None:
     """A game that is moved opens its thread in the channel that is named."""
     thread = await club.begin()
-    game_id = (await newest(club)).rpartition("#")[2][:6]
+    game_id = await newest(club)
     hall = club.fake.channel(club.guild, "hall")
     await settled(club)
     told = await ask(club, club.owner, club.general, f"move game {hall.mention} #{game_id}")
     assert f"Done: game #{game_id} goes on there." in told
     await says(thread, f"Game #{game_id} goes on in another channel.")
-    await says(hall, "The game begins")
+    await says(hall, "⚫ Anna – ⚪ Bob")
     new = await hall.bell.until(lambda: next(iter(hall.threads), None), PATIENCE, "a thread")
     await board(new, 1)
     await club.anna.slash(new, "go play", point="C3")
-    await says(new, "Anna (Black): C3.")
+    await says(new, "⚫ C3")
 
 
 async def test_defaults_by_slash_command(club: Club) -> None:
@@ -98,13 +98,13 @@ async def test_defaults_by_slash_command(club: Club) -> None:
     answer = await (
         await club.owner.slash(club.general, "go-server defaults", terms="13x13 3 days")
     ).answer()
-    assert "Challenges that say nothing else are for 13×13, komi 6.5, 3 days a move here." in (
-        answer.content
+    assert "Challenges that say nothing else are for 13×13 · komi 6.5 · 3 days a move here." in (
+        answer.said
     )
     hall = club.fake.channel(club.guild, "hall")
     await settled(club)
     await club.anna.slash(hall, "go challenge")
-    await says(hall, "Terms: 13×13, komi 6.5, colours by lot (nigiri), 3 days a move.")
+    await says(hall, "13×13 · komi 6.5 · 3 days a move")
     assert (await ask(club, club.bob, club.general, "limit 1")).startswith(MAY_NOT)
 
 
@@ -115,26 +115,24 @@ async def test_terms_and_a_rematch_by_buttons(club: Club) -> None:
     asked = await club.anna.send(club.general, line)
     challenge = await club.general.wait_for(lambda m: m.id > asked.id and "Accept" in m.labels)
     form = await (await club.bob.press(challenge, "Other terms")).answer()
-    assert "The terms now: 5×5, komi 0.5, Anna takes Black." in form.content
+    assert "The terms now: 5×5 · komi 0.5 · Anna takes Black." in form.said
     await club.bob.slash(club.general, "go terms", size=9, clock="3 days")
-    offered = await says(club.general, "Bob offers other terms to Anna.")
-    assert "Terms: 9×9, komi 0.5, Anna takes Black, 3 days a move." in offered.content
+    offered = await says(club.general, "Bob offers other terms")
+    assert "9×9 · komi 0.5 · Anna takes Black · 3 days a move" in offered.said
     await club.anna.press(offered, "Accept")
     thread = await club.thread()
     await (await club.bob.slash(thread, "go resign")).answer()
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
-    over = await says(thread, "Bob (White) resigns.")
+    over = await says(thread, "Bob resigns")
     await club.bob.press(over, "Rematch")
-    await says(thread, "Bob asks Anna for a rematch.")
+    await says(thread, "Bob asks Anna for a rematch")
     await club.anna.slash(thread, "go rematch")
-    await says(thread, "The game begins: Bob (Black) – Anna (White).")
+    await says(thread, "⚫ Bob – ⚪ Anna")
 
 
 async def newest(club: Club) -> str:
-    """The newest words in the game's thread that name it."""
-    thread = club.general.threads[-1]
-    found: Message = await says(thread, "Game #")
-    return found.content
+    """The name of the game in the newest thread."""
+    return game_of(await board(club.general.threads[-1], 1))
 
 
 async def test_only_those_who_manage_the_server_challenge(club: Club) -> None:
@@ -149,19 +147,19 @@ async def test_only_those_who_manage_the_server_challenge(club: Club) -> None:
     assert refused in await ask(club, club.anna, club.general, "challenge 9x9")
     await (await club.bob.slash(thread, "go resign")).answer()
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
-    over = await says(thread, "Bob (White) resigns.")
+    over = await says(thread, "Bob resigns")
     answer = await (await club.bob.press(over, "Rematch")).answer()
-    assert refused in answer.content
+    assert refused in answer.said
     asked = await club.owner.send(
         club.general, f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5"
     )
     challenge = await club.general.wait_for(lambda m: bool(m.buttons) and m.id > asked.id)
     await club.bob.press(challenge, "Accept")
-    await says(club.general, "The game begins:")
+    await says(club.general, "⚫ ")
     told = await ask(club, club.owner, club.general, "ustawienia serwera wyzwania wszyscy")
     assert "may challenge" in told or "Wyzywać może każdy" in told
     await club.anna.send(club.general, f"{club.fake.bot.mention} challenge 9x9")
-    await says(club.general, "Anna is looking for someone")
+    await says(club.general, "Anna is looking for a game")
 
 
 async def test_nobody_is_called(club: Club) -> None:
@@ -170,15 +168,15 @@ async def test_nobody_is_called(club: Club) -> None:
     answer = await (
         await club.owner.slash(club.general, "go-server settings", calls=False)
     ).answer()
-    assert "Posts call nobody" in answer.content
+    assert "Posts call nobody" in answer.said
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "Anna (Black): C3.")
+    await says(thread, "⚫ C3")
     shown = [message for room in (club.general, thread) for message in room.messages]
     assert [] == [message for message in shown if message.pings and message.author is club.fake.bot]
     await club.owner.slash(club.general, "go-server settings", calls=True)
     await club.bob.slash(thread, "go play", point="D4")
-    assert frozenset({club.anna}) == (await says(thread, "Bob (White): D4.")).pings
+    assert frozenset({club.anna}) == (await says(thread, "⚪ D4")).pings
 
 
 async def test_threads_of_finished_games(club: Club) -> None:

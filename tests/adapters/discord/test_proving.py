@@ -23,8 +23,8 @@ async def stopped(club: Club, terms: str = "") -> Channel:
 async def becomes(message: Message, words: str) -> None:
     """Waits until the message says this."""
     bell = message.channel.bell
-    await bell.until(lambda: words in message.content, PATIENCE, words)
-    assert len(message.content) <= LONGEST
+    await bell.until(lambda: words in message.said, PATIENCE, words)
+    assert len(message.said) <= LONGEST
 
 
 async def test_the_longest_proof(club: Club) -> None:
@@ -35,22 +35,22 @@ async def test_the_longest_proof(club: Club) -> None:
     shown = await (await club.bob.slash(thread, "go count prove", chain="A1")).answer()
     count, pictures = len(thread.messages), [shown.attachments]
     assert (True, 1) == (shown.ephemeral, len(shown.attachments))
-    assert "24. K12, and so on up to move 60." in shown.content
+    assert "24. K12, and so on up to move 60." in shown.said
     for label, told in (
         ("D4", "2. D4, 3. F6 takes the ko at T19, 4. passes for the ko at T19,"),
         ("Back", "24. K12, and so on up to move 60."),
         ("pass", "2. passes."),
-        ("All chains", "Alive: Black A1, White A3, Black A9,"),
+        ("All chains", "Alive: ⚫ A1, ⚪ A3, ⚫ A9,"),
     ):
         if label in shown.labels:
             await club.bob.press(shown, label)
         else:
             await club.bob.select(shown, "Pick one", label)
         await becomes(shown, told)
-        assert shown.content.splitlines()[-1].startswith("This is advice by article 7")
+        assert shown.said.splitlines()[-2].startswith("This is advice by article 7")
         pictures.append(shown.attachments)
     assert (count, 4) == (len(thread.messages), len({one[0].data for one in pictures}))
-    assert "… and 20 more\nDead: Black A5, White A7, " in shown.content
+    assert "… and 20 more\nDead: ⚫ A5, ⚪ A7, " in shown.said
 
 
 async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
@@ -58,17 +58,17 @@ async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
     all can see stays as it is."""
     thread = await stopped(club, "no estimates")
     await club.anna.send(thread, f"{club.fake.bot.mention} prove A1")
-    shown = await says(thread, "Black A1: alive.")
-    told, pictures = shown.content, shown.attachments
+    shown = await says(thread, "Black A1: alive")
+    told, pictures = shown.said, shown.attachments
     refused = await (await club.carl.select(shown, "Pick one", "D4")).answer()
     assert refused.ephemeral
-    assert refused.content.startswith("In this game only the players may ask for a proof")
+    assert refused.said.startswith("In this game only the players may ask for a proof")
     await club.anna.slash(thread, "go count resume")
-    await says(thread, "asks to play on")
+    await says(thread, "wants to play on")
     refused = await (await club.anna.select(shown, "Pick one", "D4")).answer()
-    assert refused.content.startswith("Life and death are proved after both")
+    assert refused.said.startswith("Life and death are proved after both")
     await club.bob.slash(thread, "go play", point="K10")
     await board(thread, 4)
     refused = await (await club.anna.select(shown, "Pick one", "D4")).answer()
-    assert refused.content.startswith("That button")
-    assert (told, pictures, 0) == (shown.content, shown.attachments, shown.edits)
+    assert refused.said.startswith("That button")
+    assert (told, pictures, 0) == (shown.said, shown.attachments, shown.edits)

@@ -17,7 +17,7 @@ async def undo_asked(club: Club) -> tuple[Channel, Message]:
     await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)
     await club.anna.slash(thread, "go undo")
-    return thread, await says(thread, "asks to take back")
+    return thread, await says(thread, "asks to undo")
 
 
 @pytest.mark.parametrize("after", [0.05, 0.15, 0.3, 0.69])
@@ -28,12 +28,12 @@ async def test_a_double_tap_on_refuse(club: Club, after: float) -> None:
     await club.bob.press(asked, "Refuse")
     goes_on = await thread.wait_for(lambda m: m.id > asked.id and "Pass" in m.labels)
     told = await (await club.bob.press(goes_on, "Pass", after)).answer()
-    assert (QUICK, True) == (told.content, told.ephemeral)
+    assert (QUICK, True) == (told.said, told.ephemeral)
     count = len(thread.messages)
     await club.bob.press(goes_on, "Pass", 0.71)
-    passed = await says(thread, "Bob (White) passes.")
+    passed = await says(thread, "⚪ passes")
     assert count <= thread.messages.index(passed)
-    assert 1 == sum("passes" in message.content for message in thread.messages)
+    assert 1 == sum("passes" in message.said for message in thread.messages)
 
 
 async def test_a_post_that_was_changed(club: Club) -> None:
@@ -46,9 +46,9 @@ async def test_a_post_that_was_changed(club: Club) -> None:
         await club.owner.press(form, tapped)
     await club.fake.world.bell.until(lambda: "Yes, annul it" in form.labels, PATIENCE)
     hurried = await club.owner.press(form, "Yes, annul it", 0.2)
-    assert QUICK == (await hurried.answer()).content
+    assert QUICK == (await hurried.answer()).said
     await club.owner.press(form, "Yes, annul it", 0.8)
-    await says(thread, "An organiser has annulled game")
+    await says(thread, "An organiser has annulled the game")
 
 
 async def test_looking_is_never_too_quick(club: Club) -> None:
@@ -56,10 +56,10 @@ async def test_looking_is_never_too_quick(club: Club) -> None:
     thread = await club.begin()
     shown = await board(thread, 1)
     told = await (await club.anna.press(shown, "More…", 0.05)).answer()
-    assert told.content.startswith("What else with game")
+    assert told.said.startswith("What else with game")
     asked = await (await club.anna.press(shown, "Resign", 0.05)).answer()
-    assert asked.content.startswith("Do you really want to resign")
+    assert asked.said.startswith("Resign the game")
     hurried = await club.anna.press(asked, "Yes, resign", 0.3)
-    assert QUICK == (await hurried.answer()).content
+    assert QUICK == (await hurried.answer()).said
     await club.anna.press(asked, "Yes, resign", 0.8)
-    await says(thread, "Anna (Black) resigns.")
+    await says(thread, "Anna resigns")

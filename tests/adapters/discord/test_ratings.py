@@ -24,18 +24,18 @@ async def test_table_and_profile(club: Club) -> None:
     lead from one to the other, for who asked."""
     await lost(club)
     table = await (await club.carl.slash(club.general, "go ratings table")).answer()
-    assert table.content.startswith(TABLE), table.content
+    assert table.said.startswith(TABLE), table.said
     profile = await (
         await club.carl.slash(club.general, "go ratings profile", player=club.bob)
     ).answer()
-    assert profile.content.startswith("Bob: 1662 ± 290, 4 kyu?")
+    assert profile.said.startswith("Bob: 1662 ± 290, 4 kyu?")
     (file,) = profile.attachments
     assert ("rating.png", b"\x89PNG") == (file.filename, file.data[:4])
     assert (file.description or "").startswith("Chart of the rating of Bob over 1 game")
     back = await (await club.carl.press(profile, "Table")).answer()
-    assert back.content.startswith(TABLE)
+    assert back.said.startswith(TABLE)
     none = await (await club.carl.slash(club.general, "go ratings profile")).answer()
-    assert none.content.startswith("You have no rating here yet")
+    assert none.said.startswith("You have no rating here yet")
 
 
 async def test_another_server(club: Club) -> None:
@@ -44,10 +44,10 @@ async def test_another_server(club: Club) -> None:
     guild = club.fake.guild("Chess club", club.owner, club.carl)
     elsewhere = club.fake.channel(guild, "general")
     table = await (await club.carl.slash(elsewhere, "go ratings table")).answer()
-    assert table.content.startswith("Nobody has a rating here yet.")
+    assert table.said.startswith("Nobody has a rating here yet.")
 
 
 async def test_offered_as_rated(club: Club) -> None:
     """The slash command of a challenge has an option for it."""
     await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=9, rated=True)
-    await says(club.general, "colours by lot (nigiri), rated")
+    await says(club.general, "komi 6.5 · rated")

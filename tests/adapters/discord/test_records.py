@@ -25,7 +25,7 @@ async def changed(message: Message, text: str) -> Message:
     """A message, once it says this."""
 
     def found() -> Message | None:
-        return message if text in message.content else None
+        return message if text in message.said else None
 
     return await message.channel.bell.until(found, PATIENCE, f"{text!r} in {message!r}")
 
@@ -42,7 +42,7 @@ async def test_an_attached_record(club: Club, wanted: str, replay: str, play_on:
     """A record attached to the command is shown with its buttons, to who brought it alone; one
     message is looked through, and a button shows the game in motion."""
     message = await (await imported(club)).answer()
-    assert (True, wanted) == (message.ephemeral, message.content.split("\n")[1])
+    assert (True, wanted) == (message.ephemeral, message.said.split("\n")[1])
     assert [*STEPS, replay, play_on] == message.labels
     first = message.attachments[0].data
     assert ("board.png", b"\x89PNG") == (message.attachments[0].filename, first[:4])
@@ -88,7 +88,7 @@ async def test_files_among_people(club: Club) -> None:
     await club.anna.send(thread, "an old game of mine", files=(SGF,))
     await club.anna.send(thread, "import", files=(SGF,))
     await says(thread, "Move 3 of 3: Black G7.")
-    heard = [m for c in (thread, club.general) for m in c.messages if "Honinbo" in m.content]
+    heard = [m for c in (thread, club.general) for m in c.messages if "Honinbo" in m.said]
     assert 1 == len(heard)
 
 
@@ -109,7 +109,7 @@ async def test_files_among_people(club: Club) -> None:
 async def test_hostile_files(club: Club, file: Upload, told: str) -> None:
     """What is no record, or too much of one, is told kindly."""
     answer = await (await imported(club, file)).answer()
-    assert (True, []) == (answer.content.startswith(told), answer.attachments), answer.content
+    assert (True, []) == (answer.said.startswith(told), answer.attachments), answer.said
 
 
 async def test_what_is_too_long_is_not_fetched(club: Club) -> None:
@@ -124,19 +124,19 @@ async def test_a_file_that_is_gone(club: Club) -> None:
     """A file that Discord no longer has is asked for again."""
     made = club.anna.begin_slash(club.general, "go record import", {"file": SGF})
     club.fake.world.lent.clear()
-    assert "I could not fetch that file" in (await made.answer()).content
+    assert "I could not fetch that file" in (await made.answer()).said
 
 
 async def test_a_game_looked_through(club: Club) -> None:
     """A game under way is looked through by a command, and by words in answer to its board."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "Anna (Black): C3.")
+    await says(thread, "⚫ C3")
     shown = await (await club.bob.slash(thread, "go record moves", number=1)).answer()
-    assert "Move 1 of 1: Black C3." in shown.content
+    assert "Move 1 of 1: Black C3." in shown.said
     await club.bob.press(shown, "⏮️")
     await changed(shown, "Before the first move")
-    board = await says(thread, "Anna (Black): C3.")
+    board = await says(thread, "⚫ C3")
     await club.carl.send(thread, "move 0", reply_to=board)
     await says(thread, "Before the first move")
 
@@ -153,7 +153,7 @@ async def test_the_record_as_a_file(club: Club) -> None:
     """During a game and after it the record is a file with names, times and result."""
     thread = await club.begin("5x5 komi 0.5 black reserve 10 days +1 day")
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "Anna (Black): C3.")
+    await says(thread, "⚫ C3")
     root = (during := await record(thread, club)).get_root()
     assert ("Anna", "Bob", 864_000, "Japanese") == (
         root.get("PB"),
@@ -165,12 +165,12 @@ async def test_the_record_as_a_file(club: Club) -> None:
     assert 0 < during.get_last_node().get("BL") <= 864_000
     assert not root.has_property("RE")
     await club.bob.send(thread, f"{club.fake.bot.mention} resign")
-    await says(thread, "Do you really want to resign")
+    await says(thread, "Resign the game")
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
     await says(thread, "resigns")
     after = await record(thread, club)
     assert "B+R" == after.get_root().get("RE")
-    assert "Bob (White) resigns" in after.get_last_node().get("C")
+    assert "Bob resigns" in after.get_last_node().get("C")
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ async def test_alone_nobody_could_accept(club: Club) -> None:
     """In a private chat a position is not played on from; the line to type elsewhere is told."""
     await club.anna.send(club.anna.dm(), "", files=(SGF,))
     shown = await says(club.anna.dm(), "Move 3 of 3: Black G7.")
-    told = (await (await club.anna.press(shown, "Play from here")).answer()).content
+    told = (await (await club.anna.press(shown, "Play from here")).answer()).said
     first, line = told.split("\n")
     assert first.startswith("Here you are alone with me.")
     await club.anna.send(club.general, f"{club.fake.bot.mention} {line.split('“')[1].rstrip('”.')}")

@@ -67,16 +67,16 @@ async def test_a_closed_thread(club: Club, status: int, code: int) -> None:
     thread = await club.begin()
     fault = club.fake.faults.refuse("POST", MESSAGES, status, code, where=within(thread))
     await club.anna.slash(thread, "go play", point="C3")
-    await says(club.general, "Anna (Black): C3.")
+    await says(club.general, "⚫ C3")
     await club.bob.slash(thread, "go play", point="D4")
-    await says(club.general, "Bob (White): D4.")
+    await says(club.general, "⚪ D4")
     await settled(club)
-    told = [m for m in club.general.messages if CLOSED in m.content]
+    told = [m for m in club.general.messages if CLOSED in m.said]
     tried = {str(call.body["nonce"]) for call in fault.seen}
     assert (1, True) == (len(told), len(fault.seen) <= MOST * len(tried))
     club.fake.faults.clear()
     await club.anna.slash(thread, "go play", point="D3")
-    await says(thread, "Anna (Black): D3.")
+    await says(thread, "⚫ D3")
 
 
 @pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 1, 4))
@@ -86,12 +86,12 @@ async def test_a_closed_server(club: Club, status: int, code: int) -> None:
     closed = within(thread, club.general)
     club.fake.faults.refuse("POST", MESSAGES, status, code, where=closed)
     await club.anna.slash(thread, "go play", point="C3")
-    await says(club.bob.dm(), "Anna (Black): C3.")
+    await says(club.bob.dm(), "⚫ C3")
     await club.bob.slash(thread, "go play", point="D4")
-    await says(club.anna.dm(), "Bob (White): D4.")
+    await says(club.anna.dm(), "⚪ D4")
     await settled(club)
     for person in (club.anna, club.bob):
-        assert 1 == len([m for m in person.dm().messages if CLOSED in m.content])
+        assert 1 == len([m for m in person.dm().messages if CLOSED in m.said])
 
 
 @pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 2, 4))
@@ -109,7 +109,7 @@ async def test_closed_everywhere(club: Club, status: int, code: int) -> None:
     assert (True, 1) == (len(fault.seen) <= MOST * len(posts), len(boards(thread)))
     club.fake.faults.clear()
     await club.anna.slash(thread, "go play", point="D3")
-    await says(thread, "Anna (Black): D3.")
+    await says(thread, "⚫ D3")
 
 
 @pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 3, 4))
@@ -122,7 +122,7 @@ async def test_no_thread(club: Club, status: int, code: int) -> None:
         await board(club.general, turn + 1)
     await settled(club)
     why = ("I may not create threads here", "Discord will not have a thread")
-    told = [m for m in club.general.messages if m.content.startswith(why)]
+    told = [m for m in club.general.messages if m.said.startswith(why)]
     names = 2 if code == 50035 else 1
     assert (1, 2 * names, []) == (len(told), len(fault.seen), club.general.threads)
 
@@ -163,7 +163,7 @@ async def test_a_game_in_spite_of_it(
     """Whichever other call Discord refuses, a game is played to its end in its thread."""
     fault = club.fake.faults.refuse(method, path, status, code)
     thread = await club.begin()
-    for person, told in ((club.anna, "Anna (Black) passes."), (club.bob, "Score proposal 1")):
+    for person, told in ((club.anna, "⚫ passes"), (club.bob, "count 1")):
         await person.slash(thread, "go pass")
         await says(thread, told)
     for person in (club.anna, club.bob):
@@ -198,7 +198,7 @@ async def test_what_is_not_known_to_be_done(club: Club, method: str, path: str, 
         await person.slash(thread, "go pass")
         await board(thread, count)
     await settled(club)
-    said = [m.content for m in (*thread.messages, *club.general.messages)]
+    said = [m.said for m in (*thread.messages, *club.general.messages)]
     assert (1, len(set(said)), []) == (
         len(club.general.threads),
         len(said),
@@ -213,6 +213,6 @@ async def test_a_token_that_is_refused(club: Club, monkeypatch: pytest.MonkeyPat
     thread = await club.begin()
     fault = club.fake.faults.refuse("POST", MESSAGES, 401, times=1)
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "Anna (Black): C3.")
-    told = [m for m in club.general.messages if CLOSED in m.content]
+    await says(thread, "⚫ C3")
+    told = [m for m in club.general.messages if CLOSED in m.said]
     assert (1, []) == (len(fault.seen), told)

@@ -48,8 +48,8 @@ async def test_commands_to_tap(club: Club) -> None:
     for _ in range(2):
         told = await (await club.anna.slash(club.general, "go help")).answer()
         assert (f"</go play:{id}>", False) == (
-            f"</go play:{id}>" if f"</go play:{id}>" in told.content else told.content,
-            "/go play," in told.content or "/go zagraj" in told.content,
+            f"</go play:{id}>" if f"</go play:{id}>" in told.said else told.said,
+            "/go play," in told.said or "/go zagraj" in told.said,
         )
         await club.restart()
         await knows_ids(club)
@@ -65,8 +65,8 @@ async def test_what_people_write_is_no_command(club: Club) -> None:
         club.fake.join(club.guild, odd)
         asked = await odd.send(club.general, f"{club.fake.bot.mention} challenge 9x9")
         told = await club.general.wait_for(partial(answers, asked))
-        assert "</go" not in told.content.replace(r"\</go", ""), told.content
-        assert "discord.com" not in told.content
+        assert "</go" not in told.said.replace(r"\</go", ""), told.said
+        assert "discord.com" not in told.said
 
 
 def answers(asked: Message, message: Message) -> bool:
@@ -91,7 +91,7 @@ async def speaks(club: Club) -> None:
     before = len(club.general.messages)
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     await club.general.wait_for(
-        lambda m: m in club.general.messages[before + 1 :] and "no games" in m.content
+        lambda m: m in club.general.messages[before + 1 :] and "no games" in m.said
     )
 
 

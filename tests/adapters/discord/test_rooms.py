@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.adapters.discord.ids import room_id, user_id
 from bot.adapters.discord.invitation import invite_link
-from bot.conversation.announcements.announcer import Opening
+from bot.conversation.announcements.chat import Opening
 from bot.conversation.posts import appearance
 from bot.conversation.posts.post import Post, PostRef
 from bot.service.ports.stores import RoomUnavailable
@@ -40,7 +40,7 @@ async def test_a_thread(club: Club) -> None:
     thread = await club.begin()
     first, shown = club.general.messages[-1], boards(thread)[0]
     assert ("Anna – Bob · 5×5", first) == (thread.name, first.thread and first)
-    assert "The game begins: Anna (Black) – Bob (White)." == first.content
+    assert "⚫ Anna – ⚪ Bob" == first.said
     assert (frozenset(), frozenset({club.anna})) == (first.pings, shown.pings)
     assert [["Pass", "Resign", "More…"], ["Play: pick a column"]] == [
         shown.labels,
@@ -60,7 +60,7 @@ async def test_pictures_have_words(club: Club) -> None:
 async def test_the_channel_itself(club: Club) -> None:
     """Where the managers want it, games stay in the channel."""
     shown = await set_home(club, "channel")
-    assert "Games go on in the channel where they began" in shown.content
+    assert "Games go on in the channel where they began" in shown.said
     await club.bob.press(await challenge(club), "Accept")
     await club.general.wait_for(lambda m: bool(m.attachments))
     assert [] == club.general.threads
@@ -74,16 +74,16 @@ async def test_private_messages(club: Club) -> None:
     for person in (club.anna, club.bob):
         await person.dm().wait_for(lambda m: bool(m.attachments))
     await club.anna.send(club.anna.dm(), "C3")
-    await says(club.bob.dm(), "Anna (Black): C3.")
+    await says(club.bob.dm(), "⚫ C3")
     await club.bob.send(club.bob.dm(), "D4")
-    await says(club.anna.dm(), "Bob (White): D4.")
+    await says(club.anna.dm(), "⚪ D4")
 
 
 async def test_private_messages_for_who_is_here(club: Club) -> None:
     """Of two players one of whom is in another chat, only the one in Discord has private messages
     here; and nobody of another chat is looked for."""
     await set_home(club, "dm")
-    room, post = room_id(club.general.id), Post("match/bamoku/2", "The game begins.")
+    room, post = room_id(club.general.id), Post("match/bamoku/2", "your move")
     players = (user_id(club.anna.id), "telegram:77")
     begun = await club.bot.adapter.begin(room, post, Opening("Anna – Bob", players))
     assert (room_id(club.anna.dm().id),) == begun.rooms
@@ -96,7 +96,7 @@ async def test_no_threads_allowed(club: Club) -> None:
         asked = await challenge(club)
         await club.bob.press(asked, "Accept")
         await board(club.general, turn + 1)
-    told = [m for m in club.general.messages if "I may not create threads here" in m.content]
+    told = [m for m in club.general.messages if "I may not create threads here" in m.said]
     assert 1 == len(told)
 
 
@@ -107,7 +107,7 @@ async def test_no_files_allowed(club: Club) -> None:
     thread = await club.fake.world.bell.until(
         lambda: club.general.threads[0] if club.general.threads else None, PATIENCE, "a thread"
     )
-    await says(thread, "Anna (Black) to move.")
+    await says(thread, "your move")
     await says(thread, "I may not attach files here")
     assert [] == boards(thread)
 
@@ -128,7 +128,7 @@ async def test_a_thread_that_was_closed(club: Club) -> None:
     club.fake.deny(club.general, club.fake.bot, "send_messages_in_threads")
     await club.bob.slash(thread, "go play", point="D4")
     await says(club.general, "I may no longer write in")
-    shown = await says(club.general, "Bob (White): D4.")
+    shown = await says(club.general, "⚪ D4")
     assert frozenset({club.anna}) == shown.pings
 
 
@@ -140,18 +140,18 @@ async def test_a_thread_that_was_deleted(club: Club) -> None:
     client = club.bot.adapter.client
     await club.fake.world.bell.until(lambda: client.get_channel(thread.id) is None, PATIENCE)
     done = await (await club.anna.slash(lobby, "go play", point="C3")).answer()
-    assert f"✓ Done. The game is here: {link(club.general)}" == done.content
+    assert f"✓ Done. The game is here: {link(club.general)}" == done.said
     await says(club.general, "was deleted, so it goes on here.")
-    shown = await says(club.general, "Anna (Black): C3.")
+    shown = await says(club.general, "⚫ C3")
     assert frozenset({club.bob}) == shown.pings
-    assert [] == [m for m in club.general.messages if str(thread.id) in m.content]
+    assert [] == [m for m in club.general.messages if str(thread.id) in m.said]
 
 
 async def test_a_rematch_names_its_thread(club: Club) -> None:
     """A rematch goes on in the thread of the game before, which is then called as the new game."""
     thread = await club.begin()
     await club.anna.send(thread, f"{club.fake.bot.mention} resign")
-    await says(thread, "Do you really want to resign")
+    await says(thread, "Resign the game")
     await club.anna.send(thread, f"{club.fake.bot.mention} resign yes")
     ended = await thread.wait_for(lambda m: "Rematch" in m.labels)
     await club.fake.world.bell.until(lambda: "Anna – Bob · W+R" == thread.name, PATIENCE)
@@ -177,9 +177,9 @@ async def test_where_challenges_may_be_made(club: Club) -> None:
     lobby = club.fake.channel(club.guild, "lobby")
     await club.owner.slash(club.general, "go-server settings", channel=lobby)
     refused = await (await club.anna.slash(club.general, "go challenge", size=9)).answer()
-    assert "On this server challenges are made in #lobby." == refused.content.replace("\\", "")
+    assert "On this server challenges are made in #lobby." == refused.said.replace("\\", "")
     await club.anna.slash(lobby, "go challenge", size=9)
-    await says(lobby, "Anna is looking for someone")
+    await says(lobby, "Anna is looking for a game")
 
 
 async def test_no_challenge_in_private(club: Club) -> None:
@@ -187,7 +187,7 @@ async def test_no_challenge_in_private(club: Club) -> None:
     await club.anna.send(club.anna.dm(), "challenge 9x9")
     await says(club.anna.dm(), "Make the challenge on a server")
     answer = await (await club.anna.slash(club.anna.dm(), "go challenge", size=9)).answer()
-    assert "Make the challenge on a server" in answer.content
+    assert "Make the challenge on a server" in answer.said
 
 
 async def test_the_language_of_a_server(club: Club) -> None:
@@ -195,7 +195,7 @@ async def test_the_language_of_a_server(club: Club) -> None:
     await club.owner.slash(club.general, "go-server settings", language="pl")
     lobby = club.fake.channel(club.guild, "lobby")
     await club.anna.slash(lobby, "go challenge", size=9)
-    await says(lobby, "Anna szuka kogoś do gry w go.")
+    await says(lobby, "Anna szuka partii")
 
 
 async def test_the_theme_of_a_server(club: Club) -> None:
@@ -204,7 +204,7 @@ async def test_the_theme_of_a_server(club: Club) -> None:
     answer = await (
         await club.owner.slash(club.general, "go-server settings", theme="slate")
     ).answer()
-    assert "Boards: dark slate" in answer.content
+    assert "Boards: dark slate" in answer.said
     (shown,) = boards(await club.begin())
     ground = Image.open(io.BytesIO(shown.attachments[0].data)).convert("RGB").getpixel((2, 2))
     assert isinstance(ground, tuple)
@@ -221,9 +221,9 @@ async def test_settings_are_for_managers(club: Club) -> None:
     answer = await (
         await club.carl.slash(club.general, "go-server settings", home="channel")
     ).answer()
-    assert "Only those who may manage the server" in answer.content
+    assert "Only those who may manage the server" in answer.said
     shown = await (await club.owner.slash(club.general, "go-server settings")).answer()
-    assert "Games go on in a thread of their own" in shown.content
+    assert "Games go on in a thread of their own" in shown.said
 
 
 async def test_just_the_permissions_of_the_invitation(fake: FakeDiscord) -> None:
@@ -254,7 +254,7 @@ async def test_just_the_permissions_of_the_invitation(fake: FakeDiscord) -> None
         thread = await club.begin()
         await anna.send(thread, f"{fake.bot.mention} C3")
         await board(thread, 2)
-        said = [message.content for room in (general, thread) for message in room.messages]
+        said = [message.said for room in (general, thread) for message in room.messages]
         assert [] == [text for text in said if "may not" in text]
     finally:
         await bot.stop()
@@ -266,7 +266,7 @@ async def test_a_post_is_made_once(club: Club) -> None:
     first = await club.bot.adapter.post(room, post)
     club.fake.clock.advance(24 * 3600)
     assert first == await club.bot.adapter.post(room, post)
-    assert ["Hello."] == [message.content for message in club.general.messages]
+    assert ["Hello."] == [message.said for message in club.general.messages]
 
 
 async def test_the_last_word_in_private(club: Club) -> None:

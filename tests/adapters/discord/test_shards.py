@@ -14,7 +14,7 @@ from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.hours import run
 from tests.patience import PATIENCE
 
-MOVE = re.compile(r"Move ([0-9]+)\.")
+MOVE = re.compile(r"move ([0-9]+)")
 MOVES = ("C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "pass", "pass")
 """Black is Anna, White is Bob; all stones live."""
 SHARDS = 2
@@ -37,7 +37,7 @@ async def begin(club: Club, guild: Guild) -> Channel:
     challenge = await general.wait_for(lambda m: bool(m.buttons) and m.id > asked.id)
     await club.bob.press(challenge, "Accept")
     threads = await general.bell.until(lambda: general.threads or None, PATIENCE, "a thread")
-    await says(threads[-1], "to move.")
+    await says(threads[-1], "your move")
     return threads[-1]
 
 
@@ -46,21 +46,21 @@ async def play(club: Club, thread: Channel, first: int, last: int) -> None:
     for turn in range(first, last):
         player = (club.anna, club.bob)[turn % 2]
         await player.send(thread, f"{club.fake.bot.mention} {MOVES[turn]}")
-        told = f"Move {turn + 1}." if turn + 1 < len(MOVES) else "Score proposal 1:"
-        await thread.wait_for(lambda m, told=told: told in m.content)  # type: ignore[misc]
+        told = f"move {turn + 1}" if turn + 1 < len(MOVES) else "count 1"
+        await thread.wait_for(lambda m, told=told: told in m.said)  # type: ignore[misc]
 
 
 async def score(club: Club, thread: Channel) -> None:
     """Both agree, and White has won; each board was told once, in order."""
-    vote = await thread.wait_for(lambda m: "Score proposal 1:" in m.content and bool(m.buttons))
+    vote = await thread.wait_for(lambda m: "count 1" in m.said and bool(m.buttons))
     await club.bob.press(vote, "Agree")
-    await says(thread, "agrees to proposal 1")
+    await says(thread, "agrees to ")
     await club.anna.press(vote, "Agree")
-    await says(thread, "Black) wins by 4.5 points")
-    told = [message.content for message in boards(thread)]
+    await says(thread, " wins by 4.5")
+    told = [message.said for message in boards(thread)]
     moves = [number for text in told for number in MOVE.findall(text)]
     assert [str(number) for number in range(1, len(MOVES))] == moves
-    results = [message for message in thread.messages if "wins by" in message.content]
+    results = [message for message in thread.messages if "wins by" in message.said]
     assert 1 == len(results)
 
 

@@ -15,10 +15,10 @@ async def test_a_slash_command_begins_a_game(club: Club) -> None:
     await club.bot.app.engine_games.introduce()
     await club.anna.slash(club.general, "go spar", board=9, colours="white")
     thread = await club.thread()
-    await says(thread, "Puppet 1 (Black): D4.")
+    await says(thread, "⚫ D4")
     private = club.anna.dm()
     await club.anna.slash(private, "go spar", board=13, handicap=2)
-    await says(private, "Puppet 1 (White): C3.")
+    await says(private, "⚪ C3")
 
 
 async def test_without_a_program_there_is_no_command(club: Club) -> None:

@@ -14,7 +14,7 @@ REASONS = (
     "That question was for someone else.",
     "It is Black’s turn.",
 )
-LOOKS = ("More…", "Life and death…")
+LOOKS = ("More…", "Life and death…", "Details")
 """Buttons for everybody, since they only show something."""
 
 
@@ -37,8 +37,8 @@ async def refused(club: Club, person: Person, message: Message) -> list[str]:
             values = part["options"][0]["value"]
             used = await person.select(message, part["custom_id"], values)
         answer = await used.answer()
-        if not answer.ephemeral or not any(reason in answer.content for reason in REASONS):
-            strange.append(answer.content)
+        if not answer.ephemeral or not any(reason in answer.said for reason in REASONS):
+            strange.append(answer.said)
     assert before == await version(club)
     return strange
 
@@ -62,7 +62,7 @@ async def test_a_strangers_finger(club: Club) -> None:
     before = await version(club)
     await reacts(club.carl, asked, "✅", "❌")
     await club.bob.react(asked, "❌")
-    await says(thread, "Bob (White) does not agree")
+    await says(thread, "Bob declines the undo")
     assert before + 1 == await version(club)
     await club.bob.slash(thread, "go pass")
     await club.anna.slash(thread, "go pass")
@@ -71,7 +71,7 @@ async def test_a_strangers_finger(club: Club) -> None:
     before = await version(club)
     await reacts(club.carl, counted, "✅", "❌", "▶️")
     await club.bob.react(counted, "✅")
-    await says(thread, "Bob (White) agrees")
+    await says(thread, "Bob agrees")
     assert before + 1 == await version(club)
 
 
@@ -109,7 +109,7 @@ async def test_a_strangers_commands(club: Club, command: str, options: dict[str,
     thread = await club.begin()
     before, boards_before = await version(club), len(boards(thread))
     answer = await (await club.carl.slash(thread, f"go {command}", **options)).answer()
-    assert answer.content
+    assert answer.said
     assert (before, boards_before) == (await version(club), len(boards(thread)))
 
 
@@ -118,13 +118,13 @@ async def test_the_opponents_finger(club: Club) -> None:
     thread = await club.begin()
     before = await version(club)
     answer = await (await club.bob.slash(thread, "go play", point="C3")).answer()
-    assert "It is Black’s turn." in answer.content
+    assert "It is Black’s turn." in answer.said
     question = await asks(club, thread, "resign", "Yes, resign")
     answer = await (await club.bob.press(question, "Yes, resign")).answer()
-    assert "That question was for someone else." in answer.content
+    assert "That question was for someone else." in answer.said
     assert before == await version(club)
     await club.anna.press(question, "Yes, resign")
-    await says(thread, "Anna (Black) resigns")
+    await says(thread, "Anna resigns")
 
 
 async def asks(club: Club, room: Channel, line: str, label: str) -> Message:

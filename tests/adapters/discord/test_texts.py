@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 import pytest
 
@@ -9,12 +11,21 @@ from bot.adapters.discord.inbound.reaction_ledger import Ledger
 from bot.adapters.discord.inbound.votes import MOST_SEEDED, seeds
 from bot.adapters.discord.outbound.components import MOST_OPTIONS, view
 from bot.adapters.discord.outbound.posting import Posting
-from bot.adapters.discord.outbound.texts import LONGEST, content, cut, escape, nonce
+from bot.adapters.discord.outbound.texts import (
+    LONGEST,
+    content,
+    cut,
+    escape,
+    message,
+    nonce,
+    rendered,
+)
 from bot.conversation.announcements.pictures import Pictures
 from bot.conversation.posts.appearance import USUAL_LOOK
 from bot.conversation.posts.attachments import Board
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.text import Parts, Person
 from bot.language.translations import words
 from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
@@ -57,9 +68,24 @@ def test_cut(text: str, expected: str) -> None:
 
 
 def test_a_message_is_never_too_long() -> None:
-    """Whatever is said, Discord takes it; who is to act stands first."""
-    said = content("\n".join(["*" * 90] * 40), mentions=[7])
-    assert (True, True) == (len(said) <= LONGEST, said.startswith("<@7> · "))
+    """Whatever is said, Discord takes it."""
+    long = "\n".join(["*" * 90] * 40)
+    said = message(rendered(Post("key", Parts("⚫ D4", (long,), awaited=ANNA)), {ANNA.user: 7}))
+    assert (True, True) == (len(said) <= LONGEST, said.startswith("**⚫ D4** · <@7>\n"))
+    assert len(content(long)) <= LONGEST
+
+
+def test_each_part_in_its_form() -> None:
+    """The headline is bold and the footer small; who is awaited is mentioned where they stand, and
+    others who are called before the footer; what a button unfolds is left out."""
+    parts = Parts("*D4*", ("No *dead*.",), ("more",), ("move 1", "⚪ 2"), ANNA)
+    post = Post("key", parts)
+    calls = {ANNA.user: 7, "discord:8": 8}
+    shown = r"**\*D4\*** · <@7>" + "\nNo \\*dead\\*.\nmore\n-# <@8> · move 1 · ⚪ 2"
+    assert shown == message(rendered(post, calls))
+    folded = replace(post, unfolds=Choice("details:bamoku:7:", "Details"))
+    assert shown.replace("\nmore", "") == message(rendered(folded, calls))
+    assert "**\\*D4\\*** · Anna" == message(rendered(folded)).partition("\n")[0]
 
 
 def test_nonces_are_short() -> None:
@@ -68,6 +94,7 @@ def test_nonces_are_short() -> None:
     assert ({24}, 1000) == ({len(name) for name in names}, len(names))
 
 
+ANNA = Person("discord:7", "Anna", awaited=True)
 POST = Post(
     "key",
     "text",

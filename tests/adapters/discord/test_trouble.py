@@ -44,7 +44,7 @@ async def test_commands_without_a_database(
 ) -> None:
     """Without the database a command is answered by saying so, not by thinking for ever."""
     answer = await (await club.owner.slash(club.general, name)).answer()
-    assert AWAY in answer.content
+    assert AWAY in answer.said
     broken.undo()
 
 
@@ -63,7 +63,7 @@ async def test_buttons_without_a_database(club: Club, request: pytest.FixtureReq
     asked = await challenge(club)
     broken = request.getfixturevalue("broken")
     answer = await (await club.bob.press(asked, "Accept")).answer()
-    assert (True, True) == (answer.ephemeral, AWAY in answer.content)
+    assert (True, True) == (answer.ephemeral, AWAY in answer.said)
     broken.undo()
 
 
@@ -165,7 +165,7 @@ async def test_replies_to_any_post(club: Club) -> None:
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     shown = await says(club.general, "You have no games")
     await club.anna.send(club.general, "challenge 9x9", reply_to=shown)
-    await says(club.general, "Anna is looking for someone")
+    await says(club.general, "Anna is looking for a game")
 
 
 async def test_talk_about_a_board(club: Club) -> None:
@@ -184,6 +184,6 @@ async def test_no_challenge_where_the_bot_may_not_write(club: Club) -> None:
     """A challenge is not made where nobody would see it; who makes it is told what is missing."""
     club.fake.deny(club.general, club.fake.bot, "send_messages")
     answer = await (await club.anna.slash(club.general, "go challenge", size=9)).answer()
-    assert (True, True) == (answer.ephemeral, "I may not write here" in answer.content)
+    assert (True, True) == (answer.ephemeral, "I may not write here" in answer.said)
     games = await (await club.anna.slash(club.general, "go games")).answer()
-    assert "You have no games" in games.content
+    assert "You have no games" in games.said

@@ -15,7 +15,7 @@ TOLD = "I cannot read that"
 
 async def told(channel: Channel) -> list[Message]:
     """The answers that tell how to be heard."""
-    return [message for message in channel.messages if TOLD in message.content]
+    return [message for message in channel.messages if TOLD in message.said]
 
 
 def own_role(club: Club) -> Role:
@@ -32,11 +32,11 @@ async def test_the_own_role_is_the_bot(club: Club) -> None:
     await club.restart(reads_all=True)
     role, thread = own_role(club), await club.begin()
     await club.anna.send(thread, f"{role.mention} C3")
-    await says(thread, "Anna (Black): C3.")
+    await says(thread, "⚫ C3")
     await club.bob.send(thread, f"{role.mention}, D 4")
-    await says(thread, "Bob (White): D4.")
+    await says(thread, "⚪ D4")
     await club.carl.send(club.general, role.mention)
-    await says(club.general, "In Discord:")
+    await says(club.general, "What would you like to do?")
 
 
 async def test_the_own_role_without_its_words(club: Club) -> None:
@@ -45,9 +45,9 @@ async def test_the_own_role_without_its_words(club: Club) -> None:
     role = own_role(club)
     for count in (1, 2):
         asked = await club.carl.send(club.general, f"{role.mention} help")
-        answer = await club.general.wait_for(lambda m: TOLD in m.content and m.id > asked.id)  # noqa: B023
+        answer = await club.general.wait_for(lambda m: TOLD in m.said and m.id > asked.id)  # noqa: B023
         assert asked is answer.reply_to
-        assert f"Write {club.fake.bot.mention} and the move" in answer.content
+        assert f"Write {club.fake.bot.mention} and the move" in answer.said
         assert (frozenset(), count) == (answer.pings, len(await told(club.general)))
 
 
@@ -89,17 +89,17 @@ async def test_a_player_is_told_once(club: Club, *, reply: bool) -> None:
 
     await unheard(club.anna, thread)
     answer = await says(thread, TOLD)
-    assert "C3" == (answer.reply_to or answer).content
+    assert "C3" == (answer.reply_to or answer).said
     await unheard(club.anna, thread)
     await club.restart()
     await unheard(club.anna, thread)
     await unheard(club.anna, await club.begin())
     await unheard(club.bob, thread)
-    await thread.wait_for(lambda m: TOLD in m.content and m.id > answer.id)
+    await thread.wait_for(lambda m: TOLD in m.said and m.id > answer.id)
     await quiet(club)
     assert 2 == len(await told(thread)) + len(await told(await club.thread()))
     await club.anna.send(thread, "C3", reply_to=boards(thread)[-1])
-    assert "Anna (Black): C3." in (await board(thread, 2)).content
+    assert "⚫ C3" in (await board(thread, 2)).said
 
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
@@ -111,7 +111,7 @@ async def test_told_in_their_language(club: Club) -> None:
     await club.bob.press(asked, "Przyjmuję")
     thread = await club.thread()
     await club.anna.send(thread, "C3")
-    assert f"Napisz {mention} i ruch" in (await says(thread, "Tego nie mogę przeczytać")).content
+    assert f"Napisz {mention} i ruch" in (await says(thread, "Tego nie mogę przeczytać")).said
 
 
 async def test_not_for_the_bot(club: Club) -> None:
@@ -131,7 +131,7 @@ async def test_after_the_game(club: Club) -> None:
     """Talk in the thread of a game that is over is left alone."""
     thread = await club.begin()
     await club.anna.send(thread, f"{club.fake.bot.mention} resign")
-    await says(thread, "Do you really want to resign")
+    await says(thread, "Resign the game")
     await club.anna.send(thread, f"{club.fake.bot.mention} resign yes")
     await thread.wait_for(lambda m: "Rematch" in m.labels)
     await club.anna.send(thread, "good game")

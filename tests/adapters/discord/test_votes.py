@@ -38,7 +38,7 @@ async def vote(club: Club) -> Message:
 async def offered(thread: Channel, number: int) -> Message:
     """The picture of this proposal, once all its reactions are offered."""
     return await thread.wait_for(
-        lambda m: f"roposal {number}:" in m.content and "🇨" in m.reactions and bool(m.attachments)
+        lambda m: f"count {number}" in m.said and "🇨" in m.reactions and bool(m.attachments)
     )
 
 
@@ -70,7 +70,7 @@ async def test_a_letter_marks_a_chain(club: Club, vote: Message) -> None:
     """A player's letter makes a new proposal with a new picture."""
     await club.bob.react(vote, letter("A"))
     changed = await offered(vote.channel, 2)
-    assert "1 white stone at D4 is taken as dead." in changed.content
+    assert "Taken as dead: ⚪ D4." in changed.said
 
 
 async def test_both_accept(club: Club, vote: Message) -> None:
@@ -80,11 +80,11 @@ async def test_both_accept(club: Club, vote: Message) -> None:
     await club.anna.react(changed, "✅")
     await says(vote.channel, "Do you?")
     await club.bob.react(changed, "✅")
-    result = await says(vote.channel, "so the result is final")
+    result = await says(vote.channel, "wins by")
     await club.fake.world.bell.until(lambda: "B+4.5" in vote.channel.name, PATIENCE, "a new name")
     labels = [button["label"] for button in result.buttons]
     assert "Anna – Bob · B+4.5" == vote.channel.name
-    assert ["Rematch", "Replay", "Move by move", "Record (SGF)"] == labels
+    assert ["Rematch", "Replay", "Move by move", "Record (SGF)", "Details"] == labels
 
 
 async def test_an_old_proposal_changes_nothing(club: Club, vote: Message) -> None:
@@ -107,7 +107,7 @@ async def test_a_tap_at_once(
 
     async def slow(room: str, message: str, about: str) -> None:
         found = vote.channel.find(int(message)) if message.isdecimal() else None
-        if found is not None and "roposal 2:" in found.content and not tapped:
+        if found is not None and "count 2" in found.said and not tapped:
             tapped.append(found)
             await club.anna.react(found, "✅")
             await a_moment()
@@ -125,7 +125,7 @@ async def test_a_tap_at_once(
     monkeypatch.setattr(index, "remember", slow)
     monkeypatch.setattr(discord.Reaction, "users", late)
     await club.bob.react(vote, letter("A"))
-    await says(vote.channel, "Do you?" if kept else "takes back the agreement")
+    await says(vote.channel, "Do you?" if kept else "no longer agrees")
 
 
 async def test_taken_back_and_given_again(club: Club, vote: Message) -> None:
@@ -134,11 +134,11 @@ async def test_taken_back_and_given_again(club: Club, vote: Message) -> None:
     await club.anna.react(vote, "✅")
     await says(vote.channel, "Do you?")
     await club.anna.unreact(vote, "✅")
-    await says(vote.channel, "takes back the agreement")
+    await says(vote.channel, "no longer agrees")
     await club.bob.react(vote, "✅")
     await says(vote.channel, "Do you?")
     await club.anna.react(vote, "✅")
-    await says(vote.channel, "so the result is final")
+    await says(vote.channel, "wins by")
 
 
 async def test_strangers_do_not_count(club: Club, vote: Message) -> None:
@@ -149,7 +149,7 @@ async def test_strangers_do_not_count(club: Club, vote: Message) -> None:
     await quiet(club)
     assert before == len(vote.channel.messages)
     pressed = await (await club.carl.press(vote, "Agree")).answer()
-    assert (True, "Only its two players can do that.") == (pressed.ephemeral, pressed.content[:33])
+    assert (True, "Only its two players can do that.") == (pressed.ephemeral, pressed.said[:33])
     await club.carl.send(vote.channel, "agree", reply_to=vote)
     await says(vote.channel, "Only its two players can do that.")
 
@@ -168,7 +168,7 @@ async def test_a_restart_in_the_middle(club: Club, vote: Message) -> None:
     await says(vote.channel, "Do you?")
     await club.restart()
     pressed = await club.bob.press(vote, "Agree")
-    await says(vote.channel, "so the result is final")
+    await says(vote.channel, "wins by")
     assert [] == pressed.shown
 
 
@@ -177,7 +177,7 @@ async def test_an_old_menu_after_a_restart(club: Club, vote: Message) -> None:
     await club.restart()
     await club.bob.select(vote, "Mark a chain dead or alive", "A: mark D4 dead")
     changed = await offered(vote.channel, 2)
-    assert "1 white stone at D4 is taken as dead." in changed.content
+    assert "Taken as dead: ⚪ D4." in changed.said
 
 
 async def test_reactions_while_away(club: Club, vote: Message) -> None:
@@ -187,7 +187,7 @@ async def test_reactions_while_away(club: Club, vote: Message) -> None:
     await club.bob.react(vote, "✅")
     await club.carl.react(vote, "❌")
     await club.restart()
-    await says(vote.channel, "so the result is final")
+    await says(vote.channel, "wins by")
     await quiet(club)
     before = len(vote.channel.messages)
     await club.restart()
@@ -211,7 +211,7 @@ async def test_taken_back_while_away(club: Club, vote: Message) -> None:
     await club.bot.stop()
     await club.anna.unreact(vote, "✅")
     await club.restart()
-    await says(vote.channel, "takes back the agreement")
+    await says(vote.channel, "no longer agrees")
     assert before + 1 == len(vote.channel.messages)
 
 
@@ -232,7 +232,7 @@ async def test_a_tap_while_reading_again(
     monkeypatch.setattr(discord.PartialMessage, "fetch", slow)
     assert await votes.catch_up()
     await quiet(club)
-    assert [] == [m for m in vote.channel.messages if "takes back" in m.content]
+    assert [] == [m for m in vote.channel.messages if "takes back" in m.said]
 
 
 async def test_a_vote_that_is_gone(
@@ -299,7 +299,7 @@ async def test_a_storm(club: Club, vote: Message) -> None:
     club.fake.limits.storm(5, retry_after=0.05, everywhere=True)
     await says(vote.channel, "Do you?")
     await club.bob.react(vote.channel.find(boards(vote.channel)[-1].id) or vote, "✅")
-    await says(vote.channel, "so the result is final")
-    texts = [m.content for m in vote.channel.messages if m.author is club.fake.bot][1:]
+    await says(vote.channel, "wins by")
+    texts = [m.said for m in vote.channel.messages if m.author is club.fake.bot][1:]
     assert len(texts) == len(set(texts))
     assert club.fake.limits.refused >= 13

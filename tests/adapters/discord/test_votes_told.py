@@ -23,12 +23,12 @@ def asking(club: Club) -> Message:
 
 def votes(club: Club) -> list[Message]:
     """The posts in which the vote is told as it stands."""
-    return [message for message in place(club).messages if VOTE in message.content]
+    return [message for message in place(club).messages if VOTE in message.said]
 
 
 def calls(club: Club) -> list[Message]:
     """The messages that call Anna to answer it."""
-    told = (m for m in place(club).messages if "agrees to proposal 1" in m.content)
+    told = (m for m in place(club).messages if "agrees to " in m.said)
     return [message for message in told if message.pings == {club.anna}]
 
 
@@ -57,7 +57,7 @@ async def test_killed_in_between(club: Club, after: bool) -> None:
     fault = club.fake.faults.refuse(*CALL, 502, after=after)
     asked = asking(club)
     await club.bob.press(asked, "Agree")
-    await place(club).wait_for(lambda message: VOTE in message.content)
+    await place(club).wait_for(lambda message: VOTE in message.said)
     await club.fake.world.bell.until(lambda: bool(fault.seen), 30.0, "the call")
     await club.bot.stop()
     club.fake.faults.clear()

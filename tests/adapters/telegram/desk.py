@@ -10,6 +10,7 @@ from bot.adapters.redis.connection.database import Database
 from bot.adapters.telegram.client import Telegram, TelegramSettings
 from bot.app.backends import redis_backends
 from bot.app.composition import Engines, Patience
+from bot.conversation.posts.callbacks import parse_choice
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.engines.engine import Engine
 from tests.fakes.composition import composed
@@ -124,6 +125,12 @@ async def board(room: Place, count: int) -> Message:
 
     seen = f"{count} boards in {room!r}; last: {room.messages[-3:]!r}"
     return await room.bell.until(found, PATIENCE, seen)
+
+
+def game_of(message: Message) -> str:
+    """The name of the game that a post is about, by its buttons."""
+    asked = (parse_choice(button.get("callback_data", "")) for button in message.buttons)
+    return next(wanted.game_id for wanted in asked if wanted is not None and wanted.game_id)
 
 
 def label(message: Message, words: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.adapters.telegram.desk import Club, board, game_of, offers, tap
 from tests.fakes.telegram.model import Chat, Message
 from tests.patience import PATIENCE
 
@@ -14,7 +14,7 @@ async def test_a_plan(club: Club) -> None:
     group, where the opponent reads it, it is not kept."""
     room = await club.begin()
     await club.anna.send(room, "/play C3")
-    await room.says("Anna (Black): C3.")
+    await room.says("⚫ C3")
     await club.anna.send(room, "/if D3 D4")
     await room.says("Others can read that here")
     alone = club.anna.private
@@ -23,8 +23,8 @@ async def test_a_plan(club: Club) -> None:
     shown = await alone.says("if A: D3 → D4")
     assert "seen by nobody else" in shown.text
     await club.bob.send(room, "/play D3")
-    told = await room.says("Anna (Black): D4.")
-    assert "Played from a plan." in told.text
+    told = await room.says("⚫ D4")
+    assert "from a plan" in told.text
     assert [] == [message for message in room.messages if "C5" in message.text]
 
 
@@ -32,7 +32,7 @@ async def test_a_plan_is_cancelled_by_a_button(club: Club) -> None:
     """The list of what is planned has a button that cancels it."""
     room = await club.begin()
     await club.anna.send(room, "/play C3")
-    await room.says("Anna (Black): C3.")
+    await room.says("⚫ C3")
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send(alone, "if D3 D4")
@@ -110,7 +110,7 @@ async def test_games_of_other_places_stay_there(club: Club) -> None:
     (link,) = [url for url in offer.urls() if "?start=" in url and "share" not in url]
     await club.bob.open(link)
     await tap(club.bob, await offers(club.bob.private, "Accept"), "Accept")
-    game = (await board(anna.private, 1)).text.partition("#")[2][:6]
+    game = game_of(await board(anna.private, 1))
     for line in ("/pass@NigiriBot", "/play@NigiriBot D4", "/resign@NigiriBot", "/games@NigiriBot"):
         before = len(room.messages)
         await anna.send(room, line)

@@ -25,11 +25,11 @@ async def test_a_move_from_the_menu(club: Club) -> None:
     asked = await room.says("Where?")
     assert "D4" == placeholder(asked)
     await club.anna.send(room, "C3", reply_to=asked)
-    await room.says("Anna (Black): C3.")
+    await room.says("⚫ C3")
     await club.bob.send(room, "/play@NigiriBot")
     again = await room.wait_for(lambda m: "Where?" in m.text and m is not asked)
     await club.bob.send(room, "pass", reply_to=again)
-    await room.says("Bob (White) passes.")
+    await room.says("⚪ passes")
 
 
 async def test_a_note_from_the_menu(club: Club) -> None:

@@ -8,7 +8,7 @@ from bot.adapters.redis.stores.profiles import RedisPeople
 from tests.adapters.telegram.desk import Club, offers, tap
 
 LINKS = {
-    "/resign_yes": "Do you really want to resign",
+    "/resign_yes": "Resign the game",
     "/forget_me_yes": "Shall I forget you: Anna",
 }
 
@@ -26,7 +26,7 @@ async def test_a_touched_link_only_asks(club: Club, link: str) -> None:
     name = await RedisPeople(club.database.client).name(f"telegram:{club.anna.id}")
     assert "Anna" == name
     await tap(club.anna, asked, asked.labels[0])
-    await room.says("Anna (Black) resigns")
+    await room.says("Anna resigns")
 
 
 async def test_typed_after_the_question(club: Club) -> None:
@@ -40,4 +40,4 @@ async def test_typed_after_the_question(club: Club) -> None:
     await club.anna.send(room, "/resign yes")
     await offers(room, "Yes, resign")
     await club.anna.send(room, "/resign yes")
-    await room.says("Anna (Black) resigns")
+    await room.says("Anna resigns")

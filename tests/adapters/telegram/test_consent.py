@@ -26,20 +26,20 @@ async def counted(club: Club) -> Place:
     for person, line, told in (
         (club.anna, "C3", "C3"),
         (club.bob, "B2", "B2"),
-        (club.anna, "pass", "Anna (Black) passes"),
+        (club.anna, "pass", "⚫ passes"),
     ):
         await person.send(room, line)
         await says(room, told)
     await club.bob.send(room, "pass")
     await offers(room, "Agree")
     await club.bob.send(room, "agree")
-    await says(room, "Bob (White) agrees")
+    await says(room, "Bob agrees")
     return room
 
 
 def is_over(room: Place) -> bool:
     """Whether a result was told."""
-    return any("the result is final" in message.text for message in room.messages)
+    return any("wins by" in message.text for message in room.messages)
 
 
 async def test_lines_to_people(club: Club) -> None:
@@ -67,7 +67,7 @@ async def test_comments_under_a_post(club: Club) -> None:
     channel = club.fake.channel("News", club.carl, linked=club.group)
     post = club.fake.post(channel, "A game goes on here.")
     await club.anna.send(room, "C3", reply_to=post)
-    await says(room, "Anna (Black): C3.")
+    await says(room, "⚫ C3")
 
 
 async def test_talk_does_not_agree(club: Club) -> None:
@@ -83,7 +83,7 @@ async def test_talk_does_not_agree(club: Club) -> None:
     await says(room, "type “agree 1”")
     assert not is_over(room)
     await club.anna.send(room, "ok", reply_to=await offers(room, "Agree"))
-    await says(room, "the result is final")
+    await says(room, "wins by")
 
 
 @pytest.mark.parametrize("seconds", [0, 1])
@@ -92,12 +92,12 @@ async def test_an_answer_to_what_has_just_changed(club: Club, seconds: int) -> N
     room = await counted(club)
     club.fake.clock.stop()
     await club.bob.send(room, "dead B2")
-    await says(room, "Score proposal 2")
+    await says(room, "count 2")
     world = club.fake.world
     world.reading = seconds
     await club.anna.send(room, "agree")
     await says(room, "type “agree 2”")
     world.reading = 2
     await club.anna.send(room, "agree")
-    await says(room, "Anna (Black) agrees")
+    await says(room, "Anna agrees")
     assert not is_over(room)

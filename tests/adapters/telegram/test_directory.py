@@ -108,7 +108,7 @@ async def test_in_a_topic_a_challenge_is_to_anyone(club: Club) -> None:
     club.group.is_forum = True
     topic = club.fake.topic(club.group, "Go", club.carl)
     await club.bob.send(topic, "/challenge 5x5")
-    assert "Bob is looking for someone" in (await offers(topic, "Accept")).text
+    assert "Bob is looking for a game" in (await offers(topic, "Accept")).text
 
 
 async def test_who_joins_is_met(club: Club) -> None:
@@ -125,6 +125,6 @@ async def test_a_stranger_can_be_met(club: Club) -> None:
     assert "I have not met" in told.text
     assert [] == told.labels
     await club.anna.send(club.group, "/help")
-    await club.group.says("Go in the chat")
+    await club.group.says("What would you like to do?")
     await club.bob.send(club.group, "/challenge @anna 5x5")
     assert "Bob challenges Anna" in (await offers(club.group, "Accept")).text

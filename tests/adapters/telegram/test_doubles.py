@@ -93,7 +93,7 @@ async def test_a_reply(club: Club, fault: str) -> None:
     older, _ = await twice(club, fault, "/play C3")
     before = await version(club)
     await club.bob.send(club.group, "D3", reply_to=older)
-    await club.group.says("Bob (White): D3.")
+    await club.group.says("⚪ D3")
     await stripped(club, older)
     assert before + 1 == await version(club)
 
@@ -113,7 +113,7 @@ async def test_a_reaction(club: Club, fault: str) -> None:
     await settled(club)
     assert (before + 1, True) == (await version(club), bool(newer.labels))
     await club.anna.react(newer, "👍")
-    await club.group.says("so the result is final")
+    await club.group.says("wins by")
 
 
 async def test_a_reaction_to_what_others_wrote(club: Club, fault: str) -> None:

@@ -90,5 +90,5 @@ async def test_a_move_by_the_older(club: Club, fault: str) -> None:
     if person is club.bob:
         await person.private.says("It is Black’s turn.")
     else:
-        await person.private.says("Anna (Black): B3.")
+        await person.private.says("⚫ B3")
     await club.fake.world.bell.until(lambda: not older.labels or None, PATIENCE, "no buttons")

@@ -84,10 +84,10 @@ async def test_a_reply(club: Club, fault: str) -> None:
     newer one keeps its own until the move is told."""
     room, older, newer = await twice(club, fault)
     await club.anna.send(room, "B3", reply_to=older)
-    await room.says("Anna (Black): B3.")
+    await room.says("⚫ B3")
     await stripped(club, older)
     await stripped(club, newer)
-    assert 1 == len({m.text for m in boards(room) if "Anna (Black): B3." in m.text})
+    assert 1 == len({m.text for m in boards(room) if "⚫ B3" in m.text})
 
 
 async def test_a_press_that_shows_something(club: Club, fault: str) -> None:

@@ -102,28 +102,28 @@ async def test_a_plan(club: Club) -> None:
     the group sees the move, and before that nothing."""
     room, anna = await club.begin(), club.anna
     await anna.send(room, "/play C3")
-    await room.says("Anna (Black): C3.")
+    await room.says("⚫ C3")
     before = texts(club.group)
     await anna.send_aside(club.group, "/if D3 D4")
     shown = await anna.sees_aside(club.group, "if D3 → D4")
     assert shown.photo
     assert before == texts(club.group)
     await club.bob.send(room, "/play D3")
-    await room.says("Anna (Black): D4.")
+    await room.says("⚫ D4")
 
 
 async def test_a_plan_is_cancelled_where_it_stands(club: Club) -> None:
     """The button under a plan that one person is shown cancels it, and nobody else learns of it."""
     room, anna = await club.begin(), club.anna
     await anna.send(room, "/play C3")
-    await room.says("Anna (Black): C3.")
+    await room.says("⚫ C3")
     before = texts(club.group)
     await anna.send_aside(club.group, "/if D3 D4")
     press = await tap(anna, await anna.sees_aside(club.group, "if D3"), "Cancel it all")
     assert "is gone" in (press.text or "")
     await club.bob.send(room, "/play D3")
-    await room.says("Bob (White): D3.")
-    assert [] == [said for said in texts(club.group) if "D4." in said]
+    await room.says("⚪ D3")
+    assert [] == [said for said in texts(club.group) if "⚫ D4" in said]
     assert before == texts(club.group)[: len(before)]
 
 
@@ -149,7 +149,7 @@ async def test_a_move_in_answer_to_an_aside(club: Club) -> None:
     await anna.send_aside(club.group, "/note hm")
     noted = await anna.sees_aside(club.group, "Noted for you alone")
     await anna.send_aside(club.group, "C3", reply_to=noted)
-    told = await room.says("Anna (Black): C3.")
+    told = await room.says("⚫ C3")
     assert told.photo
     assert 2 == len(boards(club.group))
 
@@ -188,7 +188,7 @@ async def test_settings(club: Club) -> None:
     assert 1 == shown.edits
     assert [*before, "/settings"] == texts(club.group)
     await anna.send(room, "/play C3")
-    await room.says("Anna (Black): C3.")
+    await room.says("⚫ C3")
 
 
 async def test_what_others_wait_for(club: Club) -> None:
@@ -196,7 +196,7 @@ async def test_what_others_wait_for(club: Club) -> None:
     club.fake.promote(club.group)
     room, anna, bob = await club.begin(), club.anna, club.bob
     await anna.send(room, "/play C3")
-    await room.says("Anna (Black): C3.")
+    await room.says("⚫ C3")
     await anna.send(room, "/undo")
     await offers(room, "Agree")
     await anna.send(room, "/board")

@@ -36,9 +36,9 @@ async def test_moves_too_fast_to_be_told_one_by_one(club: Club) -> None:
     await club.begin(terms="9x9 komi 0.5 black")
     for turn, point in enumerate(POINTS):
         await (club.anna, club.bob)[turn % 2].send(club.group, f"/play {point}")
-    last = await club.group.wait_for(lambda m: f"Move {len(POINTS)}." in m.text, 15.0)
+    last = await club.group.wait_for(lambda m: f"move {len(POINTS)}" in m.text, 15.0)
     assert (last, club.anna.id) == (boards(club.group)[-1], last.mentioned()[0])
-    assert any("Earlier: " in message.text for message in boards(club.group))
+    assert any("Before: " in message.text for message in boards(club.group))
     assert len(boards(club.group)) < 25
 
 
@@ -80,9 +80,9 @@ async def test_a_storm_of_presses(club: Club) -> None:
     marks = 0
     for number in range(40):
         press = await mark(club, number)
-        marks += "marks as" in (press.text or "")
+        marks += "leads by" in (press.text or "")
     assert marks > 1  # how many depends on how often Telegram lets the board be drawn
-    await club.group.says(f"Score proposal {marks + 1}:", 15.0)
+    await club.group.says(f"count {marks + 1}", 15.0)
     await offers(club.group, "Agree")
 
 

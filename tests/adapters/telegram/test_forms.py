@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.adapters.telegram.desk import Club, board, game_of, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.patience import PATIENCE
 
@@ -60,7 +60,7 @@ async def test_organising_by_taps(club: Club, language: str) -> None:
     use the form, nor the administrator after being one."""
     opens, pause, go_on, annul, reason = ORGANISE[language]
     await club.begin()
-    game_id = (await board(club.group, 1)).text.partition("#")[2][:6]
+    game_id = game_of(await board(club.group, 1))
     club.fake.promote(club.group, club.carl)
     await club.carl.send(club.group, LANGUAGE[language])
     await club.carl.send(club.group, opens)
@@ -96,7 +96,7 @@ async def test_more_with_a_game(club: Club) -> None:
     ]
     assert expected == more.labels
     await tap(club.anna, more, "Give opponent 3 days")
-    await club.group.wait_for(lambda m: "gives Bob (White) 3 days more." in m.text)
+    await club.group.wait_for(lambda m: "gives Bob 3 days more" in m.text)
 
 
 async def test_a_challenge_in_one_post(club: Club) -> None:
@@ -114,6 +114,6 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
         await shows(form, then)
     await club.anna.press(form, "Send the challenge")
     shared = await offers(room, "Share the link")
-    assert "9×9, komi 6.5, colours by lot (nigiri), no estimates during play, strict" in shared.text
+    assert "9×9 · komi 6.5 · no estimates · strict ko" in shared.text
     assert "The challenge is sent." == form.text
     assert [] == form.labels

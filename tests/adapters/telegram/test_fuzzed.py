@@ -97,7 +97,10 @@ async def test_what_people_do(club: Club, examples: int) -> None:
 
     with capture_logs() as logs:
         await fuzz_async(_updates(club), act, examples)
-        assert "Go in the chat" in (await answer(club, club.group, club.anna, "/help")).text
+        assert (
+            "What would you like to do?"
+            in (await answer(club, club.group, club.anna, "/help")).text
+        )
     assert [] == [line for line in logs if line["log_level"] in ("error", "critical")]
 
 
@@ -114,4 +117,7 @@ async def test_what_no_library_knows(club: Club, examples: int) -> None:
     shapes = _updates(club).flatmap(lambda u: st.tuples(st.just(u[0]), bent(u[1], JSON)))
     with capture_logs():
         await fuzz_async(shapes, act, examples)
-        assert "Go in the chat" in (await answer(club, club.group, club.anna, "/help")).text
+        assert (
+            "What would you like to do?"
+            in (await answer(club, club.group, club.anna, "/help")).text
+        )

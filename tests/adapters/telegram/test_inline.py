@@ -51,23 +51,23 @@ async def test_a_whole_game(club: Club, talk: Chat) -> None:
     """A challenge in a talk is accepted there by one tap; the game goes on in both private chats to
     an agreed score, and the message in the talk says who plays and how it ended."""
     challenge = await sent(club, talk)
-    assert "Anna is looking for someone to play Go with. Terms: 5×5" in challenge.text
+    assert "Anna is looking for a game: 5×5" in challenge.text
     assert "Anna takes Black" in challenge.text
     pressed = await tap(club.bob, challenge, "Accept")
     assert "Bob" in (pressed.text or "")
     await changed(challenge, "Anna – Bob · 5×5")
     assert ["Open the game"] == challenge.labels
     for person in (club.anna, club.bob):
-        assert "Anna (Black) – Bob (White)" in (await board(person.private, 1)).text
+        assert "⚫ Anna – ⚪ Bob" in (await board(person.private, 1)).text
     for number, move in enumerate(MOVES):
         player = (club.anna, club.bob)[number % 2]
         await player.send(player.private, move)
-        wanted = "Score proposal 1:" if number == 13 else f"Move {number + 1}."
+        wanted = "count 1" if number == 13 else f"move {number + 1}"
         for person in (club.anna, club.bob):
             await person.private.says(wanted)
     for player in (club.anna, club.bob):
         await tap(player, await offers(player.private, "Agree"), "Agree")
-    await club.bob.private.says("Bob (White) wins by 5.5 points: W+5.5.")
+    await club.bob.private.says("Bob wins by 5.5 (W+5.5)")
     await changed(challenge, "Anna – Bob · W+5.5")
     assert [] == challenge.labels
     assert 1 == len(talk.messages)
@@ -165,7 +165,7 @@ async def test_an_old_offer(club: Club, talk: Chat) -> None:
     challenge = await sent(club, talk)
     now = await club.bot.app.conversation.now()
     terms = requests.Challenge(size=9)
-    for days, said in ((8, "no longer open"), (6, "The game begins")):
+    for days, said in ((8, "no longer open"), (6, "⚫ Bob – ⚪ Anna")):
         old = Offer(club.anna.id, now - days * DAY, terms)
         data = Offers(club.fake.token).write(old)
         pressed = await club.bob.press_old(challenge, data).done()
@@ -192,7 +192,7 @@ async def test_after_a_restart(club: Club, talk: Chat) -> None:
     await tap(club.bob, challenge, "Accept")
     await changed(challenge, "Anna – Bob")
     await settled(club)
-    assert 1 == len({one.id for one in club.anna.private.said("Anna (Black) – Bob (White)")})
+    assert 1 == len({one.id for one in club.anna.private.said("⚫ Anna – ⚪ Bob")})
 
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
@@ -202,7 +202,7 @@ async def test_in_polish(club: Club) -> None:
     club.anna.first_name = "<b>Anna</b> /pas @bobby"
     talk = club.fake.group("Znajomi", club.anna, club.bob, bot=False)
     challenge = await sent(club, talk, "9x9")
-    assert "szuka kogoś do gry w go" in challenge.text
+    assert "szuka partii" in challenge.text
     assert "<b>Anna</b> /pas @bobby" in challenge.text.replace("\N{WORD JOINER}", "")
     assert [] == [*challenge.spans("bold"), *challenge.spans("bot_command")]
     assert "@bobby" not in challenge.spans("mention")

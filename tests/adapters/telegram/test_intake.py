@@ -37,7 +37,7 @@ async def test_ways_to_say_a_move_in_a_group(club: Club) -> None:
     await club.anna.send(room, "B2", reply_to=shown)
     await board(room, 4)
     await club.bob.send(room, "/pas@NigiriBot")
-    await room.says("Bob (White) passes")
+    await room.says("⚪ passes")
 
 
 async def test_bare_words_where_every_line_is_heard(club: Club) -> None:
@@ -124,7 +124,7 @@ async def test_edited_lines_are_no_new_ones(club: Club) -> None:
     """Editing an old line plays nothing."""
     room = await club.begin()
     said = await club.anna.send(room, "/help")
-    await room.says("Go in the chat")
+    await room.says("What would you like to do?")
     await club.anna.edit(said, "/play C3")
     await silent(club, room, club.carl, "hello")
 
@@ -168,7 +168,7 @@ async def test_topics_are_rooms_of_their_own(club: Club) -> None:
     assert "C3" in (await board(rooms[1], 2)).text
     assert 1 == len([message for message in rooms[0].messages if message.photo])
     await tap(club.bob, await board(rooms[1], 2), "Pass")
-    await rooms[1].says("Bob (White) passes")
+    await rooms[1].says("⚪ passes")
 
 
 async def test_a_name_in_a_private_chat(club: Club) -> None:
@@ -178,8 +178,8 @@ async def test_a_name_in_a_private_chat(club: Club) -> None:
 
 
 async def test_help_says_how_to_reach_the_bot(club: Club) -> None:
-    """Help in Telegram tells of commands and buttons, too."""
-    told = await answer(club, club.group, club.carl, "/help")
+    """Help with all commands tells in Telegram of commands and buttons, too."""
+    told = await answer(club, club.group, club.carl, "/help all")
     assert "In Telegram:" in told.text
 
 
@@ -193,13 +193,13 @@ async def test_two_chats_at_once(club: Club, monkeypatch: pytest.MonkeyPatch) ->
     await club.anna.send(club.group, "/help")
     await club.fake.called("sendMessage", sent + 1)
     await club.carl.send(other, "/help")
-    await other.says("Go in the chat")
+    await other.says("What would you like to do?")
     assert 1 == club.fake.hanging
 
 
 @pytest.mark.parametrize(
     ("terms", "told"),
-    [("", "Only an estimate: "), ("no estimates", "This game is played without estimates.")],
+    [("", "Estimate: "), ("no estimates", "This game is played without estimates.")],
 )
 async def test_the_score_during_play(club: Club, terms: str, told: str) -> None:
     """It is an estimate, for players and onlookers, unless the challenge has ruled that out."""

@@ -73,7 +73,7 @@ async def test_from_a_group(club: Club) -> None:
     await club.bob.private.says("Lesson 1: liberties and capture · step 2")
     await club.begin()
     await club.anna.send(club.group, "/play C3")
-    await club.group.says("Anna (Black): C3.")
+    await club.group.says("⚫ C3")
     await club.bob.send(club.group, "/play C3")
     refused = await club.group.says("There is already a black stone at C3.")
     assert re.search(r"start=learn-rules-1-stays$", link(refused))
@@ -93,7 +93,7 @@ async def test_the_last_post_stays(club: Club) -> None:
     shown = await alone.says(f"step {count} of {count}")
     before = shown.buttons
     await (await tap(club.anna, shown, label)).done()
-    await alone.says("Anna is looking for someone")
+    await alone.says("Anna is looking for a game")
     again = await (await tap(club.anna, shown, label)).done()
     assert "it is still waiting" in str(again.text)
     assert before == shown.buttons

@@ -43,7 +43,7 @@ async def test_whoever_opens_the_link_can_accept(club: Club) -> None:
     assert "5×5" in shown.text
     await tap(club.bob, shown, "Accept")
     for person in (club.anna, club.bob):
-        assert "Anna (Black) – Bob (White)" in (await board(person.private, 1)).text
+        assert "⚫ Anna – ⚪ Bob" in (await board(person.private, 1)).text
     await club.anna.send(club.anna.private, "C3")
     assert "C3" in (await board(club.bob.private, 2)).text
 

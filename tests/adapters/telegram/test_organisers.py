@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.adapters.telegram.desk import Club, board, game_of, offers, tap
 from tests.fakes.telegram.model import Chat
 from tests.fakes.telegram.people import Person
 
@@ -18,8 +18,7 @@ async def told(club: Club, who: Person, room: Chat, line: str, expected: str) ->
 async def game_in(club: Club) -> str:
     """The name of the game that has begun in the group."""
     await club.begin()
-    text = (await board(club.group, 1)).text
-    return text.partition("#")[2][:6]
+    return game_of(await board(club.group, 1))
 
 
 async def test_an_administrator_pauses_a_game(club: Club) -> None:
@@ -27,9 +26,9 @@ async def test_an_administrator_pauses_a_game(club: Club) -> None:
     game_id = await game_in(club)
     await told(club, club.carl, club.group, f"/pause #{game_id}", MAY_NOT)
     club.fake.promote(club.group, club.carl)
-    await told(club, club.carl, club.group, f"/pause #{game_id}", "An organiser pauses game")
+    await told(club, club.carl, club.group, f"/pause #{game_id}", "An organiser pauses the game")
     await told(club, club.anna, club.group, "/play C3", "An organiser has paused this game.")
-    await told(club, club.carl, club.group, f"/continue #{game_id}", "lets game")
+    await told(club, club.carl, club.group, f"/continue #{game_id}", "The game goes on")
     await club.anna.send(club.group, "/play C3")
     await board(club.group, 2)
 
@@ -50,7 +49,7 @@ async def test_an_administrator_annuls_a_game(club: Club) -> None:
     assert press.text is not None
     assert "That question was for someone else." in press.text
     await tap(club.carl, question, "Yes, annul it")
-    shown = await club.group.wait_for(lambda m: "has annulled game" in m.text)
+    shown = await club.group.wait_for(lambda m: "has annulled the game" in m.text)
     assert "Reason: nobody is left" in shown.text
 
 
@@ -76,18 +75,18 @@ async def test_terms_and_a_rematch_by_taps(club: Club) -> None:
     await tap(club.bob, await offers(club.group, "13×13"), "13×13")
     await tap(club.bob, await offers(club.group, "✓ 13×13"), "3 days a move")
     await tap(club.bob, await offers(club.group, "✓ 3 days a move"), "Offer these terms")
-    offered = await club.group.wait_for(lambda m: "Bob offers other terms to Anna." in m.text)
-    assert "Terms: 13×13, komi 0.5, Anna takes Black, 3 days a move." in offered.text
+    offered = await club.group.wait_for(lambda m: "Bob offers other terms" in m.text)
+    assert "13×13 · komi 0.5 · Anna takes Black · 3 days a move" in offered.text
     await tap(club.anna, offered, "Accept")
     await board(club.group, 1)
     await club.bob.send(club.group, "/resign")
-    await club.group.wait_for(lambda m: "Do you really want to resign" in m.text)
+    await club.group.wait_for(lambda m: "Resign the game" in m.text)
     await club.bob.send(club.group, "/resign yes")
     over = await offers(club.group, "Rematch")
     await tap(club.anna, over, "Rematch")
-    asked = await club.group.wait_for(lambda m: "Anna asks Bob for a rematch." in m.text)
+    asked = await club.group.wait_for(lambda m: "Anna asks Bob for a rematch" in m.text)
     await tap(club.bob, asked, "Accept")
-    await club.group.wait_for(lambda m: "The game begins: Bob (Black) – Anna (White)" in m.text)
+    await club.group.wait_for(lambda m: "⚫ Bob – ⚪ Anna" in m.text)
 
 
 async def test_a_challenge_by_taps(club: Club) -> None:
@@ -97,4 +96,4 @@ async def test_a_challenge_by_taps(club: Club) -> None:
     await tap(club.anna, await offers(club.anna.private, "9×9"), "9×9")
     await tap(club.anna, await offers(club.anna.private, "✓ 9×9"), "Send the challenge")
     shared = await offers(club.anna.private, "Share the link")
-    assert "Terms: 9×9, komi 6.5, colours by lot (nigiri)." in shared.text
+    assert "9×9 · komi 6.5" in shared.text

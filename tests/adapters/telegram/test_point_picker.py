@@ -94,4 +94,4 @@ async def test_a_point_that_is_taken(club: Club) -> None:
     refused = await club.bob.press(shown, "3")
     assert "There is already a black stone at C3" in (refused.text or "")
     await club.bob.press(shown, "4")
-    await club.group.says("Bob (White): C4.")
+    await club.group.says("⚪ C4")

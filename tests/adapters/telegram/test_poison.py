@@ -35,7 +35,10 @@ def poison(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_line_in_private(club: Club) -> None:
     """The person is told, and what they say next is answered."""
     assert SORRY in (await answer(club, club.bob.private, club.bob, "undo")).text
-    assert "Go in the chat" in (await answer(club, club.bob.private, club.bob, "help")).text
+    assert (
+        "What would you like to do?"
+        in (await answer(club, club.bob.private, club.bob, "help")).text
+    )
 
 
 async def test_a_command_in_a_topic(club: Club) -> None:
@@ -60,7 +63,7 @@ async def test_what_the_library_cannot_read(club: Club, told: dict[str, dict[str
     club.fake.world.emit("message", told)
     for kind, data in told.items():
         club.fake.world.emit(kind, data)
-    assert "Go in the chat" in (await answer(club, club.group, club.anna, "/help")).text
+    assert "What would you like to do?" in (await answer(club, club.group, club.anna, "/help")).text
     await club.fake.updates.settled()
 
 
@@ -72,4 +75,4 @@ async def test_a_press(club: Club) -> None:
     pressed = await tap(club.anna, shown, "Undo")
     assert SORRY in (pressed.text or "")
     await tap(club.bob, shown, "Pass")
-    await room.says("Bob (White) passes")
+    await room.says("⚪ passes")

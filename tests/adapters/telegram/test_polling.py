@@ -189,7 +189,7 @@ async def test_telegram_cannot_be_reached_at_first(telegram: FakeTelegram, club:
     assert ("chat-unreachable", "warning") in {(log["event"], log["log_level"]) for log in logs}
     telegram.up()
     await club.anna.send(club.group, "/help")
-    await club.group.says("Go in the chat")
+    await club.group.says("What would you like to do?")
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 
@@ -202,4 +202,4 @@ async def test_what_happened_while_the_bot_was_away(club: Club) -> None:
     await club.bob.send(room, "/play C2")
     await club.anna.send(room, "/play B2")
     await club.restart()
-    await room.says("Move 3")
+    await room.says("move 3")

@@ -20,7 +20,7 @@ async def test_by_words(club: Club) -> None:
     await anna.write(f"{told['challenge']} @bobby {told['black']} {from_} {record}")
     challenge = await offers(club.group, told["accept"])
     assert challenge.photo is not None
-    assert begun.prisoners(anna.person.language) in challenge.text
+    assert begun.prisoners() in challenge.text
     await tap(club.bob, challenge, told["accept"])
     await board(club.group, 2)
     for turn, (colour, point) in enumerate(begun.rest):
@@ -44,4 +44,4 @@ async def test_in_answer_to_a_board(club: Club) -> None:
     await bob.write("/challenge from the position handicap 3", reply_to=boards(club.group)[-1])
     await club.group.says("A game from a position has no handicap")
     await bob.write("/challenge from the position", reply_to=boards(club.group)[-1])
-    await club.group.says("1 black stone, 0 white stones, White to move.")
+    await club.group.says("White to move")

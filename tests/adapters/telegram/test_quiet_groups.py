@@ -52,9 +52,9 @@ async def test_many_moves_are_one_board(club: Club) -> None:
     for number, point in enumerate(("C3", "C4", "D3", "D4", "B3", "B4"), start=1):
         person = club.anna if number % 2 else club.bob
         await person.send(club.group, f"/play {point}")
-        await shows(club, f"Move {number}.")
+        await shows(club, f"move {number}")
     assert 1 == len(boards(club.group))
-    await club.group.says("Bob (White): B4.\nAnna (Black) to move.")
+    await club.group.says("⚪ B4 · Anna")
     await club.group.bell.until(lambda: len(calls(club)) == 1 or None, PATIENCE, "one call")
     (call,) = calls(club)
     assert ([club.anna.id], False) == (call.mentioned(), call.silent)
@@ -62,7 +62,7 @@ async def test_many_moves_are_one_board(club: Club) -> None:
     private = club.bob.private
     assert [] == boards(private)
     await private.bell.until(
-        lambda: not [m for m in private.messages if "to move" in m.text] or None, PATIENCE, "gone"
+        lambda: not [m for m in private.messages if " · Bob" in m.text] or None, PATIENCE, "gone"
     )
 
 
@@ -71,11 +71,11 @@ async def test_whoever_is_called_in_private_can_move_there(club: Club) -> None:
     await choose(club)
     await club.begin()
     await club.anna.send(club.group, "/play C3")
-    call = await club.bob.private.says("Bob (White) to move.")
+    call = await club.bob.private.says("⚫ C3 · Bob")
     await club.bob.press(call, "Board")
     await board(club.bob.private, 1)
     await club.bob.send(club.bob.private, "D4")
-    await shows(club, "Bob (White): D4.")
+    await shows(club, "⚪ D4")
     assert 1 == len(boards(club.group))
 
 
@@ -101,11 +101,11 @@ async def test_a_board_with_a_reaction_stays(club: Club) -> None:
     for number, move in enumerate(("A1", "A5", "C1", "C5", "pass", "pass"), start=1):
         person = club.anna if number % 2 else club.bob
         await person.send(club.group, f"/play {move}" if move != "pass" else "/pass")
-        await shows(club, f"Move {number}." if number < 6 else "Score proposal 1:")
+        await shows(club, f"move {number}" if number < 6 else "count 1")
     shown = boards(club.group)[-1]
-    await club.bob.private.says("Score proposal 1:")
+    await club.bob.private.says("count 1")
     await club.anna.react(shown, "👍")
-    await club.bob.private.says("Anna (Black) agrees")
+    await club.bob.private.says("Anna agrees")
     await tap(club.bob, shown, "Agree")
     await board(club.group, 2)
 
@@ -116,8 +116,8 @@ async def test_the_end_is_told_to_both_and_stays(club: Club) -> None:
     await club.begin()
     await tap(club.anna, boards(club.group)[-1], "Resign")
     await tap(club.anna, await offers(club.group, "Yes, resign"), "Yes, resign")
-    await shows(club, "Anna (Black) resigns")
-    await club.bob.private.says("Anna (Black) resigns")
+    await shows(club, "Anna resigns")
+    await club.bob.private.says("Anna resigns")
     await club.group.bell.until(
         lambda: any("resigns" in one.text for one in calls(club)) or None, PATIENCE, "the result"
     )

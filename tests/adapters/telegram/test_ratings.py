@@ -14,7 +14,7 @@ async def lost(club: Club) -> None:
     await club.bob.send(room, "/play F6")
     await board(room, 3)
     await club.anna.send(room, "/resign")
-    await room.wait_for(lambda m: "Do you really want to resign" in m.text)
+    await room.wait_for(lambda m: "Resign the game" in m.text)
     await club.anna.send(room, "/resign yes")
     await room.says("Ratings: Anna 1500 → 1338")
 

@@ -185,13 +185,13 @@ async def test_a_game_looked_through(club: Club) -> None:
     board keeps its buttons."""
     room = await club.begin()
     await club.anna.send(room, "/play C3")
-    board = await room.says("Anna (Black): C3.")
+    board = await room.says("⚫ C3")
     await club.bob.send(room, "/moves")
     shown = await room.says("Move 1 of 1: Black C3.")
     await tap(club.bob, shown, "⏮️")
     await changed(shown, "Before the first move")
     await tap(club.bob, board, "Pass")
-    await room.says("Bob (White) passes")
+    await room.says("⚪ passes")
 
 
 async def record(room: Chat) -> Sgf_game:
@@ -207,21 +207,21 @@ async def test_the_record_as_a_document(club: Club) -> None:
     room = await club.begin(terms="5x5 komi 0.5 black reserve 10 days +1 day")
     assert isinstance(room, Chat)
     await club.anna.send(room, "/play C3")
-    await room.says("Anna (Black): C3.")
+    await room.says("⚫ C3")
     await club.carl.send(room, "/sgf")
     root = (during := await record(room)).get_root()
     assert ("Anna", "Bob", 864_000) == (root.get("PB"), root.get("PW"), root.get("TM"))
     assert 0 < during.get_last_node().get("BL") <= 864_000
     count = len(room.messages)
     await club.bob.send(room, "/resign")
-    await room.wait_for(lambda m: "Do you really want to resign" in m.text)
+    await room.wait_for(lambda m: "Resign the game" in m.text)
     await club.bob.send(room, "/resign yes")
     await room.says("resigns")
     await club.carl.send(room, "/sgf")
     await room.wait_for(lambda one: one.document is not None and room.messages.index(one) > count)
     after = await record(room)
     assert "B+R" == after.get_root().get("RE")
-    assert "Bob (White) resigns" in after.get_last_node().get("C")
+    assert "Bob resigns" in after.get_last_node().get("C")
 
 
 @pytest.mark.parametrize(

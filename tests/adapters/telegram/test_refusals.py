@@ -51,10 +51,10 @@ async def test_a_closed_topic(club: Club, status: int, words: str) -> None:
     topic = await forum(club)
     fault = club.fake.faults.refuse(status, words, *SENDING, where=within(topic))
     await club.anna.send(topic, "/play C3")
-    shown = await topic.chat.says("Anna (Black): C3.")
+    shown = await topic.chat.says("⚫ C3")
     assert shown.topic is None
     await club.bob.send(topic.chat, "D3", reply_to=shown)
-    await topic.chat.says("Bob (White): D3.")
+    await topic.chat.says("⚪ D3")
     await settled(club)
     told = topic.chat.said(CLOSED)
     assert (1, True) == (len(told), 0 < len(fault.seen) <= MOST)
@@ -69,9 +69,9 @@ async def test_a_closed_group(club: Club, status: int, words: str) -> None:
     closed = within(topic, topic.chat)
     fault = club.fake.faults.refuse(status, words, *SENDING, where=closed)
     await club.anna.send(topic, "/play C3")
-    await club.bob.private.says("Anna (Black): C3.")
+    await club.bob.private.says("⚫ C3")
     await club.bob.send(club.bob.private, "D3")
-    await club.anna.private.says("Bob (White): D3.")
+    await club.anna.private.says("⚪ D3")
     await settled(club)
     for person in (club.anna, club.bob):
         assert 1 == len(person.private.said("cannot be reached"))
@@ -94,7 +94,7 @@ async def test_closed_everywhere(club: Club, status: int, words: str) -> None:
     assert 1 == len(boards(club.group))
     club.fake.faults.clear()
     await club.anna.send(club.group, "/play D4")
-    await club.group.says("Anna (Black): D4.")
+    await club.group.says("⚫ D4")
 
 
 async def test_the_general_topic_is_closed(club: Club) -> None:
@@ -105,11 +105,11 @@ async def test_the_general_topic_is_closed(club: Club) -> None:
     await club.anna.start()
     group.general_closed = True
     await club.anna.send(club.anna.private, "C3")
-    await club.bob.private.says("Anna (Black): C3.")
+    await club.bob.private.says("⚫ C3")
     await settled(club)
     group.general_closed = False
     await club.bob.send(club.bob.private, "D3")
-    await group.says("Bob (White): D3.")
+    await group.says("⚪ D3")
 
 
 async def test_a_topic_is_opened_again(club: Club) -> None:
@@ -122,13 +122,13 @@ async def test_a_topic_is_opened_again(club: Club) -> None:
     await settled(club)
     there = next(m for m in reversed(topic.chat.messages) if m.labels and m.photo)
     club.fake.close_topic(topic, closed=False)
-    back = await topic.says("Anna (Black): C3.")
+    back = await topic.says("⚫ C3")
     await topic.chat.says("The topic where you played is open again")
     await club.fake.world.bell.until(lambda: not there.labels, PATIENCE, f"{there!r}")
     assert back.photo is not None
     await club.bob.send(topic, "D3", reply_to=back)
-    await topic.says("Bob (White): D3.")
-    assert 1 == len(topic.chat.said("Bob (White): D3."))
+    await topic.says("⚪ D3")
+    assert 1 == len(topic.chat.said("⚪ D3"))
     club.fake.close_topic(topic)
     await club.anna.send(topic.chat, "/play D4")
     twice = "the group is told each time"
@@ -145,15 +145,15 @@ async def test_two_games_in_a_closed_topic(club: Club) -> None:
     second = await board(topic, 2)
     club.fake.close_topic(topic)
     await club.anna.send(topic.chat, "C3", reply_to=second)
-    await topic.chat.says("Anna (Black): C3.")
+    await topic.chat.says("⚫ C3")
     await settled(club)
     assert 1 == len(topic.chat.said(CLOSED))
     club.fake.close_topic(topic, closed=False)
-    await topic.says("Anna (Black): C3.")
+    await topic.says("⚫ C3")
     await settled(club)
     assert 1 == len(topic.chat.said("is open again"))
     await club.carl.send(topic, "D3", reply_to=boards(topic)[-1])
-    await topic.says("Carl (White): D3.")
+    await topic.says("⚪ D3")
     club.fake.excuse()
 
 

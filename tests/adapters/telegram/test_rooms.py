@@ -61,7 +61,7 @@ async def test_a_group_becomes_a_supergroup(club: Club) -> None:
     new = club.fake.migrate(group)
     await club.anna.send(new, "/play@NigiriBot C3")
     shown = await newest_board(new, 1)
-    to_move = {"en": "Bob (White) to move.", "pl": "Ruch ma Bob (białe)."}[club.anna.language]
+    to_move = {"en": "⚫ C3 · Bob", "pl": "⚫ C3 · Bob"}[club.anna.language]
     assert to_move in shown.text
     await club.bob.send(new, "/play D3")
     await newest_board(new, 2)
@@ -93,9 +93,9 @@ async def test_a_topic_is_gone(club: Club, gone: str) -> None:
         club.fake.close_topic(topic)
     await club.anna.send(forum, "/play C3")
     await forum.says("The topic where you played is closed, so the game goes on here.")
-    shown = await forum.wait_for(lambda m: "Anna (Black): C3." in m.text and m.topic is None)
+    shown = await forum.wait_for(lambda m: "⚫ C3" in m.text and m.topic is None)
     await club.bob.send(forum, "D3", reply_to=shown)
-    await forum.says("Bob (White): D3.")
+    await forum.says("⚪ D3")
     closed = "The topic where you played is closed"
     assert 1 == len(forum.said(closed))
     club.fake.excuse()
@@ -126,7 +126,7 @@ async def test_thrown_out_of_the_group(club: Club) -> None:
     await club.anna.send(club.anna.private, "C3")
     await club.anna.private.says("One of the rooms of game")
     shown = await newest_board(club.anna.private, 1)
-    assert "Anna (Black): C3." in shown.text
+    assert "⚫ C3" in shown.text
     club.fake.excuse()
 
 

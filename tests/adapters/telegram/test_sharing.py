@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.adapters.telegram.desk import Club, label, offers
+from tests.adapters.telegram.desk import Club, boards, game_of, label, offers
 from tests.adapters.telegram.steps import settled
 from tests.fakes.telegram.model import Chat, Json, Message
 from tests.fakes.telegram.server import FakeTelegram
@@ -21,7 +21,7 @@ async def ended(club: Club) -> Message:
     await club.bob.open(link)
     shown = await offers(club.bob.private, "Accept")
     await club.bob.press(shown, label(shown, "Accept"))
-    await club.bob.private.says("Anna (Black) to move.")
+    await club.bob.private.says("your move")
     await club.anna.send(club.anna.private, "C3")
     await club.bob.private.says("Move 1.")
     await resigns(club, club.bob.private)
@@ -58,7 +58,7 @@ async def test_a_result_goes_to_another_talk(club: Club) -> None:
     assert ["Anna – Bob · B+R"] == query.titles
     passed = club.fake.inline.send(query, talk)
     assert passed.photo is not None
-    assert "Anna (Black)" in passed.text
+    assert "Anna" in passed.text
     assert [] == [*passed.labels, *passed.mentioned()]
 
 
@@ -71,7 +71,7 @@ async def test_only_ones_own(club: Club) -> None:
     assert [] == (await club.fake.inline.ask(club.carl, game).done()).results
     assert 1 == len((await club.fake.inline.ask(club.bob, f"#{game}").done()).results or [])
     await club.begin()
-    (going,) = {one.text.rpartition("#")[2].rstrip(".") for one in club.group.said("Game #")[-1:]}
+    going = game_of(boards(club.group)[-1])
     assert [] == (await club.fake.inline.ask(club.anna, going).done()).results
 
 

@@ -23,7 +23,7 @@ async def test_a_command_begins_a_game_in_private(club: Club) -> None:
     await club.anna.start()
     private = club.anna.private
     await club.anna.send(private, "/spar 9x9 white")
-    await private.wait_for(lambda m: "Puppet 1 (Black): D4." in m.text)
-    await private.says("To move: tap a column below, or type a point")
+    await private.wait_for(lambda m: "⚫ D4" in m.text)
+    await private.says("To move: tap a column")
     await club.anna.send(club.group, "/spar 9x9 white")
-    await club.group.wait_for(lambda m: "Puppet 1 (Black): C3." in m.text)
+    await club.group.wait_for(lambda m: "⚫ C3" in m.text)

@@ -85,5 +85,5 @@ async def test_the_opponents_finger(club: Club) -> None:
     assert "for someone else" in (press.text or "")
     assert before == await version(club, shown)
     await tap(club.anna, question, "Yes, resign")
-    await room.says("Anna (Black) resigns")
+    await room.says("Anna resigns")
     assert "" == label(boards(room)[-1], "Resign")

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from html import escape
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.adapters.telegram.markup.texts import (
     LONGEST,
-    Person,
+    called,
     cut,
+    fitted,
     guarded,
     html,
+    message,
     plain,
     split,
     units,
 )
+from bot.language.laid import Laid
 from tests.fakes.telegram.entities import Entity, find
 from tests.fakes.telegram.entities import cut as cut_out
 from tests.fakes.telegram.markup import parse_html
-
-ANNA = Person(7, "Anna")
 
 
 def visible(source: str) -> tuple[str, list[tuple[str, str]]]:
@@ -42,61 +46,36 @@ def test_whatever_is_said_is_shown(text: str) -> None:
     assert (plain(text), []) == visible(html(text))
 
 
-@given(st.text(), st.text(min_size=1), st.text(), st.integers(2, 60))
-@example("", "<b>", "", 4)
-@example("a", "🂡🂡🂡", "b", 5)
-def test_a_text_with_a_person(before: str, name: str, after: str, most: int) -> None:
-    """With a name in it the text is still read without complaint, is not too long, and its only
-    link is the whole name."""
-    source = html(f"{before} {name} {after}", most, [Person(7, name)])
-    text, entities = visible(source)
+@given(st.text(), st.text(), st.text(), st.lists(st.text(), max_size=3), st.integers(20, 90))
+@example("", "<b>", "", [], 20)
+@example("a", "🂡🂡🂡", "b", ["c"], 20)
+def test_a_post_in_its_parts(
+    headline: str, line: str, footer: str, details: list[str], most: int
+) -> None:
+    """The headline is bold, the details are in a folded quote, and a post is read without complaint
+    and not too long; what does not fit is there before it."""
+    laid = Laid(headline, "", (line,), tuple(details), footer)
+    before, fits = fitted(laid, most)
+    text, entities = parse_html(message(fits), lambda _: None)
     assert units(text) <= most
-    # The fake knows nobody, so that it shows a link to a person as no link at all.
-    assert [] == entities
-    assert source.count("<a ") in (0, 1)
-    if source.count("<a "):
-        assert plain(name) in text
+    assert {entity["type"] for entity in entities} <= {"bold", "expandable_blockquote"}
+    assert before is None or units(laid.plain) > most
 
 
-@pytest.mark.parametrize(
-    "text, expected",
-    [
-        ("Bob: D4.\nAnna to move.", "Bob: D4.\n{Anna} to move."),
-        ("Annabel: D4.\nAnna to move.", "Annabel: D4.\n{Anna} to move."),
-        ("Annabel to move.", "{Anna} · Annabel to move."),
-        ("", "{Anna} · "),
-    ],
-)
-def test_who_is_to_act_is_a_link(text: str, expected: str) -> None:
-    """The name as a word of its own becomes the link; without it, it is put before the text."""
-    link = '<a href="tg://user?id=7">Anna</a>'
-    assert expected.replace("{Anna}", link) == html(text, people=[ANNA])
+def test_details_that_do_not_fit_come_first() -> None:
+    """Under a picture stands what is seen first; details beyond that are a post before it."""
+    laid = Laid("Bob leads by 3", "", ("No dead stones.",), ("x" * 50, "y" * 50), "count 1")
+    before, fits = fitted(laid, 100)
+    assert Laid(lines=laid.details) == before
+    assert replace(laid, details=()) == fits
 
 
-@pytest.mark.parametrize(
-    "text, expected",
-    [
-        ("Anna and Bob", "{Anna} and {Bob}"),
-        ("Bob beats Anna.", "{Bob} beats {Anna}."),
-        ("Annabel and Bob", "{Anna} · Annabel and {Bob}"),
-        ("Black wins.", "{Anna}, {Bob} · Black wins."),
-    ],
-)
-def test_both_are_links(text: str, expected: str) -> None:
-    """Two people who are called are each a link, in the text or before it."""
-    for name, number in (("Anna", 7), ("Bob", 8)):
-        expected = expected.replace(f"{{{name}}}", f'<a href="tg://user?id={number}">{name}</a>')
-    assert expected == html(text, people=[ANNA, Person(8, "Bob")])
-
-
-@pytest.mark.parametrize(
-    ("first", "second"), [("Anna", "Anna"), ("Anna", "Anna Bo"), ("Bo", "Bo Bo")]
-)
-def test_names_within_names(first: str, second: str) -> None:
-    """Whatever two people are called, each is a link of their own, and no name in a name is."""
-    told = html(f"{first} – {second}", people=[Person(7, first), Person(8, second)])
-    for number, name in ((7, first), (8, second)):
-        assert told.count(f'<a href="tg://user?id={number}">{name}</a>') == 1, told
+@pytest.mark.parametrize("name", ["Anna", "Łukasz 🙂", "<b>"])
+def test_who_is_to_act_is_a_link(name: str) -> None:
+    """Who is awaited is a link where they stand, so that Telegram notifies them."""
+    source = message(Laid("⚫ D4", called(7, name), footer="move 1"))
+    link = f'<a href="tg://user?id=7">{escape(name)}</a>'
+    assert f"<b>⚫ D4</b> · {link}\nmove 1" == source
 
 
 @pytest.mark.parametrize(
@@ -154,5 +133,6 @@ def test_nothing_is_lost_by_splitting(text: str, most: int) -> None:
 
 def test_long_texts_fit() -> None:
     """Whatever is said, Telegram takes it."""
-    text, _ = visible(html("\n".join(["<&>👍" * 30] * 80), people=[ANNA]))
+    _, fits = fitted(Laid(lines=("\n".join(["<&>👍" * 30] * 80),)), LONGEST)
+    text, _ = visible(message(fits))
     assert units(text) <= LONGEST

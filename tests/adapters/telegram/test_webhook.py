@@ -152,7 +152,7 @@ async def test_a_game_by_webhook(telegram: FakeTelegram, hurried: None, database
     await bot.start()
     telegram.updates.published["https://go.example"] = webhook.address
     await anna.send(group, "/help@NigiriBot")
-    await group.says("Go in the chat")
+    await group.says("What would you like to do?")
     await bot.stop()
     await bob.send(group, "/games")
     again = Bot(telegram, database, webhook_url=URL, webhook_port=0)

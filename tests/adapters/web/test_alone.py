@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from bot.adapters.web.admission.sessions import COOKIE
-from bot.conversation.announcements.announcer import Departure
+from bot.conversation.announcements.chat import Departure
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import Drawing

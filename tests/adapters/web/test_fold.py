@@ -106,7 +106,7 @@ def test_a_record_as_it_stands() -> None:
         '{"k":"said","u":"web:lobby/anna","n":"Anna","t":"hi","r":3,"at":5}',
         (
             '{"k":"posted","w":{"h":["pass",{"who":{"p":"web:lobby/anna"}}],"l":["x",{"ms":60000}],'
-            '"f":[{"j":[{"day":"2026-11-22"},["level"]],"s":"; ","n":9}]},"la":"pl",'
+            '"b":[{"j":[{"day":"2026-11-22"},["level"]],"s":"; ","n":9}]},"la":"pl",'
             '"see":{"a":"board","alt":["alt-board",{"size":9,"move":7.5}],"ln":9},'
             '"c":[["a","A","🇦"],["b",["label-pass"],"",2]],"ref":["bamoku",7,2],"to":"web:lobby/bob",'
             '"look":{"th":"slate"},"r":2,"i":1,"at":5}'
@@ -138,6 +138,13 @@ def test_a_record_as_it_stands() -> None:
     ]
     assert list(golden) == list(map(encode, records))
     assert records == list(map(decode, golden))
+
+
+def test_a_footer_of_before_stands_below() -> None:
+    """What earlier programs wrote as a footer is told after the other lines, as by them."""
+    found = decode('{"k":"posted","w":{"h":["x"],"l":["y"],"d":["z"],"f":["w"]}}')
+    assert isinstance(found, Posted)
+    assert text.Parts(text.Text("x"), ("y",), ("z", "w")) == found.words
 
 
 def test_looks_of_old_records() -> None:

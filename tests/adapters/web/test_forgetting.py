@@ -13,7 +13,7 @@ from bot.adapters.web.log.entries import Chose, Gone, Posted, Reacted, Record, S
 from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.log.schema import decode, encode
-from bot.conversation.announcements.announcer import Departure
+from bot.conversation.announcements.chat import Departure
 from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import Choice, Post, PostRef
 from bot.language.text import Joined, Parts, Person, Text

@@ -18,7 +18,7 @@ from bot.adapters.web.http.views import message_view
 from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.room import Room
 from bot.adapters.web.log.schema import decode
-from bot.conversation.announcements.announcer import Departure
+from bot.conversation.announcements.chat import Departure
 from bot.language.translations import words
 from bot.service.ports.room_log import LogEntry
 

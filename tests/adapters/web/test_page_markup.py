@@ -41,7 +41,7 @@ async def test_words_are_only_words(browser: Browser, place: Place) -> None:
     last = await tab.sees(f"{len(NAMES) - 1}: {_seen(NAMES[-1])}")
     await last.wait_for()
     shown = await tab.page.locator("li.message.bot p.text").evaluate_all(
-        "all => all.map(one => one.firstChild.data)"
+        "all => all.map(one => one.querySelector('.words').textContent)"
     )
     assert [f"{number}: {_seen(name)}" for number, name in enumerate(NAMES)] == shown
     made = await tab.page.evaluate(

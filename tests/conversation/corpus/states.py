@@ -22,7 +22,7 @@ BEFORE: dict[str, tuple[str, ...]] = {
 }
 """What was said in each, to the program; ``{Ben}`` stands for how Ben is called there."""
 
-TOLD = {"challenge": "Game #", "accept": "to move", "pass": "pass", "agree": " agrees to "}
+TOLD = {"challenge": "challenges", "accept": "your move", "pass": "pass", "agree": " agrees to "}
 """What the program tells of a step, by its first word; of a move it tells the point."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +17,7 @@ Json = dict[str, Any]
 
 TEXT, DM, NEWS_THREAD, THREAD, PRIVATE_THREAD, FORUM = 0, 1, 10, 11, 12, 15
 GROUP_DM = 3
+_FRAME = re.compile(r"(?<!\\)\*\*|^-# ", re.MULTILINE)
 EPHEMERAL, LOADING, SILENT = 1 << 6, 1 << 7, 1 << 12
 
 
@@ -258,6 +260,15 @@ class Message:
     def __repr__(self) -> str:
         more = f" +{len(self.attachments)} files" if self.attachments else ""
         return f"<{self.author.name}: {self.content!r}{more}>"
+
+    @property
+    def said(self) -> str:
+        """The words as people read them: bold and small ones like others, and mentions as names;
+        what is escaped stays so."""
+        shown = _FRAME.sub("", self.content)
+        for user in self.mentions:
+            shown = shown.replace(user.mention, user.name)
+        return shown
 
     @property
     def ephemeral(self) -> bool:

@@ -48,7 +48,7 @@ from bot.service.ports.stores import RoomId, UserId
 _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 READING_MS = 1000
 """What came so shortly before a line is not what the line is about."""
-CAPABILITIES = Capabilities(servers=True)
+CAPABILITIES = Capabilities(servers=True, how="command")
 
 
 @dataclass(eq=False)
@@ -314,7 +314,8 @@ class Intake:
         if line is None or not isinstance(line.request, requests.Help) or not answer.posts:
             return answer
         first, *others = answer.posts
-        more = text("discord-ways-all" if self.reads_all else "discord-ways")
+        ways = text("discord-ways-all" if self.reads_all else "discord-ways")
+        more = ways if line.request.about else ""
         link = invite_link(self.client.application_id or 0)
         invite = Choice("", text("discord-invite"), url=link)
         helped = replace(first, words=first.parts.then(more), choices=(*first.choices, invite))

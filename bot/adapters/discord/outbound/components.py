@@ -18,10 +18,9 @@ from bot.conversation.posts.post import Choice, Post
 from bot.language.translations import Words
 
 MOST_OPTIONS = 25
-MOST_MARK_MENUS = 4
-"""A message has five rows; one is for the buttons."""
 MOST_ROWS, MOST_BUTTONS = 5, 5
-"""In one row. More choices than that become a menu, unless they are points to play on."""
+"""Of a message, and in one row. More choices than that become a menu, unless they are points to
+play on."""
 _LONGEST_LABEL, _LONGEST_OPTION = 80, 100
 _GREEN = "✅"
 
@@ -128,8 +127,9 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
     made = ui.View(timeout=None)
     leads = board_page and post.board is not None and post.ref is not None
     if marks and post.board is not None:
-        most = MOST_MARK_MENUS - leads
-        for menu in _mark_menus([*marks, *post.unlettered], post, words, most):
+        buttons = len(others) + leads + (post.unfolds is not None)
+        free = MOST_ROWS - -(-buttons // MOST_BUTTONS)
+        for menu in _mark_menus([*marks, *post.unlettered], post, words, free):
             made.add_item(menu)
     if leads and post.ref is not None:
         made.add_item(BoardButton(post.ref.game_id, words.text("label-open-board")))
@@ -143,14 +143,22 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
             made.add_item(_button(choice, post))
     if post.columns:
         made.add_item(_menu("columns", words.text("discord-menu-columns"), post.columns, post))
-    for link in (choice for choice in post.choices if choice.url):
-        made.add_item(ui.Button(label=post.label(link), url=link.url))
+    for last in _last(post):
+        made.add_item(last)
     if not made.children:
         return None
     if first:
         foremost = made.children[0]
         (foremost.item if isinstance(foremost, ui.DynamicItem) else foremost).id = first
     return made
+
+
+def _last(post: Post) -> Iterator[ChoiceButton | ui.Button[ui.View]]:
+    """What comes after all that is offered: the way to what is folded, and links."""
+    if post.unfolds is not None:
+        yield _button(post.unfolds, post)
+    for link in (choice for choice in post.choices if choice.url):
+        yield ui.Button(label=post.label(link), url=link.url)
 
 
 def _button(choice: Choice, post: Post) -> ChoiceButton:
@@ -189,7 +197,8 @@ def _rows(
 
 
 def _mark_menus(marks: Sequence[Choice], post: Post, words: Words, most: int) -> list[ChoiceMenu]:
-    """Menus of all chains, those with letters first. What is beyond them can be typed."""
+    """At most so many menus of all chains, those with letters first. What is beyond them can be
+    typed."""
     placeholder = words.text("discord-menu-marks")
     parts = [marks[start : start + MOST_OPTIONS] for start in range(0, len(marks), MOST_OPTIONS)]
     parts = parts[:most]

@@ -26,11 +26,11 @@ from bot.adapters.discord.outbound.refusals import (
     reason,
 )
 from bot.adapters.discord.outbound.servers import Servers
-from bot.conversation.announcements.announcer import Begun, Opening
+from bot.conversation.announcements.chat import Begun, Opening
 from bot.conversation.challenges.community_settings import is_on
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.platform_context import PlatformContext
-from bot.language.text import text
+from bot.language.text import Parts
 from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
@@ -44,13 +44,12 @@ _PATIENCE = 60.0
 
 @dataclass(eq=False)
 class Homes:
-    """Opens rooms for games, and names them. ``reads_all`` as in `Intake`."""
+    """Opens rooms for games, and names them."""
 
     client: discord.Client
     posting: Posting
     house: PlatformContext
     servers: Servers
-    reads_all: bool = field(kw_only=True)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
 
     def __post_init__(self) -> None:
@@ -67,8 +66,6 @@ class Homes:
         """Posts the beginning. Where the game has rooms of its own they show the board, and here
         one line is enough."""
         channel = await self._channel(room)
-        if not self.reads_all and isinstance(getattr(channel, "guild", None), discord.Guild):
-            post = _without_typing(post)
         if not isinstance(channel, discord.TextChannel):
             sent = await self.posting.post(room, post)
             # A game that begins in the thread of another, such as its rematch, gives it its name.
@@ -225,17 +222,12 @@ def _tolerant(event: str, room: RoomId) -> Iterator[None]:
         logger.warning(event, room=room, reason=reason(error))
 
 
-def _without_typing(post: Post) -> Post:
-    """Says how to move where a bare line is not heard."""
-    return replace(post, words=post.parts.replacing("start-how", text("discord-how")))
-
-
 def _heading(post: Post) -> Post:
-    """The first line alone."""
+    """The headline alone."""
     return replace(
         post,
         key=f"{post.key}/heading",
-        words=post.parts.all_lines[0],
+        words=Parts(post.parts.headline or post.parts.all_lines[0]),
         attachment=None,
         choices=(),
         columns=(),

@@ -13,12 +13,14 @@ from bot.adapters.discord.ids import PLATFORM, number
 from bot.adapters.discord.outbound.channels import Home, Places
 from bot.adapters.discord.outbound.refusals import FAILURES, reason
 from bot.conversation.posts.post import Post
-from bot.language.text import Parts, Text, Wording, text
+from bot.language.text import Text, Wording, text
 from bot.service.ports.stores import GameId, PostIndex, RoomId
 
 logger = structlog.get_logger(__name__)
 
-_OF_A_GAME = frozenset({"game-line", "reminder-move", "reminder-agree", "call-waits", "call-over"})
+_OF_A_GAME = frozenset(
+    {"game-line", "reminder-move", "reminder-agree", "calls-waits", "calls-over"}
+)
 """Messages that name one game, which may go on elsewhere."""
 _MOST = 10
 """Links in one post."""
@@ -61,14 +63,7 @@ class Jumps:
             found = there.get(_game_of(line))
             return text("line-there", line=line, there=found) if found else line
 
-        words = post.parts
-        return replace(
-            post,
-            words=Parts(
-                led(words.headline),
-                *(tuple(map(led, part)) for part in (words.lines, words.details, words.footer)),
-            ),
-        )
+        return replace(post, words=post.parts.each(led))
 
     async def to(self, room: RoomId, key: str) -> str:
         """Where a post with this key stands, as ``LINK`` of the locale files takes it: the post if

@@ -87,7 +87,7 @@ class Posting:
         raise RoomUnavailable(room)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """See `bot.conversation.announcements.announcer.Chat`. Raises `discord.HTTPException` if it
+        """See `bot.conversation.announcements.chat.Chat`. Raises `discord.HTTPException` if it
         may work later."""
         known = kept(await self._house.index.recall(room, message))
         if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
@@ -96,8 +96,7 @@ class Posting:
         try:
             earlier = self._place(room).get_partial_message(int(message))
             nobody = discord.AllowedMentions.none()
-            marked, stamps = texts.rendered(post)
-            said = texts.content(marked, stamps=stamps, commands=self._commands)
+            said = texts.message(texts.rendered(post), self._commands)
             await earlier.edit(content=said, view=view, allowed_mentions=nobody)
         except discord.HTTPException as error:
             # What is throttled, as edits of old posts are, is told in a post of its own.
@@ -254,16 +253,14 @@ class Posting:
     async def parts(self, post: Post, told: Words, look: Look, first: int = 0) -> dict[str, Any]:
         """A post as the arguments of a ``send``, with the picture in this look (`look_of`);
         ``first`` as in `components.view`."""
-        called = [number(user) for user in post.mentions]
-        said, stamps = texts.rendered(post)
-        addressed = post.addressed if post.reply_to else ""
+        called = {user: number(user) for user in post.mentions}
         made: dict[str, Any] = {
-            "content": texts.content(said, called, addressed, stamps, self._commands),
+            "content": texts.message(texts.rendered(post, called), self._commands),
             "allowed_mentions": discord.AllowedMentions(
                 everyone=False,
                 roles=False,
                 replied_user=False,
-                users=[discord.Object(person) for person in called] or False,
+                users=[discord.Object(person) for person in called.values()] or False,
             ),
             "suppress_embeds": True,
         }

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from types import MappingProxyType
 
 from bot.conversation.posts.post import Post
+from bot.language.laid import Laid
+from bot.language.text import DOT, Person
 from bot.language.translations import COMMAND_EDGE, COMMAND_MIDDLE
+from bot.service.ports.stores import UserId
 
 LONGEST = 2000
 """Characters in one message."""
@@ -24,6 +27,15 @@ _PLACE = re.compile(r"[0-9]+(?:/[0-9]+){1,2}")
 _NO_IDS: Mapping[str, int] = MappingProxyType({})
 _EVERYBODY = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _CUT_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
+
+
+@dataclass(frozen=True)
+class Said:
+    """The words of a post, in which commands, links and mentions stand between marks; and how the
+    moments in it are written."""
+
+    laid: Laid
+    stamps: frozenset[str] = frozenset()
 
 
 def escape(text: str) -> str:
@@ -44,20 +56,35 @@ def cut(text: str, most: int) -> str:
     return shorter + "…"
 
 
-def rendered(post: Post) -> tuple[str, frozenset[str]]:
-    """The words of a post, with commands between marks, and with moments, which Discord shows as
-    the time until then and keeps true; and how these are written.
+def rendered(post: Post, called: Mapping[UserId, int] = MappingProxyType({})) -> Said:
+    """The words of a post. People who are ``called``, with their numbers, are mentioned where they
+    are awaited, or else at its end; moments are shown as the time until then, which Discord keeps
+    true; what a button of the post unfolds is left out.
 
     https://discord.com/developers/docs/reference#message-formatting-timestamp-styles"""
-    stamps: set[str] = set()
+    stamps, named = set[str](), list[UserId]()
 
     def stamp(until: int) -> str:
         made = f"<t:{until // 1000}:R>"
         stamps.add(made)
         return made
 
-    words = post.parts.by_moments(stamp) if post.timed else post.words
-    return (replace(post, words=words) if stamps else post).marked, frozenset(stamps)
+    def mention(person: Person, shown: str) -> str:
+        if person.user not in called or person.user in named:
+            return shown
+        named.append(person.user)
+        return _marked(called[person.user])
+
+    words = post.parts.by_moments(stamp) if post.timed else post.parts
+    if post.unfolds is not None:
+        words = replace(words, details=())
+    laid = replace(post, words=words).laid(mention=mention, marked=True)
+    others = " ".join(_marked(number) for user, number in called.items() if user not in named)
+    return Said(laid.calling(others), frozenset(stamps))
+
+
+def _marked(person: int) -> str:
+    return f"{COMMAND_EDGE}@{person}{COMMAND_MIDDLE}{COMMAND_EDGE}"
 
 
 def link(there: str) -> str:
@@ -75,6 +102,8 @@ def tappable(text: str, commands: Mapping[str, int]) -> str:
     https://github.com/discord/discord-api-docs/issues/5518"""
 
     def shown(found: re.Match[str]) -> str:
+        if found[1].startswith("@"):
+            return f"<{found[1]}>"
         if _PLACE.fullmatch(found[1]):
             return link(found[1])
         id = commands.get(found[1].split()[0])
@@ -83,22 +112,28 @@ def tappable(text: str, commands: Mapping[str, int]) -> str:
     return _COMMANDS.sub(shown, text)
 
 
-def content(
-    text: str,
-    mentions: Iterable[int] = (),
-    addressed: str = "",
-    stamps: Iterable[str] = (),
-    commands: Mapping[str, int] = _NO_IDS,
-) -> str:
-    """What a message says, with these ``stamps`` of moments as they are, and with commands to tap
-    (`tappable`); those who are called stand first, so that they are told at once, in the place of
-    the name ``addressed`` with which it begins, if it does."""
-    said = tappable(escape(text.removeprefix(addressed) if mentions else text), commands)
-    for stamp in stamps:
-        said = said.replace(escape(stamp), stamp)
-    if called := " ".join(f"<@{person}>" for person in mentions):
-        said = f"{called}{said}" if addressed else f"{called} · {said}"
-    return cut(said, LONGEST)
+def content(text: str) -> str:
+    """A plain text, as a message."""
+    return cut(escape(text), LONGEST)
+
+
+def message(said: Said, commands: Mapping[str, int] = _NO_IDS) -> str:
+    """What a post says in Discord's own form, with commands to tap (`tappable`): the headline bold,
+    the footer small."""
+
+    def shown(text: str) -> str:
+        made = tappable(escape(text), commands)
+        for stamp in said.stamps:
+            made = made.replace(escape(stamp), stamp)
+        return made
+
+    laid = said.laid.each(shown)
+    title = [f"**{laid.headline}**"] if laid.headline else []
+    title += [laid.awaited] if laid.awaited else []
+    lines = [DOT.join(title)] if title else []
+    lines += [*laid.lines, *laid.details]
+    lines += [f"-# {laid.footer}"] if laid.footer else []
+    return cut("\n".join(lines), LONGEST)
 
 
 def nonce(key: str) -> str:

@@ -31,7 +31,7 @@ from bot.language.line import Problem, Request
 from bot.language.text import text
 from bot.service.ports.stores import RoomId, UserId
 
-CAPABILITIES = Capabilities(quiet_groups=True)
+CAPABILITIES = Capabilities(quiet_groups=True, how="tap")
 READING_MS = 2000
 """What came so shortly before a line is not what the line is about: Telegram counts whole seconds
 (https://core.telegram.org/bots/api#message)."""
@@ -256,7 +256,7 @@ async def is_answered(house: PlatformContext, incoming: Incoming) -> bool:
 def _more(request: Request | None, room: RoomId) -> str:
     """What is told with the answer, since Telegram is as it is; empty if nothing is."""
     if isinstance(request, requests.Help):
-        return "telegram-ways"
+        return "telegram-ways" if request.about else ""
     where = isinstance(request, Problem) and request.id == "play-where"
     # Where not every line is heard, answers to us are.
     return "telegram-where" if where and not is_private(room) else ""

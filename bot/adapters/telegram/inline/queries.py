@@ -117,7 +117,7 @@ class InlineQueries:
                 photo = photo or await self.house.index.recall(room, photo_key(game_id))
         if not photo:
             return InlineQueryResultArticle(game_id, title, _content(shown))
-        caption = texts.html(shown.guarded(texts.guarded), LONGEST_CAPTION)
+        caption = texts.message(texts.fitted(shown.laid(texts.guarded), LONGEST_CAPTION)[1])
         return InlineQueryResultCachedPhoto(
             game_id, photo, title=title, caption=caption, parse_mode=ParseMode.HTML
         )
@@ -137,7 +137,7 @@ class InlineQueries:
 def _content(post: Post) -> InputTextMessageContent:
     """What is sent: words in which nothing that people wrote can be tapped."""
     return InputTextMessageContent(
-        texts.html(post.guarded(texts.guarded)),
+        texts.message(post.laid(texts.guarded)),
         ParseMode.HTML,
         link_preview_options=LinkPreviewOptions(is_disabled=True),
     )

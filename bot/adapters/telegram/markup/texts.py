@@ -6,11 +6,12 @@ Telegram counts lengths in units of UTF-16, after its marks are read.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from html import escape as escape_html
 
-from bot.language.text import COMMA
+from bot.language.laid import Laid
+from bot.language.text import DOT
+from bot.language.translations import COMMAND_EDGE, COMMAND_MIDDLE
 
 LONGEST, LONGEST_CAPTION, LONGEST_ANSWER = 4096, 1024, 200
 """Of a message, of what stands under a picture, and of the answer to a press."""
@@ -23,19 +24,10 @@ _JOINER = "\N{WORD JOINER}"
 _ACTIVE = re.compile(r"(?<=[/@#$])(?=\S)|(?<=\.)(?=[^\s\d.])|(?<=\d\.)(?=\d+\.\d)")
 """Behind the signs that make what follows a command, a mention, a tag or a link."""
 _NUMBERS = re.compile(r"\+?\d(?:[ ().-]{0,3}\d){6,}")
+_CALL = re.compile(f"{COMMAND_EDGE}([0-9]+){COMMAND_MIDDLE}([^{COMMAND_EDGE}]*){COMMAND_EDGE}")
+"""Somebody who is called, between marks that no people's text has: they hide."""
+_LINK = r'<a href="tg://user?id=\1">\2</a>'
 _LONE = re.compile(r"[\ud800-\udfff]")
-
-
-@dataclass(frozen=True)
-class Person:
-    """A person to be notified, with the name that stands for them in the text."""
-
-    number: int
-    name: str
-
-
-_Place = tuple[int, Person]
-"""Where the name of a person begins."""
 
 
 def with_reactions(text: str) -> str:
@@ -62,32 +54,49 @@ def plain(text: str) -> str:
     return _LONE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def html(text: str, most: int = LONGEST, people: Sequence[Person] = ()) -> str:
-    """The text with nothing in it that Telegram would read as a mark, and no links but one to each
-    of these people, so that they are called. Names that are not in the text are put before it. What
-    people wrote in it is `guarded` already: only then it is told from the program's own."""
-    said = plain(text)
-    shown, places = cut(said, most), list[_Place]()
-    missing = []
-    for person in people:
-        if (place := _place(shown, person, places)) is None:
-            missing.append(plain(person.name))
-        else:
-            places.append(place)
-    if missing:
-        said = cut(f"{COMMA.join(missing)} · {said}", most)
-        places = []
-        for person in people:
-            places += filter(None, [_place(said, person, places)])
-    else:
-        said = shown
-    told, end = [], 0
-    for start, person in sorted(places, key=lambda place: place[0]):
-        name = plain(person.name)
-        link = f'<a href="tg://user?id={person.number}">{escape_html(name)}</a>'
-        told += [escape_html(said[end:start]), link]
-        end = start + len(name)
-    return "".join([*told, escape_html(said[end:])])
+def html(text: str, most: int = LONGEST) -> str:
+    """The text with nothing in it that Telegram would read as a mark."""
+    return escape_html(cut(plain(text), most))
+
+
+def message(laid: Laid) -> str:
+    """What a post says in Telegram's own form: the headline bold, the details in a quote that is
+    folded, people who are `called` as links. What people wrote in it is `guarded` already: only
+    then it is told from the program's own."""
+    shown = laid.each(lambda text: _CALL.sub(_LINK, escape_html(plain(text))))
+    title = [f"<b>{shown.headline}</b>"] if shown.headline else []
+    title += [shown.awaited] if shown.awaited else []
+    lines = [DOT.join(title)] if title else []
+    lines += shown.lines
+    if shown.details:
+        quoted = "\n".join(shown.details)
+        lines.append(f"<blockquote expandable>{quoted}</blockquote>")
+    lines += [shown.footer] if shown.footer else []
+    return "\n".join(lines)
+
+
+def called(number: int, name: str) -> str:
+    """Somebody as a link, so that Telegram notifies them."""
+    return f"{COMMAND_EDGE}{number}{COMMAND_MIDDLE}{name}{COMMAND_EDGE}"
+
+
+def fitted(laid: Laid, most: int) -> tuple[Laid | None, Laid]:
+    """The post no longer than ``most`` units; what does not fit goes before it, as a post of its
+    own: the details, and of a long text its first lines."""
+    if _length(laid) <= most:
+        return None, laid
+    rest = replace(laid, details=())
+    if laid.details and _length(rest) <= most:
+        return Laid(lines=laid.details), rest
+    title = DOT.join(filter(None, (laid.headline, laid.awaited)))
+    whole = "\n".join(filter(None, [title, *laid.lines, *laid.details, laid.footer]))
+    first, last = split(whole, most)
+    return (Laid(lines=(first,)) if first else None), Laid(lines=(last,))
+
+
+def _length(laid: Laid) -> int:
+    """As it is seen, in units."""
+    return units(_CALL.sub(r"\2", plain(laid.plain)))
 
 
 def cut(text: str, most: int) -> str:
@@ -111,16 +120,3 @@ def split(text: str, most: int) -> tuple[str, str]:
     while lines and units("\n".join([lines[-1], *last])) <= most:
         last.insert(0, lines.pop())
     return "\n".join(lines), cut("\n".join(last), most)
-
-
-def _place(text: str, person: Person, taken: Sequence[_Place]) -> _Place | None:
-    """Where the person's name stands last as a word of its own, in none of the places ``taken``."""
-    name, end = plain(person.name), len(text)
-    spans = [(start, start + len(plain(other.name))) for start, other in taken]
-    while name.strip() and (start := text.rfind(name, 0, end)) >= 0:
-        stop = start + len(name)
-        whole = not text[start - 1 : start].isalnum() and not text[stop:][:1].isalnum()
-        if whole and not any(start < last and first < stop for first, last in spans):
-            return start, person
-        end = stop - 1
-    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -33,12 +33,14 @@ from bot.adapters.telegram.deep_links import (
 )
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.markup import keyboards, texts, typed_commands
-from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION, REACTIONS, Person
+from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION, REACTIONS
 from bot.adapters.telegram.outbound.sharing import photo_key, share_button
 from bot.adapters.telegram.outbound.ways_out import WaysOut
 from bot.conversation.announcements.pictures import Attached, Kind
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.laid import Laid
+from bot.language.text import COMMA, Person
 from bot.language.translations import Words, shown_name
 from bot.service.ports.stores import GameId, RoomBusy, RoomId, UserId
 
@@ -48,8 +50,6 @@ DASH = "–"
 """What is left of words that can be deleted no more."""
 LONGEST_PLACEHOLDER = 64
 """Of the example in an empty field (https://core.telegram.org/bots/api#forcereply)."""
-SHORT_CAPTION = 256
-"""What stands under a picture when the whole text is too long for that."""
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
@@ -58,8 +58,8 @@ class _Made:
     """A post with everything that has to be looked up for it. ``result``: it shows the result of
     this game."""
 
-    text: str
-    people: tuple[Person, ...]
+    said: Laid
+    calls: bool
     buttons: InlineKeyboardMarkup | None
     attached: Attached | None = None
     asks: ForceReply | None = None
@@ -92,10 +92,10 @@ class Messages:
         not take is sent in words alone, as a game goes on in words, too."""
         told = await self._context.room_words(room)
         made = await self._made(room, post, told)
-        if made.attached and texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
-            first, caption = texts.split(made.text, SHORT_CAPTION)
+        first, said = texts.fitted(made.said, LONGEST_CAPTION if made.attached else LONGEST)
+        if first is not None and made.attached:
             await self._first(room, post.key, first, reply_to)
-            made, reply_to = replace(made, text=caption), None
+            made, reply_to = replace(made, said=said), None
         try:
             return await self._message(room, made, reply_to)
         except BadRequest as error:
@@ -104,21 +104,19 @@ class Messages:
             forbidden = refusals.forbids_files(error)
             logger.warning("post-refused", room=room, key=post.key, reason=error.message)
         if not forbidden:
-            return await self._message(room, _Made(made.text, made.people, None), reply_to)
+            return await self._message(room, _Made(made.said, made.calls, None), reply_to)
         if await self._context.first_time(room, "told-no-files"):
             await self.say(room, told.text("telegram-no-files"))
         bare = await self._made(room, replace(post, attachment=None), told)
-        return await self._message(room, replace(bare, text=made.text), reply_to)
+        return await self._message(room, replace(bare, said=made.said), reply_to)
 
     async def redraw(self, room: RoomId, message: int, post: Post) -> Sent | None:
         """The same message with another board; None: it does not fit there."""
         made = await self._made(room, post, await self._context.room_words(room))
         picture = made.attached
-        if picture is None or picture.kind is not Kind.PICTURE:
+        if picture is None or picture.kind is not Kind.PICTURE or not _is_caption(made):
             return None
-        if texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
-            return None
-        caption = _html(made.text, LONGEST_CAPTION, made.people)
+        caption = _html(made.said)
         media = InputMediaPhoto(
             picture.content, caption=caption, parse_mode=ParseMode.HTML, filename=picture.name
         )
@@ -135,7 +133,7 @@ class Messages:
         """Other words and buttons under the same picture; False: they do not fit there."""
         told = await self._context.room_words(room)
         made = await self._bare(room, post, told)
-        if texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+        if not _is_caption(made):
             return False
         chat, _ = place(room)
         await self._sender.send(
@@ -143,7 +141,7 @@ class Messages:
             lambda: self._bot.edit_message_caption(
                 chat,
                 message,
-                caption=_html(made.text, LONGEST_CAPTION),
+                caption=_html(made.said),
                 parse_mode=ParseMode.HTML,
                 reply_markup=made.buttons,
             ),
@@ -164,7 +162,7 @@ class Messages:
         await self._sender.send(
             chat,
             lambda: self._bot.edit_message_text(
-                _html(made.text),
+                _html(made.said),
                 chat_id=chat,
                 message_id=message,
                 parse_mode=ParseMode.HTML,
@@ -175,7 +173,7 @@ class Messages:
 
     async def say(self, room: RoomId, text: str) -> None:
         """Something short that is about no game."""
-        await self._message(room, _Made(text, (), None), None)
+        await self._message(room, _Made(Laid(lines=(text,)), False, None), None)
 
     async def is_open(self, room: RoomId) -> bool:
         """Whether a person can be written to: they have begun a chat with the bot, and not blocked
@@ -237,25 +235,25 @@ class Messages:
             chat_id=chat, message_id=message, reply_markup=buttons
         )
 
-    async def _first(self, room: RoomId, key: str, text: str, reply_to: int | None) -> None:
-        """The part of a text that goes before the picture, once."""
+    async def _first(self, room: RoomId, key: str, said: Laid, reply_to: int | None) -> None:
+        """The part of a post that goes before its picture, once."""
         name = f"key/{key}/first"
         if not await self._context.index.recall(room, name):
-            sent = await self._message(room, _Made(text, (), None), reply_to)
+            sent = await self._message(room, _Made(said, False, None), reply_to)
             await self._context.index.remember(room, name, sent.message)
 
     async def aside(self, room: RoomId, post: Post, to: Mapping[str, Any]) -> Message:
         """Shows a post to one person alone; ``to`` says to whom, as Telegram wants it."""
         told = await self._context.room_words(room)
         made = await self._made(room, post, told)
-        if made.attached and texts.units(texts.plain(made.text)) > LONGEST_CAPTION:
+        if made.attached and not _is_caption(made):
             made = await self._bare(room, post, told)
         return await self._deliver(room, made, api_kwargs=to)
 
     async def become_aside(self, room: RoomId, post: Post, where: Mapping[str, Any]) -> None:
         """Puts words and buttons in the place of those that one person alone is shown."""
         made = await self._bare(room, post, await self._context.room_words(room))
-        new = {**where, "text": _html(made.text), "parse_mode": ParseMode.HTML}
+        new = {**where, "text": _html(made.said), "parse_mode": ParseMode.HTML}
         new |= {"reply_markup": made.buttons, "link_preview_options": _NO_PREVIEW}
         edit = partial(self._bot.do_api_request, "editEphemeralMessageText", new)
         await self._sender.send(place(room)[0], edit)
@@ -273,19 +271,18 @@ class Messages:
             "message_thread_id": thread,
             "parse_mode": ParseMode.HTML,
             "reply_markup": made.buttons or made.asks,
-            "disable_notification": not made.people,
+            "disable_notification": not made.calls,
             **more,
         }
 
         async def request() -> Message:
             if made.attached is None:
-                text = _html(made.text, people=made.people)
                 return await self._bot.send_message(
-                    text=text, link_preview_options=_NO_PREVIEW, **where
+                    text=_html(made.said), link_preview_options=_NO_PREVIEW, **where
                 )
             kind, name, content = made.attached
             where["filename"] = name
-            where["caption"] = _html(made.text, LONGEST_CAPTION, made.people)
+            where["caption"] = _html(made.said)
             match kind:
                 case Kind.FILE:
                     return await self._bot.send_document(document=content, **where)
@@ -309,14 +306,17 @@ class Messages:
 
     async def _bare(self, room: RoomId, post: Post, told: Words) -> _Made:
         """Everything but what is attached."""
-        text, under = post.guarded(texts.guarded), list[list[InlineKeyboardButton]]()
-        text, result = await self.heard(room, text, told), ""
+        here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
+        said, result = await self._said(post, here), ""
+        if not await self._rights.hears_all(room):
+            said = said.each(partial(typed_commands.heard, username=self._bot.username, told=told))
         votes = any(choice.emoji in REACTIONS for choice in post.choices)
         if votes and await self._rights.hears_reactions(room):
-            text = texts.with_reactions(text)
+            said = said.each(texts.with_reactions)
         if post.invite:
             link = start_link(self._bot.username, post.invite)
-            text = f"{text}\n{told.text('telegram-invite', link=link)}"
+            line = told.text("telegram-invite", link=link)
+            said = replace(said, lines=(*said.lines, line))
             share = share_link(link, told.text("telegram-share-text"))
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
         if not is_private(room) and (line := told_in_private(post.parts)):
@@ -328,10 +328,23 @@ class Messages:
         if post.result and post.ref is not None:
             result = post.ref.game_id
             under.append([share_button(self._bot.bot, room, result, post.shared, told)])
-        people = tuple([await self._person(user) for user in present(room, post.mentions)])
         buttons = keyboards.markup(post, told, under, over, standing=not is_private(room))
         asks = _reply_field(post) if post.asks else None
-        return _Made(text, people, buttons, asks=asks, result=result)
+        return _Made(said, bool(here), buttons, asks=asks, result=result)
+
+    async def _said(self, post: Post, called: Sequence[UserId]) -> Laid:
+        """The words, with people who are called as links where they are awaited, or at the end."""
+        named = list[UserId]()
+
+        def mention(person: Person, shown: str) -> str:
+            if person.user not in called or person.user in named:
+                return shown
+            named.append(person.user)
+            return texts.called(number(person.user), shown)
+
+        laid = post.laid(texts.guarded, mention)
+        others = [await self._called(user) for user in called if user not in named]
+        return laid.calling(COMMA.join(others))
 
     async def heard(self, room: RoomId, text: str, told: Words) -> str:
         """The text with what is to be typed as it is heard in this room."""
@@ -339,10 +352,10 @@ class Messages:
             return text
         return typed_commands.heard(text, self._bot.username, told)
 
-    async def _person(self, user: UserId) -> Person:
-        """A person with the name that stands for them in the text."""
+    async def _called(self, user: UserId) -> str:
+        """A person as a link, by the name that they have here."""
         name = shown_name(await self._context.people.name(user)) or str(number(user))
-        return Person(number(user), texts.guarded(name))
+        return texts.called(number(user), texts.guarded(name))
 
 
 def _reply_field(post: Post) -> ForceReply:
@@ -351,8 +364,13 @@ def _reply_field(post: Post) -> ForceReply:
     return ForceReply(selective=True, input_field_placeholder=shown or None)
 
 
-def _html(text: str, most: int = LONGEST, people: tuple[Person, ...] = ()) -> str:
-    return typed_commands.coded(texts.html(text, most, people))
+def _is_caption(made: _Made) -> bool:
+    """Whether it fits under a picture."""
+    return texts.fitted(made.said, LONGEST_CAPTION)[0] is None
+
+
+def _html(said: Laid) -> str:
+    return typed_commands.coded(texts.message(said))
 
 
 def present(room: RoomId, people: tuple[UserId, ...]) -> tuple[UserId, ...]:

@@ -25,13 +25,12 @@ from bot.adapters.telegram.outbound.quiet_groups import Call, QuietGroups
 from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.replies import Replies, pressed_by, was_asked
 from bot.adapters.telegram.outbound.tidying import Tidying
-from bot.conversation.announcements.announcer import Begun
+from bot.conversation.announcements.chat import Begun
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
 from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key, keep, kept
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
-from bot.language.text import text
 from bot.service.ports.stores import (
     RoomBusy,
     RoomId,
@@ -97,7 +96,7 @@ class Posting:
     # What the announcer needs
 
     async def post(self, room: RoomId, post: Post) -> Sent:
-        """See `bot.conversation.announcements.announcer.Chat`. A caller that stops waiting does not
+        """See `bot.conversation.announcements.chat.Chat`. A caller that stops waiting does not
         stop the request: asked again, it finds the same one under way, so that it is sent once."""
         what = (room, post.key)
         task = self._sending.get(what)
@@ -118,7 +117,7 @@ class Posting:
         return sent
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         asked = (await self.about(room, int(message))).ref
         if asked is None or post.ref is None or asked.proposal != post.ref.proposal:
             return False
@@ -131,11 +130,8 @@ class Posting:
         return True
 
     async def begin(self, room: RoomId, post: Post, title: str) -> Begun:
-        """A game goes on where it began. The first post says how to move there: by taps, and in
-        groups not every line is heard. A talk where it was offered is told its title."""
-        how = text("telegram-how" if place(room)[0] < 0 else "telegram-how-alone")
-        words = post.parts.replacing("start-how", how)
-        sent = await self.post(room, replace(post, words=words))
+        """A game goes on where it began. A talk where it was offered is told its title."""
+        sent = await self.post(room, post)
         if post.ref is not None:
             await self.inline.begun(room, post.ref.game_id, title)
         return Begun(sent, (room,))

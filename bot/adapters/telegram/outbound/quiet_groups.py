@@ -68,8 +68,7 @@ class QuietGroups:
             return []
         game, version = post.ref.game_id, post.ref.version
         key = post.key if post.key.startswith(CALL) else f"{CALL}{post.key}"
-        brief = replace(post.parts, details=(), footer=())
-        short = Post(key, brief, ref=post.ref, language=post.language)
+        short = Post(key, post.parts.brief, ref=post.ref, language=post.language)
         lasts = post.mover is None and not post.ref.proposal
         here = []
         for user in present(room, post.mentions):

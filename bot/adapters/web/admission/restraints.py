@@ -40,7 +40,7 @@ _SHUT = frozenset(
     f"{_ROOM}/{what}"
     for what in (
         *("messages", "records", "reactions", "choices", "live", "visits", "here"),
-        "games/{game}",
+        *("games/{game}", "games/{game}/page"),
         *("files/{message}", "charts/{message}.png", "films/{message}.gif"),
     )
 )

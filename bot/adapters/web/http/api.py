@@ -33,6 +33,7 @@ from bot.conversation.posts.attachments import File, Film
 from bot.conversation.posts.callbacks import Verb, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
+from bot.conversation.routing.board_page import Comer
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.language import requests
 from bot.language.grammar.parser import parse
@@ -80,7 +81,8 @@ class Outside:
     ``sparring``: whether there is a program to play against; ``elsewhere``: by their names the
     other chats that people can link theirs with, each with the address for that but for the code
     at its end, or an empty string; ``languages``: the codes that ``words`` knows, the usual one
-    first.
+    first; ``board_page``: the address of a game on the board page, with a ticket for one person
+    (None: there is no such page).
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]
@@ -105,6 +107,7 @@ class Outside:
     sparring: bool = False
     elsewhere: Callable[[], Mapping[str, str]] = dict
     languages: tuple[str, ...] = ("en", "pl")
+    board_page: Callable[[Comer, GameId], Awaitable[str]] | None = None
 
 
 @dataclass(eq=False)

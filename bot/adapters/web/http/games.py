@@ -11,12 +11,14 @@ from bot.adapters.web.admission import sessions
 from bot.adapters.web.admission.access import Doors
 from bot.adapters.web.admission.game_keys import KEY, GameKeys
 from bot.adapters.web.admission.names import Names
+from bot.adapters.web.http.acts import read_json
 from bot.adapters.web.http.api import PLACES, Outside
 from bot.adapters.web.http.guard import language
 from bot.adapters.web.http.views import answer_json, download, picture
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import FULL_SCALE
 from bot.conversation.posts.replay_position import ReplayPosition
+from bot.conversation.routing.board_page import Comer
 
 
 @dataclass(eq=False)
@@ -32,6 +34,7 @@ class Games:
         """Where they are."""
         return [
             *(web.get(place + "/games/{game}", self.seen) for place in PLACES),
+            web.post("/api/rooms/{room}/games/{game}/page", self.page),
             web.get("/api/games/{game}.sgf", self.sgf),
             web.get("/api/games/{game}", self.game),
             web.get("/pictures/{game}/{version}.png", self.picture),
@@ -62,6 +65,18 @@ class Games:
         if match is None:
             raise RefusedError(404, "web-error-game")
         return answer_json(match)
+
+    async def page(self, request: web.Request) -> web.Response:
+        """A way to the board page for the browser that a name belongs to, good once."""
+        game, body = await self.keys.asked(request), await read_json(request)
+        room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
+        user = checks.user_id(room, checks.name_key(name))
+        if self.outside.board_page is None:
+            raise RefusedError(404, "web-error-not-found")
+        if not await self.names.is_held(sessions.secret_of(request), user):
+            raise RefusedError(403, "web-error-name-owned", {"name": name})
+        who = Comer(user, name, room, checks.locale(body))
+        return answer_json({"url": await self.outside.board_page(who, game)})
 
     async def sgf(self, request: web.Request) -> web.Response:
         """A match's game record."""

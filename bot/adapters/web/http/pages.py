@@ -175,6 +175,7 @@ WORD_IDS = (
     "page-newest",
     "page-run",
     "page-halt",
+    "page-own-page",
     "page-position",
     "page-try",
     "page-try-from",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from types import MappingProxyType
 from urllib.parse import quote, urlencode
@@ -28,7 +28,8 @@ from bot.conversation.posts.attachments import File, Film, FullSize, Replay
 from bot.conversation.posts.post import PostRef
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.language import text
-from bot.language.translations import LANGUAGES, words
+from bot.language.laid import Laid
+from bot.language.translations import LANGUAGES, Words, words
 from bot.service.accounts.identities import home
 from bot.service.ports.stores import GameId, RoomId, UserId
 from renderer.layout.layout import frame
@@ -155,15 +156,18 @@ def _bot_view(
     ref, shape = post.ref, _shape(post.attachment)
     image = _image(room, seq, post, reader, keys)
 
-    def plain(said: text.Wording | text.Parts) -> str:
-        told = words(language if language in LANGUAGES else post.language or LANGUAGES[0])
+    told = words(language if language in LANGUAGES else post.language or LANGUAGES[0])
+
+    def plain(said: text.Wording) -> str:
         try:
             return told.render(said, lambda person: names.get(person.user, ""))
         except KeyError:  # a newer program says it, and one such post must not close the room
             return told.text("web-said-by-newer")
 
+    laid = _laid(told, post.words, names)
     return {
-        "text": plain(post.words),
+        "text": laid.plain,
+        "parts": asdict(laid),
         "author": checks.BOT_NAME,
         "user": None,
         "bot": True,
@@ -196,6 +200,13 @@ def _bot_view(
         "code": _code(post.words),
         "file": _file(room, seq, post, reader, keys),
     }
+
+
+def _laid(told: Words, said: text.Parts, names: Mapping[UserId, str]) -> Laid:
+    try:
+        return told.laid(said, lambda person: names.get(person.user, ""))
+    except KeyError:  # as above
+        return Laid(lines=(told.text("web-said-by-newer"),))
 
 
 def _code(said: text.Wording | text.Parts) -> object:

@@ -131,6 +131,8 @@ class Visits:
             "computer": self.outside.sparring,
             "elsewhere": dict(self.outside.elsewhere()),
         }
+        if self.outside.board_page is not None:
+            told["board_page"] = True
         response = answer_json(told)
         sessions.give(response, secret, encrypted=self.limits.is_encrypted(request))
         await self.keys.let_in(request, response, who.room, secret)

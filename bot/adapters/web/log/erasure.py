@@ -21,7 +21,7 @@ from bot.adapters.web.log.entries import (
     Said,
 )
 from bot.adapters.web.log.schema import decode, encode
-from bot.conversation.announcements.announcer import Departure
+from bot.conversation.announcements.chat import Departure
 from bot.conversation.posts.attachments import File
 from bot.language import text
 from bot.language.vocabulary import is_ordinary
@@ -68,16 +68,10 @@ class _Eraser:
 
     def posted(self, record: Posted) -> Posted:
         """What the bot said, without the names."""
-        words = record.words
         choices = record.choices
         return replace(
             record,
-            words=text.Parts(
-                self._said(words.headline),
-                self._lines(words.lines),
-                self._lines(words.details),
-                self._lines(words.footer),
-            ),
+            words=record.words.each(self._said),
             attachment=self._attachment(record.attachment),
             choices=tuple(replace(each, label=self._said(each.label)) for each in choices),
             mention="" if record.mention in self.departure.users else record.mention,

@@ -23,7 +23,7 @@ from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.room import Message, Room, message_of
 from bot.adapters.web.log.schema import decode, encode
 from bot.adapters.web.refused import RefusedError
-from bot.conversation.announcements.announcer import Begun, Departure, Opening
+from bot.conversation.announcements.chat import Begun, Departure, Opening
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import called
 from bot.conversation.posts.post import Post, Sent
@@ -123,7 +123,7 @@ class WebRooms:
         return Sent(str(entry.seq), now)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """See `bot.conversation.announcements.announcer.Chat`."""
+        """See `bot.conversation.announcements.chat.Chat`."""
         known = (await self.room(room)).message(int(message))
         asked = known.ref if known else None
         if asked is None or post.ref is None or asked.proposal != post.ref.proposal:

@@ -124,12 +124,15 @@ def kept_as(form: Any, read: Callable[[Any], Any], write: Callable[[Any], Any]) 
 
 
 class _Parts(Model):
-    """Headline, lines, details, footer."""
+    """Headline, lines, details, footer, and whom it awaits. Older programs wrote the footer as
+    lines, ``f``."""
 
     h: WordingField = ""
     l: tuple[WordingField, ...] = ()  # noqa: E741
     d: tuple[WordingField, ...] = ()
     f: tuple[WordingField, ...] = ()
+    b: tuple[WordingField, ...] = ()
+    a: WordingField = ""
 
 
 class _Look(Model):
@@ -160,6 +163,15 @@ def _write_ref(ref: PostRef) -> tuple[Any, ...]:
     return (ref.game_id, ref.version, *filter(None, (ref.proposal,)))
 
 
+def _read_parts(kept: _Parts) -> text.Parts:
+    """What an older program wrote is told in the same order as by that program."""
+    return text.Parts(kept.h, kept.l, (*kept.d, *kept.f), kept.b, kept.a)
+
+
+def _write_parts(said: text.Parts) -> _Parts:
+    return _Parts(h=said.headline, l=said.lines, d=said.details, b=said.footer, a=said.awaited)
+
+
 _Choice = (
     tuple[str, WordingField] | tuple[str, WordingField, str] | tuple[str, WordingField, str, int]
 )
@@ -168,8 +180,8 @@ PartsField = Annotated[
     text.Parts,
     kept_as(
         _Parts,
-        lambda kept: text.Parts(kept.h, kept.l, kept.d, kept.f),
-        lambda parts: _Parts(h=parts.headline, l=parts.lines, d=parts.details, f=parts.footer),
+        _read_parts,
+        _write_parts,
     ),
 ]
 LookField = Annotated[Look, kept_as(_Look, _read_look, _write_look)]

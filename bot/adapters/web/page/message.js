@@ -3,6 +3,7 @@
 // looked through.
 
 import { arrange, icon, make } from "/page/make.js";
+import { lay } from "/page/parts.js";
 import { lineIn } from "/page/stage/trial.js";
 import { LessonBoard } from "/page/talk/lesson.js";
 import { hue, LETTER, sign } from "/page/talk/signs.js";
@@ -30,7 +31,7 @@ export class MessageView {
     this.active = true;
     this.busy = new Set();
     this.buttons = new Map(); // by key, with all that they were made of
-    this.whole = false; // all is shown that a vote says
+    this.whole = false; // what is folded is shown
     this.pressed = null; // where a button was pressed last, on the screen
     this.choices = make("div.choices");
     this.chips = make("div.chips");
@@ -79,7 +80,7 @@ export class MessageView {
       in a `height`. */
   fit(height) {
     if (!(this.apart || this.vote) || !height || this.whole) return;
-    if (this.more) this.more.hidden = this.body.scrollHeight < this.body.clientHeight + LINE_PX;
+    if (this.vote) this.more.hidden = !this.folds && this.body.scrollHeight < this.body.clientHeight + LINE_PX;
     const { width, height: tall } = this.message;
     const free = height - (this.element.offsetHeight - this.board.offsetHeight);
     this.board.style.setProperty("--free", `${Math.floor((free * width) / tall)}px`);
@@ -130,16 +131,13 @@ export class MessageView {
   }
 
   bubble() {
-    const { text, file } = this.message;
+    const { file } = this.message;
     const bubble = make("div.bubble");
     this.content = bubble;
-    this.words = document.createTextNode(text);
-    // Where only the first words are shown, what stands after them would not be.
-    const parts = this.vote ? [this.tools(), this.words] : [this.words, this.tools()];
-    this.body = make("p.text", { dir: "auto" }, ...parts);
-    bubble.append(this.body);
-    if (this.vote) bubble.append(this.rest());
-    const line = !this.message.bot && lineIn(text);
+    this.words = make("span.words");
+    this.body = make("p.text", { dir: "auto" }, this.tools(), this.words);
+    bubble.append(this.body, this.rest());
+    const line = !this.message.bot && lineIn(this.message.text);
     if (line) bubble.append(this.tried(line));
     if (file) {
       const link = make("a.file", { href: file.url, download: file.name });
@@ -157,7 +155,7 @@ export class MessageView {
     return button;
   }
 
-  /** The button that shows all that is said, or no more than the beginning. */
+  /** The button that shows what is folded, or folds it. */
   rest() {
     const button = make("button.rest", { type: "button" });
     this.more = button;
@@ -241,7 +239,7 @@ export class MessageView {
     this.element.classList.toggle("tall", this.tall);
     this.element.classList.toggle("vote", this.vote);
     this.element.classList.toggle("turns", Boolean(message.image && message.mention));
-    this.words.data = message.text;
+    this.say(message);
     this.element.hidden = Boolean(message.fleeting) && !active;
     // What somebody is just pressing must not be put in its own place anew.
     const stands = JSON.stringify([message, active, [...this.busy]]);
@@ -257,6 +255,16 @@ export class MessageView {
     this.element.classList.toggle("calls", active && this.calls);
     this.lesson?.show(message, active);
     if (inside && held) this.refocus(held, textContent);
+  }
+
+  /** Puts the words there, if they are others. */
+  say(message) {
+    const told = JSON.stringify([message.text, message.parts]);
+    if (told === this.said) return;
+    this.said = told;
+    this.words.replaceChildren(...lay(message));
+    this.folds = Boolean(message.parts?.details.length);
+    this.more.hidden = !this.folds;
   }
 
   /** Who goes by keyboard stays on what they pressed: the button that says the same, wherever it is

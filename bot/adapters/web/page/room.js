@@ -3,6 +3,7 @@
 import { Alone } from "/page/alone.js";
 import { Bell } from "/page/calls/bell.js";
 import { Elsewhere } from "/page/calls/elsewhere.js";
+import { OwnPage } from "/page/calls/own_page.js";
 import { Offers } from "/page/calls/offers.js";
 import { Complete } from "/page/complete.js";
 import { takeFiles } from "/page/files.js";
@@ -53,6 +54,7 @@ function enter(name, person) {
   $("who-name").textContent = me.name;
   const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
   stage = new Stage({ quick: on.quick, told: toast, turned: () => shown?.settle(), alone: privately, aloud });
+  new OwnPage($("own-page"), room, me, () => stage.game, toast);
   shared = new Pane(room, me, parts, on);
   const offers = new Offers($("offers"), { choose: answer, quick: on.quick });
   const panes = () => [shared, alone?.pane].filter(Boolean);
@@ -101,6 +103,7 @@ async function welcome() {
   own.learn(here);
   play.offer(here.computer);
   elsewhere.chats = here.elsewhere;
+  $("own-page").hidden = !here.board_page;
   alone.learn(here.alone);
 }
 

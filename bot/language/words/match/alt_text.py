@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.language.text import Joined, Parts, Wording, joined, points, text
-from bot.language.words.match.counting import count_lines, told_result
 from bot.language.words.match.match_facts import About
+from bot.language.words.match.results import told_result
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, format_point
+from bot.rules.scoring.territory import Score
 from bot.service.match.events import ProposalKind
 from bot.service.match.proposals import Proposal, lettered_chains, unfinished
 from bot.service.match.state import Phase
@@ -66,8 +67,7 @@ def _marks(about: About) -> list[Wording]:
     lines: list[Wording] = []
     outcome = match.outcome
     if outcome is not None and outcome.reason is Reason.SCORE:
-        *points, filled = count_lines(about, match.score())
-        lines += [told_result(about, outcome), joined([joined(points, "; "), "."], ""), filled]
+        lines += [joined([told_result(about, outcome), "."], ""), *_count(about, match.score())]
     if match.phase is Phase.AGREEMENT:
         lines.append(text("alt-counting"))
         letters = lettered_chains(board, proposal).items()
@@ -77,6 +77,19 @@ def _marks(about: About) -> list[Wording]:
     if proposal.dead:
         lines.append(text("alt-dead", points=about.points(proposal.dead)))
     return lines
+
+
+def _count(about: About, score: Score) -> list[Wording]:
+    """The count both ways, without signs that only eyes can read."""
+    points: list[Wording] = []
+    for colour in Colour:
+        side, komi = score.side(colour), score.komi if colour is Colour.WHITE else 0
+        sums = {"territory": len(side.territory), "prisoners": side.prisoners, "komi": komi}
+        total = side.points + komi
+        points.append(text("points-line", who=about.seat(colour), points=total, **sums))
+    black, white = (score.after_filling(colour) for colour in Colour)
+    filled = text("after-filling", black=black, white=white, komi=score.komi)
+    return [joined([joined(points, "; "), "."], ""), filled]
 
 
 def _left_open(about: About, proposal: Proposal) -> list[Wording]:

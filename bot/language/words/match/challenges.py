@@ -2,81 +2,67 @@
 
 from __future__ import annotations
 
-from bot.language.text import Joined, Text, Wording, joined, text
+from dataclasses import replace
+
+from bot.language.text import Joined, Parts, Text, Wording, joined, text
 from bot.language.words.match.match_facts import About
-from bot.rules.points import Colour
 from bot.rules.position import Position
 from bot.service.engines.engine import FAILED, sits
 from bot.service.match.events import Side
 
 
-def challenge_lines(about: About) -> list[Wording]:
-    """The offer that stands, and how to answer it."""
+def challenge_parts(about: About) -> Parts:
+    """The offer that stands: who offers it to whom, and on which terms."""
     match = about.match
-    host, guest, game = about.name(Side.HOST), about.name(Side.GUEST), about.game_id
-    position = position_lines(about)
-    terms: list[Wording] = [text("challenge-terms", terms=about.terms(match.terms)), *position]
-    terms += [text("ko", point=match.game.ko)] if match.game.ko else []
-    how = text("challenge-terms-how-position" if position else "challenge-terms-how")
+    told = _offer(about)
+    position = match.terms.position
+    footer: list[Wording] = []
+    if position is not None:
+        footer = [text("from-position", colour=position.to_move), *about.taken()]
     if match.open:
-        id = "challenge-open" if match.offer == 1 else "offer-open"
-        answer = text("challenge-answer-open", game=game)
-        return [text(id, host=host), *terms, answer]
-    if match.offer > 1:
-        first, asked = _offer(about), about.name(match.offered_by.other)
-    elif match.rematch_of:
-        first, asked = text("challenge-rematch", host=host, guest=guest), guest
-    else:
-        first, asked = text("challenge-to", host=host, guest=guest), guest
-    return [first, *terms, text("challenge-answer", guest=asked, game=game), how]
+        footer.append(text("code-elsewhere", game=about.game_id))
+    lines: list[Wording] = [about.terms(match.terms)]
+    details: list[Wording] = []
+    if match.game.ko:
+        details.append(text("ko-open", point=match.game.ko))
+    if match.terms.strict:
+        details.append(text("strict-means"))
+    return replace(told, lines=(*lines,), details=(*details,), footer=(*footer,))
 
 
-def off_lines(about: About) -> list[Wording]:
+def off_parts(about: About) -> Parts:
     """How a challenge came to nothing."""
     match = about.match
-    host, guest, game = about.name(Side.HOST), about.name(Side.GUEST), about.game_id
     if match.annulled is not None:
-        return annulled_lines(about)
+        return annulled_parts(about)
+    id = "off-withdrawn"
     if match.expired:
-        return [text("challenge-expired", host=host, game=game)]
-    declined = match.withdrawn_by is Side.GUEST
-    id = "challenge-declined" if declined else "challenge-withdrawn"
-    return [text(id, host=host, guest=guest, game=game)]
+        id = "off-expired"
+    elif match.withdrawn_by is Side.GUEST:
+        id = "off-declined"
+    return Parts(text(id, host=about.name(Side.HOST), guest=about.name(Side.GUEST)))
 
 
-def annulled_lines(about: About) -> list[Wording]:
+def annulled_parts(about: About) -> Parts:
     """That an organiser ended it, and why; or that a program could not go on."""
     program = sits(about.loaded.meta)
     if program is not None and about.match.annulled == FAILED:
-        name = about.name(program)
-        first = text("game-annulled-engine", name=name, game=about.game_id)
-        return [first, text("game-annulled-engine-how")]
-    return [
-        text("game-annulled", game=about.game_id),
-        text("game-annulled-why", reason=about.match.annulled or ""),
-    ]
+        first = text("game-void-engine", name=about.name(program))
+        return Parts(first, lines=(text("game-void-engine-how"),))
+    why = text("game-annulled-why", reason=about.match.annulled or "")
+    return Parts(text("game-void"), lines=(why,))
 
 
-def _offer(about: About) -> Text:
-    by = about.match.offered_by
-    return text("offer-other", who=about.name(by), other=about.name(by.other))
-
-
-def position_lines(about: About) -> list[Wording]:
-    """What stands, who moves, and which prisoners count; no line where a game begins as usual."""
-    position = about.match.terms.position
-    if position is None:
-        return []
-    board = position.board()
-    black, white = (len(board.stones(colour)) for colour in Colour)
-    stands = {"black": black, "white": white, "colour": position.to_move}
-    return [text("position", **stands), _prisoners(position)]
-
-
-def taken_lines(about: About) -> list[Wording]:
-    """The prisoners that were taken before the game began, if there were any."""
-    position = about.match.terms.position
-    return [] if position is None or not _taken(position) else [_prisoners(position)]
+def _offer(about: About) -> Parts:
+    """Who offers it to whom."""
+    match, by = about.match, about.match.offered_by
+    host, guest = about.name(Side.HOST), about.awaited_on(Side.GUEST)
+    if match.open:
+        return Parts(text("seeks-game" if match.offer == 1 else "seeks-game-otherwise", host=host))
+    if match.offer > 1:
+        return Parts(text("offers-terms", who=about.name(by)), awaited=about.awaited_on(by.other))
+    id = "asks-rematch" if match.rematch_of else "challenges"
+    return Parts(text(id, host=host, guest=guest))
 
 
 def beyond_stones(position: Position) -> Joined:
@@ -92,6 +78,4 @@ def _taken(position: Position) -> bool:
 
 def _prisoners(position: Position) -> Text:
     """What was captured before the game, which no picture shows."""
-    if not _taken(position):
-        return text("position-no-prisoners")
     return text("position-prisoners", black=position.black_took, white=position.white_took)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.language.text import Parts, Span, Wording, joined, text, titled
-from bot.language.words.match.counting import told_ahead
+from bot.language.words.match.counting import told_ahead, told_dead
 from bot.language.words.match.match_facts import About
 from bot.rules.points import Colour
 from bot.service.match.commands import Annul, Confirm
@@ -21,27 +21,32 @@ def sure(about: About, order: Annul | Confirm) -> Parts:
         return titled([asked, text("game-annulled-why", reason=order.reason)])
     count = about.match.agreed_counts[order.number]
     ahead = told_ahead(about, about.match.score(counted=count).outcome)
+    dead = about.match.score(counted=count).dead
     return titled(
         [
             text("confirm-count-confirm", number=order.number, ahead=ahead),
-            *_count_lines(about, about.match, count),
+            told_dead(about, dead),
             text("confirming-why", who=_agreed(about, count), reason=order.reason),
             text("confirm-count-how", span=Span(TO_OBJECT), game=about.game_id),
         ]
     )
 
 
-def told(about: About, match: Match, event: Event) -> list[Wording]:
+def told(about: About, match: Match, event: Event) -> Parts:
     """Tells both players that an organiser wants a count to hold, and why; or no longer."""
     if not isinstance(event, Confirming):
-        return [text("confirming-dropped")]
+        return Parts(text("confirming-dropped"))
     count = match.agreed_counts[event.number]
-    ahead = told_ahead(about, match.score(counted=count).outcome)
-    return [
-        text("confirming", number=event.number, ahead=ahead),
-        *_count_lines(about, match, count),
-        text("confirming-why", who=_agreed(about, count), reason=event.reason),
-    ]
+    score = match.score(counted=count)
+    ahead = told_ahead(about, score.outcome)
+    return Parts(
+        text("wants-to-confirm", ahead=ahead),
+        lines=(text("game-annulled-why", reason=event.reason),),
+        details=(
+            told_dead(about, score.dead),
+            text("confirming-agreed", who=_agreed(about, count)),
+        ),
+    )
 
 
 def waits(match: Match, now: int) -> list[Wording]:
@@ -50,16 +55,8 @@ def waits(match: Match, now: int) -> list[Wording]:
     if standing is None:
         return []
     span = Span(standing.due - now, standing.due)
-    return [text("confirming-waits", number=standing.number, span=span)]
+    return [text("confirms-in", number=standing.number, span=span)]
 
 
 def _agreed(about: About, count: Proposal) -> Wording:
-    return joined([about.seat(colour) for colour in Colour if colour in count.agreed])
-
-
-def _count_lines(about: About, match: Match, count: Proposal) -> list[Wording]:
-    """What it takes as dead."""
-    board, dead = match.game.board, match.score(counted=count).dead
-    if not dead:
-        return [text("dead-none")]
-    return [text("dead-list", chains=about.stones(board, dead), count=len(dead))]
+    return joined([about.player(colour) for colour in Colour if colour in count.agreed])

@@ -2,41 +2,62 @@
 
 from __future__ import annotations
 
-from bot.language.text import Parts, Text, Wording, text
-from bot.language.words.match.match_facts import MOST_POINTS, About
-from bot.rules.board import Board
+from collections.abc import Collection, Mapping
+
+from bot.language.text import COMMA, Parts, Text, Wording, joined, text
+from bot.language.words.match.match_facts import MOST_CHAINS, About
+from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.dead_stones.suggestion import Suggestion
-from bot.rules.outcome import Outcome, Reason, format_outcome
-from bot.rules.points import Colour, Point, format_point
+from bot.rules.outcome import Outcome
+from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score
 from bot.service.match.events import Advice
 from bot.service.match.proposals import Proposal, Unfinished, lettered_chains, unfinished
 
 
 def proposal_parts(about: About, proposal: Proposal) -> Parts:
-    """The score proposal that is open, and how to answer it."""
-    score = about.match.score()
-    left = unfinished(about.match.game.board, proposal, score)
-    how = "how-to-go-on" if has_hardly_begun(about.match.game.board) else "how-to-agree"
+    """The count that is open: who leads, what is taken as dead, and what is not known of it. All
+    else is folded."""
+    score, board = about.match.score(), about.match.game.board
+    left = unfinished(board, proposal, score)
+    asked = _asked_about(about, proposal)
+    still_open = _still_open(about, left)
+    question: list[Wording] = []
+    if asked:
+        question = [text("dead-or-alive", letters=_letters(asked), count=len(asked))]
+    elif has_hardly_begun(board):
+        question = [text("hardly-begun")]
+    elif still_open:
+        question = still_open[:1]
+    dead, kept = _dead(about, proposal, score, left)
+    more = (*kept, *_differing(about, proposal), *still_open, *_left_over(about, score, left))
     return Parts(
-        text("proposal", number=proposal.number, ahead=told_ahead(about, score.outcome)),
-        (*_dead(about, proposal, score, left), *_doubtful(about, proposal)),
-        (
-            *_still_open(about, left),
-            *_left_over(about, score, left),
-            *count_lines(about, score),
-        ),
-        (text("how-to-mark"), text(how, game=about.game_id)),
+        _ahead_so_far(about, score.outcome, asked),
+        lines=(dead, *question),
+        details=(*(line for line in more if line not in question), *count_lines(score)),
+        footer=(text("count-number", number=proposal.number),),
     )
 
 
 def told_ahead(about: About, outcome: Outcome) -> Text:
     """Who leads by how much, if a count holds."""
-    return text("ahead", **_advantage(about, outcome)) if outcome.winner else text("level")
+    if outcome.winner is None:
+        return text("count-level")
+    return text("count-ahead", who=about.player(outcome.winner), margin=outcome.margin)
 
 
-def count_lines(about: About, score: Score) -> list[Wording]:
+def _ahead_so_far(about: About, outcome: Outcome, asked: Mapping[str, Chain]) -> Text:
+    """The same, if all lives that is asked about."""
+    told = told_ahead(about, outcome)
+    if not asked:
+        return told
+    if len(asked) > _FEW:
+        return text("count-if-many", ahead=told)
+    return text("count-if", ahead=told, letters=_letters(asked), count=len(asked))
+
+
+def count_lines(score: Score) -> list[Wording]:
     """The count both ways: points with prisoners, and territory after filling (article 10.2)."""
     lines: list[Wording] = []
     for colour in Colour:
@@ -44,8 +65,8 @@ def count_lines(about: About, score: Score) -> list[Wording]:
         komi = score.komi if colour is Colour.WHITE else 0
         lines.append(
             text(
-                "points-line",
-                who=about.seat(colour),
+                "points-sum",
+                colour=colour,
                 points=side.points + komi,
                 territory=len(side.territory),
                 prisoners=side.prisoners,
@@ -53,7 +74,7 @@ def count_lines(about: About, score: Score) -> list[Wording]:
             )
         )
     black, white = (score.after_filling(colour) for colour in Colour)
-    lines.append(text("after-filling", black=black, white=white, komi=score.komi))
+    lines.append(text("filled-sum", black=black, white=white, komi=score.komi))
     return lines
 
 
@@ -61,11 +82,12 @@ def estimate_parts(about: About, found: Suggestion) -> Parts:
     """How a game in progress looks: only the difference, and never which stones are dead."""
     board = about.match.game.board
     undecided = _undecided(board, found)
-    lead = text("estimate-early") if is_early(board, found) else _lead(about, found)
+    lead = text("estimated-early") if is_early(board, found) else _lead(about, found)
     return Parts(
-        about.players(),
-        (text("estimate", lead=lead), text("estimate-open", count=undecided)),
-        (text("estimate-how"),),
+        text("estimated", lead=lead),
+        lines=(text("estimate-open", count=undecided),),
+        details=(text("estimated-how"),),
+        footer=(about.pairing(), about.mark),
     )
 
 
@@ -85,9 +107,9 @@ def _lead(about: About, found: Suggestion) -> Text:
     black, white = (game.prisoners(colour) for colour in Colour)
     margin = found.estimate + black - white - about.match.terms.komi
     if abs(margin) < _LEVEL:
-        return text("estimate-level")
-    who = about.seat(Colour.BLACK if margin > 0 else Colour.WHITE)
-    return text("estimate-ahead", who=who, margin=round(abs(margin)))
+        return text("estimated-level")
+    who = about.player(Colour.BLACK if margin > 0 else Colour.WHITE)
+    return text("estimated-ahead", who=who, margin=round(abs(margin)))
 
 
 _LEVEL = 1.5
@@ -95,72 +117,43 @@ _LEVEL = 1.5
 _DECIDED = 0.5
 
 
-def result_parts(about: About, outcome: Outcome) -> Parts:
-    """How the game ended. The count follows if there was one."""
-    lines: tuple[Wording, ...] = ()
-    details: tuple[Wording, ...] = ()
-    if outcome.reason is Reason.SCORE:
-        lines, details = (_why_final(about),), (*count_lines(about, about.match.score()),)
-    record = text("result-record", game=about.game_id)
-    return Parts(told_result(about, outcome), lines, details, (record,))
+def told_dead(about: About, dead: Collection[Point]) -> Text:
+    """What a count takes as dead."""
+    if not dead:
+        return text("no-dead")
+    return text("taken-as-dead", chains=about.chains(about.match.game.board, dead))
 
 
-def _why_final(about: About) -> Text:
-    """Why a count holds."""
-    by = about.match.confirmed
-    if by is None:
-        return text("result-final")
-    return text("result-confirmed", number=by.number, reason=by.reason)
+def _dead(
+    about: About, proposal: Proposal, score: Score, left: Unfinished
+) -> tuple[Text, list[Wording]]:
+    """What is taken as dead, or that the program could not look, as long as nobody has marked; and
+    what of it stays on the board."""
+    looked = proposal.advice or proposal.settled
+    if not score.dead and not looked:
+        return text("dead-not-sought"), []
+    board, kept = about.match.game.board, score.dead - score.removed
+    staying = [stone for stone in kept if not _touches(board, stone, left.ground)]
+    more: list[Wording] = []
+    if staying:
+        more.append(text("dead-touching-dame", points=about.points(staying)))
+    return told_dead(about, score.dead), more
 
 
-def told_result(about: About, outcome: Outcome) -> Text:
-    if outcome.winner is None:
-        return text(_WITHOUT_WINNER[outcome.reason])
-    told = _advantage(about, outcome)
-    loser = about.seat(outcome.winner.opponent)
-    return text(_WITH_WINNER[outcome.reason], loser=loser, **told)
+def _asked_about(about: About, proposal: Proposal) -> Mapping[str, Chain]:
+    """The chains that the program is not sure of, by their letters."""
+    lettered = lettered_chains(about.match.game.board, proposal)
+    return {letter: chain for letter, chain in lettered.items() if chain.name in proposal.doubtful}
 
 
-def _advantage(about: About, outcome: Outcome) -> dict[str, object]:
-    winner = outcome.winner or Colour.BLACK
-    result = format_outcome(outcome)
-    return {"who": about.seat(winner), "margin": outcome.margin, "result": result}
-
-
-def _dead(about: About, proposal: Proposal, score: Score, left: Unfinished) -> list[Wording]:
-    """What is taken as dead; that the program could not look, as long as nobody has marked."""
-    if not score.dead:
-        looked = proposal.advice or proposal.settled
-        return [text("dead-none" if looked else "dead-unknown")]
-    board = about.match.game.board
-    chains, count = about.stones(board, score.dead), len(score.dead)
-    lines: list[Wording] = [text("dead-list", chains=chains, count=count)]
-    kept = score.dead - score.removed
-    if staying := [stone for stone in kept if not _touches(board, stone, left.ground)]:
-        lines.append(text("dead-touching-dame", points=about.points(staying)))
-    return lines
-
-
-def _doubtful(about: About, proposal: Proposal) -> list[Wording]:
-    """Asks about the chains that the program is not sure of, by their letters; about many of them
-    shortly."""
-    if not proposal.doubtful:
-        return []
-    board = about.match.game.board
-    asked = {
-        letter: chain
-        for letter, chain in lettered_chains(board, proposal).items()
-        if chain.name in proposal.doubtful
-    }
-    if len(asked) <= _FEW:
-        told: list[Wording] = [
-            text("lettered", letter=letter, chain=about.stones(board, [chain.name]))
-            for letter, chain in asked.items()
-        ]
-    else:
-        told = [f"{letter} ({format_point(chain.name)})" for letter, chain in asked.items()]
-    chains = about.listed(told, MOST_POINTS)
-    return [text("doubtful", chains=chains, count=len(asked)), *_differing(about, proposal)]
+def _letters(asked: Mapping[str, Chain]) -> Wording:
+    """``A``, ``A and B``, ``A, B and C``; of many the first ones."""
+    letters = [*asked]
+    if len(letters) > MOST_CHAINS:
+        more = text("and-more", count=len(letters) - MOST_CHAINS)
+        return joined([COMMA.join(letters[:MOST_CHAINS]), more], " ")
+    *first, last = letters
+    return text("and-last", first=COMMA.join(first), last=last) if first else last
 
 
 def _differing(about: About, proposal: Proposal) -> list[Wording]:
@@ -169,7 +162,7 @@ def _differing(about: About, proposal: Proposal) -> list[Wording]:
     groups = {"only-we-dead": advice.only_ours, "only-engine-dead": advice.only_theirs}
     board = about.match.game.board
     return [
-        text(id, chains=about.stones(board, names & proposal.doubtful))
+        text(id, chains=about.chains(board, names & proposal.doubtful))
         for id, names in groups.items()
         if names & proposal.doubtful
     ]
@@ -180,13 +173,13 @@ _FEW = 3
 
 def _still_open(about: About, left: Unfinished) -> list[Wording]:
     """Warns of moves that are still worth points."""
-    groups = {"open-moves": left.moves, "open-borders": left.borders, "open-kos": left.kos}
+    groups = {"open-moves": left.moves, "borders-open": left.borders, "open-kos": left.kos}
     lines: list[Wording] = [
         text(id, points=about.points(group), count=len(group))
         for id, group in groups.items()
         if group
     ]
-    return [*lines, text("play-it-out")] if lines else []
+    return [*lines, text("play-on-settles")] if lines else []
 
 
 def _left_over(about: About, score: Score, left: Unfinished) -> list[Wording]:
@@ -198,7 +191,7 @@ def _left_over(about: About, score: Score, left: Unfinished) -> list[Wording]:
     dame = score.dame - score.shared - left.ground
     lines: list[Wording] = [text("dame", points=about.points(dame))] if dame else []
     if left.ground:
-        why = "unclosed" if left.borders else "undivided"
+        why = "unclosed" if left.borders else "undivided-points"
         return [text(why, count=len(left.ground)), *lines]
     lines += _to_the_letter(about, score) if dame else []
     if score.seki:
@@ -221,17 +214,3 @@ def _to_the_letter(about: About, score: Score) -> list[Wording]:
         return []
     leader = literal.winner or "none"
     return [text("dame-literal", leader=leader, margin=literal.margin)]
-
-
-_WITH_WINNER = {
-    Reason.SCORE: "result-score",
-    Reason.RESIGNATION: "result-resigned",
-    Reason.TIME: "result-time",
-    Reason.FORFEIT: "result-forfeit",
-}
-_WITHOUT_WINNER = {
-    Reason.SCORE: "result-jigo",
-    Reason.NO_RESULT: "result-none",
-    Reason.BOTH_LOSE: "result-both-lose",
-    Reason.ANNULLED: "result-annulled",
-}

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from bot.language.text import Joined, Person, Span, Text, Wording, joined, text
+from bot.language.text import DOT, Joined, Person, Span, Text, Wording, joined, text
 from bot.language.translations import Words
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, format_point
 from bot.service.clocks.clock import Clock, Fischer, PerMove
-from bot.service.match.events import Side, Terms
+from bot.service.match.events import Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match
 from bot.service.ports.stores import GameId
@@ -44,12 +44,30 @@ class About:
         """``Anna (Black)``."""
         return text("seat", name=self.name(self.match.side(colour)), colour=colour)
 
-    def players(self) -> Text:
-        black, white = (self.seat(colour) for colour in Colour)
-        return text("players", black=black, white=white, game=self.game_id)
+    def player(self, colour: Colour) -> Person | Text:
+        """``Anna``, who has this colour."""
+        return self.name(self.match.side(colour))
+
+    def awaited_on(self, side: Side) -> Person | Text:
+        """A player who is awaited, for a chat to call."""
+        named = self.name(side)
+        return replace(named, awaited=True) if isinstance(named, Person) else named
+
+    def awaited(self, colour: Colour) -> Person | Text:
+        return self.awaited_on(self.match.side(colour))
+
+    def pairing(self) -> Text:
+        """``⚫ Anna – ⚪ Bob``."""
+        black, white = map(self.player, Colour)
+        return text("pairing", black=black, white=white)
+
+    @property
+    def mark(self) -> str:
+        """``#bamoku``."""
+        return f"#{self.game_id}"
 
     def terms(self, terms: Terms) -> Joined:
-        """``9×9, komi 6.5``, and while it matters, ``colours by lot (nigiri)``."""
+        """``9×9 · komi 6.5``, and before the game who takes which colour if it is not drawn."""
         return terms_line(terms, None if self.match.host else self.name(Side.HOST))
 
     def length(self, lines: Iterable[Wording]) -> int:
@@ -57,41 +75,44 @@ class About:
         return len(self.words.render(joined(lines, "\n")))
 
     def time_left(self, now: int) -> list[Wording]:
-        """What is left of the time at ``now``, with the pauses until then; no line if there is no
-        clock, or none that runs, or a count that is to be confirmed ends the game."""
+        """What is left at ``now`` of the time that runs, with the pauses until then; nothing if
+        there is no clock, or none that runs, or a count that is to be confirmed ends the game."""
         match = self.match
         if match.clocks is None or match.due is None or match.confirming is not None:
             return []
         until = Span(match.due - now, match.due)
         running = match.clocks.running
         if running is None:
-            return [text("time-to-agree", span=until)]
+            return [text("agree-left", span=until)]
         paused = match.due - match.clocks.at > match.clocks.left(running)
-        own: list[Wording] = [self.seat(running), until, *([text("with-pauses")] if paused else [])]
-        times: list[Wording] = [joined(own, " ")]
-        if isinstance(match.terms.clock, Fischer):
-            other = running.opponent
-            times.append(joined([self.seat(other), Span(match.clocks.left(other))], " "))
-        return [text("time-left", times=joined(times))]
+        return [text("clock-left", span=until, paused=paused)]
+
+    def both_clocks(self, now: int) -> list[Wording]:
+        """What each has left at ``now``, where time is saved from move to move."""
+        match = self.match
+        if not self.time_left(now) or not isinstance(match.terms.clock, Fischer):
+            return []
+        clocks, left = match.clocks, (match.due or now) - now
+        if clocks is None or clocks.running is None:
+            return []
+        spans = [left if seat is clocks.running else clocks.left(seat) for seat in Colour]
+        return [text("clocks-left", **dict(zip(("black", "white"), map(Span, spans), strict=True)))]
+
+    def taken(self) -> list[Wording]:
+        """What each has taken so far, if anything: ``⚫ 3``, ``⚪ 2``."""
+        took = {colour: self.match.game.prisoners(colour) for colour in Colour}
+        some = ((colour, count) for colour, count in took.items() if count)
+        return [text("taken", colour=colour, count=count) for colour, count in some]
 
     def points(self, points: Iterable[Point]) -> Joined:
         """``C3, D4 … and 5 more``, by columns."""
         return self.listed([format_point(point) for point in sorted(points)], MOST_POINTS)
 
     def chains(self, board: Board, points: Iterable[Point]) -> Joined:
-        """``White D4 (3 stones), …``: the chains that stand at these points."""
+        """``⚪ D4 (3), …``: the chains that stand at these points, of how many stones each."""
         found = {chain.name: chain for point in points if (chain := board.chain_at(point))}
         told = [
-            text("chain", colour=chain.colour, point=name, count=len(chain.stones))
-            for name, chain in sorted(found.items())
-        ]
-        return self.listed(told, MOST_CHAINS)
-
-    def stones(self, board: Board, points: Iterable[Point]) -> Joined:
-        """``3 white stones at D4, …``: the chains that stand at these points."""
-        found = {chain.name: chain for point in points if (chain := board.chain_at(point))}
-        told = [
-            text("stones", colour=chain.colour, point=name, count=len(chain.stones))
+            text("stones-at", colour=chain.colour, point=name, count=len(chain.stones))
             for name, chain in sorted(found.items())
         ]
         return self.listed(told, MOST_CHAINS)
@@ -104,12 +125,12 @@ class About:
 
 
 def terms_line(terms: Terms, host: Wording | None) -> Joined:
-    """Terms, and who takes which colour while there is a ``host`` who asks for one."""
-    size, komi, handicap = terms.size, terms.komi, terms.handicap
-    parts: list[Wording] = [text("terms", size=size, komi=komi, handicap=handicap)]
-    if host is not None:
-        colours = terms.colours.value
-        parts.append(text("terms-colours", name=host, colours=colours))
+    """Terms, and which colour the ``host`` takes, while there is one who asks for it."""
+    parts: list[Wording] = [f"{terms.size}×{terms.size}", text("terms-komi", komi=terms.komi)]
+    if terms.handicap:
+        parts.append(text("terms-handicap", count=terms.handicap))
+    if host is not None and terms.colours is not Colours.NIGIRI:
+        parts.append(text("terms-colours", name=host, colours=terms.colours.value))
     if terms.position is not None:
         parts.append(text("terms-position"))
     if terms.clock is not None:
@@ -120,7 +141,7 @@ def terms_line(terms: Terms, host: Wording | None) -> Joined:
         parts.append(text("terms-no-estimates"))
     if terms.strict:
         parts.append(text("terms-strict"))
-    return joined(parts)
+    return joined(parts, DOT)
 
 
 def clock_terms(clock: Clock) -> Text:

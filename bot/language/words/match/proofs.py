@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.language.text import Parts, Text, Wording, joined, text, titled
+from bot.language.text import Parts, Text, Wording, joined, text
 from bot.language.translations import Words
 from bot.language.words.match.counting import count_lines
 from bot.language.words.match.match_facts import MOST_CHAINS, About
@@ -46,14 +46,13 @@ class ProofWords:
     def proof(self, proof: Proof, after: tuple[Point | None, ...]) -> Parts:
         """One chain. ``after``: the other answer that the play begins with, if any."""
         about = self._about
-        lines = [
-            text("proof-title", game=about.game_id, verdict=_verdict(proof)),
-            *self._why(proof),
-            *_played(self._words, proof, after),
-            *(() if after else _others(about, proof)),
-            text("proof-advice"),
-        ]
-        return titled(lines)
+        others = () if after else _others(about, proof)
+        return Parts(
+            _verdict(proof),
+            lines=(*self._why(proof),),
+            details=(*_played(self._words, proof, after), *others, text("proof-advice")),
+            footer=(about.mark,),
+        )
 
     def picture(
         self, proof: Proof, figure: Diagram, line: Sequence[Played], again: Again
@@ -69,17 +68,21 @@ class ProofWords:
     def ruling(self, proofs: Sequence[Proof], score: Score | None) -> Parts:
         """All chains, and who gets what if that stands."""
         about = self._about
-        lines: list[Wording] = [text("ruling-title", game=about.game_id), *self._chains(proofs)]
+        lines = self._chains(proofs)
         details: list[Wording] = []
         if score is None:
             lines.append(text("ruling-no-count"))
         else:
             if stay := score.dead - score.removed:
-                chains = about.stones(about.match.game.board, stay)
+                chains = about.chains(about.match.game.board, stay)
                 lines.append(text("ruling-dead-stay", chains=chains))
-            details = [text("ruling-count"), *count_lines(about, score)]
-        title, *rest = lines
-        return Parts(title, tuple(rest), tuple(details), (text("proof-advice"),))
+            details = [text("ruling-count"), *count_lines(score)]
+        return Parts(
+            text("ruling-title"),
+            lines=(*lines,),
+            details=(*details, text("proof-advice")),
+            footer=(about.mark,),
+        )
 
     def ruling_alt(self, proofs: Sequence[Proof]) -> Text:
         """Its picture in words."""

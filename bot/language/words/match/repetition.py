@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bot.language.text import Wording, text
+from bot.language.text import Parts, Wording, text
 from bot.service.match.state import Match
 
 
-def repeated(match: Match) -> list[Wording]:
+def repeated(match: Match) -> Parts:
     """That the newest stone has brought a position back, and what the cycle was."""
     stones = [move for move in match.game.moves if not move.is_pass]
     found = stones[-1].repetition if stones else None
     if found is None:
-        return []
+        return Parts()
     cycle = text(
         "repetition-cycle",
         length=found.length,
@@ -19,12 +19,17 @@ def repeated(match: Match) -> list[Wording]:
         black=found.black_took,
         white=found.white_took,
     )
-    return [text("repetition", earlier=found.earlier), cycle]
+    return Parts(
+        text("repeats", earlier=found.earlier),
+        lines=(text("no-result-may"),),
+        details=(cycle, text("no-result-later")),
+    )
 
 
-def no_result_proposed(match: Match, who: Wording) -> list[Wording]:
+def no_result_proposed(match: Match, who: Wording, other: Wording) -> Parts:
     """That a player asks for no result, by the latest repetition, which may be long past."""
     found = match.game.repetition
     if found is None:
-        return []
-    return [text("no-result-proposed", who=who, later=found.later, earlier=found.earlier)]
+        return Parts()
+    again = text("repeated-at", later=found.later, earlier=found.earlier)
+    return Parts(text("no-result-wanted", who=who), details=(again,), awaited=other)

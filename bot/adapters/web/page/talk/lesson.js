@@ -1,5 +1,5 @@
-// A step of the course: its board, on which it is answered. A tap aims at a point, another one there, Enter or
-// the button answers; where chains are asked for, a tap picks one or puts it back.
+// The board of a step of the course, on which it is answered.
+// A tap aims at a point, another one there, Enter or the button answers; where chains are asked for, it picks one.
 
 import { Goban } from "/page/board/goban.js";
 import { cellsOf, laid, placeOf, rowsOf, stoneOf } from "/page/board/points.js";

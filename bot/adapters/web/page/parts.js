@@ -1,0 +1,31 @@
+// The words of a message: the headline large, what is true besides folded, the footer small.
+
+import { make } from "/page/make.js";
+
+const STONES = { "⚫": "black", "⚪": "white" };
+const DOT = " · ";
+
+/** The words with stones drawn: the characters turn around on a dark ground. */
+function drawn(text) {
+  return text.split(/([⚫⚪])/u).filter(Boolean).map((piece) => {
+    const colour = STONES[piece];
+    return colour ? make(`span.ink.${colour}`, {}, piece) : piece;
+  });
+}
+
+/** What a message says, line by line. People's own words have no parts. */
+export function lay({ text, parts }) {
+  if (!parts) return [text];
+  const { headline, awaited, lines, details, footer } = parts;
+  const title = [headline && make("b.title", {}, ...drawn(headline)), ...drawn(awaited)].filter(Boolean);
+  if (headline && awaited) title.splice(1, 0, DOT);
+  const line = (kind) => (words) => make(`span.line${kind}`, {}, ...drawn(words));
+  const told = [
+    ...(title.length ? [make("span.line", {}, ...title)] : []),
+    ...lines.map(line("")),
+    ...details.map(line(".detail")),
+    ...(footer ? [line(".footer")(footer)] : []),
+  ];
+  // Each line ends, for whoever copies or hears them.
+  return told.flatMap((each, place) => (place ? ["\n", each] : [each]));
+}

@@ -1,0 +1,80 @@
+"""What the conversation needs of a chat: where rooms are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.conversation.kit.capabilities import Capabilities
+from bot.conversation.posts.post import Post, Sent
+from bot.service.ports.stores import GameId, RoomId, UserId
+
+
+@dataclass(frozen=True)
+class Begun:
+    """The beginning of a game was posted; it goes on in ``rooms``."""
+
+    sent: Sent
+    rooms: tuple[RoomId, ...]
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What a chat needs to know that has rooms for one game alone: their title, and who plays."""
+
+    title: str
+    players: tuple[UserId, UserId]
+
+
+@dataclass(frozen=True)
+class Departure:
+    """Somebody is to be forgotten. ``users`` are all their ids, ``names`` what they are called,
+    ``games`` those that they play or have played; ``called`` has what to call them instead, for
+    each room where they may be spoken of."""
+
+    users: tuple[UserId, ...]
+    names: tuple[str, ...]
+    called: Mapping[RoomId, str]
+    games: frozenset[GameId] = frozenset()
+
+
+class Chat(Protocol):
+    """Where rooms are: an adapter."""
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What can be done in its rooms."""
+
+    async def post(self, room: RoomId, post: Post) -> Sent:
+        """Puts a post into a room, once for each key if it can.
+
+        Raises `RoomUnavailable` if the room is gone, anything else if it may work later.
+        """
+
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        """Puts the words and buttons of a post in the place of those of an earlier one that asks
+        the same question (`PostRef.proposal`); its picture stays. False: it does not ask that, is
+        gone, or cannot be changed any more. Raises as `post`; repeatable."""
+
+    async def begin(self, room: RoomId, post: Post, opening: Opening, /) -> Begun:
+        """Posts the beginning of a game, and says where it goes on: in this room, or in others
+        (a thread with the title, the private chats of the players), which are then told the
+        beginning too. Raises as `post`; asked again, it answers the same."""
+
+    async def retitle(self, room: RoomId, title: str) -> None:
+        """Renames a room that `begin` made; others keep their names. Raises nothing: a name is
+        not worth telling the end of a game twice."""
+
+    async def private(self, user: UserId) -> RoomId | None:
+        """The room that a person has for themselves, if there is one that can be posted to."""
+
+    async def alone_with(self, user: UserId) -> RoomId | None:
+        """The room that only this person and the program read; None where all is read by all."""
+
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+        """What this chat keeps of a person besides the rest of the program, as plain data; ``own``
+        is the room that they have for themselves."""
+
+    async def forget(self, departure: Departure) -> None:
+        """Removes all of that. Repeatable."""

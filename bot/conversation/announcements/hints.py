@@ -1,0 +1,71 @@
+"""What somebody is told when they meet a thing for the first time, and never again.
+
+Which kinds a person has met is kept with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.conversation.announcements.mentions import known_in
+from bot.conversation.kit.capabilities import Capabilities
+from bot.conversation.kit.profiles import Profiles
+from bot.language.text import Text, text
+from bot.service.match import events
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Match, Phase
+from bot.service.ports.stores import RoomId, UserId
+
+MET = "met"
+"""The setting of a person: the kinds of hints that they have had, apart by blanks."""
+
+
+_HINTS = {"start": "hint-start", "count": "hint-count", "visit": "hint-visit"}
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What is said besides in a post, and to whom that is new, with what they had met before."""
+
+    profiles: Profiles
+    kind: str = ""
+    lines: tuple[Text, ...] = ()
+    new_to: dict[UserId, str] = field(default_factory=dict)
+
+    async def met(self) -> None:
+        """The post stands: they have met it now."""
+        for user, before in self.new_to.items():
+            await self.profiles.note_met(user, f"{before} {self.kind}".strip())
+
+
+async def due(
+    loaded: LoadedMatch,
+    news: Sequence[events.Event],
+    room: RoomId,
+    chat: Capabilities,
+    profiles: Profiles,
+) -> Hint:
+    """The hint for the players of a match who read a room, if it is new to one of them."""
+    kind = _kind(loaded.match, news, chat)
+    users = [user for side in events.Side if (user := known_in(room, loaded, side))] if kind else []
+    known = dict(zip(users, await profiles.read(*users), strict=True)) if users else {}
+    new_to = {user: one.met for user, one in known.items() if kind not in one.met.split()}
+    if not new_to:
+        return Hint(profiles)
+    said = text(_HINTS[kind], how=chat.how, taps=chat.taps)
+    return Hint(profiles, kind, (said,), new_to)
+
+
+def _kind(match: Match, news: Sequence[events.Event], chat: Capabilities) -> str:
+    """What is met there, if anything."""
+    if match.phase is Phase.CHALLENGE and match.open:
+        return "visit" if chat.open_rooms else ""
+    if match.phase is Phase.AGREEMENT and any(map(_counts, news)):
+        return "count"
+    begins = any(isinstance(event, events.Started) for event in news)
+    return "start" if begins and match.phase is Phase.PLAY else ""
+
+
+def _counts(event: events.Event) -> bool:
+    return isinstance(event, events.Proposed) and event.kind is events.ProposalKind.SCORE

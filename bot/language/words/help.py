@@ -1,0 +1,42 @@
+"""What can be done, and how it is said, made from the commands' own specifications."""
+
+from __future__ import annotations
+
+from bot.language.commands.catalogue import SHOWN, Shown, on_page
+from bot.language.text import Joined, Parts, Slash, Text, joined, text
+from bot.language.translations import Words
+
+EXAMPLE_ID = "bamoku"
+_PAGES = tuple(dict.fromkeys(row.page for row in SHOWN if row.page))
+"""The pages that list commands."""
+
+
+def help_parts(words: Words, page: str, *, by_command: bool) -> Parts:
+    """One of the pages of the commands, or ``all`` of them; empty: the first one. It is typed
+    unless, ``by_command``, only commands are heard."""
+    if page == "all":
+        return Parts(
+            text("help-all"), (*(_page(words, one) for one in _PAGES), text("help-more-all"))
+        )
+    lines = tuple(_row(row, by_command) for row in on_page(page) if not row.engine)
+    if not page:
+        return Parts(text("help-start"), lines)
+    more = text(f"help-more-{page}", game=EXAMPLE_ID)
+    return Parts(text(f"help-{page}", game=EXAMPLE_ID), (*lines, more))
+
+
+def _row(row: Shown, by_command: bool) -> Text:
+    example = Slash(row.path) if by_command and row.path else _example(row.name)
+    return text("help-row", example=example, does=text(f"menu-about-{row.name}"))
+
+
+def _page(words: Words, page: str) -> Joined:
+    """All commands of a page in one line, each in one way."""
+    rows = [row for row in on_page(page) if not row.engine]
+    examples = [words.render(_example(row.name)).partition("”")[0] for row in rows]
+    typed = joined(f"{example}”" for example in examples)
+    return joined([text(f"help-title-{page}"), typed], ": ")
+
+
+def _example(name: str) -> Text:
+    return text(f"example-{name}", game=EXAMPLE_ID)

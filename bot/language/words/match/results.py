@@ -1,0 +1,62 @@
+"""How a match ended, and what it would end with, in words."""
+
+from __future__ import annotations
+
+from bot.language.text import Parts, Text, Wording, text
+from bot.language.words.match.counting import count_lines
+from bot.language.words.match.match_facts import About
+from bot.rules.outcome import Outcome, Reason, format_outcome
+from bot.service.match.events import ProposalKind
+from bot.service.match.state import Match
+
+
+def result_parts(about: About, outcome: Outcome) -> Parts:
+    """How the game ended. The count is folded if there was one, and the rule if there is one."""
+    by, why = about.match.confirmed, _WHY.get(outcome.reason)
+    lines: tuple[Wording, ...] = ()
+    details: tuple[Wording, ...] = (text(why),) if why else ()
+    if outcome.reason is Reason.SCORE:
+        if by is not None:
+            lines = (text("ended-confirmed", number=by.number, reason=by.reason),)
+        details = (*count_lines(about.match.score()),)
+    return Parts(told_result(about, outcome), lines=lines, details=details)
+
+
+def told_result(about: About, outcome: Outcome) -> Text:
+    if outcome.winner is None:
+        return text(_WITHOUT_WINNER[outcome.reason])
+    return text(
+        _WITH_WINNER[outcome.reason],
+        who=about.player(outcome.winner),
+        loser=about.player(outcome.winner.opponent),
+        margin=outcome.margin,
+        result=format_outcome(outcome),
+    )
+
+
+def wanted(match: Match) -> str:
+    """What is agreed to: a result, or ``level`` or ``none`` to select by."""
+    if match.proposal is None or match.proposal.kind is not ProposalKind.SCORE:
+        return "none"
+    outcome = match.score().outcome
+    return format_outcome(outcome) if outcome.winner else "level"
+
+
+_WITH_WINNER = {
+    Reason.SCORE: "ended-score",
+    Reason.RESIGNATION: "ended-resigned",
+    Reason.TIME: "ended-time",
+    Reason.FORFEIT: "ended-forfeit",
+}
+_WHY = {
+    Reason.FORFEIT: "ended-forfeit-why",
+    Reason.NO_RESULT: "ended-none-why",
+    Reason.BOTH_LOSE: "ended-both-lose-why",
+}
+"""The rule by which it is so."""
+_WITHOUT_WINNER = {
+    Reason.SCORE: "ended-jigo",
+    Reason.NO_RESULT: "ended-none",
+    Reason.BOTH_LOSE: "ended-both-lose",
+    Reason.ANNULLED: "ended-annulled",
+}

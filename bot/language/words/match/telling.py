@@ -1,0 +1,221 @@
+"""What each event of a match is told as, by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from bot.language.text import Parts, Span, Text, Wording, text
+from bot.language.words.match import confirming
+from bot.language.words.match.challenges import annulled_parts, challenge_parts, off_parts
+from bot.language.words.match.match_facts import About
+from bot.language.words.match.repetition import no_result_proposed, repeated
+from bot.language.words.match.results import result_parts, wanted
+from bot.rules.game import Move
+from bot.rules.points import Colour
+from bot.service.engines.engine import sits
+from bot.service.match import events
+from bot.service.match.proposals import Proposal
+from bot.service.match.state import Match, Phase
+
+_UNDO = events.ProposalKind.UNDO
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The match right after an event, the move that it was, and the proposal open before it."""
+
+    about: About
+    match: Match
+    move: Move | None
+    answered: Proposal | None
+
+
+def _offered(moment: Moment, _: events.Offered) -> Parts:
+    return challenge_parts(moment.about)
+
+
+def _off(moment: Moment, _: events.Withdrawn | events.Expired) -> Parts:
+    return off_parts(moment.about)
+
+
+def _annulled(moment: Moment, _: events.Annulled) -> Parts:
+    return annulled_parts(moment.about)
+
+
+def _halted(_moment: Moment, _: events.Halted) -> Parts:
+    return Parts(text("game-stopped"))
+
+
+def _continued(_moment: Moment, _: events.Continued) -> Parts:
+    return Parts(text("game-goes-on"))
+
+
+def _confirming(moment: Moment, event: events.Event) -> Parts:
+    return confirming.told(moment.about, moment.match, event)
+
+
+def _started(moment: Moment, event: events.Started) -> Parts:
+    about, match = moment.about, moment.match
+    footer: list[Wording] = [about.terms(match.terms)]
+    if event.nigiri is not None:
+        told = text(
+            "nigiri",
+            stones=event.nigiri.stones,
+            guess="odd" if event.nigiri.guessed_odd else "even",
+            right=event.nigiri.guest_is_black,
+        )
+        footer.append(told)
+    begins = text("your-move", who=about.awaited(about.match.game.to_move))
+    # What happened meanwhile is told by itself.
+    lines = () if about.match.game.moves else (begins,)
+    return Parts(about.pairing(), lines=lines, footer=(*footer,))
+
+
+def _moved(moment: Moment, event: events.Played | events.Passed) -> Parts:
+    if moment.move is None:
+        return Parts()
+    planned = isinstance(event, events.Played) and event.planned
+    return Parts(told_move(moment.move), footer=(text("from-plan"),) if planned else ())
+
+
+def told_move(move: Move) -> Text:
+    if move.point is None:
+        return text("passed", colour=move.colour)
+    return text("moved", colour=move.colour, point=move.point, captured=len(move.captured))
+
+
+def short_move(moment: Moment) -> Text:
+    move = moment.move
+    if move is None or move.point is None:
+        colour = move.colour if move else Colour.BLACK
+        return text("passed", colour=colour)
+    return text("moved", colour=move.colour, point=move.point, captured=0)
+
+
+def _proposed(moment: Moment, event: events.Proposed) -> Parts:
+    if event.kind is events.ProposalKind.SCORE or moment.match.proposal is None:
+        return _stopped(moment.about)
+    return asked_in(moment.about, moment.match, moment.match.proposal)
+
+
+def _stopped(about: About) -> Parts:
+    """That the game stops says the count itself; only that a program follows the other does not."""
+    program = sits(about.loaded.meta)
+    if program is None:
+        return Parts()
+    who, name = about.name(program.other), about.name(program)
+    return Parts(lines=(text("program-agrees", who=who, name=name),))
+
+
+def asked_in(about: About, match: Match, proposal: Proposal) -> Parts:
+    """What a proposal during play proposes."""
+    if proposal.by is None:
+        return repeated(match)
+    who, other = about.player(proposal.by), about.awaited(proposal.by.opponent)
+    if proposal.kind is events.ProposalKind.NO_RESULT:
+        return no_result_proposed(match, who, other)
+    first = match.game.moves[-proposal.plies].point or "none"
+    return Parts(text("undo-wanted", who=who, count=proposal.plies, point=first), awaited=other)
+
+
+def _marked(moment: Moment, event: events.Marked) -> Parts:
+    about = moment.about
+    id = "marks-dead" if event.dead else "marks-alive"
+    chains = about.chains(moment.match.game.board, event.points)
+    told = text(id, who=about.player(event.seat), chains=chains)
+    void = moment.answered is not None and moment.answered.agreed
+    return Parts(footer=(told, text("agreements-over")) if void else (told,))
+
+
+def _agreed(moment: Moment, event: events.Agreed) -> Parts:
+    about = moment.about
+    told = text("agrees", who=about.player(event.seat), result=wanted(moment.match))
+    return Parts(told, awaited=about.awaited(event.seat.opponent))
+
+
+def _taken_back(moment: Moment, event: events.TakenBack) -> Parts:
+    asked = moment.answered is not None and moment.answered.by is event.seat
+    id = "request-withdrawn" if asked else "agrees-no-more"
+    return Parts(text(id, who=moment.about.player(event.seat)))
+
+
+def _refused(moment: Moment, event: events.Refused) -> Parts:
+    about, who = moment.about, moment.about.player(event.seat)
+    kind = moment.answered.kind if moment.answered else events.ProposalKind.SCORE
+    if kind is events.ProposalKind.SCORE:
+        how, other = text("disagrees-how"), about.awaited(event.seat.opponent)
+        return Parts(text("disagrees", who=who), lines=(how,), awaited=other)
+    return Parts(text("undo-declined" if kind is _UNDO else "no-result-declined", who=who))
+
+
+def _disagreed(moment: Moment, event: events.Disagreed) -> Parts:
+    about, other = moment.about, event.seat.opponent
+    said = text("cannot-agree-says", who=about.player(event.seat))
+    how = text("cannot-agree-means", other=about.player(other))
+    return Parts(said, lines=(how,), awaited=about.awaited(other))
+
+
+def _resumed(moment: Moment, event: events.Resumed) -> Parts:
+    wants = text("plays-on", who=moment.about.player(event.seat))
+    return Parts(wants, details=(text("plays-on-first"),))
+
+
+def _undone(_: Moment, event: events.Undone) -> Parts:
+    return Parts(text("moves-undone", count=event.plies))
+
+
+def _timed(_moment: Moment, _: events.Timed) -> Parts:
+    return Parts(text("pauses-changed"))
+
+
+def _time_given(moment: Moment, event: events.TimeGiven) -> Parts:
+    about, span = moment.about, Span(event.span)
+    who = about.player(event.seat)
+    if moment.match.phase is Phase.AGREEMENT:
+        return Parts(text("gives-time-to-agree", who=who, span=span))
+    return Parts(text("gives-time", who=who, other=about.player(event.seat.opponent), span=span))
+
+
+def _waived(moment: Moment, event: events.Waived) -> Parts:
+    who, other = (moment.about.player(seat) for seat in (event.seat, event.seat.opponent))
+    if not event.on:
+        return Parts(text("claims-time", who=who))
+    return Parts(text("waives-time", who=who), details=(text("waives-time-means", other=other),))
+
+
+def _let_go(moment: Moment, event: events.LetGo) -> Parts:
+    who, other = (moment.about.player(seat) for seat in (event.seat, event.seat.opponent))
+    return Parts(text("lets-time-go", who=who, other=other))
+
+
+def _ended(moment: Moment, event: events.Ended) -> Parts:
+    return result_parts(moment.about, event.outcome)
+
+
+TELL: dict[type[events.Event], Callable[[Moment, Any], Parts]] = {
+    events.Offered: _offered,
+    events.Withdrawn: _off,
+    events.Expired: _off,
+    events.Halted: _halted,
+    events.Continued: _continued,
+    events.Annulled: _annulled,
+    **dict.fromkeys((events.Confirming, events.ConfirmingDropped, events.Confirmed), _confirming),
+    events.Started: _started,
+    events.Played: _moved,
+    events.Passed: _moved,
+    events.Proposed: _proposed,
+    events.Marked: _marked,
+    events.Agreed: _agreed,
+    events.TakenBack: _taken_back,
+    events.Refused: _refused,
+    events.Disagreed: _disagreed,
+    events.Resumed: _resumed,
+    events.Undone: _undone,
+    events.Timed: _timed,
+    events.TimeGiven: _time_given,
+    events.Waived: _waived,
+    events.LetGo: _let_go,
+    events.Ended: _ended,
+}

@@ -1,0 +1,133 @@
+"""Counts the words that people see while a whole game is played, from the challenge to the result.
+
+``python -m tests.end_to_end.words_seen`` plays a recorded game of 40 moves on 9×9 at the whole
+program in each chat, in both languages, and prints how many words stand in its posts before
+anything is unfolded, how many with all that is folded, and how many posts there were. Buttons and
+pictures are not counted. ``--texts`` prints the posts as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.adapters.recorded import recorded
+from tests.end_to_end.club_rooms import BrowserRoom, DiscordRoom, Room, TelegramRoom
+from tests.end_to_end.clubs import CHATS, Club, club
+from tests.fakes.telegram.model import Message as TelegramMessage
+
+GAME = 60
+"""40 moves, in which one stone is taken and one is dead in the end."""
+LINES = {
+    "en": ("challenge {Ben} 9x9 black", "accept", "pass", "agree"),
+    "pl": ("wyzwanie {Ben} 9x9 czarne", "przyjmij", "pas", "akceptuję"),
+}
+QUOTED_LINES, QUOTED_WIDTH = 3, 40
+"""Of a quote that is folded Telegram shows so many lines, on a phone of about this width."""
+_WORD = re.compile(r"<[@t][^>]*>|[^\W_]", re.UNICODE)
+
+
+class Shown(NamedTuple):
+    """A post: what is seen at first, and all of it."""
+
+    first: str
+    whole: str
+
+
+def count(text: str) -> int:
+    """Words: what stands between blanks and has a letter, a digit or a mention in it."""
+    return sum(bool(_WORD.search(word)) for word in text.split())
+
+
+async def posts(room: Room) -> list[Shown]:
+    """All that the bot has said about the game, in the end."""
+    match room:
+        case DiscordRoom():
+            channels = [room.channel, *room.channel.threads]
+            said = [one for each in channels for one in each.messages]
+            return [Shown(shown(one), shown(one)) for one in said if one.author is room.fake.bot]
+        case TelegramRoom():
+            said_here = [one for one in room.group.messages if one.author is room.fake.bot]
+            return [Shown(_unfolded(one), one.text) for one in said_here]
+        case BrowserRoom():
+            told = [one for one in await room._read({}) if one["author"] == "Nigiri"]
+            return [Shown(_unfolded_here(one), one["text"]) for one in told]
+    raise TypeError(type(room))
+
+
+def shown(message: object) -> str:
+    """What a message in Discord says."""
+    return str(getattr(message, "said", "") or getattr(message, "content", ""))
+
+
+def _unfolded(message: TelegramMessage) -> str:
+    """A message with its folded quotes as they are shown at first."""
+    text = message.text.encode("utf-16-le")
+    for one in reversed(message.entities):
+        if one["type"] != "expandable_blockquote":
+            continue
+        start, end = 2 * one["offset"], 2 * (one["offset"] + one["length"])
+        head = _first_lines(text[start:end].decode("utf-16-le"))
+        text = text[:start] + head.encode("utf-16-le") + text[end:]
+    return text.decode("utf-16-le")
+
+
+def _first_lines(quoted: str) -> str:
+    lines = []
+    for line in quoted.split("\n"):
+        lines += re.findall(rf".{{1,{QUOTED_WIDTH}}}(?:\s|$)|\S+", line)
+    return "\n".join(lines[:QUOTED_LINES])
+
+
+def _unfolded_here(message: dict[str, object]) -> str:
+    parts = message.get("parts")
+    if not isinstance(parts, dict):
+        return str(message["text"])
+    lines = [parts["headline"], *parts["lines"], *parts["footer"]]
+    return "\n".join(filter(None, lines))
+
+
+async def play(here: Club, language: str) -> list[Shown]:
+    """The game, to the result that both have agreed to; what the bot said."""
+    room = await here.fresh()
+    before = len(await posts(room))
+    challenge, accept, passing, agree = LINES[language]
+    if language == "pl":
+        for who in ("Anna", "Ben"):
+            await here.says(room, who, "język pl", "")
+        before = len(await posts(room))
+    await here.does(room, "Anna", challenge)
+    await here.does(room, "Ben", accept)
+    moves = [point for _, point in recorded(GAME).moves if point != "pass"]
+    for turn, point in enumerate([*moves, passing, passing]):
+        await here.does(room, ("Anna", "Ben")[turn % 2], point)
+    for who in ("Anna", "Ben"):
+        await here.does(room, who, agree)
+    return (await posts(room))[before:]
+
+
+async def measured(chat: str, language: str) -> Sequence[Shown]:
+    """What the bot says in a whole game."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with club(chat, Path(folder) / "data") as here:
+            return await play(here, language)
+
+
+async def main() -> None:
+    """Prints a line for each chat and language."""
+    for chat in CHATS:
+        for language in LINES:
+            said = await measured(chat, language)
+            if "--texts" in sys.argv:
+                print("\n---\n".join(one.first for one in said))  # noqa: T201
+            first, whole = (sum(count(one[place]) for one in said) for place in (0, 1))
+            print(f"{chat} {language}: {first} words at first, {whole} in all, {len(said)} posts")  # noqa: T201
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,126 @@
+"""How much a post may say before anything is unfolded, held over every kind of news."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from bot.language.commands.first_steps import PAGES
+from bot.language.laid import Laid
+from bot.language.text import LONGEST_NAME, Parts, text
+from bot.language.translations import LANGUAGES, words
+from bot.language.words.presenter import Presenter
+from bot.service.match import events
+from bot.service.match.events import Side
+from bot.service.match.state import Phase
+from tests.language.scenes import NOW, Scene, loaded, scenes
+
+SHORT = {Side.HOST: "A", Side.GUEST: "B"}
+LONG = {Side.HOST: "Aleksandra" * 4, Side.GUEST: "Bartholomew " * 4}
+assert len(LONG[Side.HOST]) > LONGEST_NAME
+HEADLINE = 60
+"""Characters besides names."""
+WIDTH = 44
+"""Characters in a line of a chat on a phone that is 360 pixels wide."""
+LONGEST_IN_DISCORD = 2000
+CAPTION = 1024
+"""What Telegram shows under a picture."""
+SCENES = list(scenes())
+
+
+def laid(code: str, said: Parts) -> Laid:
+    """A post in words."""
+    return words(code).laid(said)
+
+
+def news(code: str, scene: Scene, names: dict[Side, str]) -> Laid:
+    """What a room is told in a scene where it has several games."""
+    told = Presenter(words(code))
+    return laid(code, told.announcement(loaded(scene.match), scene.since, names, named=True))
+
+
+def rows(*texts: str) -> int:
+    """So many lines on a phone."""
+    return sum(len(textwrap.wrap(text, WIDTH)) for text in texts if text)
+
+
+def title(post: Laid) -> str:
+    """The first line."""
+    return " · ".join(filter(None, (post.headline, post.awaited)))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.title)
+def test_what_is_seen_at_first(code: str, scene: Scene) -> None:
+    """A headline has at most sixty characters besides names. It and what needs an answer take four
+    lines of a phone at most, and two more where both players have the longest names."""
+    post = news(code, scene, SHORT)
+    assert len(post.headline) <= HEADLINE
+    assert rows(title(post), *post.lines) <= 4
+    assert rows(post.footer) <= 2
+    long = news(code, scene, LONG)
+    assert rows(title(long), *long.lines) <= 4 + 2
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_kind_is_as_short_as_it_should_be(code: str) -> None:
+    """A move has one line and a ko one more, a challenge and a count have three; the footer of a
+    move has one."""
+    most = {events.Challenged: 3, events.Offered: 3, events.Played: 1, events.Passed: 1}
+    for scene in SCENES:
+        post, newest = news(code, scene, SHORT), type(scene.match.events[-1])
+        ko, counts = scene.match.game.ko is not None, scene.match.phase is Phase.AGREEMENT
+        if newest in most and scene.match.phase is not Phase.AGREEMENT:
+            assert rows(title(post), *post.lines) <= most[newest] + 2 * ko, scene.title
+            assert rows(post.footer) <= 1 + (newest is events.Challenged), scene.title
+        elif counts and newest is events.Proposed and "many" not in scene.title:
+            assert rows(title(post), *post.lines) <= 3, scene.title
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_zero_is_counted_and_nothing_said_twice(code: str) -> None:
+    """No headline, line or footer counts a zero; no line of a post stands in it twice, and nobody
+    is named twice where nobody has won."""
+    for scene in SCENES:
+        post = news(code, scene, {Side.HOST: "Anna", Side.GUEST: "Bob"})
+        seen = [title(post), *post.lines, *post.footer.split(" · ")]
+        assert not [one for one in seen if one.split(" ")[-1] == "0"], scene.title
+        assert len(set(seen)) == len(seen), scene.title
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_is_over_the_limits_of_chats(code: str) -> None:
+    """Every kind of news and status fits under a picture of Telegram and into a message of Discord,
+    with the longest names; so does every page of help, into a message."""
+    told = Presenter(words(code))
+    for scene in SCENES:
+        match = loaded(scene.match)
+        for said in (
+            told.announcement(match, scene.since, LONG, named=True),
+            told.status(match, LONG, NOW),
+        ):
+            assert len(laid(code, said).plain) <= CAPTION, scene.title
+    for page in ("", *(str(spec.key).removeprefix("help-") for spec in PAGES)):
+        for by_command in (False, True):
+            helped = laid(code, told.help(page, by_command=by_command))
+            assert len(helped.plain) <= LONGEST_IN_DISCORD, page
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_help_is_a_menu(code: str) -> None:
+    """What one would like to do: ten commands, a line of a phone or two each, and nothing else."""
+    menu = laid(code, Presenter(words(code)).help())
+    assert (True, 10, ()) == (bool(menu.headline), len(menu.lines), menu.details)
+    assert all(rows(line) <= 2 for line in menu.lines)
+    assert rows(title(menu), *menu.lines) <= 13
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_hints_are_short(code: str) -> None:
+    """What is told once, in each chat's own words, takes three lines at most."""
+    for how in ("type", "tap", "command"):
+        for taps in (True, False):
+            for kind in ("start", "count", "visit"):
+                told = words(code).render(text(f"hint-{kind}", how=how, taps=taps))
+                assert rows(told) <= 3, told
