@@ -140,7 +140,7 @@ async def test_a_rated_game_between_discord_and_telegram(world: World) -> None:
     await world.in_discord("Rated games are on 9×9, 13×13 or 19×19")
     code = await world.offered("9x9 komi 6 black rated")
     await world.bob.send(world.bob.private, f"/dolacz {code}")
-    await world.in_telegram("partia rankingowa")
+    await world.in_telegram("rankingowa")
     thread = await world.thread()
     await world.in_discord("Annabel, your move.", thread)
     await world.says("C3", thread)

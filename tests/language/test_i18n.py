@@ -225,10 +225,12 @@ def _asked_for() -> Iterator[tuple[str, str]]:
 
 def _id_of(call: ast.Call) -> Iterator[str]:
     name: str = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
-    place = 1 if name == "RefusedError" else 0
+    place = {"RefusedError": 1, "own_sure": 3}.get(name, 0)
     id = call.args[place] if len(call.args) > place else None
     if not (isinstance(id, ast.Constant) and isinstance(id.value, str)):
         return
+    if name == "own_sure":
+        yield from (f"label-{id.value}-{given}" for given in ("yes", "no"))
     prefix = _PREFIXES.get(name)
     if prefix is not None:
         yield prefix + id.value
@@ -255,11 +257,11 @@ def test_nothing_missing() -> None:
 def test_nothing_unused() -> None:
     """No message is there for nobody, but for those that were said once and stand in old logs."""
     former = set(re.findall(r"^([a-z0-9-]+) =", FORMER.read_text("utf-8"), re.MULTILINE))
-    literals = _literals()
+    literals, asked_for = _literals(), {id for id, _ in _asked_for()}
     unused = {
         id
         for id in _messages("en")
-        if id not in literals | _taught() | former
+        if id not in literals | asked_for | _taught() | former
         and not any(id.startswith(f) and id.removeprefix(f) in literals for f in FAMILIES)
     }
     assert set() == unused

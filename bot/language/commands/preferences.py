@@ -301,7 +301,7 @@ COMMANDS = (
         polish="zamknij moje plansze, zamknij moje strony z planszą",
         read=own_settings.CloseBoards(),
         part_of="settings",
-        page=None,
+        page="settings",
     ),
     CommandSpec(
         "theme",

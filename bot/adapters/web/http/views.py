@@ -109,6 +109,7 @@ def message_view(
         return view | _bot_view(room, message.written, content, names, reader, keys, language)
     return view | {
         "text": content.text,
+        "parts": None,
         "author": content.name,
         "user": checks.person(content.user)[1],
         "bot": False,
