@@ -30,6 +30,7 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
         "user": "anna",
         "bot": False,
         "text": "Cześć!",
+        "parts": None,
         "reply_to": None,
         "image": None,
         "width": None,
