@@ -88,6 +88,8 @@ async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
         return message.locator(f"[data-point={name}][role=gridcell]")
 
     await expect(hint).to_be_visible()
+    words = message.locator(".text .line").first
+    await expect(words).to_have_css("border-inline-start-width", "0px")
     for name in ("A5", "C2"):
         await point(name).click()
     await tab.shoot("lesson-by-taps-polish")

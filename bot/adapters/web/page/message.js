@@ -3,7 +3,7 @@
 // looked through.
 
 import { arrange, icon, make } from "/page/make.js";
-import { lay } from "/page/parts.js";
+import { drawn, lay } from "/page/parts.js";
 import { lineIn } from "/page/stage/trial.js";
 import { LessonBoard } from "/page/talk/lesson.js";
 import { hue, LETTER, sign } from "/page/talk/signs.js";
@@ -312,7 +312,7 @@ export class MessageView {
   choice(choice, key) {
     const button = make("button.choice", { type: "button", "data-key": key });
     if (choice.emoji) button.append(sign(choice.emoji));
-    button.append(choice.label);
+    button.append(...drawn(choice.label));
     this.arm(button, key, () => this.act.choose(this.message, choice), choice.binds);
     if (!this.active) button.title = say("page-past");
     return button;
