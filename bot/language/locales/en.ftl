@@ -298,7 +298,7 @@ no-dead = No dead stones.
 taken-as-dead = Taken as dead: { $chains }.
 hint-count = { $taps ->
     [yes] Wrong? Tap the stone.
-   *[no] Wrong? Tap its letter.
+   *[no] Wrong? Tap the stone’s letter.
 }
 program-agrees = { $name } accepts what { $who } marks.
 dead-not-sought = I couldn’t look for dead stones this time. Mark them yourselves.
@@ -385,7 +385,7 @@ plays-on-first = The other player moves first (article 9.3). Marks no longer cou
 settings-title = Your settings:
 settings-kept = { $platform ->
     [web] Done. All that you have chosen: “settings” in Alone with Nigiri.
-    [discord] Done. All that you have chosen: { SLASH("go", "settings") }, which only you see.
+    [discord] Done. All that you have chosen: { SLASH("go", "settings") } (only you see it).
    *[telegram] Done. All that you have chosen stands in our private chat.
 }
 settings-private = { $platform ->
@@ -601,7 +601,7 @@ games-none = You have no games at the moment. Type “challenge” to look for a
 games-none-here = You have no games here at the moment. Type “challenge” to look for an opponent.
 games-here = { $platform ->
     [web] Only this room’s games. All of yours: “games” in Alone with Nigiri.
-    [discord] Only this server’s games. All of yours: { SLASH("go", "games") }, which only you see.
+    [discord] Only this server’s games. All of yours: { SLASH("go", "games") } (only you see them).
    *[telegram] Only this group’s games. All of yours are in our private chat.
 }
 games-title = Your games:
@@ -699,21 +699,21 @@ proof-too-large = This position is too open to read out: { $count ->
     [one] { $count } point depends
    *[other] { $count } points depend
 } on each other here.
-proof-out-of-time = The time was up before all was read: { $count ->
-    [one] { $count } point hangs
-   *[other] { $count } points hang
-} together here.
-proof-too-hard = All that could be tried has not led to a proof; { $count ->
-    [one] { $count } point hangs
-   *[other] { $count } points hang
-} together here.
-proof-what-now = Agree on it yourselves; or type “resume” and play it out. A smaller part of it, such as one chain, may be easier to prove.
+proof-out-of-time = Time ran out before everything was read: { $count ->
+    [one] { $count } point depends
+   *[other] { $count } points depend
+} on each other here.
+proof-too-hard = Nothing that I tried proves it: { $count ->
+    [one] { $count } point depends
+   *[other] { $count } points depend
+} on each other here.
+proof-what-now = Agree on it yourselves, or type “resume” and play it out. A smaller part, such as one chain, may be easier to prove.
 proof-alt = Proof: { $told }
-proof-thinking = I am reading out game #{ $game }; that takes up to { $seconds ->
+proof-thinking = I’m reading the position, which takes up to { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
-}. You will be told here.
-proof-thinking-press = I am reading out game #{ $game }; that takes up to { $seconds ->
+}. I’ll answer here.
+proof-thinking-press = I’m reading the position, which takes up to { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 }. Press the button then.
@@ -1584,7 +1584,7 @@ menu-about-blocks = See whom you have blocked
 menu-about-mute = Let someone only read and play on for a while (browser rooms)
 menu-about-ban = Keep someone out for a while (browser rooms)
 menu-command-play = play
-menu-about-play = Play there
+menu-about-play = Play a stone
 menu-command-pass = pass
 menu-about-pass = Pass
 menu-command-resign = resign
