@@ -27,6 +27,12 @@ async def test_who_keeps_silent_loses(club: Life) -> None:
     loses on time."""
     await stopped(club)
     await club.press("Ben", Told("Agree", "Zgoda"))
+    voted = Told(
+        "✅ Ben · waiting for Anna · count 1 · 3 days left to agree",
+        "✅ Ben · czeka na: Anna · wynik nr 1 · na uzgodnienie: 3 dni",
+        "✅ Ben · waiting for Anna · count 1 · time to agree ends <t:",
+    )
+    await club.hear(voted)
     await club.later(days=2, hours=5, minutes=59)
     reminder = Told(
         "18 hours left to agree on the score with",
@@ -76,10 +82,7 @@ async def test_both_lose(club: Life) -> None:
     await club.press("Ben", Told("Agree", "Zgoda"))
     await club.press("Anna", Told("Refuse", "Nie zgadzam się"))
     await club.later(days=3)
-    both = Told(
-        "The count was not settled, and neither asked to play on (article 13).",
-        "Wynik nie został uzgodniony i nikt nie chciał grać dalej (artykuł 13).",
-    )
+    both = Told("Both players lose", "Przegrywają obie strony")
     await club.hear(both)
     await club.later(days=3)
     await club.hear(both)

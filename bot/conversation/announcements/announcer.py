@@ -158,7 +158,8 @@ class RoomAnnouncer:
         if not message or proposal is None or not votes.are_all(loaded.match, news):
             return None
         asked, version = votes.question(loaded), loaded.match.version
-        text = known_here(words.question(asked, names, loaded.match, proposal), loaded, room)
+        told = words.question(asked, loaded, names, named=room in one.shared)
+        text = known_here(told, loaded, room)
         key = f"{post_key(loaded.game_id, version)}/vote"
         look = await self.people.looks.of(room)
         vote = await self._post(asked, text, words, names, True, look, key)
