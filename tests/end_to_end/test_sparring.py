@@ -43,7 +43,7 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
         async with aiohttp.ClientSession(cookie_jar=jar) as session:
             anna = Browser(session, program.url, "spar", "Anna")
             assert 200 == await anna.opens()
-            assert "against Random player 1.0" in await anna.alone("help")
+            assert "against Random player 1.0" in await anna.alone("help challenges")
             given = {line.partition("=")[0] for line in seen.read_text().splitlines()}
             assert (True, set()) == ("PATH" in given, given.intersection(variables()))
             assert "your move" in await anna.alone("spar 9x9 black")

@@ -163,7 +163,8 @@ class RoomAnnouncer:
         key = f"{post_key(loaded.game_id, version)}/vote"
         look = await self.people.looks.of(room)
         vote = await self._post(asked, text, words, names, True, look, key)
-        vote = replace(vote, choices=match_buttons.choices(loaded, words))
+        timed = loaded.match.due is not None
+        vote = replace(vote, choices=match_buttons.choices(loaded, words), timed=timed)
         if not await chat.change(room, message, vote):
             return None
         call = Post(
