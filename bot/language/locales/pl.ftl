@@ -393,7 +393,7 @@ disagrees = { $who } się nie zgadza
 disagrees-how = Oznaczcie, co jest inaczej, albo grajcie dalej.
 cannot-agree-says = { $who } twierdzi, że się nie dogadacie
 cannot-agree-means = Jeśli { $other } powie to samo, przegrają obie strony.
-cannot-agree-confirm = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym rachunku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo wpisać „wznów” i rozegrać to na planszy. ✅ albo wpisz „nie zgodzimy się tak”. Gra #{ $game }.
+cannot-agree-sure = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym wyniku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo grać dalej.
 cannot-agree-kept = Dobrze, rachunek jest nadal otwarty.
 plays-on = { $who } chce grać dalej
 plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
@@ -610,7 +610,7 @@ estimate-open = { $count ->
    *[other] { $count } punktu jest jeszcze nierozstrzygnięte.
 }
 estimate-alt = Szacunek: pustych punktów, które wyglądają na czarne: { $black }, na białe: { $white }. { $board }
-estimated-how = Bierze się z losowej gry i do niczego nie zobowiązuje.
+estimated-how = Z losowych rozgrywek, razem z komi; do niczego nie zobowiązuje.
 
 ## Pytania i odpowiedzi dla jednej osoby
 
@@ -1010,7 +1010,7 @@ error-suicide = { $stones ->
     [many] Łańcuch z { $stones } kamieni nie miałby po ruchu na { $point } oddechu. Wybierz inny punkt.
    *[other] Łańcuch z { $stones } kamienia nie miałby po ruchu na { $point } oddechu. Wybierz inny punkt.
 }
-error-ko = Ko: na { $point } nie wolno od razu odbić. Najpierw zagraj gdzie indziej, potem już można.
+error-ko = Na { $point } nie wolno jeszcze odbić: ko. Najpierw zagraj gdzie indziej.
 error-not-your-turn = Teraz ruch mają { $to_move ->
     [b] czarne
    *[w] białe
@@ -1184,7 +1184,7 @@ error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgad
 error-already-agreed = Propozycja nr { $number } ma już Twoją zgodę. Teraz decyduje druga strona.
 error-already-refused = Propozycja nr { $number } ma już Twój sprzeciw. Zmień ją („martwe D4”, „żywe D4”) albo wpisz „wznów”.
 error-already-disagreed = To już zostało powiedziane o propozycji nr { $number }. Teraz kolej na drugą stronę. Nadal możesz oznaczać kamienie, zgodzić się albo wpisać „wznów”.
-error-no-count-yet = Nie ma jeszcze rachunku do uzgodnienia: pojawi się po dwóch pasach. Do tego czasu po prostu graj.
+error-no-count-yet = Nie ma jeszcze wyniku do uzgodnienia: pojawi się po dwóch pasach. Do tego czasu po prostu graj.
 error-nothing-to-take-back = Propozycja nr { $number } nie ma Twojej zgody, więc nie ma czego wycofać.
 error-nothing-to-agree = W tej grze nic teraz nie czeka na odpowiedź.
 error-not-counting = Kamienie oznacza się po dwóch pasach. Do tego czasu po prostu graj.
