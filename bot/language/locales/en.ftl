@@ -386,7 +386,7 @@ plays-on-first = The other player moves first (article 9.3). Marks no longer cou
 settings-title = Your settings:
 settings-kept = { $platform ->
     [web] Done. All that you have chosen: “settings” in Alone with Nigiri.
-    [discord] Done. All that you have chosen: { SLASH("go", "settings") }, which only you see.
+    [discord] Done. All that you have chosen: { SLASH("go", "settings") } (only you see it).
    *[telegram] Done. All that you have chosen stands in our private chat.
 }
 settings-private = { $platform ->
@@ -602,7 +602,7 @@ games-none = You have no games at the moment. Type “challenge” to look for a
 games-none-here = You have no games here at the moment. Type “challenge” to look for an opponent.
 games-here = { $platform ->
     [web] Only this room’s games. All of yours: “games” in Alone with Nigiri.
-    [discord] Only this server’s games. All of yours: { SLASH("go", "games") }, which only you see.
+    [discord] Only this server’s games. All of yours: { SLASH("go", "games") } (only you see them).
    *[telegram] Only this group’s games. All of yours are in our private chat.
 }
 games-title = Your games:
@@ -1585,7 +1585,7 @@ menu-about-blocks = See whom you have blocked
 menu-about-mute = Let someone only read and play on for a while (browser rooms)
 menu-about-ban = Keep someone out for a while (browser rooms)
 menu-command-play = play
-menu-about-play = Play at a point
+menu-about-play = Play a stone
 menu-command-pass = pass
 menu-about-pass = Pass; two passes stop the game
 menu-command-resign = resign
