@@ -58,7 +58,7 @@ def test_names_its_game(scene: tuple[str, Match, int]) -> None:
             told.announcement(loaded(match), since, NAMES, named=named) for named in (False, True)
         )
         assert [False, True] == ["#bamoku" in each for each in (alone, beside)]
-        assert "#bamoku" in told.status(loaded(match), NAMES, NOW)
+        assert "bamoku" in told.status(loaded(match), NAMES, NOW)
 
 
 def _stones(size: int, colours: list[Colour], seed: int) -> Match:

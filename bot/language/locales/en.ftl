@@ -10,6 +10,7 @@ seat = { $name } ({ $colour ->
    *[w] White
 })
 pairing = ⚫ { $black } – ⚪ { $white }
+game-mark = #{ $game }
 stones-at = { $colour ->
     [b] ⚫
    *[w] ⚪
@@ -181,7 +182,7 @@ nigiri = nigiri: { $stones }, { $guess ->
 }
 hint-start = { $how ->
     [command] To move: { SLASH("go", "play") }, the menu below, or answer a board with a point such as “D4”.
-    [tap] To move: tap a column, then a row; or answer a board with a point such as “D4”.
+    [tap] To move: tap a column, then a row; or answer a board with a point, such as D4.
    *[type] To move: type a point such as “D4”.
 }
 
@@ -1586,9 +1587,9 @@ menu-about-ban = Keep someone out for a while (browser rooms)
 menu-command-play = play
 menu-about-play = Play a stone
 menu-command-pass = pass
-menu-about-pass = Pass
+menu-about-pass = Pass; two passes stop the game
 menu-command-resign = resign
-menu-about-resign = Give up
+menu-about-resign = Resign the game
 menu-command-undo = undo
 menu-about-undo = Ask to undo your last move
 menu-command-board = board

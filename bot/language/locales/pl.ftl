@@ -10,6 +10,7 @@ seat = { $name } ({ $colour ->
    *[w] białe
 })
 pairing = ⚫ { $black } – ⚪ { $white }
+game-mark = #{ $game }
 stones-at = { $colour ->
     [b] ⚫
    *[w] ⚪
@@ -183,7 +184,7 @@ nigiri = nigiri: { $stones }, { $guess ->
 }
 hint-start = { $how ->
     [command] Aby zagrać: { SLASH("go", "play") }, menu poniżej albo odpowiedź na planszę, na przykład „D4”.
-    [tap] Aby zagrać: stuknij kolumnę, potem wiersz; albo odpowiedz na planszę, na przykład „D4”.
+    [tap] Aby zagrać: stuknij kolumnę, potem wiersz; albo odpowiedz na planszę punktem, na przykład D4.
    *[type] Aby zagrać, wpisz punkt, na przykład „D4”.
 }
 
@@ -310,7 +311,7 @@ no-dead = Martwych kamieni nie ma.
 taken-as-dead = Uznane za martwe: { $chains }.
 hint-count = { $taps ->
     [yes] Inaczej? Stuknij kamień.
-   *[no] Inaczej? Stuknij literę.
+   *[no] Inaczej? Stuknij literę kamienia.
 }
 program-agrees = { $name } przyjmie to, co oznaczy { $who }.
 dead-not-sought = Nie udało się poszukać martwych kamieni. Oznaczcie je sami.
@@ -1632,7 +1633,7 @@ menu-about-ban = Ktoś nie może przez jakiś czas wejść (pokój w przeglądar
 menu-command-play = zagraj
 menu-about-play = Postaw kamień
 menu-command-pass = pas
-menu-about-pass = Spasuj
+menu-about-pass = Spasuj; dwa pasy zatrzymują grę
 menu-command-resign = poddaję
 menu-about-resign = Poddaj partię
 menu-command-undo = cofnij

@@ -90,7 +90,8 @@ def status(about: About, now: int) -> Parts:
     match = about.match
     if match.phase is Phase.CHALLENGE:
         told = challenge_parts(about)
-        return replace(told, footer=(*told.footer, about.mark))
+        # An open one has its code there.
+        return told if match.open else replace(told, footer=(*told.footer, about.mark))
     if match.phase is Phase.WITHDRAWN:
         told = off_parts(about)
     elif match.annulled is not None:
