@@ -58,7 +58,7 @@ def _kind(match: Match, news: Sequence[events.Event], chat: Capabilities) -> str
     if match.phase is Phase.CHALLENGE and match.open:
         return "visit" if chat.open_rooms else ""
     if match.phase is Phase.AGREEMENT and any(map(_counts, news)):
-        return "count"
+        return "count" if match.game.board.chains() else ""
     begins = any(isinstance(event, events.Started) for event in news)
     return "start" if begins and match.phase is Phase.PLAY else ""
 

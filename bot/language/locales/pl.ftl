@@ -10,6 +10,7 @@ seat = { $name } ({ $colour ->
    *[w] białe
 })
 pairing = ⚫ { $black } – ⚪ { $white }
+game-mark = #{ $game }
 stones-at = { $colour ->
     [b] ⚫
    *[w] ⚪
@@ -183,7 +184,7 @@ nigiri = nigiri: { $stones }, { $guess ->
 }
 hint-start = { $how ->
     [command] Aby zagrać: { SLASH("go", "play") }, menu poniżej albo odpowiedź na planszę, na przykład „D4”.
-    [tap] Aby zagrać: stuknij kolumnę, potem wiersz; albo odpowiedz na planszę, na przykład „D4”.
+    [tap] Aby zagrać: stuknij kolumnę, potem wiersz; albo odpowiedz na planszę punktem, na przykład D4.
    *[type] Aby zagrać, wpisz punkt, na przykład „D4”.
 }
 
@@ -310,7 +311,7 @@ no-dead = Martwych kamieni nie ma.
 taken-as-dead = Uznane za martwe: { $chains }.
 hint-count = { $taps ->
     [yes] Inaczej? Stuknij kamień.
-   *[no] Inaczej? Stuknij literę.
+   *[no] Inaczej? Stuknij literę kamienia.
 }
 program-agrees = { $name } przyjmie to, co oznaczy { $who }.
 dead-not-sought = Nie udało się poszukać martwych kamieni. Oznaczcie je sami.
@@ -393,7 +394,7 @@ disagrees = { $who } się nie zgadza
 disagrees-how = Oznaczcie, co jest inaczej, albo grajcie dalej.
 cannot-agree-says = { $who } twierdzi, że się nie dogadacie
 cannot-agree-means = Jeśli { $other } powie to samo, przegrają obie strony.
-cannot-agree-confirm = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym rachunku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo wpisać „wznów” i rozegrać to na planszy. ✅ albo wpisz „nie zgodzimy się tak”. Gra #{ $game }.
+cannot-agree-sure = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym wyniku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo grać dalej.
 cannot-agree-kept = Dobrze, rachunek jest nadal otwarty.
 plays-on = { $who } chce grać dalej
 plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
@@ -610,7 +611,7 @@ estimate-open = { $count ->
    *[other] { $count } punktu jest jeszcze nierozstrzygnięte.
 }
 estimate-alt = Szacunek: pustych punktów, które wyglądają na czarne: { $black }, na białe: { $white }. { $board }
-estimated-how = Bierze się z losowej gry i do niczego nie zobowiązuje.
+estimated-how = Z losowych rozgrywek, razem z komi; do niczego nie zobowiązuje.
 
 ## Pytania i odpowiedzi dla jednej osoby
 
@@ -1010,7 +1011,7 @@ error-suicide = { $stones ->
     [many] Łańcuch z { $stones } kamieni nie miałby po ruchu na { $point } oddechu. Wybierz inny punkt.
    *[other] Łańcuch z { $stones } kamienia nie miałby po ruchu na { $point } oddechu. Wybierz inny punkt.
 }
-error-ko = Ko: na { $point } nie wolno od razu odbić. Najpierw zagraj gdzie indziej, potem już można.
+error-ko = Na { $point } nie wolno jeszcze odbić: ko. Najpierw zagraj gdzie indziej.
 error-not-your-turn = Teraz ruch mają { $to_move ->
     [b] czarne
    *[w] białe
@@ -1184,7 +1185,7 @@ error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgad
 error-already-agreed = Propozycja nr { $number } ma już Twoją zgodę. Teraz decyduje druga strona.
 error-already-refused = Propozycja nr { $number } ma już Twój sprzeciw. Zmień ją („martwe D4”, „żywe D4”) albo wpisz „wznów”.
 error-already-disagreed = To już zostało powiedziane o propozycji nr { $number }. Teraz kolej na drugą stronę. Nadal możesz oznaczać kamienie, zgodzić się albo wpisać „wznów”.
-error-no-count-yet = Nie ma jeszcze rachunku do uzgodnienia: pojawi się po dwóch pasach. Do tego czasu po prostu graj.
+error-no-count-yet = Nie ma jeszcze wyniku do uzgodnienia: pojawi się po dwóch pasach. Do tego czasu po prostu graj.
 error-nothing-to-take-back = Propozycja nr { $number } nie ma Twojej zgody, więc nie ma czego wycofać.
 error-nothing-to-agree = W tej grze nic teraz nie czeka na odpowiedź.
 error-not-counting = Kamienie oznacza się po dwóch pasach. Do tego czasu po prostu graj.
@@ -1632,7 +1633,7 @@ menu-about-ban = Ktoś nie może przez jakiś czas wejść (pokój w przeglądar
 menu-command-play = zagraj
 menu-about-play = Postaw kamień
 menu-command-pass = pas
-menu-about-pass = Spasuj
+menu-about-pass = Spasuj; dwa pasy zatrzymują grę
 menu-command-resign = poddaję
 menu-about-resign = Poddaj partię
 menu-command-undo = cofnij

@@ -265,9 +265,9 @@ class Presenter(RecordWords):
         return text("resign-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
     def confirm_disagreement(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
-        """Warns somebody what it means that the two cannot agree, and says how to insist on it."""
+        """Warns somebody what it means that the two cannot agree."""
         about = About(self._words, loaded, names)
-        return text("cannot-agree-confirm", opponent=_opponent(about, user), game=loaded.game_id)
+        return text("cannot-agree-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
     def column(
         self, column: str, taken: Sequence[Point], banned: Sequence[Refusal], *, playable: bool

@@ -19,7 +19,8 @@ LONGEST, LONGEST_CAPTION, LONGEST_ANSWER = 4096, 1024, 200
 REACTIONS = {"✅": "👍", "❌": "👎"}
 """Which of the reactions that Telegram offers stand for the signs in our posts."""
 
-_SIGNS = re.compile(r"(?<!\S)[✅❌](?!\S)")
+_SIGNS = re.compile(r"(?<=[^\s·] )[✅❌](?!\S)")
+"""Signs to be tapped, within a sentence; one before a name tells how somebody has voted."""
 _JOINER = "\N{WORD JOINER}"
 _ACTIVE = re.compile(r"(?<=[/@#$])(?=\S)|(?<=\.)(?=[^\s\d.])|(?<=\d\.)(?=\d+\.\d)")
 """Behind the signs that make what follows a command, a mention, a tag or a link."""
