@@ -109,7 +109,7 @@ def test_nothing_is_over_the_limits_of_chats(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_help_is_a_menu(code: str) -> None:
-    """What one would like to do: ten commands, twelve lines of a phone at most, and nothing else."""
+    """What one would like to do: ten commands in twelve lines of a phone at most, nothing else."""
     menu = laid(code, Presenter(words(code)).help())
     assert (True, 10, ()) == (bool(menu.headline), len(menu.lines), menu.details)
     assert rows(title(menu), *menu.lines) <= 12

@@ -375,7 +375,7 @@ disagrees = { $who } doesn’t agree
 disagrees-how = Mark what is different, or play on.
 cannot-agree-says = { $who } says you can’t agree
 cannot-agree-means = If { $other } says so too, both lose.
-cannot-agree-confirm = Can you really not agree with { $opponent }? If both of you say so of this count, both lose (article 13), and it stays so. Better: mark what is different, or “resume” and play it out. Tap ✅ or type “we cannot agree yes”. Game #{ $game }.
+cannot-agree-confirm = You and { $opponent } can’t agree? If both of you say so of this count, both lose (article 13), for good. Better: mark what is different, or “resume” and play it out. Game #{ $game }.
 cannot-agree-kept = Good, the count is still open.
 plays-on = { $who } wants to play on
 plays-on-first = The other player moves first (article 9.3). Marks no longer count.
@@ -478,12 +478,12 @@ confirming-dropped = No count is to be confirmed any more
 game-paused = paused by an organiser
 game-moved = Game #{ $game } goes on in another channel.
 game-moved-done = Done: game #{ $game } goes on there.
-annul-confirm = Do you really want to annul game #{ $game } of { $host } and { $guest }? It cannot be taken back. Tap ✅ or type “annul yes #{ $game }”.
+annul-confirm = Annul game #{ $game } of { $host } and { $guest }? This can’t be undone.
 annul-kept = Good, nothing is annulled.
 label-annul-yes = Yes, annul it
 label-annul-no = No, leave it
 confirm-count-confirm = Confirm this count? Proposal { $number }: { $ahead }
-confirm-count-how = Both players are told now. It becomes the result of game #{ $game } in { $span }, unless they agree or play on first; until then “withdraw confirmation” takes it back. Tap ✅ or type “confirm count yes #{ $game }”.
+confirm-count-how = Both players are told now. In { $span } it becomes the result of game #{ $game }, unless they agree or play on first. Until then “withdraw confirmation” undoes it.
 confirm-count-kept = Good, nothing is confirmed.
 label-confirm-count-yes = Yes, confirm it
 label-confirm-count-no = No, not yet
@@ -838,16 +838,16 @@ link-refused = { $name } does not want to be linked, so everything stays as it w
 unlinked = { $name } is on its own again, no longer linked with { $names }. Each game stays with the name that joined it.
 export-here = All that I know of you, in one file.
 export-open = All that I know of you by this name. Everybody in this room can read it, so it tells of no other chats; for those type “export” there.
-export-question = Everybody in this room would read all that I know of you by this name. Open the chat alone with me and type “export” there, and only you read it. To show it to all here, tap ✅ or type “export yes”.
+export-question = Everyone in this room could read all I know about you. Type “export” in Alone with Nigiri, and only you see it. Show it here all the same?
 export-kept = Good, nothing is shown.
 export-sent = I have sent it to you in private.
 export-not-sent = I cannot write to you in private. Open a private chat with me first, and type “export” there.
 player-left = a player who left
-forget-question = Shall I forget you: { $names }? { $count ->
+forget-question = Delete all I know about you: { $names }? { $count ->
     [0] You have no games under way.
-    [one] Your game under way is resigned or withdrawn first, and your opponent told so.
-   *[other] Your { $count } games under way are resigned or withdrawn first, and your opponents told so.
-} Finished games can still be seen, as those of a player who left; what stands in the chats themselves stays there. Nothing of it can be undone, and “export” hands you all of it before. To go on, tap ✅ or type “forget me yes”.
+    [one] Your game under way is resigned or withdrawn first.
+   *[other] Your { $count } games under way are resigned or withdrawn first.
+} Finished games stay, as those of a player who left; so does what stands in the chats. This can’t be undone; “export” gives you a copy before.
 forget-kept = Good, everything stays as it is.
 forgotten = Done: I know nothing of you any more. If you ever write to me again, we meet for the first time.
 label-export-yes = Yes, show it here

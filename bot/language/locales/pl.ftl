@@ -393,7 +393,7 @@ disagrees = { $who } się nie zgadza
 disagrees-how = Oznaczcie, co jest inaczej, albo grajcie dalej.
 cannot-agree-says = { $who } twierdzi, że się nie dogadacie
 cannot-agree-means = Jeśli { $other } powie to samo, przegrają obie strony.
-cannot-agree-confirm = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym rachunku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo wpisać „wznów” i rozegrać to na planszy. ✅ albo wpisz „nie zgodzimy się tak”. Gra #{ $game }.
+cannot-agree-confirm = Nie dojdziecie do zgody? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym rachunku, obie przegrywają (artykuł 13), już na stałe. Lepiej oznaczyć, co jest inaczej, albo „wznów” i rozegrać to na planszy. Gra #{ $game }.
 cannot-agree-kept = Dobrze, rachunek jest nadal otwarty.
 plays-on = { $who } chce grać dalej
 plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
@@ -498,12 +498,12 @@ confirming-dropped = Nie ma już wyniku do zatwierdzenia
 game-paused = wstrzymana przez organizatora
 game-moved = Gra #{ $game } toczy się dalej na innym kanale.
 game-moved-done = Gotowe: gra #{ $game } toczy się tam dalej.
-annul-confirm = Na pewno unieważnić grę #{ $game } ({ $host } – { $guest })? Tego nie da się cofnąć. ✅ albo wpisz „unieważnij tak #{ $game }”.
+annul-confirm = Unieważnić grę #{ $game } ({ $host } – { $guest })? Tego nie da się cofnąć.
 annul-kept = Dobrze, niczego nie unieważniam.
 label-annul-yes = Tak, unieważnij
 label-annul-no = Nie, zostaw
 confirm-count-confirm = Zatwierdzić ten rachunek? Propozycja nr { $number }: { $ahead }
-confirm-count-how = Obie strony dowiedzą się od razu. Jeśli się nie zgodzą ani nie zagrają dalej, będzie to wynik gry #{ $game }. Mają na to: { $span }; do tego czasu można to cofnąć: „wycofaj zatwierdzenie”. ✅ albo wpisz „zatwierdź rachunek tak #{ $game }”.
+confirm-count-how = Obie strony dowiedzą się od razu. Jeśli się nie zgodzą ani nie zagrają dalej, będzie to wynik gry #{ $game }. Mają na to: { $span }. Do tego czasu cofa to „wycofaj zatwierdzenie”.
 confirm-count-kept = Dobrze, niczego nie zatwierdzam.
 label-confirm-count-yes = Tak, zatwierdź
 label-confirm-count-no = Nie, jeszcze nie
@@ -862,18 +862,18 @@ link-refused = { $name } nie chce połączenia, wszystko zostaje po staremu.
 unlinked = { $name } jest znowu osobno, a nie razem z: { $names }. Każda gra zostaje przy tym, kto do niej dołączył.
 export-here = Wszystko, co o Tobie wiem, w jednym pliku.
 export-open = Wszystko, co wiem o Tobie pod tym nickiem. Każdy w tym pokoju może to przeczytać, więc nie ma tu nic o innych czatach; tam też wpisz „eksport”.
-export-question = Każdy w tym pokoju przeczyta wszystko, co wiem o Tobie pod tym nickiem. Otwórz rozmowę tylko ze mną i wpisz tam „eksport”, a przeczytasz to tylko Ty. Jeśli mam pokazać wszystkim tutaj, to ✅ albo wpisz „eksport tak”.
+export-question = Każdy w tym pokoju przeczyta wszystko, co wiem o Tobie. Wpisz „eksport” w Sam na sam z Nigiri, a zobaczysz to tylko Ty. Mimo to pokazać tutaj?
 export-kept = Dobrze, niczego nie pokazuję.
 export-sent = Plik jest w rozmowie prywatnej.
 export-not-sent = Nie mogę pisać do Ciebie prywatnie. Otwórz najpierw prywatną rozmowę ze mną i wpisz w niej „eksport”.
 player-left = ktoś, kto odszedł
-forget-question = Mam zapomnieć: { $names }? { $count ->
+forget-question = Usunąć wszystko, co o Tobie wiem: { $names }? { $count ->
     [0] Nie masz gier w toku.
-    [one] Gra w toku zostanie najpierw poddana albo wycofana i druga strona się o tym dowie.
-    [few] { $count } gry w toku zostaną najpierw poddane albo wycofane i druga strona się o tym dowie.
-    [many] { $count } gier w toku zostanie najpierw poddanych albo wycofanych i druga strona się o tym dowie.
-   *[other] { $count } gry w toku zostanie najpierw poddane albo wycofane i druga strona się o tym dowie.
-} Skończone gry nadal będzie widać, jako gry kogoś, kto odszedł; co stoi w samych czatach, tam zostanie. Niczego nie da się cofnąć, a „eksport” da Ci przedtem wszystko. Jeśli tak, to ✅ albo „zapomnij mnie tak”.
+    [one] Gra w toku zostanie najpierw poddana albo wycofana.
+    [few] { $count } gry w toku zostaną najpierw poddane albo wycofane.
+    [many] { $count } gier w toku zostanie najpierw poddanych albo wycofanych.
+   *[other] { $count } gry w toku zostanie najpierw poddane albo wycofane.
+} Skończone gry zostaną, jako gry kogoś, kto odszedł; to, co stoi w czatach, też. Tego nie da się cofnąć; kopię da Ci przedtem „eksport”.
 forget-kept = Dobrze, wszystko zostaje po staremu.
 forgotten = Gotowe: nic już o Tobie nie wiem. Jeśli kiedyś znowu napiszesz, poznamy się od nowa.
 label-export-yes = Tak, pokaż tutaj
