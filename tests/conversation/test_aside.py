@@ -88,7 +88,7 @@ def _texts(post: Post) -> list[str]:
     [
         (DISCORD, "if E5 then F6", "Others can read that here"),
         (TELEGRAM, "jeśli E5 to F6", "Others can read that here"),
-        (WEB, "if E5 then F6", "Everybody in this room can read that"),
+        (WEB, "if E5 then F6", "Everyone here could read that"),
         (DISCORD, "ifs", "Others can read that here"),
         (DISCORD, "notes", "Others can read that here"),
         (DISCORD, "if off", "Others can read that here"),
