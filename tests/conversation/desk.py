@@ -141,7 +141,7 @@ class Desk:
             BLANK,
             chance=chance(lambda: codes.randrange(LINK_CODES)),
             # Nobody is waited for: the desk announces when all is done.
-            patience=Patience(tell=0, later=0, proof=0.05),
+            patience=Patience(tell=0, later=0, proof=PATIENCE),
             **more,
         )
         self.conversation = self.app.conversation

@@ -121,6 +121,7 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     "learn": (Tells.ALL, ("learn 2",)),
     "rules": (Tells.ALL, ("rules 8",)),
     "help": (Tells.ALL, ()),
+    "help-all": (Tells.ALL, ()),
     **{
         f"help-{page}": (Tells.ALL, ())
         for page in ("playing", "challenges", "counting", "clocks", "alone", "ratings", "records")

@@ -54,6 +54,14 @@ async def stopped(terms: str = "9x9 black") -> tuple[Desk, str]:
     return desk, game_id
 
 
+async def stopped_slowly() -> Desk:
+    """The same, but nothing is known before ``sage.free`` is set, and nobody is kept waiting."""
+    desk, _ = await stopped()
+    desk.sage.free.clear()
+    desk.restart(patience=replace(desk.app.patience, proof=0))
+    return desk
+
+
 def shown(post: Post) -> Sheet:
     """The picture of a proof."""
     assert isinstance(post.drawing, Sheet)
@@ -70,7 +78,8 @@ async def test_a_chain_and_its_line() -> None:
     assert "Black D4: dead" == lines[0]
     assert "White first: 1. D3 takes the ko at C3, 2. C4, 3. C5." in lines[2]
     assert "(F6, pass)" in lines[3]
-    assert lines[-1].startswith("This is advice by article 7")
+    assert lines[-2].startswith("This is advice by article 7")
+    assert f"#{game_id}" == lines[-1]
     picture = shown(post)
     assert ("Black D4: dead", ("Move 1 takes the ko at C3.",)) == (picture.heading, picture.lines)
     assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == picture.board.numbers
@@ -281,11 +290,10 @@ async def test_who_may_ask() -> None:
 async def test_what_takes_a_while() -> None:
     """It is said at once that it takes a while; the room is told later, once, however many have
     asked, and they are all answered by one search."""
-    desk, game_id = await stopped()
-    desk.sage.free.clear()
+    desk = await stopped_slowly()
     for who in ("Anna", "Ben", "Anna"):
         asked = said(await desk.say(who, "prove D4"))
-        assert asked.startswith(f"Reading out game #{game_id}, up to 10 seconds.")
+        assert asked.startswith("I’m reading the position, which takes up to 10 seconds.")
     assert [at("D4")] == desk.sage.asked
     desk.sage.free.set()
     async with asyncio.timeout(PATIENCE):
@@ -297,8 +305,7 @@ async def test_what_takes_a_while() -> None:
 
 async def test_the_players_go_on() -> None:
     """When the game is resumed what was asked is called off, and nothing is told of it."""
-    desk, _ = await stopped()
-    desk.sage.free.clear()
+    desk = await stopped_slowly()
     await desk.say("Anna", "prove D4")
     await desk.say("Anna", "resume")
     async with asyncio.timeout(PATIENCE):
@@ -310,12 +317,11 @@ async def test_the_players_go_on() -> None:
 async def test_too_many_at_once() -> None:
     """A match has two searches at most under way; whoever asks for more is told to wait, and may
     ask for those two again."""
-    desk, game_id = await stopped()
-    desk.sage.free.clear()
+    desk = await stopped_slowly()
     await desk.say("Anna", "prove D4")
     await desk.say("Anna", "prove E5")
     assert said(await desk.say("Ben", "prove all")).startswith("I am still busy")
-    assert said(await desk.say("Ben", "prove D4")).startswith(f"Reading out game #{game_id}")
+    assert said(await desk.say("Ben", "prove D4")).startswith("I’m reading the position")
     desk.sage.free.set()
 
 

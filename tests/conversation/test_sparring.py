@@ -146,14 +146,26 @@ async def test_where_there_is_none(line: str) -> None:
     begins."""
     desk = Desk()
     assert "There is no program here" in said(await desk.say("Anna", line))
-    assert "spar" not in (await desk.say("Anna", "help")).posts[0].text
+    assert "Play the computer" not in await ways_of_help(desk)
+    for page in ("challenges", "all"):
+        assert "spar" not in (await desk.say("Anna", f"help {page}")).posts[0].text
     assert [] == await desk.service.games_of(ENGINE)
 
 
+async def ways_of_help(desk: Desk) -> list[str]:
+    """The buttons under what ``help`` shows first."""
+    (post,) = (await desk.say("Anna", "help")).posts
+    return [post.label(choice) for choice in post.choices]
+
+
 async def test_help_tells_of_it() -> None:
-    """Help in general has a line for it, by its name; help on something else has not."""
+    """Help in general leads to it by a button, help with challenges and all commands have a line
+    for it, by its name; help on something else has not."""
     desk = await desk_with()
-    assert "“spar 9x9” – a game against Puppet 1" in (await desk.say("Anna", "help")).posts[0].text
+    assert "Play the computer" in await ways_of_help(desk)
+    for page in ("challenges", "all"):
+        told = (await desk.say("Anna", f"help {page}")).posts[0].text
+        assert "“spar 9x9” – a game against Puppet 1" in told
     assert "Puppet" not in (await desk.say("Anna", "help clocks")).posts[0].text
 
 

@@ -333,9 +333,9 @@ async def test_forgotten() -> None:
 
 
 async def test_help() -> None:
-    """There is a page about ratings, and the general one leads to it."""
+    """There is a page about ratings, and the one of all commands leads to it."""
     desk = Desk()
-    await desk.say("Anna", "help")
+    await desk.say("Anna", "help all")
     assert "“help ratings”" in whole(desk)
     await desk.say("Anna", "help ratings")
     assert whole(desk).startswith("Ratings, for each server")

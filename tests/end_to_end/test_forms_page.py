@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.lessons.course import places, steps
-from bot.lessons.scenes import Scene
-from bot.rules.points import parse_point
-from renderer.layout.layout import PICTURE_WIDTH, frame
+from bot.lessons.course import steps
 from tests.adapters.web.pages import SECONDS, Tab, open_tab, say
 from tests.end_to_end.program import Program
 
@@ -69,17 +66,12 @@ async def test_a_challenge_on_the_page(program: Program, browser: Browser) -> No
     assert [] == anna.complaints
 
 
-async def tap_point(tab: Tab, board: Scene, point: str) -> None:
-    """Taps twice on a point of the newest board, which has coordinates."""
-    picture = await tab.page.locator("li.bot .picture img").last.element_handle()
-    await picture.wait_for_element_state("stable")
-    box = await picture.bounding_box()
-    assert box is not None
-    layout = frame(board.board.size, PICTURE_WIDTH)
-    x, y = (at * box["width"] / PICTURE_WIDTH for at in layout.centre(parse_point(point)))
-    for _ in range(2):
+async def tap_point(tab: Tab, point: str, times: int = 2) -> None:
+    """Taps on a point of the newest board."""
+    place = tab.page.locator("li.bot .goban").last.locator(f"[role=gridcell][data-point={point}]")
+    for _ in range(times):
         # By itself: tried again, a click would scroll first, as somebody does who turns away.
-        await picture.click(position={"x": x, "y": y}, force=True)
+        await place.click(force=True)
 
 
 ALL_IN_VIEW = """() => {
@@ -87,7 +79,7 @@ ALL_IN_VIEW = """() => {
   const found = (what) => [...document.querySelectorAll(`#alone-scroll li.bot ${what}`)];
   const last = (what) => box(found(what).at(-1));
   const chat = box(document.querySelector("#alone-scroll"));
-  return last(".picture img").top >= chat.top && last(".choice").bottom <= chat.bottom;
+  return last(".goban").top >= chat.top && last(".choice").bottom <= chat.bottom;
 }"""
 """Whether the newest board and the last button below it are both seen whole."""
 
@@ -95,7 +87,6 @@ ALL_IN_VIEW = """() => {
 async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     """A step stays one message while its board is tapped on: a wrong point, then the right one; and
     chains of another step are picked by taps, too. All of it is seen at once."""
-    place, find = (steps()[places()[name]].scene for name in ("first-capture", "first-task-6"))
     anna = await open_tab(browser, f"{program.url}r/learn", 375, 740, locale="pl-PL")
     await anna.join("Anna", "pl")
     await anna.page.locator("#learn").click()
@@ -104,11 +95,11 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await anna.write("nauka first-capture")
     await shows(anna, "Pomiń ▶")
     await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
-    await tap_point(anna, place, "A1")
+    await tap_point(anna, "A1")
     await anna.sees("✗ A1")
     await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
     await anna.shoot("lesson-wrong-pl")
-    await tap_point(anna, place, "C2")
+    await tap_point(anna, "C2")
     await anna.sees("✓ C2")
     await shows(anna, "Dalej ▶")
     await expect(anna.page.locator("#alone-messages li.message")).to_have_count(4)
@@ -116,7 +107,7 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await anna.write("nauka first-task-6")
     await shows(anna, "Gotowe")
     await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
-    await tap_point(anna, find, "A1")
+    await tap_point(anna, "A1", 1)
     await shows(anna, "✓ ⚫ A1")
     await anna.page.wait_for_function(ALL_IN_VIEW, timeout=SECONDS)
     await anna.shoot("lesson-chains-pl")
@@ -126,7 +117,7 @@ async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
     await anna.write(f"nauka {steps()[-1].id}")
     await tap(anna, "Pierwsza partia 9×9: wyzwij kogoś")
     offer = await anna.sees("szuka partii")
-    await expect(offer).to_contain_text("kto otworzy adres tej strony")
+    await expect(offer).to_contain_text("wyślij adres tej strony")
     await expect(anna.page.locator("#messages li.own .text")).to_have_text("wyzwanie 9x9")
     await expect(anna.page.locator("#messages li.message")).to_have_count(2)
     assert [] == anna.complaints

@@ -323,7 +323,7 @@ def _thinking(
     """``here``: it will be told where it was asked."""
     seconds = _SECONDS if want.point is not None else _SECONDS_FOR_ALL
     id = "proof-thinking" if here else "proof-thinking-press"
-    text = context.words.told(id, game=loaded.game_id, seconds=seconds)
+    text = context.words.told(id, seconds=seconds)
     show = _choice(loaded, _detail(want), context.words.label("proof-look"))
     ref = PostRef(loaded.game_id, loaded.match.version)
     return Post(context.key, text, choices=(show,), ref=ref)

@@ -105,9 +105,8 @@ class RoomAnnouncer:
         text = words.announcement(loaded, since, names, named=several)
         more = await self.standings.news(loaded, news, names, words)
         guessed = await self.spectators.news(one.revealed, since)
-        text = text.then(guessed, more)
         hint = await hints.due(loaded, news, room, chat.capabilities, people)
-        text = known_here(text.then(*hint.lines), loaded, room)
+        text = known_here(text.then(guessed, more, *hint.lines), loaded, room)
         look = await people.looks.of(room)
         board = changes_board(news) if loaded.match.host else _is_from_position(loaded)
         shown = await self._post(loaded, text, words, names, board, look)
@@ -115,7 +114,8 @@ class RoomAnnouncer:
             fair = match_buttons.say(loaded, "terms handicap auto", words.label("fair"))
             shown = replace(shown, choices=(*shown.choices, fair))
         mentions, mover = called(loaded, news, room)
-        post = replace(shown, mentions=mentions, mover=mover)
+        unfolds = match_buttons.details(loaded, since, words) if text.details else None
+        post = replace(shown, mentions=mentions, mover=mover, unfolds=unfolds)
         if one.chosen:
             post = await self.calling.as_chosen(post, loaded, room, since)
         if any(isinstance(event, events.Started) for event in news):
@@ -279,14 +279,19 @@ class RoomAnnouncer:
         return text.headline
 
     async def details(
-        self, loaded: LoadedMatch, version: int, words: Presenter
+        self, loaded: LoadedMatch, version: int, since: int | None, words: Presenter
     ) -> tuple[Wording, ...]:
-        """What is folded in the post of the news that a match came to this version with; nothing if
-        it never had it."""
-        if not 0 < version <= loaded.match.version:
+        """What is folded in the post that told, when a match had come to this version, what had
+        happened since another one, or (None) how it stood; nothing if there can be no such post."""
+        if not max(0, since or 0) < version <= loaded.match.version:
             return ()
         then = replace(loaded, match=loaded.then(version), records=())
-        return words.announcement(then, version - 1, await self.people.names(then)).details
+        names = await self.people.names(then)
+        if since is not None:
+            return words.announcement(then, since, names).details
+        current = version == loaded.match.version
+        now = await self.service.now() if current else then.match.events[-1].at
+        return words.status(then, names, now).details
 
     async def board(self, loaded: LoadedMatch, words: Presenter, key: str, look: Look) -> Post:
         """The match as it stands, for somebody who asks."""
@@ -317,7 +322,7 @@ class RoomAnnouncer:
             columns=move_picker.offered(loaded),
             unlettered=match_buttons.unlettered(loaded, words) if shown else (),
             marks=match_buttons.marks(loaded, words) if shown else (),
-            unfolds=match_buttons.details(loaded, words) if text.details else None,
+            unfolds=match_buttons.details(loaded, None, words) if text.details else None,
             ref=match_buttons.ref(loaded, board=shown),
             invite=loaded.game_id if _is_open(loaded) else "",
             result=words.title(loaded, names) if loaded.match.phase is Phase.ENDED else "",

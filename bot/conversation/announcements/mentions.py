@@ -121,6 +121,7 @@ def known_in(room: RoomId, loaded: LoadedMatch, side: events.Side) -> UserId | N
 
 def known_here(said: Parts, loaded: LoadedMatch, room: RoomId) -> Parts:
     """What is said, with the players by the ids that they have in the chat of a room."""
-    ids = {loaded.user(side): known_in(room, loaded, side) for side in events.Side}
-    others = {user: other for user, other in ids.items() if other and other != user}
+    away = {side: user for side, user in loaded.users.items() if not is_of(user, room)}
+    found = {user: known_in(room, loaded, side) for side, user in away.items()}
+    others = {user: other for user, other in found.items() if other}
     return said.each(lambda line: known_as(line, others)) if others else said

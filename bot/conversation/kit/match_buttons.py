@@ -209,9 +209,11 @@ def motions(shown: ReplayPosition, motion: Animation, words: Presenter) -> tuple
     )
 
 
-def details(loaded: LoadedMatch, words: Presenter) -> Choice:
-    """A button that shows what the post about the newest event does not show at first."""
-    wanted = Wanted(Verb.DETAILS, loaded.game_id, loaded.match.version)
+def details(loaded: LoadedMatch, since: int | None, words: Presenter) -> Choice:
+    """A button that shows what a post of the news ``since`` a version, or (None) of how the match
+    stands, does not show at first."""
+    told = "" if since is None else str(since)
+    wanted = Wanted(Verb.DETAILS, loaded.game_id, loaded.match.version, told)
     return _choice(wanted, words.label("details"))
 
 

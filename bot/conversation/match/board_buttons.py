@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from bot.conversation.announcements import move_picker
@@ -18,6 +19,9 @@ from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import lettered_chains
 from bot.service.match.state import Phase, Refusal
+
+_SINCE = re.compile(r"[0-9]{0,9}")
+"""The version since which a post tells the news, if it tells news."""
 
 
 class BoardButtons:
@@ -52,7 +56,7 @@ class BoardButtons:
                 _, motion = replay_of(wanted)
                 return await self._showing.replay(context, loaded, wanted.number, motion)
             case Verb.DETAILS:
-                return await self._details(context, loaded, wanted.number)
+                return await self._details(context, loaded, wanted)
             case Verb.PICTURE:
                 return await self._showing.picture(context, loaded, wanted.number)
             case _:
@@ -75,9 +79,14 @@ class BoardButtons:
             shown = replace(shown, choices=shown.choices[:1], invite="")
         return context.show(shown)
 
-    async def _details(self, context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
+    async def _details(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted
+    ) -> Answer:
         """What was left out of a post at first, for who asks alone."""
-        told = await self._announcer.details(loaded, version, context.words)
+        if not _SINCE.fullmatch(wanted.detail):
+            return context.refuse(Refusal("stale-button"))
+        since = int(wanted.detail) if wanted.detail else None
+        told = await self._announcer.details(loaded, wanted.number, since, context.words)
         if not told:
             return context.refuse(Refusal("stale-button"))
         return context.say(Parts(lines=told), aside=True)

@@ -46,7 +46,9 @@ class Verb(Enum):
     BEGIN = "begin"  # as OWN, for a game that begins; its post stays as it is
     FORM = "f"  # as OWN or PICK, in a form: its post becomes what is answered
     LEARN = "learn"  # the course, for whoever presses it, alone; detail: a step's id, or nothing
-    DETAILS = "details"  # what a post does not show at first; number: the version that it tells of
+    DETAILS = (
+        "details"  # what a post folds; number: the version; detail: since which, if it is news
+    )
     MORE = "more"  # what else can be done with this game; number: as for SAY
     PICK = "pick"  # this game is meant; number: as above; detail: who, a dot, and what they typed
 

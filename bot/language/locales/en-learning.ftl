@@ -34,7 +34,7 @@ learn-how-yes-no = Tap your answer{ $typed ->
    *[no] .
 }
 learn-how-chains = { $tapped ->
-    [yes] Tap a stone of every such chain twice; the chain’s button takes it back. Then tap Done.
+    [yes] Tap a stone of every such chain; one more tap takes it back. Then tap Done.
    *[no] Tap every chain that belongs to the answer; one more tap takes it back. Then tap Done.
 }
 learn-how-winner = Tap who is ahead; then I ask by how much.

@@ -699,21 +699,21 @@ proof-too-large = This position is too open to read out: { $count ->
     [one] { $count } point depends
    *[other] { $count } points depend
 } on each other here.
-proof-out-of-time = The time was up before all was read: { $count ->
-    [one] { $count } point hangs
-   *[other] { $count } points hang
-} together here.
-proof-too-hard = All that could be tried has not led to a proof; { $count ->
-    [one] { $count } point hangs
-   *[other] { $count } points hang
-} together here.
-proof-what-now = Agree on it yourselves; or type “resume” and play it out. A smaller part of it, such as one chain, may be easier to prove.
+proof-out-of-time = Time ran out before everything was read: { $count ->
+    [one] { $count } point depends
+   *[other] { $count } points depend
+} on each other here.
+proof-too-hard = Nothing that I tried proves it: { $count ->
+    [one] { $count } point depends
+   *[other] { $count } points depend
+} on each other here.
+proof-what-now = Agree on it yourselves, or type “resume” and play it out. A smaller part, such as one chain, may be easier to prove.
 proof-alt = Proof: { $told }
-proof-thinking = Reading out game #{ $game }, up to { $seconds ->
+proof-thinking = I’m reading the position, which takes up to { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
-}. The answer comes here.
-proof-thinking-press = Reading out game #{ $game }, up to { $seconds ->
+}. I’ll answer here.
+proof-thinking-press = I’m reading the position, which takes up to { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 }. Press the button then.

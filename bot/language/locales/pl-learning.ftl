@@ -34,7 +34,7 @@ learn-how-yes-no = Dotknij odpowiedzi{ $typed ->
    *[no] .
 }
 learn-how-chains = { $tapped ->
-    [yes] Stuknij dwa razy w kamień każdego takiego łańcucha; przycisk łańcucha go cofa. Na koniec Gotowe.
+    [yes] Stuknij kamień każdego takiego łańcucha; drugie stuknięcie go cofa. Na koniec Gotowe.
    *[no] Dotknij każdego łańcucha, który należy do odpowiedzi; drugie dotknięcie go cofa. Na koniec dotknij Gotowe.
 }
 learn-how-winner = Dotknij, kto prowadzi; potem zapytam, o ile.

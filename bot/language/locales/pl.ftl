@@ -735,13 +735,13 @@ proof-out-of-time = Czas się skończył, zanim dało się wszystko przeczytać;
 proof-too-hard = Żadna próba nie dała dowodu; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-what-now = Uzgodnijcie to sami albo wpiszcie „wznów” i rozegrajcie. Mniejszą część, na przykład jeden łańcuch, może być łatwiej udowodnić.
 proof-alt = Dowód: { $told }
-proof-thinking = Analizuję pozycję w grze #{ $game }, do { $seconds ->
+proof-thinking = Analizuję pozycję; to potrwa do { $seconds ->
     [one] { $seconds } sekundy
     [few] { $seconds } sekund
     [many] { $seconds } sekund
    *[other] { $seconds } sekundy
 }. Odpowiem tutaj.
-proof-thinking-press = Analizuję pozycję w grze #{ $game }, do { $seconds ->
+proof-thinking-press = Analizuję pozycję; to potrwa do { $seconds ->
     [one] { $seconds } sekundy
     [few] { $seconds } sekund
     [many] { $seconds } sekund

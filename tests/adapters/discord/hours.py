@@ -161,7 +161,7 @@ class Hours:
         self.loop.jumps = False
         thread = await self.club.begin()
         await self.club.anna.send(thread, f"{self.club.fake.bot.mention} C3")
-        await thread.wait_for(lambda m: "C3." in m.said)
+        await thread.wait_for(lambda m: "⚫ C3" in m.said)
 
     def kept_to_limits(self, shards: int = 1) -> None:
         """Neither Discord's limits nor our own were broken."""

@@ -58,13 +58,13 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     await says(thread, "lets it go")
     assert 0 == counted(thread, "ran out of time, Bob")
     await later(club, 2 * DAY - HOUR)
-    assert 0 == counted(thread, "wins: W+T")
+    assert 0 == counted(thread, "wins (W+T)")
     await later(club, HOUR)
     await says(thread, "Anna ran out of time, Bob wins (W+T)")
     late = await club.anna.slash(thread, "go play", point="C3")
     assert "here is over: W+T. “rematch” asks" in (await late.answer()).said
     await later(club, 9 * DAY)
-    assert 1 == counted(thread, "wins: W+T")
+    assert 1 == counted(thread, "wins (W+T)")
 
 
 async def test_ones_own_time(club: Club) -> None:

@@ -64,7 +64,7 @@ async def test_more_chains_than_buttons(club: Club) -> None:
     assert (25, "⚫ A1") == (len(asked.labels), asked.labels[0][-4:])
     club.bot.sage.free.clear()
     press = await tap(club.carl, asked, "⚫ A1")
-    assert (press.text or "").endswith("that takes up to 10 seconds. Press the button then.")
+    assert (press.text or "").endswith("which takes up to 10 seconds. Press the button then.")
     club.bot.sage.free.set()
     await tap(club.carl, asked, "⚫ A1")
     await becomes(asked, "Black A1: alive.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 
 import aiohttp
@@ -256,6 +256,15 @@ async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture |
     assert 403 == (await other.get(image)).status
 
 
+def answering(steps: list[Post], go_on: Choice) -> Callable[[Incoming], Awaitable[Answer]]:
+    """Answers with these posts, one after another, each with a button that leads to the next."""
+
+    async def answer(incoming: Incoming) -> Answer:
+        return Answer((replace(steps.pop(0), key=incoming.event_id, choices=(go_on,)),))
+
+    return answer
+
+
 async def test_a_board_that_asks_for_a_point(site: Site, browsers: Enter) -> None:
     """Whether it asks, and where its lines are, is said of each board that takes its place; and
     each has an address of its own, so that no browser shows the one before."""
@@ -290,6 +299,54 @@ async def test_a_board_that_asks_for_a_point(site: Site, browsers: Enter) -> Non
         ("2", False, {"lines": 9, "first": nine.first, "cell": nine.cell}),
         ("2", False, None),
     ] == boards
+
+
+async def test_the_board_of_a_step_as_data(site: Site, browsers: Enter) -> None:
+    """A step of the course comes with its board as data: whose stone an answer lays, or that chains
+    are picked, for as long as anything is asked, and all that is written on it; what is no step, or
+    several boards, comes without."""
+    pair = Pair(BOARD, BOARD, "a", "b")
+    steps = [
+        Post("", "where?", Drawing(Diagram(5), taps=True), lesson="first-capture"),
+        Post("", "which?", Drawing(BOARD, taps=True), lesson="first-task-6", in_place=True),
+        Post("", "right", Drawing(BOARD), lesson="first-capture", in_place=True),
+        Post("", "former", Drawing(BOARD, taps=True), lesson="of-an-old-log", in_place=True),
+        Post("", "both", Drawing(pair), lesson="first-capture", in_place=True),
+        Post("", "tried", Drawing(BOARD), in_place=True),
+    ]
+    go_on = Choice("form::0:x.next", "Next")
+    site.conversation.answer = answering(steps, go_on)
+    anna = browsers()
+    await opened(anna)
+    await says(anna, "learn")
+    found = []
+    while True:
+        message = (await anna.get(f"{ALONE}/messages?user=Anna")).body["messages"][-1]
+        found.append(message["position"])
+        if not steps:
+            break
+        body = {"user": "Anna", "message_id": message["id"], "choice": go_on.id}
+        assert 200 == (await anna.post(f"{ALONE}/choices", body)).status
+    first, second, third, former, *none = found
+    assert (5, ["....."] * 5, "white", False) == tuple(
+        first[name] for name in ("size", "board", "turn", "chains")
+    )
+    asked = [(each["turn"], each["chains"]) for each in (second, third, former)]
+    assert [(None, True), (None, False), (None, True)] == asked
+    assert {
+        "size": 9,
+        "board": [*["." * 9] * 4, "....O....", "..X......", *["." * 9] * 3],
+        "turn": None,
+        "chains": True,
+        "last": "C4",
+        "dead": ["E5"],
+        "territory": {"black": [], "white": []},
+        "labels": {"C4": "1", "A1": "A1"},
+        "marks": {"triangle": [], "cross": [], "square": []},
+        "ghosts": {"A1": "white"},
+        "filled": {"B2": "black"},
+    } == second
+    assert [None, None] == none
 
 
 async def test_a_point_tapped_on(site: Site, browsers: Enter) -> None:

@@ -140,10 +140,12 @@ async def test_the_rest_of_something_long(browser: Browser, place: Place) -> Non
     await tab.join("Anna")
     await tab.knows_its_code()
     long = "Where?\n" + "A long story. " * 40
-    asked = Post("k", long, Drawing(Diagram(9), "a board", taps=True, for_all=True))
+    asked = Post(
+        "k", long, Drawing(Diagram(9), "a board", taps=True, for_all=True), lesson="first-capture"
+    )
     await place.bot.rooms.post("web:lobby", asked)
     message = await tab.sees("Where?")
-    await expect(message.locator(".picture img")).to_have_js_property("complete", True)
+    await expect(message.locator(".goban")).to_be_visible()
     scroll = tab.page.locator("#scroll")
     begun = await scroll.evaluate("list => list.scrollTop")
     await tab.page.mouse.move(180, 400)

@@ -75,7 +75,8 @@ def rendered(post: Post, called: Mapping[UserId, int] = MappingProxyType({})) ->
         named.append(person.user)
         return _marked(called[person.user])
 
-    words = post.parts.by_moments(stamp) if post.timed else post.parts
+    words = post.parts
+    words = words.by_moments(stamp) if post.timed else words
     if post.unfolds is not None:
         words = replace(words, details=())
     laid = replace(post, words=words).laid(mention=mention, marked=True)

@@ -14,6 +14,7 @@ from aiohttp import web
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission.game_keys import KEY
+from bot.adapters.web.http.positions import position_view
 from bot.adapters.web.log.attachment_schema import Attachment, Board, Drawing, Position
 from bot.adapters.web.log.entries import Posted
 from bot.adapters.web.log.picture_schema import SQUARE, Shape
@@ -118,6 +119,7 @@ def message_view(
         "height": None,
         "board": None,
         "taps": False,
+        "position": None,
         "alt": None,
         "game": None,
         "key": None,
@@ -176,6 +178,7 @@ def _bot_view(
         "height": shape[1] if image else None,
         "board": _board(shape, post.lines, post.look) if image and post.lines else None,
         "taps": post.taps,
+        "position": position_view(post),
         "alt": plain(post.alt) or None,
         # Who looks through a game takes nothing from the buttons under its newest board.
         "game": ref.game_id if ref and not post.moment else None,

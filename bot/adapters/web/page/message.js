@@ -2,10 +2,10 @@
 // Its reactions and buttons change, and what a form says; its words and picture, while a game is
 // looked through.
 
-import { Target } from "/page/board.js";
 import { arrange, icon, make } from "/page/make.js";
-import { lay } from "/page/parts.js";
+import { drawn, lay } from "/page/parts.js";
 import { lineIn } from "/page/stage/trial.js";
+import { LessonBoard } from "/page/talk/lesson.js";
 import { hue, LETTER, sign } from "/page/talk/signs.js";
 import { say, when } from "/page/words.js";
 
@@ -24,7 +24,7 @@ function isShort({ label }) {
 
 export class MessageView {
   /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`, `opens`,
-      `follow`, `play`, `answer`, `isTooSoon` and `find`. */
+      `follow`, `answer`, `isTooSoon` and `find`. */
   constructor(message, act) {
     this.act = act;
     this.message = message;
@@ -82,7 +82,7 @@ export class MessageView {
     if (!(this.apart || this.vote) || !height || this.whole) return;
     if (this.vote) this.more.hidden = !this.folds && this.body.scrollHeight < this.body.clientHeight + LINE_PX;
     const { width, height: tall } = this.message;
-    const free = height - (this.element.offsetHeight - this.image.offsetHeight);
+    const free = height - (this.element.offsetHeight - this.board.offsetHeight);
     this.board.style.setProperty("--free", `${Math.floor((free * width) / tall)}px`);
   }
 
@@ -134,7 +134,6 @@ export class MessageView {
     const { file } = this.message;
     const bubble = make("div.bubble");
     this.content = bubble;
-    if (this.message.image) bubble.append(this.picture());
     this.words = make("span.words");
     this.body = make("p.text", { dir: "auto" }, this.tools(), this.words);
     bubble.append(this.body, this.rest());
@@ -172,38 +171,32 @@ export class MessageView {
     return button;
   }
 
-  picture() {
-    const { image, alt, text, width, height } = this.message;
-    const picture = make("img", {
-      loading: "lazy", // set before src: a room full of old boards must not hold up the newest
-      src: image,
-      alt: alt ?? text,
-      width, // so that the page knows how much room it takes before it is there
-      height,
-    });
-    this.image = picture;
-    picture.addEventListener("load", () => this.act.settled());
-    const button = make("button.picture", { type: "button", title: say("page-enlarge") }, picture);
-    this.board = make("div.board", {}, button);
-    button.addEventListener("click", (event) => {
-      if (this.act.opens(this.message)) return; // there is a better board beside the talk
-      // By keyboard nothing can be aimed at.
-      const aims = event.detail && this.active && this.mine;
-      if (!aims || !this.target.aim(event)) this.act.enlarge(this.message);
-    });
-    return this.board;
+  /** Shows the picture, another one in its place, or none any more; a lesson has a board instead. */
+  turn({ image, alt, text, width, height, board, position }) {
+    if (this.board) this.board.hidden = !image;
+    if (!image) return;
+    if (!this.board) this.content.prepend((this.board = make("div.board")));
+    this.board.style.setProperty("--cells", position ? position.size + 1 : board ? width / board.cell : "");
+    if (position && !this.lesson) {
+      this.lesson = new LessonBoard(this.act);
+      this.board.after(this.lesson.bar);
+    } else if (!position) this.image ??= this.picture();
+    const shown = position ? this.lesson.element : this.image.parentElement;
+    if (shown.parentElement !== this.board) this.board.replaceChildren(shown);
+    if (position) return; // it is shown with what may be done there
+    if (this.image.getAttribute("src") !== image) this.image.src = image;
+    Object.assign(this.image, { alt: alt ?? text, width, height }); // so that it has its room at once
   }
 
-  /** Lets the board be played on while somebody is called to, and no longer. */
-  call() {
-    if (!this.active || !this.mine) {
-      this.target?.close();
-    } else if (this.target) {
-      this.target.open(this.message);
-    } else {
-      this.target = new Target(this.message, this.board, this.act);
-      this.board.after(this.target.bar);
-    }
+  picture() {
+    const picture = make("img", { loading: "lazy" }); // before src: old boards must not hold up the newest
+    picture.addEventListener("load", () => this.act.settled());
+    const button = make("button.picture", { type: "button", title: say("page-enlarge") }, picture);
+    button.addEventListener("click", () => {
+      // Of a game there is a better board beside the talk.
+      if (!this.act.opens(this.message)) this.act.enlarge(this.message);
+    });
+    return picture;
   }
 
   tools() {
@@ -260,7 +253,7 @@ export class MessageView {
     this.showChips();
     this.element.classList.toggle("past", !active);
     this.element.classList.toggle("calls", active && this.calls);
-    this.call();
+    this.lesson?.show(message, active);
     if (inside && held) this.refocus(held, textContent);
   }
 
@@ -301,16 +294,6 @@ export class MessageView {
     return Math.hypot(clientX - pressed.x, clientY - pressed.y) < DOUBLE_TAP_PX;
   }
 
-  /** Another picture in the same place, the first one, or none any more. */
-  turn({ image, alt, text, width, height, board }) {
-    if (this.board) this.board.hidden = !image;
-    if (!image) return;
-    if (!this.board) this.content.prepend(this.picture());
-    if (this.image.getAttribute("src") !== image) this.image.src = image;
-    Object.assign(this.image, { alt: alt ?? text, width, height });
-    this.board.style.setProperty("--cells", board ? width / board.cell : "");
-  }
-
   showChoices() {
     const offered = this.message.choices.filter((choice) => !LETTER.test(choice.emoji));
     const buttons = offered.flatMap((choice, place) => {
@@ -329,7 +312,7 @@ export class MessageView {
   choice(choice, key) {
     const button = make("button.choice", { type: "button", "data-key": key });
     if (choice.emoji) button.append(sign(choice.emoji));
-    button.append(choice.label);
+    button.append(...drawn(choice.label));
     this.arm(button, key, () => this.act.choose(this.message, choice), choice.binds);
     if (!this.active) button.title = say("page-past");
     return button;

@@ -130,7 +130,6 @@ export class Pane {
       opens: (message) => Boolean(message.game) && this.on.opens(message.game),
       follow: (line) => this.on.follow(line, this),
       isTooSoon: (button, event) => this.steady.isTooSoon(button, event),
-      play: (message, point) => this.say(point, message.id),
       answer: (message, point) => {
         this.atEnd = true; // what comes of it is wanted, words and buttons too
         return this.send("choices", { message_id: message.id, choice: point });

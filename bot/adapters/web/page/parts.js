@@ -6,7 +6,7 @@ const STONES = { "⚫": "black", "⚪": "white" };
 const DOT = " · ";
 
 /** The words with stones drawn: the characters turn around on a dark ground. */
-function drawn(text) {
+export function drawn(text) {
   return text.split(/([⚫⚪])/u).filter(Boolean).map((piece) => {
     const colour = STONES[piece];
     return colour ? make(`span.ink.${colour}`, {}, piece) : piece;

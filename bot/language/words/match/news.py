@@ -16,7 +16,8 @@ from bot.language.words.match.challenges import (
 from bot.language.words.match.counting import proposal_parts
 from bot.language.words.match.match_facts import MOST_POINTS, About
 from bot.language.words.match.results import result_parts
-from bot.language.words.match.telling import TELL, Moment, asked_in, short_move, told_move
+from bot.language.words.match.telling import TELL, Moment, asked_in, told_move
+from bot.rules.game import Move
 from bot.service.match import events
 from bot.service.match.state import Match, Phase, fold
 
@@ -48,7 +49,7 @@ class _Happening:
 
     kind: type[events.Event]
     told: Parts
-    move: Wording = ""
+    move: Move | None = None
 
 
 def announcement(about: About, since: int, *, named: bool = False) -> Parts:
@@ -154,11 +155,11 @@ def _joined(told: list[_Happening], new: _Happening, event: events.Event) -> lis
 
 def _happening(moment: Moment, event: events.Event) -> _Happening:
     told = TELL[type(event)](moment, event)
-    return _Happening(type(event), told, short_move(moment) if moment.move else "")
+    return _Happening(type(event), told, moment.move)
 
 
 def _earlier(about: About, happenings: Sequence[_Happening]) -> list[Wording]:
-    moves = [happening.move for happening in reversed(happenings) if happening.move]
+    moves = [told_move(each.move, short=True) for each in reversed(happenings) if each.move]
     others = [each.told.headline for each in reversed(happenings) if not each.move]
     told: list[Wording] = [about.listed(moves, MOST_POINTS)] if moves else []
     return [text("before", what=what) for what in (told + others)[:_MOST_EARLIER]]

@@ -13,7 +13,6 @@ from bot.language.words.match.match_facts import About
 from bot.language.words.match.repetition import no_result_proposed, repeated
 from bot.language.words.match.results import result_parts, wanted
 from bot.rules.game import Move
-from bot.rules.points import Colour
 from bot.service.engines.engine import sits
 from bot.service.match import events
 from bot.service.match.proposals import Proposal
@@ -80,18 +79,12 @@ def _moved(moment: Moment, event: events.Played | events.Passed) -> Parts:
     return Parts(told_move(moment.move), footer=(text("from-plan"),) if planned else ())
 
 
-def told_move(move: Move) -> Text:
+def told_move(move: Move, *, short: bool = False) -> Text:
+    """``short``: without what it takes."""
     if move.point is None:
         return text("passed", colour=move.colour)
-    return text("moved", colour=move.colour, point=move.point, captured=len(move.captured))
-
-
-def short_move(moment: Moment) -> Text:
-    move = moment.move
-    if move is None or move.point is None:
-        colour = move.colour if move else Colour.BLACK
-        return text("passed", colour=colour)
-    return text("moved", colour=move.colour, point=move.point, captured=0)
+    captured = 0 if short else len(move.captured)
+    return text("moved", colour=move.colour, point=move.point, captured=captured)
 
 
 def _proposed(moment: Moment, event: events.Proposed) -> Parts:

@@ -1,6 +1,7 @@
 // A board and what lies on it, drawn. One line of the grid is as far from the next as 1 is from 2.
 
 import { BLACK, EMPTY, cellsOf, letters, names, placeOf } from "/page/board/points.js";
+import { written } from "/page/board/written.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const EDGES = [[9, 0.95], [13, 1.15], [Infinity, 1.2]]; // from the rim of the wood to the first line
@@ -101,8 +102,9 @@ export class Drawing {
   }
 
   /** The rows of a board and what is marked on it: `last` (a point), `dead`, `doubtful` and `fresh`
-      (points), `territory` (points of each colour), `numbers` (by point). */
-  show({ board, last, dead = [], doubtful = [], fresh = [], territory, numbers = {}, sent }) {
+      (points), `territory` (points of each colour), `numbers` (by point); and what is `written`. */
+  show(data) {
+    const { board, last, dead = [], doubtful = [], fresh = [], territory, numbers = {}, sent } = data;
     const cells = cellsOf(board);
     const before = this.cells;
     this.cells = cells;
@@ -118,9 +120,9 @@ export class Drawing {
       (stone !== EMPTY && cells[place] === EMPTY ? [this.stone(place, stone, "gone")] : [])) : [];
     this.layers.stones.replaceChildren(...gone, ...cells.flatMap(lying));
     this.layers.marks.replaceChildren(
-      ...this.owned(territory), ...this.rings(last, "last"),
+      ...this.owned(territory), ...(data.labels?.[last] ? [] : this.rings(last, "last")),
       ...fresh.flatMap((name) => this.rings(name, "fresh")),
-      ...doubtful.flatMap((name) => this.rings(name, "doubtful")), ...this.numbered(numbers),
+      ...doubtful.flatMap((name) => this.rings(name, "doubtful")), ...this.numbered(numbers), ...written(this, data),
     );
   }
 

@@ -4,7 +4,7 @@
 //   import { Goban } from "/page/board/goban.js";   // and the style sheet /page/board/goban.css
 //   const goban = new Goban({
 //     label: "Go board",                                   // what the whole is called
-//     tell: ({ point, stone, dead, last, free }) => "D4",  // what a screen reader says of a point
+//     tell: ({ point, stone, dead, last, label }) => "D4", // what a screen reader says of a point
 //     intend: ({ kind, point }) => {},                     // "play" or "mark": somebody wants it
 //     turns: ({ point, dead }) => "D4: dead → alive",      // what a mark there would do, in words
 //     aimed: (point) => {},                                // aims at a point, or (null) at none
@@ -14,7 +14,8 @@
 //
 // `board` has the rows from the top: X black, O white. `turn` is the colour that this reader may lay,
 // or null; `forbidden` are empty points where they may not. With `marking` a tap on a stone means its
-// chain. `dead`, `doubtful`, `fresh`, `territory`, `numbers` and `sent` are as in `Drawing.show`.
+// chain. `dead`, `doubtful`, `fresh`, `territory`, `numbers` and `sent` are as in `Drawing.show`, the rest as
+// in `written`.
 // `GET /api/rooms/{room}/games/{id}` answers with all of this. Whoever wants it plays by one tap
 // (`once`); otherwise a tap aims, and another one there, Enter or `confirm()` plays.
 
@@ -70,11 +71,12 @@ export class Goban {
     this.cells = cellsOf(data.board);
     this.bad = new Set(data.forbidden);
     this.drawing.show(data);
-    const [dead, size] = [new Set(data.dead), data.size];
+    const { size, labels = {} } = data;
+    const dead = new Set(data.dead);
     this.buttons.forEach((button, place) => {
       const point = this.drawing.names[place];
       const stone = this.cells[place] === EMPTY ? null : this.cells[place] === "X" ? "black" : "white";
-      const told = { point, stone, dead: dead.has(point), last: point === data.last, free: this.isFree(point) };
+      const told = { point, stone, dead: dead.has(point), last: point === data.last, label: labels[point] };
       button.setAttribute("aria-label", this.on.tell(told));
     });
     this.grid.setAttribute("aria-label", `${this.on.label} ${size}×${size}`);
@@ -264,7 +266,7 @@ export class Goban {
     this.tag.hidden = place < 0 || !this.on.turns;
     if (this.tag.hidden) return;
     const point = this.drawing.names[place];
-    this.tag.textContent = this.on.turns({ point, dead: this.data.dead.includes(point) });
+    this.tag.textContent = this.on.turns({ point, dead: this.data.dead?.includes(point) });
     const part = (line) => (100 * (line + this.drawing.edge)) / this.drawing.whole;
     const [column, row] = [place % this.size, Math.floor(place / this.size)];
     this.tag.classList.toggle("left", column > this.size / 2);

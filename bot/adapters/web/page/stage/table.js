@@ -7,16 +7,9 @@ import { Course } from "/page/stage/course.js";
 import { Panel } from "/page/stage/panel.js";
 import { Trial } from "/page/stage/trial.js";
 import { TrialCard } from "/page/stage/trial_card.js";
+import { tell } from "/page/stage/words.js";
 import { Steady } from "/page/steady.js";
 import { say } from "/page/words.js";
-
-const POINT = { black: "page-point-black", white: "page-point-white" };
-
-function tell({ point, stone, dead, last }) {
-  let told = say(POINT[stone] ?? "page-point-free", { point });
-  if (dead) told = say("page-point-dead", { what: told });
-  return last ? say("page-point-last", { what: told }) : told;
-}
 
 export class Table {
   /** `board` and `panel` are the elements to be filled, `quick` hears that a press came too soon. */

@@ -1,9 +1,19 @@
 // What is put into the words beside a board.
 
 import { make } from "/page/make.js";
-import { language } from "/page/words.js";
+import { language, say } from "/page/words.js";
 
 export const number = (value) => new Intl.NumberFormat(language).format(value);
 
 /** A stone in a line of text: drawn, since the characters turn around on a dark ground. */
 export const stone = (colour) => make(`i.dot.${colour}`, { "aria-hidden": "true" });
+
+const POINT = { black: "page-point-black", white: "page-point-white" };
+
+/** What a screen reader says of a point of a board. */
+export function tell({ point, stone, dead, last, label }) {
+  let told = say(POINT[stone] ?? "page-point-free", { point });
+  if (dead) told = say("page-point-dead", { what: told });
+  if (last) told = say("page-point-last", { what: told });
+  return label ? `${told}, ${label}` : told;
+}

@@ -1,0 +1,17 @@
+"""What the board of a step is tapped on for, as far as a board on a screen has to know it."""
+
+from __future__ import annotations
+
+from bot.lessons.course import places, steps
+from bot.lessons.steps import Play
+from bot.rules.points import Colour
+
+
+def to_play(step_id: str) -> Colour | None:
+    """Whose stone an answer to a step lays; None where none is laid, or no such step is known (any
+    more)."""
+    place = places().get(step_id)
+    if place is None:
+        return None
+    step = steps()[place]
+    return step.scene.game.to_move if isinstance(step.question, Play) else None

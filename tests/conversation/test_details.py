@@ -1,0 +1,62 @@
+"""What a post does not show at first, where a button shows it to whoever asks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.kit.incoming import Pressed
+from bot.conversation.posts.post import Post
+from bot.language.text import parts_of
+from bot.language.translations import words
+from tests.conversation.desk import Desk, said
+
+
+async def unfolded(desk: Desk, post: Post, who: str = "Eve") -> str:
+    """What the button shows."""
+    assert post.unfolds is not None
+    pressed = replace(desk.line(who, ""), did=Pressed(post.unfolds.id), about=post.ref)
+    (shown,) = (await desk.conversation.handle(pressed)).posts
+    return shown.text
+
+
+def folded(post: Post) -> str:
+    """What the post holds back."""
+    return "\n".join(words("en").laid(parts_of(post.words)).details)
+
+
+@pytest.mark.parametrize("terms", ["9x9 black", "9x9 black reserve 10 days +1 day at most 14 days"])
+@pytest.mark.parametrize("then", ["", "Anna: agree", "Anna: dead E5", "Anna: resume"])
+async def test_what_is_folded(terms: str, then: str) -> None:
+    """The button under each post about a game shows what that post folds and nothing else, with a
+    clock or without, for news and for a board that was asked for, whatever happened since."""
+    desk = Desk()
+    await desk.game("D4 E5", terms)
+    for step in ("Anna: board", "Anna: pass", "Ben: pass", "Anna: board"):
+        await desk.hears(desk.step(step))
+    if then:
+        await desk.hears(desk.step(then))
+    posts = [post for post in desk.chat.posts if post.unfolds is not None]
+    assert len(posts) > 1
+    assert [folded(post) for post in posts] == [await unfolded(desk, post) for post in posts]
+
+
+async def test_what_came_together() -> None:
+    """News of several events in one post are unfolded with what happened before the newest."""
+    desk = Desk()
+    await desk.game("D4", "9x9 black 3 days")
+    for step in ("Ben: E5", "Anna: F6"):
+        await desk.conversation.handle(desk.step(step))
+    await desk.announce()
+    assert "Before: ⚪ E5" == folded(desk.chat.posts[-1])
+    assert "Before: ⚪ E5" == await unfolded(desk, desk.chat.posts[-1])
+
+
+@pytest.mark.parametrize("button", ["99:1", "4:4", "4:x", "4:1.5", "0:"])
+async def test_forged(button: str) -> None:
+    """A button that stands under no post is refused as one that is too old."""
+    desk = Desk()
+    game = await desk.game("D4")
+    forged = replace(desk.line("Eve", ""), did=Pressed(f"details:{game}:{button}"))
+    assert said(await desk.hears(forged)).startswith("That button")
