@@ -38,7 +38,7 @@ async def test_a_plan_in_a_private_message(club: Club, thread: Channel) -> None:
     not."""
     text = f"{club.fake.bot.mention} if D3 then D4"
     await club.anna.send(thread, text)
-    await says(thread, "Others can read that here")
+    await says(thread, "Others could read that here")
     alone = club.anna.dm()
     await club.anna.send(alone, "if D3 then D4")
     await says(alone, "if D3 → D4")
