@@ -37,7 +37,7 @@ async def confirmed(club: Life) -> None:
     await club.hear(why, times=2)  # Olga was asked with the same words
     waits = Told(
         "Count 2 becomes the result in 1 day",
-        "Wynik nr 2 będzie ostateczny za 1 dzień",
+        "Jeszcze 1 dzień i wynik nr 2 obowiązuje",
         "Count 2 becomes the result <t:",
     )
     await club.hear(TOLD, waits)

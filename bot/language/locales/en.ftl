@@ -298,7 +298,7 @@ no-dead = No dead stones.
 taken-as-dead = Taken as dead: { $chains }.
 hint-count = { $taps ->
     [yes] Wrong? Tap the stone.
-   *[no] Wrong? Tap its letter.
+   *[no] Wrong? Tap the stone’s letter.
 }
 program-agrees = { $name } accepts what { $who } marks.
 dead-not-sought = I couldn’t look for dead stones this time. Mark them yourselves.
@@ -601,7 +601,7 @@ games-none = You have no games at the moment. Type “challenge” to look for a
 games-none-here = You have no games here at the moment. Type “challenge” to look for an opponent.
 games-here = { $platform ->
     [web] Only this room’s games. All of yours: “games” in Alone with Nigiri.
-    [discord] Only this server’s games. All of yours: { SLASH("go", "games") }, which only you see.
+    [discord] Only this server’s games. All of yours: { SLASH("go", "games") } (only you see them).
    *[telegram] Only this group’s games. All of yours are in our private chat.
 }
 games-title = Your games:
@@ -1581,7 +1581,7 @@ menu-about-blocks = See whom you have blocked
 menu-about-mute = Let someone only read and play on for a while (browser rooms)
 menu-about-ban = Keep someone out for a while (browser rooms)
 menu-command-play = play
-menu-about-play = Play there
+menu-about-play = Play a stone
 menu-command-pass = pass
 menu-about-pass = Pass
 menu-command-resign = resign

@@ -230,7 +230,7 @@ pauses-changed = Przerwy zmieniły zegar
 gives-time = { $who } daje dodatkowy czas: { $other } + { $span }
 gives-time-to-agree = { $who } daje obu stronom więcej czasu: { $span }
 waives-time = { $who } odpuszcza następną wygraną na czas
-waives-time-means = Gdy czas przekroczy { $other }, zacznie się od nowa.
+waives-time-means = Jeśli { $other } przekroczy czas, zegar ruszy od nowa.
 claims-time = { $who } nie odpuszcza już wygranej na czas
 lets-time-go = { $other } przekracza czas; { $who } odpuszcza
 
@@ -321,7 +321,7 @@ open-kos = { $count ->
    *[other] Otwarte są jeszcze ko
 } na { $points }.
 borders-open = Granica jest otwarta na { $points }.
-play-on-settles = Gra dalej to rozstrzygnie; kto o nią prosi, rusza się drugi.
+play-on-settles = Rozstrzygnie to dalsza gra; kto o nią prosi, gra drugi.
 unclosed = Przy otwartej granicy { $count ->
     [one] { $count } punkt jest
     [few] { $count } punkty są
@@ -492,7 +492,7 @@ game-annulled-why = Powód: { $reason }
 wants-to-confirm = Do zatwierdzenia: { $ahead }
 confirming-why = Zgadza się na nią { $who }. Powód: { $reason }
 confirming-agreed = Chce tego organizator; zgadza się na to { $who }.
-confirms-in = Wynik nr { $number } będzie ostateczny za { $span }, chyba że się dogadacie albo zagracie dalej.
+confirms-in = Jeszcze { $span } i wynik nr { $number } obowiązuje, chyba że się dogadacie albo zagracie dalej.
 confirms-in-by = Wynik nr { $number } będzie ostateczny { $span }, chyba że się dogadacie albo zagracie dalej.
 confirming-dropped = Nie ma już wyniku do zatwierdzenia
 game-paused = wstrzymana przez organizatora
@@ -629,7 +629,7 @@ games-none = Nie masz teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znaj
 games-none-here = Nie masz tu teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znajdzie.
 games-here = { $platform ->
     [web] To tylko gry tego pokoju. Wszystkie Twoje: „gry” w Sam na sam z Nigiri.
-    [discord] To tylko gry tego serwera. Wszystkie Twoje: { SLASH("go", "games") }, co widzisz tylko Ty.
+    [discord] To tylko gry tego serwera. Wszystkie Twoje: { SLASH("go", "games") } (widzisz je tylko Ty).
    *[telegram] To tylko gry tej grupy. Wszystkie Twoje są w naszej prywatnej rozmowie.
 }
 games-title = Twoje gry:
@@ -1630,7 +1630,7 @@ menu-about-blocks = Pokaż, kogo blokujesz
 menu-about-mute = Ktoś może przez jakiś czas tylko czytać i grać (pokój w przeglądarce)
 menu-about-ban = Ktoś nie może przez jakiś czas wejść (pokój w przeglądarce)
 menu-command-play = zagraj
-menu-about-play = Zagraj tam
+menu-about-play = Postaw kamień
 menu-command-pass = pas
 menu-about-pass = Spasuj
 menu-command-resign = poddaję

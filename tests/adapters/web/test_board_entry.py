@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Mapping
 from urllib.parse import parse_qsl, urlencode
 
@@ -290,6 +291,18 @@ async def test_nothing_of_the_rooms(visitor: Visitor) -> None:
     paths += [f"/pictures/{GAME}/1.png", "/page/room.js", "/page/index.html", "/page/../app.py"]
     paths += ["/page/own/index.html", "/page/calls/bell.js", "/readyz"]
     assert {404} == {(await visitor.asks("GET", path))[0] for path in paths}
+
+
+async def test_what_the_page_asks_for_is_there(visitor: Visitor) -> None:
+    """Each file that the page or one of its scripts names is served."""
+    named, known = ["/b/"], {"/b/"}
+    while named:
+        async with visitor.session.get(visitor.url + named.pop().lstrip("/")) as answer:
+            assert 200 == answer.status, answer.url
+            found = set(re.findall(r'"(/page/[a-z_/]+\.(?:js|css|svg))"', await answer.text()))
+        named += found - known
+        known |= found
+    assert "/page/board/drawing.js" in known
 
 
 async def test_the_page_is_kept(visitor: Visitor) -> None:

@@ -26,6 +26,7 @@ _POLICY = (
 _WORDS_STAND = b"__WORDS__"
 FILES = (
     *("board/drawing.js", "board/goban.css", "board/goban.js", "board/lens.js", "board/points.js"),
+    "board/written.js",
     *("stage/clock.js", "stage/course.js", "stage/game.js", "stage/panel.js", "stage/strip.js"),
     *(
         "stage/stage.css",
