@@ -42,9 +42,10 @@ MARKS = {
     r"\*\*(.+?)\*\*": r"<b>\1</b>",
     r"^-# (.*)$": r"<small>\1</small>",
     r"[⚫⚪]": r"<span class='emoji'>\g<0></span>",
+    r"&lt;/([a-z -]+):\d+&gt;": r"<span class='mention'>/\1</span>",
     r"&lt;t:\d+:R&gt;": "<i>in 3 days</i>",
 }
-"""What Discord makes of a text: bold, subtext, stones, and the time until a moment."""
+"""What Discord makes of a text: bold, subtext, stones, commands, and the time until a moment."""
 STYLE = (Path(__file__).parent / "discord_pictures.css").read_text(encoding="utf-8")
 TOLD = {
     "en-US": ("Only you can see this", "bot"),
