@@ -974,7 +974,7 @@ error-suicide = { $stones ->
     [one] A stone at { $point } would have no liberty. Choose another point.
    *[other] Your { $stones } stones at { $point } would have no liberty left. Choose another point.
 }
-error-ko = Ko: you may not recapture at { $point } at once. Play elsewhere first, then it is allowed.
+error-ko = You can’t retake at { $point } yet: ko. Play elsewhere first.
 error-not-your-turn = It is { $to_move ->
     [b] Black’s
    *[w] White’s
