@@ -121,7 +121,7 @@ async def test_texts_name_what_can_be_tapped(club: Club, promoted: bool, expecte
     room = await club.begin()
     await tap(club.bob, await stopped(club, room), "Agree")
     await room.says("✅ Bob")
-    club.fake.promote(room, club.carl)
+    club.fake.promote(club.group, club.carl)
     await club.carl.send(room, f"/annul #{game_of(boards(room)[-1])} nobody is left")
     assert expected in (await room.says("Do you really want to annul")).text
 
