@@ -8,7 +8,7 @@ from bot.rules.outcome import Reason
 from bot.service.match.state import Phase
 from tests.conversation.desk import Desk, said
 
-WARNING = "You and Ben can’t agree?"
+WARNING = "Can you really not agree with Ben?"
 LINES = [
     ("we cannot agree", "we cannot agree yes"),
     ("we can't agree", "cannot agree yes"),
@@ -59,7 +59,7 @@ async def test_nobody_alone() -> None:
     desk, game = await counting()
     await insists(desk, "Anna")
     again = said(await desk.say("Anna", "we cannot agree"))
-    assert again.startswith("You have already said so of count 1.")
+    assert again.startswith("You have already said so of proposal 1.")
     assert Phase.AGREEMENT is (await desk.match(game)).match.phase
 
 

@@ -33,7 +33,7 @@ from bot.adapters.telegram.deep_links import (
 )
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.markup import keyboards, texts, typed_commands
-from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION
+from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION, REACTIONS
 from bot.adapters.telegram.outbound.sharing import photo_key, share_button
 from bot.adapters.telegram.outbound.ways_out import WaysOut
 from bot.conversation.announcements.pictures import Attached, Kind
@@ -307,9 +307,12 @@ class Messages:
     async def _bare(self, room: RoomId, post: Post, told: Words) -> _Made:
         """Everything but what is attached."""
         here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
-        said, result = await self._said(post, here), ""
+        said, result = await self._said(room, post, here), ""
         if not await self._rights.hears_all(room):
             said = said.each(partial(typed_commands.heard, username=self._bot.username, told=told))
+        votes = any(choice.emoji in REACTIONS for choice in post.choices)
+        if votes and await self._rights.hears_reactions(room):
+            said = said.each(texts.with_reactions)
         if post.invite:
             link = start_link(self._bot.username, post.invite)
             line = told.text("telegram-invite", link=link)
@@ -329,7 +332,7 @@ class Messages:
         asks = _reply_field(post) if post.asks else None
         return _Made(said, bool(here), buttons, asks=asks, result=result)
 
-    async def _said(self, post: Post, called: Sequence[UserId]) -> Laid:
+    async def _said(self, room: RoomId, post: Post, called: Sequence[UserId]) -> Laid:
         """The words, with people who are called as links where they are awaited, or at the end."""
         named = list[UserId]()
 
@@ -340,6 +343,8 @@ class Messages:
             return texts.called(number(person.user), shown)
 
         laid = post.laid(texts.guarded, mention)
+        if is_private(room):
+            return laid  # whoever reads there hears every post
         others = [await self._called(user) for user in called if user not in named]
         return laid.calling(COMMA.join(others))
 
