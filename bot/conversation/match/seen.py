@@ -58,7 +58,7 @@ def may_press(loaded: LoadedMatch, side: Side | None, words: Presenter) -> tuple
     if loaded.match.phase is Phase.CHALLENGE and side is Side.HOST:
         # Under a post that the other one reads as well it says what they would do.
         own = words.label("withdraw")
-        mine = [replace(each, label=own) if each.emoji == match_buttons.NO else each for each in mine]
+        return tuple(replace(c, label=own) if c.emoji == match_buttons.NO else c for c in mine)
     return tuple(mine)
 
 
