@@ -77,6 +77,7 @@ async def test_nothing_is_beyond_the_sides(
         await expect(tab.page.locator("#panel details.count")).to_be_visible(timeout=LONG)
         await tab.page.locator("details.count summary").click()
         found += await beyond(tab, "a count")
-        await button(tab, say(language, "page-try", {})).click()
-        found += await beyond(tab, "moves tried out")
+        if size == TWICE:  # there is no room for it on the smallest phone
+            await button(tab, say(language, "page-try", {})).click()
+            found += await beyond(tab, "moves tried out")
     assert ([], []) == (found, tab.complaints)
