@@ -300,9 +300,8 @@ class Composition(Generic[C]):
 
     @cached_property
     def stepping(self) -> ReplayHandlers:
-        return ReplayHandlers(
-            self.service, self.profiles, self.backends.records, self.engines.records
-        )
+        kept, reader = self.backends.records, self.engines.records
+        return ReplayHandlers(self.service, self.profiles, kept, reader)
 
     @cached_property
     def proving(self) -> ProofHandlers:

@@ -144,7 +144,7 @@ async def test_prisoners_and_ko_of_another_game() -> None:
         len(match.game.moves),
     )
     black = "Eve" if match.host is Colour.BLACK else "Dan"
-    assert "Ko:" in said(await desk.say(black, f"E5 #{new}"))
+    assert "at E5 yet: ko" in said(await desk.say(black, f"E5 #{new}"))
     assert (await desk.say(black, f"A1 #{new}")).version
 
 

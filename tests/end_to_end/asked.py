@@ -169,7 +169,7 @@ async def in_discord(folder: Path) -> Moves:
         for turn, move in enumerate(MOVES):
             await moves.begins()
             await (anna, ben)[turn % 2].send(thread, f"{fake.bot.mention} {move}")
-            await thread.wait_for(lambda m, n=turn + 1: f"Move {n}." in m.said)  # type: ignore[misc]
+            await thread.wait_for(lambda m, n=turn + 1: f"move {n}" in m.said)  # type: ignore[misc]
             moves.stands()
             await moves.are_announced(program)
         return moves

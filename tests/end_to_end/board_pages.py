@@ -127,9 +127,9 @@ class Club:
         line = f"{self.discord.bot.mention} challenge {terms} {colour}"
         await self.anna.send(self.general, line)
         asked = await self.general.wait_for(
-            lambda m: bool(CODE.search(m.content)) and m in self.general.messages[seen:]
+            lambda m: bool(CODE.search(m.said)) and m in self.general.messages[seen:]
         )
-        found = CODE.search(asked.content)
+        found = CODE.search(asked.said)
         assert found is not None
         await self.bob.send(self.bob.private, f"/join {found[1]}")
         bell = self.discord.world.bell
@@ -212,7 +212,7 @@ class Club:
 
 async def told_in(thread: Channel, text: str) -> DiscordMessage:
     """The newest post there with this text, once it is there."""
-    return await thread.wait_for(lambda message: text in message.content)
+    return await thread.wait_for(lambda message: text in message.said)
 
 
 @asynccontextmanager

@@ -99,7 +99,7 @@ class DiscordTable:
 
     async def begun(self) -> int:
         """A challenge is told to be accepted before its game has a thread to play in."""
-        threads = [[one.content for one in thread.messages] for thread in self.general.threads]
+        threads = [[one.said for one in thread.messages] for thread in self.general.threads]
         return sum(len(beginnings(told)) for told in threads)
 
     def _seen(self, message: DiscordMessage) -> Seen:

@@ -148,7 +148,7 @@ async def test_a_rated_game_between_discord_and_telegram(world: World) -> None:
     await world.bob.send(world.bob.private, "B3")
     await world.in_discord("⚪ B3", thread)
     await world.bob.send(world.bob.private, "poddaję się")
-    await world.in_telegram("Na pewno chcesz poddać partię?")
+    await world.in_telegram("Poddać partię?")
     await world.bob.send(world.bob.private, "poddaję się tak")
     await world.in_discord(
         "Ratings: Annabel 1500 → 1662 (+162, 4 kyu?); Bobby 1500 → 1338 (−162, 9 kyu?)", thread

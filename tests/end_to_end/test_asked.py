@@ -17,10 +17,10 @@ from tests.end_to_end.asked import Moves, in_discord, in_the_browser
             in_the_browser,
             {
                 "before.round_trips": 13,
-                "before.commands": 26,
+                "before.commands": 27,
                 "before.scripts": 6,
                 "after.commands": 7,
-                "executed": 61,
+                "executed": 62,
                 "matches": 2,
                 "identities": 2,
                 "indexed": 0,

@@ -111,7 +111,7 @@ async def test_what_does_not_count(program: Program, browser: Browser) -> None:
     await expect(anna.page.locator(".stone.sent")).to_have_count(1)
     await bob.page.locator("#view-talk").click()
     await bob.write("resign")
-    await bob.sees("Resign the game against …")
+    await bob.sees("Resign the game against Anna?")
     await bob.write("resign yes")
     await bob.sees("B+R")
     await anna.page.unroute("**/choices*")

@@ -18,8 +18,8 @@ async def apart(club: Life) -> Life:
     club = club.only("discord", "telegram")
     await club.begin(Told("9x9 black", "9x9 czarne"))
     for who, line in (("Anna", "D4"), ("Ben", "D5")):
-        await club.say(who, line, f"{line}.")
-    await club.say("Anna", Told("pass", "pas"), Told("⚫ passes · Ben", ": pas."))
+        await club.say(who, line, f" {line} · ")
+    await club.say("Anna", Told("pass", "pas"), Told("⚫ passes · Ben", "⚫ pas · Ben"))
     first, second = (Told(f"count {number}", f"wynik nr {number}") for number in (1, 2))
     await club.say("Ben", Told("pass", "pas"), first)
     await club.say("Anna", Told("dead D5", "martwe D5"), second)

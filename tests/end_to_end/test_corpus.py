@@ -14,7 +14,7 @@ import pytest
 
 from tests.conversation.corpus import STATES, Row, rows
 from tests.conversation.corpus.heard import answered, spelled
-from tests.conversation.corpus.states import BEFORE, TOLD, done
+from tests.conversation.corpus.states import BEFORE, READ, done
 from tests.end_to_end.club_rooms import Room, Seen
 from tests.end_to_end.clubs import CHATS, Club, club
 from tests.end_to_end.in_process import GREETING
@@ -23,6 +23,7 @@ AT_ONCE = 100
 """Lines that one person writes in one room: they may not write many more in a minute."""
 ASKED = {"Yes, resign": "asks", "Resign?": "offers resign", "Pass?": "offers pass"}
 """What an answer is, by a button under it."""
+HELP = "What would you like to do?"
 IDLE = ("talk", "told")
 LEAST = 20
 """Lines drawn for a state, in all chats together."""
@@ -84,7 +85,7 @@ class Scene:
     async def quiet(self) -> None:
         """Nothing else has been told until the next answer."""
         known = [each.message for each in self.seen]
-        await self.club.says(self.room, "Anna", "help", "help")
+        await self.club.says(self.room, "Anna", "help", HELP)
         said = [each for each in await self.room.seen() if each.message not in known]
         assert 1 == len(said), (self.club.chat, self.state, said)
 
@@ -120,10 +121,11 @@ async def scene(club: Club, state: str) -> Scene:
     made = Scene(club, state, await club.fresh())
     steps = [step.partition(": ")[::2] for step in BEFORE[state]]
     for (who, line), (_, after) in pairwise([*steps, ("", "agree")]):
-        told = TOLD.get(line.split()[0], line)
         # Several moves may be told at once; all else is told before somebody goes on.
-        waits = line.split()[0] in TOLD or after.split()[0] in TOLD
-        made.game = (await club.says(made.room, who, line, told if waits else "")).game_id
+        if line.split()[0] in READ or after.split()[0] in READ:
+            made.game = (await club.does(made.room, who, line)).game_id
+        else:
+            made.game = (await club.says(made.room, who, line, "")).game_id
     made.seen = await made.room.seen()
     bens, carls = [await made.room.write(who, GREETING) for who in ("Ben", "Carl")]
     made.to = answered(made.seen[-1].message if made.seen else None, bens, carls)

@@ -127,7 +127,10 @@ async def test_an_evening(program: Program, browser: Browser) -> None:
         "fetch(`/api/rooms/evening/messages`).then((answer) => answer.json())"
     )
     told = [message["text"] for message in data["messages"] if message["bot"]]
-    assert [1, 1] == [sum(": C3." in one for one in told), sum(": C4." in one for one in told)]
+    assert [1, 1] == [
+        sum("⚫ C3 · " in one for one in told),
+        sum("⚫ C4 · " in one for one in told),
+    ]
     # To Anna: the game begins, five stones, the count, Bob agrees. To Bob: the challenge, five
     # stones, her pass, the count.
     sounds = [(await heard(tab.page))["clicks"] / A_SOUND for tab in (anna, bob)]

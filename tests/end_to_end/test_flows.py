@@ -46,7 +46,7 @@ async def test_ko(program: Program) -> None:
         assert "⚪ D5 takes 1 · Anna" == told.partition("\n")[0]
         assert "Ko: E5 is open again after one move elsewhere." in told.split("\n")
         assert "Ko at E5." in (await room.board())["alt"]
-        ko = "Ko: you may not recapture at E5 at once. Play elsewhere first, then it is allowed."
+        ko = "You can’t retake at E5 yet: ko. Play elsewhere first."
         await room.scene(
             ("Anna", "E5", ko),
             ("Anna", "A9", "⚫ A9 · Ben"),

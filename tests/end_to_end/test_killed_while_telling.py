@@ -20,7 +20,7 @@ async def test_killed_while_telling(club: Life, when: str) -> None:
     digest = Told("Anna, it is your turn in 1 game:", "Anna, na Twój ruch czeka 1 gra:")
     reminder = Told(
         "Anna, 1",
-        "Anna, czas na ruch w grze #",
+        "Anna, czas na ruch: ",
         "Anna, your time for the move against",
     )
     for moment, text in (("2030-03-07 08:00", digest), ("2030-03-08 00:00", reminder)):

@@ -66,12 +66,12 @@ async def plays(table: Table) -> None:
     await table.says(BEN, "accept 1")
     await sees(table, "your move")
     for who, line, told in (
-        (ANNA, "D4", "D4."),
-        (BEN, "E5", "E5."),
+        (ANNA, "D4", "⚫ D4 · "),
+        (BEN, "E5", "⚪ E5 · "),
         (ANNA, f"challenge {MARK}nobody", "nobody"),
         (ANNA, f"note {MARK} a plan of mine", ""),
         (BEN, f"{MARK} this is only talk", ""),
-        (BEN, "resign", "Resign the game against …"),
+        (BEN, "resign", "Resign the game against "),
         (BEN, "resign yes", "resigns"),
     ):
         await table.says(who, line)

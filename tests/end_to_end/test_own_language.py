@@ -10,8 +10,8 @@ from tests.end_to_end.program import Program
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-ENGLISH = say("en", "challenge-to", {"host": "Anna", "guest": "Ben"})
-POLISH = say("pl", "challenge-to", {"host": "Anna", "guest": "Ben"})
+ENGLISH = say("en", "challenges", {"host": "Anna", "guest": "Ben"})
+POLISH = say("pl", "challenges", {"host": "Anna", "guest": "Ben"})
 
 
 async def _is(tab: Tab, *, dark: bool) -> None:

@@ -11,7 +11,7 @@ from tests.end_to_end.moved import CLAIMED_MS
 from tests.end_to_end.tables import DiscordTable, Table, TelegramTable, Told, words
 
 MOVE = Told("⚫ D4 · Ben", "⚫ D4 · Ben")
-LATE = Told("waits for you. ⚫ D4 · Ben", "czeka na Ciebie. ⚫ D4 · Ben")
+LATE = Told("waits for you: ⚫ D4", "czeka na Ciebie: ⚫ D4")
 
 
 async def calls(table: Table, text: Told) -> list[str]:
@@ -71,12 +71,12 @@ async def test_in_private(club: Life) -> None:
     discord, telegram = club.tables[0], club.tables[1]
     assert isinstance(discord, DiscordTable)
     assert isinstance(telegram, TelegramTable)
-    (alone,) = [one for one in discord.cast["Ben"].dm().messages if MOVE.en in one.content]
+    (alone,) = [one for one in discord.cast["Ben"].dm().messages if MOVE.en in one.said]
     assert ["Ben"] == [user.name for user in alone.pings]
     ben = telegram.cast["Ben"]
     await ben.start()
-    await club.say("Ben", "E5", "E5.")
-    await club.say("Anna", "F6", "F6.")
+    await club.say("Ben", "E5", "⚪ E5 · ")
+    await club.say("Anna", "F6", "⚫ F6 · ")
     move = Told("⚫ F6 · Ben", "⚫ F6 · Ben")
     assert [] == await calls(telegram, move)
     told = await ben.private.wait_for(lambda one: move.pl in one.text)

@@ -100,7 +100,7 @@ async def test_the_record_of_a_game(program: Program, browser: Browser) -> None:
     for line, result in (("sgf", None), ("resign", "B+R")):
         await bob.write(line)
         if result:
-            await anna.sees("Resign the game against …")
+            await anna.sees("Resign the game against Anna?")
             await bob.write("resign yes")
             await anna.sees("resigns")
             await bob.write("sgf")

@@ -75,7 +75,7 @@ async def test_a_proposal_outlives_the_program(make: Make, end: str) -> None:
         program.start()
         assert before == await room.game()
         asked = await room.does("Anna", "resign")
-        assert "Resign the game against …" in asked
+        assert "Resign the game against Ben?" in asked
         told = await room.does("Ben", "✅", on=marked)
         assert "Anna wins by 74.5 (B+74.5)" == told.partition("\n")[0]
         assert 0 == program.stop()

@@ -16,7 +16,7 @@ from tests.fakes.discord.model import Channel
 
 CODE = re.compile(r"code ([a-z]{6})")
 LINK_CODE = re.compile(r"[a-z]{6}-[a-z]{6}")
-MOVE = re.compile(r"Move ([0-9]+)\.")
+MOVE = re.compile(r"move ([0-9]+)")
 LONGEST_STOP = 10.0
 PATIENCE = 15.0
 """Longer than a match is left to a process that died while it was telling it."""

@@ -43,7 +43,7 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
         async with aiohttp.ClientSession(cookie_jar=jar) as session:
             anna = Browser(session, program.url, "spar", "Anna")
             assert 200 == await anna.opens()
-            assert "against Random player 1.0" in await anna.alone("help")
+            assert "against Random player 1.0" in await anna.alone("help challenges")
             given = {line.partition("=")[0] for line in seen.read_text().splitlines()}
             assert (True, set()) == ("PATH" in given, given.intersection(variables()))
             assert "your move" in await anna.alone("spar 9x9 black")
@@ -54,11 +54,11 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
             await until(once)
             program.kill()
             anna.url = program.start()
-            await anna.hears("Random player 1.⚪ D4", "alone/")
+            await anna.hears("⚪ D4 · Anna", "alone/")
             await anna.alone("F6")
-            await anna.hears("Random player 1.⚪ C3", "alone/")
+            await anna.hears("⚪ C3 · Anna", "alone/")
             await anna.alone("pass")
-            await anna.hears("Random player 1.0 agrees to the same.", "alone/")
+            await anna.hears("Random player 1.0 accepts what Anna marks.", "alone/")
             await anna.alone("dead D4 C3")
             await anna.alone("ok")
             again = await anna.hears("Anna wins", "alone/")
@@ -75,6 +75,6 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
             begin = next(c["id"] for c in form["choices"] if c["label"] == "Begin")
             pressed = {"message_id": form["id"], "choice": begin}
             assert 200 == (await anna.post("choices", **pressed)).status
-            await anna.hears("To move: type a point")
+            await anna.hears(" – ⚪ ")
     finally:
         assert 0 == program.stop()

@@ -19,7 +19,7 @@ BEFORE = (
     ("Anna", "E5", "E5"),
     ("Ben", "D4", "D4"),
 )
-STATES = {"played": (), "stopped": (("Anna", "pass", "passes"), ("Ben", "pass", "proposal"))}
+STATES = {"played": (), "stopped": (("Anna", "pass", "passes"), ("Ben", "pass", "count 1"))}
 FOR_OTHERS = ("challenge", "form", "rematch")
 """What a chat itself answers where nobody else is."""
 EACH = 25

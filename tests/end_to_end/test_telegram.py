@@ -100,7 +100,7 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
             await person.send(person.private, move if turn % 4 < 2 else f"/play {move}")
             if turn == 6:
                 await asyncio.to_thread(program.start)
-            wanted = (f"move {turn + 1}", f"Ruch nr {turn + 1}.")
+            wanted = (f"move {turn + 1}", f"ruch {turn + 1}")
             if turn == 13:
                 wanted = ("count 1", "wynik nr 1")
             await anna.private.says(wanted[0], SECONDS)
@@ -109,7 +109,7 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
         mark = next(one for one in first.labels if "D4" in one.split())
         await bob.press(first, mark, timeout=SECONDS)
         vote = await anna.private.says("No dead stones.", SECONDS)
-        theirs = await bob.private.says("Żadne kamienie nie są uznane za martwe.", SECONDS)
+        theirs = await bob.private.says("Martwych kamieni nie ma.", SECONDS)
         await program.announced()
         program.kill()
         await anna.react(vote, "👍")
@@ -209,7 +209,7 @@ async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> Non
             await asyncio.to_thread(program.start)
         await fake.updates.settled(SECONDS)
         for table in tables:
-            await table.group.says(f"Move {len(POINTS)}.", LONG_SECONDS)
+            await table.group.says(f"move {len(POINTS)}", LONG_SECONDS)
         assert [POINTS] * GROUPS == [await moves(program, table.game) for table in tables]
         assert fake.updates.confirmed - before >= 200
     finally:
@@ -268,7 +268,7 @@ async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
         await table.begin()
         for turn in range(1, 5):
             await table.play()
-            await table.group.says(f"Move {turn}.", SECONDS)
+            await table.group.says(f"move {turn}", SECONDS)
         await programs[0].announced()
         programs[0].kill()
         await table.play()

@@ -20,13 +20,13 @@ async def test_a_game_lost_on_time(club: Life) -> None:
     await club.say("Anna", "D4", Told("⚫ D4 · Ben", "⚫ D4 · Ben"))
     left = Told(
         "E5 · Anna\nmove 2 · 3 days 3 hours left (with pauses)",
-        "E5 · Anna\nruch 2 · zostało 3 dni 3 godziny (z przerwami)",
+        "E5 · Anna\nruch 2 · jeszcze 3 dni 3 godziny (z przerwami)",
         "E5 · Anna\nmove 2 · time ends <t:",
     )
     await club.say("Ben", "E5", left)
     reminder = Told(
         "Anna, 8 hours left for your move against Ben (#",
-        "Anna, na ruch zostało Ci 8 godzin",
+        "Anna, czas na ruch: 8 godzin",
         "Anna, your time for the move against Ben ends <t:",
     )
     # Two days without the nights: until 15:00 on Saturday; twelve hours before that is night.
@@ -61,18 +61,18 @@ async def test_a_reserve(club: Life) -> None:
         )
     )
     await club.later(days=1)
-    await club.say("Anna", "D4", "D4.")
+    await club.say("Anna", "D4", "⚫ D4 · ")
     await club.later(hours=1)
     left = Told(
         "E5 · Anna\nmove 2 · 1 day 6 hours left",
-        "E5 · Anna\nruch 2 · zostało 1 dzień 6 godzin",
+        "E5 · Anna\nruch 2 · jeszcze 1 dzień 6 godzin",
         "E5 · Anna\nmove 2 · time ends <t:",
     )
     await club.say("Ben", "E5", left)
     assert {(30 * HOUR, 2 * DAY + 5 * HOUR)} == await lefts(club)
     for mine, others in (("D5", "E4"), ("D6", "E6"), ("D3", "E3"), ("D2", "E2")):
-        await club.say("Anna", mine, f"{mine}.")
-        await club.say("Ben", others, f"{others}.")
+        await club.say("Anna", mine, f"⚫ {mine} · ")
+        await club.say("Ben", others, f"⚪ {others} · ")
     assert {(54 * HOUR, 3 * DAY)} == await lefts(club)
     await club.later(hours=53, minutes=59)
     assert {""} == await club.results()
@@ -162,7 +162,7 @@ async def test_a_digest(club: Life) -> None:
     await club.hear(digest)
     await club.at("2030-03-08 07:00")
     await club.hear(digest, times=2)
-    await club.say("Anna", "D4", "D4.")
+    await club.say("Anna", "D4", "⚫ D4 · ")
     await club.at("2030-03-09 07:00")
     await club.hear(digest, times=2)
 

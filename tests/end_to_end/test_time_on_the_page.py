@@ -35,7 +35,7 @@ async def lost_on_time(club: Life, browser: Browser) -> None:
     await here.begin("9x9 czarne 2 dni na ruch")
     await anna.talk()
     await here.later(hours=36)
-    await anna.sees("Anna, czas na ruch w grze")
+    await anna.sees("Anna, czas na ruch: ")
     await anna.shoot("reminder-pl")
     await ben.page.get_by_role("button", name="Daj przeciwnikowi 1 dzień").last.click()
     await anna.sees("Ben daje dodatkowy czas: Anna + 1 dzień")

@@ -11,13 +11,13 @@ async def stopped(club: Life) -> None:
     """A game with three days for each move has stopped; White's D5 can be called dead."""
     await club.begin(Told("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
     for who, line in (("Anna", "D4"), ("Ben", "D5")):
-        await club.say(who, line, f"{line}.")
-    await club.say("Anna", Told("pass", "pas"), Told("⚫ passes · Ben", ": pas."))
+        await club.say(who, line, f" {line} · ")
+    await club.say("Anna", Told("pass", "pas"), Told("⚫ passes · Ben", "⚫ pas · Ben"))
     proposal = Told("count 1", "wynik nr 1")
     left = Told(
         "3 days left to agree",
-        "Na uzgodnienie wyniku zostało: 3 dni.",
-        "The time to agree ends <t:",
+        "na uzgodnienie: 3 dni",
+        "time to agree ends <t:",
     )
     await club.say("Ben", Told("pass", "pas"), proposal, left)
 
@@ -27,10 +27,16 @@ async def test_who_keeps_silent_loses(club: Life) -> None:
     loses on time."""
     await stopped(club)
     await club.press("Ben", Told("Agree", "Zgoda"))
+    voted = Told(
+        "✅ Ben · waiting for Anna · count 1 · 3 days left to agree",
+        "✅ Ben · czeka na: Anna · wynik nr 1 · na uzgodnienie: 3 dni",
+        "✅ Ben · waiting for Anna · count 1 · time to agree ends <t:",
+    )
+    await club.hear(voted)
     await club.later(days=2, hours=5, minutes=59)
     reminder = Told(
         "18 hours left to agree on the score with",
-        "na uzgodnienie wyniku zostało",
+        "czas na uzgodnienie wyniku: 18 godzin",
         "the time to agree on the score with",
     )
     await club.hear(reminder, times=0)
@@ -76,10 +82,7 @@ async def test_both_lose(club: Life) -> None:
     await club.press("Ben", Told("Agree", "Zgoda"))
     await club.press("Anna", Told("Refuse", "Nie zgadzam się"))
     await club.later(days=3)
-    both = Told(
-        "Both players lose: the count was not settled, and nobody asked to play on (article 13).",
-        "Przegrywają obie strony: wyniku nie uzgodniono i nikt nie poprosił o wznowienie",
-    )
+    both = Told("Both players lose", "Przegrywają obie strony")
     await club.hear(both)
     await club.later(days=3)
     await club.hear(both)

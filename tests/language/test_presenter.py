@@ -17,7 +17,7 @@ from bot.language.words.match.alt_text import MAX_LENGTH
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.clocks.clock import DAY, PerMove
-from bot.service.match.commands import Agree, Mark, Pass, Play, Resume
+from bot.service.match.commands import Agree, AskUndo, Mark, Pass, Play, Resume
 from bot.service.match.events import Challenged, Colours, Played, Side, Started, Terms
 from bot.service.match.proposals import lettered_chains
 from bot.service.match.state import Match, Phase, Refusal, fold
@@ -58,7 +58,7 @@ def test_names_its_game(scene: tuple[str, Match, int]) -> None:
             told.announcement(loaded(match), since, NAMES, named=named) for named in (False, True)
         )
         assert [False, True] == ["#bamoku" in each for each in (alone, beside)]
-        assert "#bamoku" in told.status(loaded(match), NAMES, NOW)
+        assert "bamoku" in told.status(loaded(match), NAMES, NOW)
 
 
 def _stones(size: int, colours: list[Colour], seed: int) -> Match:
@@ -194,10 +194,15 @@ def test_repetition_is_explained() -> None:
 
 
 def test_ko_is_told() -> None:
-    """After a ko capture the point that may not be retaken is named."""
+    """After a ko capture the point that may not be retaken is named, once, and to whoever asks."""
     match = started(KO)
-    assert "Ko: E5 is open again" in ENGLISH.announcement(loaded(match), match.version - 1, NAMES)
+    ko = "Ko: E5 is open again"
+    assert ko in ENGLISH.announcement(loaded(match), match.version - 1, NAMES)
     assert "Ko at E5." in ENGLISH.alt(loaded(match), NAMES)
+    do(match, Colour.WHITE, AskUndo())
+    assert ko not in ENGLISH.announcement(loaded(match), match.version - 1, NAMES)
+    assert ko in ENGLISH.announcement(loaded(match), match.version - 2, NAMES)
+    assert ko in ENGLISH.status(loaded(match), NAMES, NOW)
 
 
 def test_toggle_labels() -> None:

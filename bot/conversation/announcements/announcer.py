@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import compress
 from operator import attrgetter
 
 import structlog
@@ -47,12 +48,14 @@ def post_key(game_id: GameId, version: int) -> str:
 @dataclass(frozen=True)
 class Announcement:
     """A match of which its rooms are told side by side, with what was read for all of them.
-    ``chosen``: a player has chosen something about time or calls."""
+    ``chosen``: a player has chosen something about time or calls; ``shared``: the rooms in which
+    other matches go on, too."""
 
     loaded: LoadedMatch
     people: Profiles
     revealed: Revealed
     chosen: bool
+    shared: frozenset[RoomId]
 
 
 @dataclass(eq=False)
@@ -73,14 +76,18 @@ class RoomAnnouncer:
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
         """With the names, languages and looks that it takes."""
-        people = self.people.once()
-        _, known, revealed = await asyncio.gather(
-            self.standings.note(loaded),
-            people.read(*loaded.meta.rooms, *map(loaded.user, events.Side)),
-            self.spectators.reveal(loaded),
+        people, rooms = self.people.once(), loaded.meta.rooms
+        (_, known, revealed), beside = await asyncio.gather(
+            asyncio.gather(
+                self.standings.note(loaded),
+                people.read(*rooms, *map(loaded.user, events.Side)),
+                self.spectators.reveal(loaded),
+            ),
+            asyncio.gather(*(self.service.is_beside_others(loaded.game_id, at) for at in rooms)),
         )
+        shared = frozenset(compress(rooms, beside))
         chosen = any(map(attrgetter("time"), known))
-        return partial(self.announce, Announcement(loaded, people, revealed, chosen))
+        return partial(self.announce, Announcement(loaded, people, revealed, chosen, shared))
 
     async def announce(self, one: Announcement, room: RoomId, since: int) -> Told:
         """See `bot.service.delivery.Tell`."""
@@ -101,8 +108,7 @@ class RoomAnnouncer:
         if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
             since = 1  # a room made for the game needs not be told of the challenge
         news = loaded.match.events[since:]
-        several = await self.service.is_beside_others(loaded.game_id, room)
-        text = words.announcement(loaded, since, names, named=several)
+        text = words.announcement(loaded, since, names, named=room in one.shared)
         more = await self.standings.news(loaded, news, names, words)
         guessed = await self.spectators.news(one.revealed, since)
         hint = await hints.due(loaded, news, room, chat.capabilities, people)
@@ -152,11 +158,13 @@ class RoomAnnouncer:
         if not message or proposal is None or not votes.are_all(loaded.match, news):
             return None
         asked, version = votes.question(loaded), loaded.match.version
-        text = known_here(words.question(asked, names, loaded.match, proposal), loaded, room)
+        told = words.question(asked, loaded, names, named=room in one.shared)
+        text = known_here(told, loaded, room)
         key = f"{post_key(loaded.game_id, version)}/vote"
         look = await self.people.looks.of(room)
         vote = await self._post(asked, text, words, names, True, look, key)
-        vote = replace(vote, choices=match_buttons.choices(loaded, words))
+        timed = loaded.match.due is not None
+        vote = replace(vote, choices=match_buttons.choices(loaded, words), timed=timed)
         if not await chat.change(room, message, vote):
             return None
         call = Post(
@@ -273,10 +281,13 @@ class RoomAnnouncer:
             await chat.forget(departure)
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:
-        """In one line, what happened last when a match had come to a version."""
+        """In one line, what happened last when a match had come to a version: not that a clock was
+        set for it."""
         then = replace(loaded, match=loaded.then(version), records=())
-        text = words.announcement(then, version - 1, await self.people.names(then))
-        return text.headline
+        since = version - 1
+        while since and isinstance(then.match.events[since], events.Timed):
+            since -= 1
+        return words.announcement(then, since, await self.people.names(then)).headline
 
     async def details(
         self, loaded: LoadedMatch, version: int, since: int | None, words: Presenter

@@ -1,4 +1,4 @@
-"""What somebody is told when they meet a thing for the first time, and never again.
+"""Hints for people who meet a thing for the first time, each given once.
 
 Which kinds a person has met is kept with them.
 """
@@ -17,10 +17,6 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Phase
 from bot.service.ports.stores import RoomId, UserId
 
-MET = "met"
-"""The setting of a person: the kinds of hints that they have had, apart by blanks."""
-
-
 _HINTS = {"start": "hint-start", "count": "hint-count", "visit": "hint-visit"}
 
 
@@ -36,7 +32,7 @@ class Hint:
     async def met(self) -> None:
         """The post stands: they have met it now."""
         for user, before in self.new_to.items():
-            await self.profiles.note_met(user, f"{before} {self.kind}".strip())
+            await self.profiles.note_hints(user, f"{before} {self.kind}".strip())
 
 
 async def due(
@@ -50,7 +46,7 @@ async def due(
     kind = _kind(loaded.match, news, chat)
     users = [user for side in events.Side if (user := known_in(room, loaded, side))] if kind else []
     known = dict(zip(users, await profiles.read(*users), strict=True)) if users else {}
-    new_to = {user: one.met for user, one in known.items() if kind not in one.met.split()}
+    new_to = {user: one.hints for user, one in known.items() if kind not in one.hints.split()}
     if not new_to:
         return Hint(profiles)
     said = text(_HINTS[kind], how=chat.how, taps=chat.taps)
@@ -62,7 +58,7 @@ def _kind(match: Match, news: Sequence[events.Event], chat: Capabilities) -> str
     if match.phase is Phase.CHALLENGE and match.open:
         return "visit" if chat.open_rooms else ""
     if match.phase is Phase.AGREEMENT and any(map(_counts, news)):
-        return "count"
+        return "count" if match.game.board.chains() else ""
     begins = any(isinstance(event, events.Started) for event in news)
     return "start" if begins and match.phase is Phase.PLAY else ""
 

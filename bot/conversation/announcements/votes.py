@@ -21,5 +21,8 @@ def are_all(match: Match, news: Sequence[events.Event]) -> bool:
 
 
 def question(loaded: LoadedMatch) -> LoadedMatch:
-    """The match as it was when the question that is open was put."""
-    return replace(loaded, match=loaded.then(loaded.match.asked_at), records=())
+    """The match as it was when the question that is open was put, but for its clocks, which have
+    gone on."""
+    match = loaded.then(loaded.match.asked_at)
+    match.clocks = None
+    return replace(loaded, match=match, records=())

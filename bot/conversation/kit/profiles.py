@@ -43,9 +43,9 @@ class Profiles:
         if incoming.user_name and await self._people.name(incoming.user) != incoming.user_name:
             await self._people.set_name(incoming.user, incoming.user_name)
 
-    async def note_met(self, user: UserId, kinds: str) -> None:
+    async def note_hints(self, user: UserId, kinds: str) -> None:
         """Remembers which hints a person has had."""
-        await self._people.set_setting(user, "met", kinds)
+        await self._people.set_setting(user, "hints", kinds)
 
     async def introduce(self, user: UserId, name: str) -> None:
         """Gives a name to somebody who has not been heard yet."""

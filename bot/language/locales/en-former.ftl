@@ -174,6 +174,7 @@ result-both-lose = Both players lose: the count was not settled, and nobody aske
 result-annulled = An organiser annulled the game: it has no result.
 result-confirmed = An organiser confirmed proposal { $number }, so the result is final. Reason: { $reason }
 resign-confirm = Do you really want to resign the game against { $opponent }? Tap ✅ or type “resign yes”.
+cannot-agree-confirm = Can you really not agree with { $opponent }? If both of you say so of this count, both lose (article 13), and it stays so. Better: mark what is different, or “resume” and play it out. Tap ✅ or type “we cannot agree yes”. Game #{ $game }.
 estimate = Only an estimate: { $lead }
 estimate-ahead = { $who } is ahead by about { $margin ->
     [one] { $margin } point

@@ -10,6 +10,7 @@ seat = { $name } ({ $colour ->
    *[w] White
 })
 pairing = ⚫ { $black } – ⚪ { $white }
+game-mark = #{ $game }
 stones-at = { $colour ->
     [b] ⚫
    *[w] ⚪
@@ -181,7 +182,7 @@ nigiri = nigiri: { $stones }, { $guess ->
 }
 hint-start = { $how ->
     [command] To move: { SLASH("go", "play") }, the menu below, or answer a board with a point such as “D4”.
-    [tap] To move: tap a column, then a row; or answer a board with a point such as “D4”.
+    [tap] To move: tap a column, then a row; or answer a board with a point, such as D4.
    *[type] To move: type a point such as “D4”.
 }
 
@@ -375,7 +376,7 @@ disagrees = { $who } doesn’t agree
 disagrees-how = Mark what is different, or play on.
 cannot-agree-says = { $who } says you can’t agree
 cannot-agree-means = If { $other } says so too, both lose.
-cannot-agree-confirm = Can you really not agree with { $opponent }? If both of you say so of this count, both lose (article 13), and it stays so. Better: mark what is different, or “resume” and play it out. Tap ✅ or type “we cannot agree yes”. Game #{ $game }.
+cannot-agree-sure = Can you really not agree with { $opponent }? If both of you say so of this count, both lose (article 13), and it stays so. Better: mark what is different, or play on.
 cannot-agree-kept = Good, the count is still open.
 plays-on = { $who } wants to play on
 plays-on-first = The other player moves first (article 9.3). Marks no longer count.
@@ -466,7 +467,7 @@ ended-confirmed = An organiser confirmed count { $number }: { $reason }
 
 game-stopped = An organiser pauses the game
 game-goes-on = The game goes on
-game-stopped-still = Paused, clocks too, until an organiser lets it go on.
+game-stopped-still = Moves and clocks wait until an organiser lets it go on.
 game-void = An organiser has annulled the game
 game-annulled-why = Reason: { $reason }
 wants-to-confirm = To be confirmed: { $ahead }
@@ -973,7 +974,7 @@ error-suicide = { $stones ->
     [one] A stone at { $point } would have no liberty. Choose another point.
    *[other] Your { $stones } stones at { $point } would have no liberty left. Choose another point.
 }
-error-ko = Ko: you may not recapture at { $point } at once. Play elsewhere first, then it is allowed.
+error-ko = You can’t retake at { $point } yet: ko. Play elsewhere first.
 error-not-your-turn = It is { $to_move ->
     [b] Black’s
    *[w] White’s
@@ -1586,9 +1587,9 @@ menu-about-ban = Keep someone out for a while (browser rooms)
 menu-command-play = play
 menu-about-play = Play a stone
 menu-command-pass = pass
-menu-about-pass = Pass
+menu-about-pass = Pass; two passes stop the game
 menu-command-resign = resign
-menu-about-resign = Give up
+menu-about-resign = Resign the game
 menu-command-undo = undo
 menu-about-undo = Ask to undo your last move
 menu-command-board = board

@@ -191,6 +191,7 @@ result-both-lose = Przegrywają obie strony: wyniku nie uzgodniono i nikt nie po
 result-annulled = Organizator unieważnia grę: nie ma ona wyniku.
 result-confirmed = Organizator zatwierdza propozycję nr { $number }, więc wynik jest ostateczny. Powód: { $reason }
 resign-confirm = Na pewno chcesz poddać partię? Przeciwnik: { $opponent }. ✅ albo wpisz „poddaję tak”.
+cannot-agree-confirm = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym rachunku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo wpisać „wznów” i rozegrać to na planszy. ✅ albo wpisz „nie zgodzimy się tak”. Gra #{ $game }.
 estimate = Tylko szacunek: { $lead }
 estimate-ahead = { $who } prowadzi o jakieś { $margin } pkt, licząc komi.
 estimate-level = mniej więcej po równo, licząc komi.

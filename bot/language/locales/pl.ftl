@@ -10,6 +10,7 @@ seat = { $name } ({ $colour ->
    *[w] białe
 })
 pairing = ⚫ { $black } – ⚪ { $white }
+game-mark = #{ $game }
 stones-at = { $colour ->
     [b] ⚫
    *[w] ⚪
@@ -183,7 +184,7 @@ nigiri = nigiri: { $stones }, { $guess ->
 }
 hint-start = { $how ->
     [command] Aby zagrać: { SLASH("go", "play") }, menu poniżej albo odpowiedź na planszę, na przykład „D4”.
-    [tap] Aby zagrać: stuknij kolumnę, potem wiersz; albo odpowiedz na planszę, na przykład „D4”.
+    [tap] Aby zagrać: stuknij kolumnę, potem wiersz; albo odpowiedz na planszę punktem, na przykład D4.
    *[type] Aby zagrać, wpisz punkt, na przykład „D4”.
 }
 
@@ -215,7 +216,7 @@ ko-open = Ko: na { $point } wolno dopiero po jednym ruchu gdzie indziej.
 
 ## Czas
 
-clock-left = zostało { $span }{ $paused ->
+clock-left = jeszcze { $span }{ $paused ->
     [yes] {" "}(z przerwami)
    *[no] {""}
 }
@@ -310,7 +311,7 @@ no-dead = Martwych kamieni nie ma.
 taken-as-dead = Uznane za martwe: { $chains }.
 hint-count = { $taps ->
     [yes] Inaczej? Stuknij kamień.
-   *[no] Inaczej? Stuknij literę.
+   *[no] Inaczej? Stuknij literę kamienia.
 }
 program-agrees = { $name } przyjmie to, co oznaczy { $who }.
 dead-not-sought = Nie udało się poszukać martwych kamieni. Oznaczcie je sami.
@@ -393,7 +394,7 @@ disagrees = { $who } się nie zgadza
 disagrees-how = Oznaczcie, co jest inaczej, albo grajcie dalej.
 cannot-agree-says = { $who } twierdzi, że się nie dogadacie
 cannot-agree-means = Jeśli { $other } powie to samo, przegrają obie strony.
-cannot-agree-confirm = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym rachunku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo wpisać „wznów” i rozegrać to na planszy. ✅ albo wpisz „nie zgodzimy się tak”. Gra #{ $game }.
+cannot-agree-sure = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym wyniku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo grać dalej.
 cannot-agree-kept = Dobrze, rachunek jest nadal otwarty.
 plays-on = { $who } chce grać dalej
 plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
@@ -453,8 +454,8 @@ settings-hint-hours = W godzinach ciszy o niczym nie powiadamiam; po nich raz m�
 settings-hint-vacation = Inne dni słowami: „urlop 2026-12-24 do 2027-01-02”.
 settings-waiving = W grze ze znakiem ✓ odpuszczasz następną wygraną na czas. Dotknij gry, żeby to zmienić.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc czasu nie można przekroczyć.
-reminder-move = { $who }, na ruch zostało Ci { $span }. Przeciwnik: { $opponent } (#{ $game }).
-reminder-agree = { $who }, na uzgodnienie wyniku zostało { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
+reminder-move = { $who }, czas na ruch: { $span }. Przeciwnik: { $opponent } (#{ $game }).
+reminder-agree = { $who }, czas na uzgodnienie wyniku: { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
 reminder-move-by = { $who }, Twój czas na ruch mija { $span }. Przeciwnik: { $opponent } (#{ $game }).
 reminder-agree-by = { $who }, czas na uzgodnienie wyniku mija { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
 reminder-confirming = { $who }, decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Po drugiej stronie: { $opponent }. Zostało: { $span }.
@@ -486,7 +487,7 @@ ended-confirmed = Organizator zatwierdza wynik nr { $number }: { $reason }
 
 game-stopped = Organizator wstrzymuje grę
 game-goes-on = Gra toczy się dalej
-game-stopped-still = Wstrzymana, także zegary, dopóki organizator jej nie wznowi.
+game-stopped-still = Ruchy i zegary czekają, aż organizator wznowi grę.
 game-void = Organizator unieważnia partię
 game-annulled-why = Powód: { $reason }
 wants-to-confirm = Do zatwierdzenia: { $ahead }
@@ -610,7 +611,7 @@ estimate-open = { $count ->
    *[other] { $count } punktu jest jeszcze nierozstrzygnięte.
 }
 estimate-alt = Szacunek: pustych punktów, które wyglądają na czarne: { $black }, na białe: { $white }. { $board }
-estimated-how = Bierze się z losowej gry i do niczego nie zobowiązuje.
+estimated-how = Z losowych rozgrywek, razem z komi; do niczego nie zobowiązuje.
 
 ## Pytania i odpowiedzi dla jednej osoby
 
@@ -1010,7 +1011,7 @@ error-suicide = { $stones ->
     [many] Łańcuch z { $stones } kamieni nie miałby po ruchu na { $point } oddechu. Wybierz inny punkt.
    *[other] Łańcuch z { $stones } kamienia nie miałby po ruchu na { $point } oddechu. Wybierz inny punkt.
 }
-error-ko = Ko: na { $point } nie wolno od razu odbić. Najpierw zagraj gdzie indziej, potem już można.
+error-ko = Na { $point } nie wolno jeszcze odbić: ko. Najpierw zagraj gdzie indziej.
 error-not-your-turn = Teraz ruch mają { $to_move ->
     [b] czarne
    *[w] białe
@@ -1058,7 +1059,7 @@ error-too-many-games = Nikt nie może tu mieć naraz więcej niż { $most ->
    *[other] { $most } gry
 }. Najpierw dokończ którąś.
 error-challenge-open = To wyzwanie jest dla wszystkich, więc nie trzeba go odrzucać. Wycofać je może tylko ten, kto je ogłasza.
-error-challenge-waits = Na Twoje wyzwanie nikt jeszcze nie odpowiada. Jeśli ma go nie być, wpisz „wycofaj”.
+error-challenge-waits = Nikt jeszcze nie odpowiada na Twoje wyzwanie. Aby je wycofać, wpisz „wycofaj”.
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
 error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo wycofaj wyzwanie: „wycofaj”.
 error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo „wyzwanie” jest dla wszystkich.
@@ -1184,7 +1185,7 @@ error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgad
 error-already-agreed = Propozycja nr { $number } ma już Twoją zgodę. Teraz decyduje druga strona.
 error-already-refused = Propozycja nr { $number } ma już Twój sprzeciw. Zmień ją („martwe D4”, „żywe D4”) albo wpisz „wznów”.
 error-already-disagreed = To już zostało powiedziane o propozycji nr { $number }. Teraz kolej na drugą stronę. Nadal możesz oznaczać kamienie, zgodzić się albo wpisać „wznów”.
-error-no-count-yet = Nie ma jeszcze rachunku do uzgodnienia: pojawi się po dwóch pasach. Do tego czasu po prostu graj.
+error-no-count-yet = Nie ma jeszcze wyniku do uzgodnienia: pojawi się po dwóch pasach. Do tego czasu po prostu graj.
 error-nothing-to-take-back = Propozycja nr { $number } nie ma Twojej zgody, więc nie ma czego wycofać.
 error-nothing-to-agree = W tej grze nic teraz nie czeka na odpowiedź.
 error-not-counting = Kamienie oznacza się po dwóch pasach. Do tego czasu po prostu graj.
@@ -1632,7 +1633,7 @@ menu-about-ban = Ktoś nie może przez jakiś czas wejść (pokój w przeglądar
 menu-command-play = zagraj
 menu-about-play = Postaw kamień
 menu-command-pass = pas
-menu-about-pass = Spasuj
+menu-about-pass = Spasuj; dwa pasy zatrzymują grę
 menu-command-resign = poddaję
 menu-about-resign = Poddaj partię
 menu-command-undo = cofnij
@@ -1656,7 +1657,7 @@ menu-about-alive = Oznacz kamienie jako żywe
 menu-command-agree = zgoda
 menu-about-agree = Zgódź się na wynik
 menu-command-refuse = odmawiam
-menu-about-refuse = Nie zgódź się
+menu-about-refuse = Odmów zgody
 menu-command-resume = wznów
 menu-about-resume = Graj dalej po dwóch pasach
 menu-command-cannot-agree = nie-zgodzimy-się

@@ -38,7 +38,7 @@ from bot.service.match.commands import Annul, Confirm
 from bot.service.match.events import Ended, Event, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import Proposal
-from bot.service.match.state import Match, Phase, Refusal
+from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import UserId
 from bot.service.timekeeping.time_settings import TimeSettings
 from renderer.model.diagram import Coordinates
@@ -76,9 +76,12 @@ class Presenter(RecordWords):
         game is named, since there are others beside it."""
         return announcement(About(self._words, loaded, names), since, named=named)
 
-    def question(self, asked: LoadedMatch, names: Names, match: Match, proposal: Proposal) -> Parts:
+    def question(
+        self, asked: LoadedMatch, stands: LoadedMatch, names: Names, *, named: bool
+    ) -> Parts:
         """See `voting.question`."""
-        return voting.question(About(self._words, asked, names), match, proposal)
+        was, now = (About(self._words, each, names) for each in (asked, stands))
+        return voting.question(was, now, named=named)
 
     def call(self, loaded: LoadedMatch, news: Sequence[Event], names: Names) -> Text:
         """What the newest vote asks of the other player."""
@@ -262,9 +265,9 @@ class Presenter(RecordWords):
         return text("resign-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
     def confirm_disagreement(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
-        """Warns somebody what it means that the two cannot agree, and says how to insist on it."""
+        """Warns somebody what it means that the two cannot agree."""
         about = About(self._words, loaded, names)
-        return text("cannot-agree-confirm", opponent=_opponent(about, user), game=loaded.game_id)
+        return text("cannot-agree-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
     def column(
         self, column: str, taken: Sequence[Point], banned: Sequence[Refusal], *, playable: bool

@@ -251,13 +251,14 @@ class Outbox(Protocol):
 @dataclass(frozen=True)
 class Known:
     """What is known of a person or room: the name, the language code, how boards shall look, what
-    was chosen about time, and which hints they have had, each an empty string if unknown."""
+    was chosen about time, and the kinds of hints that they have had, apart by blanks; each an empty
+    string if unknown."""
 
     name: str = ""
     language: str = ""
     look: str = ""
     time: str = ""
-    met: str = ""
+    hints: str = ""
 
 
 class People(Protocol):
@@ -265,7 +266,7 @@ class People(Protocol):
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
         """What is known of each of these, read in one go. ``look``, ``time``
-        and ``met`` are the settings called so."""
+        and ``hints`` are the settings called so."""
 
     async def name(self, user: UserId) -> str:
         """The name to show, or an empty string."""

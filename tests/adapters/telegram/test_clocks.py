@@ -48,7 +48,7 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     }
     await reminders.once()
     asked = await offers(club.group, "Daj przeciwnikowi 1 dzień")
-    assert asked.text.startswith("Anna, na ruch zostało Ci")
+    assert asked.text.startswith("Anna, czas na ruch: ")
     game = min(due, key=lambda name: f"#{name}" not in asked.text)
     await tap(club.bob, asked, "Daj przeciwnikowi 1 dzień")
     await club.group.wait_for(lambda m: "dodaje" in m.text or "daje" in m.text)

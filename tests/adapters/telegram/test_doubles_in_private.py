@@ -78,7 +78,7 @@ async def test_a_press_on_the_older(club: Club, fault: str) -> None:
     for each, count in before.items():
         await board(each.private, count + 1)
     await settled(club)
-    told = [[m for m in boards(each.private) if "B3." in m.text] for each in before]
+    told = [[m for m in boards(each.private) if "⚫ B3" in m.text] for each in before]
     assert [1, 1] == [len(found) for found in told]
 
 

@@ -36,7 +36,7 @@ async def test_moves_too_fast_to_be_told_one_by_one(club: Club) -> None:
     await club.begin(terms="9x9 komi 0.5 black")
     for turn, point in enumerate(POINTS):
         await (club.anna, club.bob)[turn % 2].send(club.group, f"/play {point}")
-    last = await club.group.wait_for(lambda m: f"move {len(POINTS)}" in m.text, 15.0)
+    last = await club.group.wait_for(lambda m: f"move {len(POINTS)}" in m.text)
     assert (last, club.anna.id) == (boards(club.group)[-1], last.mentioned()[0])
     assert any("Before: " in message.text for message in boards(club.group))
     assert len(boards(club.group)) < 25
@@ -82,16 +82,17 @@ async def test_a_storm_of_presses(club: Club) -> None:
         press = await mark(club, number)
         marks += "leads by" in (press.text or "")
     assert marks > 1  # how many depends on how often Telegram lets the board be drawn
-    await club.group.says(f"count {marks + 1}", 15.0)
+    await club.group.says(f"count {marks + 1}")
     await offers(club.group, "Agree")
 
 
 async def test_telegram_asks_for_patience(club: Club) -> None:
     """A board that Telegram refuses for haste comes later, once; other chats do not wait for it."""
     await club.begin()
-    club.fake.flood("sendPhoto", 1, times=2)
+    club.fake.flood("sendPhoto", 3, times=2)
     await club.anna.send(club.group, "/play C3")
     await club.bob.send(club.bob.private, "/games")
-    await club.bob.private.says("5×5", 1.0)
+    await club.bob.private.says("5×5")
+    assert 1 == len(boards(club.group))
     await board(club.group, 2)
     assert 2 == len(boards(club.group))

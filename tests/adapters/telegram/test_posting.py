@@ -13,6 +13,7 @@ from bot.adapters.telegram.outbound import posting, tidying
 from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.posts.attachments import File, FullSize, Replay
 from bot.conversation.posts.post import Answer, Post, PostRef
+from bot.language.text import Parts, Person
 from bot.service.ports.stores import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.fakes.clock import Clock
@@ -32,13 +33,15 @@ async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
 
 
 async def test_a_board(bench: Bench) -> None:
-    """A board is a photo with its text under it and its buttons, and calls who is to move."""
-    await bench.people.set_name(f"telegram:{bench.anna.id}", "Anna")
+    """A board is a photo with its text under it and its buttons, and calls who is to move where
+    they are named."""
+    user = f"telegram:{bench.anna.id}"
+    await bench.people.set_name(user, "Anna")
     await bench.anna.send(bench.group, "/help@NigiriBot")
-    post = board(text="Bob: D4.\nAnna to move.", mentions=(f"telegram:{bench.anna.id}",))
-    sent = await bench.posting.post(bench.room, post)
+    told = Parts("⚪ D4", footer=("move 7",), awaited=Person(user, "Anna", awaited=True))
+    sent = await bench.posting.post(bench.room, board(words=told, mentions=(user,)))
     message = bench.group.last
-    assert (sent.message, "Bob: D4.\nAnna to move.") == (str(message.id), message.text)
+    assert (sent.message, "⚪ D4 · Anna\nmove 7") == (str(message.id), message.text)
     assert message.photo is not None
     assert (["Pass", "🔍"], [bench.anna.id]) == (message.labels, message.mentioned())
 

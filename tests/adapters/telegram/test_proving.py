@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.adapters.telegram.markup.texts import LONGEST_CAPTION, units
 from tests.adapters import proofs
-from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.adapters.telegram.desk import Club, board, game_of, offers, tap
 from tests.fakes.telegram.model import Message
 from tests.patience import PATIENCE
 
@@ -36,21 +36,22 @@ async def test_the_longest_proof(club: Club) -> None:
     fifty chains fit there too."""
     await stopped(club)
     await club.bob.send(club.group, f"{club.fake.mention} prove A1")
-    shown = await club.group.says("Black A1: alive.")
-    count, pictures = len(club.group.messages), [shown.photo]
+    shown = await club.group.says("Black A1: alive")
+    count, pictures, game = len(club.group.messages), [shown.photo], f"#{game_of(shown)}"
     assert "24. K12, and so on up to move 60." in shown.text
     for label, told in (
         ("D4", "2. D4, 3. F6 takes the ko at T19, 4. passes for the ko at T19,"),
         ("Back", "24. K12, and so on up to move 60."),
         ("pass", "2. passes."),
-        ("All chains", "Alive: Black A1, White A3, Black A9,"),
+        ("All chains", "Alive: ⚫ A1, ⚪ A3, ⚫ A9,"),
     ):
         await tap(club.carl, shown, label)
         await becomes(shown, told)
-        assert shown.text.splitlines()[-1].startswith("This is advice by article 7")
+        *_, advice, named = shown.text.splitlines()
+        assert (True, game) == (advice.startswith("This is advice by article 7"), named)
         pictures.append(shown.photo)
     assert (count, 4) == (len(club.group.messages), len({one.data for one in pictures if one}))
-    assert "… and 20 more\nDead: Black A5, White A7, " in shown.text
+    assert "… and 20 more\nDead: ⚫ A5, ⚪ A7, " in shown.text
 
 
 async def test_more_chains_than_buttons(club: Club) -> None:
@@ -67,8 +68,8 @@ async def test_more_chains_than_buttons(club: Club) -> None:
     assert (press.text or "").endswith("which takes up to 10 seconds. Press the button then.")
     club.bot.sage.free.set()
     await tap(club.carl, asked, "⚫ A1")
-    await becomes(asked, "Black A1: alive.")
-    told = [message for message in club.group.messages if "Black A1: alive." in message.text]
+    await becomes(asked, "Black A1: alive")
+    told = [message for message in club.group.messages if "Black A1: alive" in message.text]
     assert (True, [asked]) == (asked.photo is not None, told)
 
 
@@ -77,7 +78,7 @@ async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
     stays as it is."""
     await stopped(club, "no estimates")
     await club.anna.send(club.group, f"{club.fake.mention} prove A1")
-    shown = await club.group.says("Black A1: alive.")
+    shown = await club.group.says("Black A1: alive")
     told, photo = shown.text, shown.photo
     press = await tap(club.carl, shown, "D4")
     assert (press.text or "").startswith("In this game only the players may ask for a proof")

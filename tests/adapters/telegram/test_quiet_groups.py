@@ -10,6 +10,7 @@ import pytest
 from bot.adapters.telegram.outbound import tidying
 from bot.conversation.challenges.community_settings import switch
 from bot.conversation.posts.post import Post, PostRef
+from bot.language.text import Parts, Person
 from bot.service.ports.stores import RoomBusy
 from tests.adapters.telegram.bench import Bench
 from tests.adapters.telegram.bench import board as announced
@@ -103,7 +104,7 @@ async def test_a_board_with_a_reaction_stays(club: Club) -> None:
         await person.send(club.group, f"/play {move}" if move != "pass" else "/pass")
         await shows(club, f"move {number}" if number < 6 else "count 1")
     shown = boards(club.group)[-1]
-    await club.bob.private.says("count 1")
+    await club.bob.private.says("Bob leads by")
     await club.anna.react(shown, "👍")
     await club.bob.private.says("Anna agrees")
     await tap(club.bob, shown, "Agree")
@@ -130,7 +131,8 @@ async def test_the_end_is_told_to_both_and_stays(club: Club) -> None:
 def news(bench: Bench, version: int) -> Post:
     """A board that calls Anna, who has not started the bot."""
     anna = f"telegram:{bench.anna.id}"
-    return announced(version, f"Board {version}", mentions=(anna,), mover=anna)
+    told = Parts(f"Board {version}", awaited=Person(anna, "Anna", awaited=True))
+    return announced(version, words=told, mentions=(anna,), mover=anna)
 
 
 @pytest.fixture
@@ -146,7 +148,7 @@ async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
 
 def texts(bench: Bench) -> list[str]:
     """What stands in the group, without the names of those who are called."""
-    return [message.text.rpartition(" · ")[2] for message in bench.group.messages]
+    return [message.text.partition(" · ")[0] for message in bench.group.messages]
 
 
 @pytest.mark.parametrize(
@@ -196,8 +198,8 @@ async def test_a_board_that_is_gone(bench: Bench) -> None:
     bench.group.messages[0].deleted = True
     for version in (8, 9):
         await bench.posting.post(bench.room, news(bench, version))
-    shown = [message.text.rpartition(" · ")[2] for message in bench.group.messages if message.photo]
-    assert ["Board 9"] == shown
+    boards = [place for place, message in enumerate(bench.group.messages) if message.photo]
+    assert ["Board 9"] == [texts(bench)[place] for place in boards]
 
 
 async def test_no_other_game_is_changed(bench: Bench) -> None:

@@ -23,7 +23,7 @@ async def ended(club: Club) -> Message:
     await club.bob.press(shown, label(shown, "Accept"))
     await club.bob.private.says("your move")
     await club.anna.send(club.anna.private, "C3")
-    await club.bob.private.says("Move 1.")
+    await club.bob.private.says("move 1")
     await resigns(club, club.bob.private)
     return await offers(club.anna.private, "Share the result")
 

@@ -14,7 +14,7 @@ from bot.adapters.telegram.markup.typed_commands import coded, heard
 from bot.language.grammar.parser import parse
 from bot.language.line import Line
 from bot.language.translations import LANGUAGES, words
-from tests.adapters.telegram.desk import Club, board
+from tests.adapters.telegram.desk import Club, board, offers
 from tests.fakes.clock import Clock
 from tests.fakes.telegram import entities
 from tests.fakes.telegram.model import SUPERGROUP, Chat, Message, User
@@ -80,6 +80,17 @@ def test_all_that_is_told_is_heard(language: str) -> None:
         assert found is not None, (id, line, shown)
         # A username is looked up with its sign.
         assert str(meant) == str(found).replace("'@", "'"), (id, shown)
+
+
+@pytest.mark.parametrize("line", ["D4 #bamoku", "search Anna 19x19 2026-10"])
+def test_what_is_copied_is_heard(line: str) -> None:
+    """A line copied from a post means what it says, without what kept Telegram from making links of
+    it there."""
+    shown = guarded(line)
+    assert shown != line
+    heard_line = Group().hears(f"@NigiriBot {shown}")
+    assert heard_line is not None
+    assert parse(line, addressed=True) == heard_line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -151,14 +162,18 @@ async def test_a_game_by_what_is_told(club: Club) -> None:
     """In such a group a player who copies what the posts say is heard; where the bot administers
     it, bare words are told."""
     await club.anna.send(club.group, f"/challenge@NigiriBot @{club.bob.username} 5x5 black")
-    offer = await club.group.says("or type /accept@NigiriBot")
-    assert "/accept@NigiriBot" in offer.spans("code")
-    assert [] == [one for one in offer.spans("bot_command") if "accept" in one]
-    await club.bob.send(club.group, offer.spans("code")[0])
-    shown = await board(club.group, 1)
-    assert "/play@NigiriBot D4" in shown.spans("code")
+    await offers(club.group, "Accept")
+    await club.bob.send(club.group, "/help@NigiriBot")
+    shown = await club.group.says("What would you like to do?")
+    accepts, plays = "/accept@NigiriBot", "/play@NigiriBot D4"
+    assert {accepts, plays} <= set(shown.spans("code"))
+    assert [] == [one for one in shown.spans("bot_command") if "accept" in one]
+    await club.bob.send(club.group, accepts)
+    await board(club.group, 1)
+    await club.anna.send(club.group, plays)
+    await club.group.says("⚫ D4 · Bob")
     club.fake.promote(club.group)
-    await club.anna.send(club.group, "undo")
+    await club.bob.send(club.group, "undo")
     await club.group.says("You have made no move yet")
-    await club.anna.send(club.group, "resign")
-    await club.group.says("type “resign yes”")
+    await club.bob.send(club.group, "help")
+    await club.group.says("“accept” – ")

@@ -22,8 +22,8 @@ BEFORE: dict[str, tuple[str, ...]] = {
 }
 """What was said in each, to the program; ``{Ben}`` stands for how Ben is called there."""
 
-TOLD = {"challenge": "challenges", "accept": "your move", "pass": "pass", "agree": " agrees to "}
-"""What the program tells of a step, by its first word; of a move it tells the point."""
+READ = ("challenge", "accept", "pass", "agree")
+"""The first words of steps that are told, and read, before somebody goes on."""
 
 
 def done(match: Match, since: int) -> str:

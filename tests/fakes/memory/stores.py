@@ -356,7 +356,7 @@ class MemoryPeople:
                 await self.language(who),
                 await self.setting(who, "look"),
                 await self.setting(who, "time"),
-                await self.setting(who, "met"),
+                await self.setting(who, "hints"),
             )
             for who in whose
         ]

@@ -9,7 +9,7 @@ from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, available
 from bot.service.ports.stores import Known, RoomId, StoreUnavailableError, UserId
 
-_KNOWN = ("name", "language", "set:look", "set:time", "set:met")
+_KNOWN = ("name", "language", "set:look", "set:time", "set:hints")
 """The fields of a `Known`."""
 
 

@@ -19,7 +19,8 @@ LONGEST, LONGEST_CAPTION, LONGEST_ANSWER = 4096, 1024, 200
 REACTIONS = {"✅": "👍", "❌": "👎"}
 """Which of the reactions that Telegram offers stand for the signs in our posts."""
 
-_SIGNS = re.compile(r"(?<!\S)[✅❌](?!\S)")
+_SIGNS = re.compile(r"(?<=[^\s·] )[✅❌](?!\S)")
+"""Signs to be tapped, within a sentence; one before a name tells how somebody has voted."""
 _JOINER = "\N{WORD JOINER}"
 _ACTIVE = re.compile(r"(?<=[/@#$])(?=\S)|(?<=\.)(?=[^\s\d.])|(?<=\d\.)(?=\d+\.\d)")
 """Behind the signs that make what follows a command, a mention, a tag or a link."""
@@ -49,6 +50,11 @@ def guarded(text: str) -> str:
     return _ACTIVE.sub(_JOINER, numbers)
 
 
+def unguarded(text: str) -> str:
+    """What somebody copied from a post, without what `guarded` has put into it."""
+    return text.replace(_JOINER, "")
+
+
 def plain(text: str) -> str:
     """The text as Telegram can take it."""
     return _LONE.sub("\N{REPLACEMENT CHARACTER}", text)
@@ -76,7 +82,7 @@ def message(laid: Laid) -> str:
 
 
 def called(number: int, name: str) -> str:
-    """Somebody as a link, so that Telegram notifies them."""
+    """A person as a link, so that Telegram notifies them."""
     return f"{COMMAND_EDGE}{number}{COMMAND_MIDDLE}{name}{COMMAND_EDGE}"
 
 

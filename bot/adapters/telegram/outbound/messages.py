@@ -307,7 +307,7 @@ class Messages:
     async def _bare(self, room: RoomId, post: Post, told: Words) -> _Made:
         """Everything but what is attached."""
         here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
-        said, result = await self._said(post, here), ""
+        said, result = await self._said(room, post, here), ""
         if not await self._rights.hears_all(room):
             said = said.each(partial(typed_commands.heard, username=self._bot.username, told=told))
         votes = any(choice.emoji in REACTIONS for choice in post.choices)
@@ -332,7 +332,7 @@ class Messages:
         asks = _reply_field(post) if post.asks else None
         return _Made(said, bool(here), buttons, asks=asks, result=result)
 
-    async def _said(self, post: Post, called: Sequence[UserId]) -> Laid:
+    async def _said(self, room: RoomId, post: Post, called: Sequence[UserId]) -> Laid:
         """The words, with people who are called as links where they are awaited, or at the end."""
         named = list[UserId]()
 
@@ -343,6 +343,8 @@ class Messages:
             return texts.called(number(person.user), shown)
 
         laid = post.laid(texts.guarded, mention)
+        if is_private(room):
+            return laid  # whoever reads there hears every post
         others = [await self._called(user) for user in called if user not in named]
         return laid.calling(COMMA.join(others))
 

@@ -62,9 +62,9 @@ class About:
         return text("pairing", black=black, white=white)
 
     @property
-    def mark(self) -> str:
-        """``#bamoku``."""
-        return f"#{self.game_id}"
+    def mark(self) -> Text:
+        """``#bamoku``, as it can be copied into a line."""
+        return text("game-mark", game=self.game_id)
 
     def terms(self, terms: Terms) -> Joined:
         """``9×9 · komi 6.5``, and before the game who takes which colour if it is not drawn."""

@@ -39,6 +39,9 @@ _TURNS = (
 )
 """After these somebody is awaited whom they do not name: whoever is to move."""
 
+_PLACED = (events.Started, events.Played, events.Undone)
+"""After these there is another position."""
+
 _LAST_VOTES = (events.Agreed, events.Disagreed, events.Confirmed)
 """What a match can end with at once."""
 
@@ -57,13 +60,14 @@ def announcement(about: About, since: int, *, named: bool = False) -> Parts:
     stand. ``named``: the game is named, since there are others beside it."""
     happenings = _happenings(about, since)
     news = about.match.events[since:]
-    counted_anew = any(isinstance(event, events.Marked) or _stops(event) for event in news)
+    counted = any(isinstance(event, events.Marked) or _stops(event) for event in news)
+    placed = any(isinstance(event, _PLACED) for event in news)
     now = about.match.events[-1].at
     newest = happenings[-1]
     told = newest.told
     if newest.kind in _TURNS and told.awaited == "" and _is_played(about.match):
         told = replace(told, awaited=about.awaited(about.match.game.to_move))
-    told = _with_standing(about, told, now, counted_anew)
+    told = _with_standing(about, told, now, counted=counted, placed=placed)
     for line in _earlier(about, happenings[:-1]):
         if about.length(told.all_lines) + about.length([line]) >= _LONG:
             break
@@ -86,7 +90,8 @@ def status(about: About, now: int) -> Parts:
     match = about.match
     if match.phase is Phase.CHALLENGE:
         told = challenge_parts(about)
-        return replace(told, footer=(*told.footer, about.mark))
+        # An open one has its code there.
+        return told if match.open else replace(told, footer=(*told.footer, about.mark))
     if match.phase is Phase.WITHDRAWN:
         told = off_parts(about)
     elif match.annulled is not None:
@@ -94,7 +99,7 @@ def status(about: About, now: int) -> Parts:
     elif match.outcome is not None:
         told = result_parts(about, match.outcome)
     else:
-        told = _with_standing(about, _newest(about), now, counted_anew=True)
+        told = _with_standing(about, _newest(about), now)
         told = replace(told, details=(*told.details, *about.both_clocks(now)))
     pairing = () if told.headline == about.pairing() or match.host is None else (about.pairing(),)
     return replace(told, footer=(*pairing, *told.footer, about.mark))
@@ -168,9 +173,12 @@ def _earlier(about: About, happenings: Sequence[_Happening]) -> list[Wording]:
 # How things stand
 
 
-def _with_standing(about: About, said: Parts, now: int, counted_anew: bool) -> Parts:
-    """What has been said, and how things stand."""
-    stands = _standing(about, now, counted_anew)
+def _with_standing(
+    about: About, said: Parts, now: int, *, counted: bool = True, placed: bool = True
+) -> Parts:
+    """What has been said, and how things stand; without the count and the ko if they are known
+    from before, since nothing was ``counted`` and no stone ``placed``."""
+    stands = _standing(about, now, counted, placed)
     if stands.headline == "":
         headline, awaited, lines = said.headline, said.awaited, (*said.lines, *stands.lines)
     else:
@@ -181,18 +189,18 @@ def _with_standing(about: About, said: Parts, now: int, counted_anew: bool) -> P
     return Parts(headline, lines, details, (*said.footer, *stands.footer), awaited)
 
 
-def _standing(about: About, now: int, counted_anew: bool) -> Parts:
+def _standing(about: About, now: int, counted: bool, placed: bool) -> Parts:
     match, game = about.match, about.match.game
     if match.halted is not None and not match.phase.is_over:
         return Parts(lines=(text("game-stopped-still"),))
     if match.phase is Phase.AGREEMENT:
-        proposal = match.proposal if counted_anew else None
-        counted = Parts() if proposal is None else proposal_parts(about, proposal)
-        counted = replace(counted, lines=(*counted.lines, *confirming.waits(match, now)))
-        return replace(counted, footer=(*counted.footer, *about.time_left(now)))
+        proposal = match.proposal if counted else None
+        count = Parts() if proposal is None else proposal_parts(about, proposal)
+        count = replace(count, lines=(*count.lines, *confirming.waits(match, now)))
+        return replace(count, footer=(*count.footer, *about.time_left(now)))
     if match.phase is not Phase.PLAY:
         return Parts()
-    lines = (text("ko-open", point=game.ko),) if game.ko is not None else ()
+    lines = (text("ko-open", point=game.ko),) if placed and game.ko is not None else ()
     moves = (text("move-number", move=len(game.moves)),) if game.moves else ()
     return Parts(lines=lines, footer=(*moves, *about.taken(), *about.time_left(now)))
 

@@ -12,16 +12,17 @@ from bot.language.words.match.news import announcement
 from bot.language.words.match.results import wanted
 from bot.rules.points import Colour
 from bot.service.match.events import Agreed, Disagreed, Event, Refused, TakenBack
-from bot.service.match.proposals import Proposal
-from bot.service.match.state import Match
 
 
-def question(asked: About, match: Match, proposal: Proposal) -> Parts:
-    """What was ``asked``, with how the two have voted on it since, as ``match`` stands now."""
+def question(asked: About, stands: About, *, named: bool) -> Parts:
+    """What was ``asked``, with how the two have voted on it since and the time that they have, as
+    the match ``stands`` now. ``named``: as for `announcement`."""
+    match, now = stands.match, stands.match.events[-1].at
     told = announcement(asked, asked.match.version - 1)
-    lines = (*waits(match, match.events[-1].at), *told.lines)
-    voted = (_standing(asked, proposal),) if proposal.agreed or proposal.refused else ()
-    return replace(told, lines=lines, footer=(*voted, *told.footer))
+    lines = (*waits(match, now), *told.lines)
+    voted = _standing(stands)
+    mark = (stands.mark,) if named else ()
+    return replace(told, lines=lines, footer=(*voted, *told.footer, *stands.time_left(now), *mark))
 
 
 def call(about: About, news: Sequence[Event]) -> Text:
@@ -45,9 +46,11 @@ _CALLS = {
 }
 
 
-def _standing(about: About, proposal: Proposal) -> Wording:
-    """``✅ Anna · waiting for Bob``."""
-    told = []
+def _standing(about: About) -> Sequence[Wording]:
+    """``✅ Anna · waiting for Bob``; nothing before anybody has voted."""
+    proposal, told = about.match.proposal, []
+    if proposal is None or not proposal.agreed | proposal.refused:
+        return []
     for seat in sorted(Colour, key=lambda seat: seat not in proposal.agreed):
         id = "vote-awaits"
         if seat in proposal.agreed:
@@ -55,4 +58,4 @@ def _standing(about: About, proposal: Proposal) -> Wording:
         elif seat in proposal.refused:
             id = "vote-refused"
         told.append(text(id, who=about.player(seat)))
-    return joined(told, DOT)
+    return [joined(told, DOT)]
