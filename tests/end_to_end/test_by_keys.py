@@ -55,8 +55,8 @@ async def comes_in(tab: Tab, name: str) -> None:
 
 
 async def test_a_whole_game_by_keys(program: Program, browser: Browser) -> None:
-    """Two people, one in English and one in Polish, come in, challenge, accept, play, pass, mark a
-    dead stone, agree and read the result, and neither touches a mouse or the screen."""
+    """Two people, one in English and one in Polish, come in, challenge, accept, play, pass, turn a
+    chain alive and dead again, agree and read the result; nobody touches a mouse or the screen."""
     tabs = [
         await open_tab(browser, f"{program.url}r/by-keys", 1366, 768, locale=locale)
         for locale in ("en-GB", "pl-PL")
@@ -83,13 +83,12 @@ async def test_a_whole_game_by_keys(program: Program, browser: Browser) -> None:
         await expect(tab.page.locator(".goban.playable")).to_be_visible(timeout=LONG)
         await goes_to(tab.page, say(language, "label-pass", {}))
         await tab.page.keyboard.press("Enter")
-    dead = anna.page.locator(".points [data-point=D4]")
-    await expect(bob.page.locator("#panel details.count")).to_be_visible(timeout=LONG)
-    taken = "D4, white stone, taken as dead"
-    if await dead.get_attribute("aria-label") != taken:
+    marked = anna.page.locator(".points [data-point=D4]")
+    for name in ("D4, white stone, taken as dead", "D4, white stone"):
+        await expect(marked).to_have_accessible_name(name, timeout=LONG)
         await aims_at(bob.page, "D4")
         await bob.page.keyboard.press("Enter")
-    await expect(dead).to_have_accessible_name(taken, timeout=LONG)
+    await expect(marked).to_have_accessible_name("D4, white stone, taken as dead", timeout=LONG)
     for tab, language in zip(tabs, languages, strict=True):
         await goes_to(tab.page, say(language, "label-agree", {}))
         await tab.page.keyboard.press("Enter")
