@@ -831,7 +831,6 @@ link-code = Your code: { $code }. Type “link { $code }” in your other chat w
 link-so-far = So far you are also { $names }.
 link-question = Are { $mine } and { $theirs } both you? Then they share one list of games and one rating, and each can play the other’s games. “unlink” undoes it.
 link-open = Careful: { $name } has no password. Anyone at that browser, or with the code of the name, can play your games.
-link-answer = If that is right, tap ✅ or type “link yes”; if not, ❌ or “link no”.
 link-half = Good. Now { $name } has to confirm it at the other end.
 link-done = Done: you and { $name } are one person for me. “unlink” undoes it.
 link-dropped = Good, nothing is linked with { $name }.
