@@ -1059,7 +1059,7 @@ error-too-many-games = Nikt nie może tu mieć naraz więcej niż { $most ->
    *[other] { $most } gry
 }. Najpierw dokończ którąś.
 error-challenge-open = To wyzwanie jest dla wszystkich, więc nie trzeba go odrzucać. Wycofać je może tylko ten, kto je ogłasza.
-error-challenge-waits = Na Twoje wyzwanie nikt jeszcze nie odpowiada. Jeśli ma go nie być, wpisz „wycofaj”.
+error-challenge-waits = Nikt jeszcze nie odpowiada na Twoje wyzwanie. Aby je wycofać, wpisz „wycofaj”.
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
 error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo wycofaj wyzwanie: „wycofaj”.
 error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo „wyzwanie” jest dla wszystkich.
@@ -1657,7 +1657,7 @@ menu-about-alive = Oznacz kamienie jako żywe
 menu-command-agree = zgoda
 menu-about-agree = Zgódź się na wynik
 menu-command-refuse = odmawiam
-menu-about-refuse = Nie zgódź się
+menu-about-refuse = Odmów zgody
 menu-command-resume = wznów
 menu-about-resume = Graj dalej po dwóch pasach
 menu-command-cannot-agree = nie-zgodzimy-się
