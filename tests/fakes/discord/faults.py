@@ -23,9 +23,9 @@ class Fault:
     of which ``where`` is true.
 
     ``status`` 0: the connection is closed instead of an answer, or if ``seconds`` is given or an
-    event ``until`` which it takes, the answer only comes late. ``after``: what was asked for is done nevertheless; ``twice``: so it
-    is, and once more, as if the call had been sent again on its way. ``seen``: the calls that met
-    it.
+    event ``until`` which it takes, the answer only comes late. ``after``: what was asked for is
+    done nevertheless; ``twice``: so it is, and once more, as if the call had been sent again on its
+    way. ``seen``: the calls that met it.
     """
 
     method: str

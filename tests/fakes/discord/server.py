@@ -11,7 +11,6 @@ not documented, so that a slip of the pen does not go unnoticed.
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from typing import Any, Self
