@@ -392,7 +392,7 @@ settings-kept = { $platform ->
 settings-private = { $platform ->
     [web] Reminders and times only you can see: “settings” in Alone with Nigiri.
     [discord] Reminders and times only you can see: { SLASH("go", "settings") }, or a private message.
-   *[telegram] Reminders and times only you can see, in our private chat.
+   *[telegram] Reminders and times are in our private chat, where only you see them.
 }
 settings-zone = Time zone: { $zone }, where it is { $time }
 settings-pauses = Clock pauses: { $pauses }
