@@ -11,7 +11,7 @@ from tests.adapters.telegram.desk import Club, Place, board, boards, game_of, of
 from tests.fakes.telegram.model import Message
 
 UP, DOWN = "👍", "👎"
-NO_REACTIONS = "Reactions do not reach me here"
+NO_REACTIONS = "I can’t see reactions here"
 
 
 async def stopped(club: Club, room: Place) -> Message:

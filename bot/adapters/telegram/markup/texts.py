@@ -82,7 +82,7 @@ def message(laid: Laid) -> str:
 
 
 def called(number: int, name: str) -> str:
-    """Somebody as a link, so that Telegram notifies them."""
+    """A person as a link, so that Telegram notifies them."""
     return f"{COMMAND_EDGE}{number}{COMMAND_MIDDLE}{name}{COMMAND_EDGE}"
 
 
