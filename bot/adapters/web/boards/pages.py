@@ -6,7 +6,6 @@ only from there: https://core.telegram.org/api/web-events, https://web.telegram.
 
 from __future__ import annotations
 
-import json
 import re
 from importlib import resources
 
@@ -14,7 +13,7 @@ from aiohttp import web
 
 from bot.adapters.web.http import guard
 from bot.adapters.web.http.api import Outside
-from bot.adapters.web.http.pages import PLACES, Files, answered
+from bot.adapters.web.http.pages import PLACES, Files, answered, with_words
 from bot.adapters.web.http.pages import WORD_IDS as ROOM_WORDS
 from bot.adapters.web.http.views import answer_json
 
@@ -23,7 +22,6 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
     f"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {FRAMED_BY}"
 )
-_WORDS_STAND = b"__WORDS__"
 FILES = (
     *("board/drawing.js", "board/goban.css", "board/goban.js", "board/lens.js", "board/points.js"),
     "board/written.js",
@@ -57,7 +55,7 @@ class BoardPages:
         self._outside = outside
         self._files = Files(("board", "stage", "own"), FILES)
         page = resources.files("bot.adapters.web") / "page" / "own" / "index.html"
-        self._page = page.read_bytes()
+        self._page = self._files.marked(page.read_bytes())
         texts = (self._page, *(self._files[name] for name in FILES))
         asked = {id.decode() for text in texts for id in _ASKED.findall(text)}
         self.word_ids = (*WORD_IDS, *(id for id in ROOM_WORDS if id in asked))
@@ -75,10 +73,7 @@ class BoardPages:
     async def index(self, request: web.Request) -> web.Response:
         """The page, the same for everybody: who reads it and which game it is for, it tells."""
         code = guard.language(request, self._outside.languages)
-        told = json.dumps(self._words(code), ensure_ascii=False).replace("<", "\\u003c")
-        content = self._page.replace(_WORDS_STAND, told.encode()).replace(
-            b'<html lang="en">', f'<html lang="{code}">'.encode()
-        )
+        content = with_words(self._page, self._words(code))
         response = answered(request, content, "text/html")
         response.headers["Content-Security-Policy"] = _POLICY
         response.headers["Vary"] = "Accept-Language"
