@@ -82,7 +82,8 @@ def sandbox(match: Match, moves: int) -> Numbered:
 
 def proof(before: Board, found: Proof, line: Sequence[Played]) -> Numbered:
     """A line of hypothetical play, with triangles on the chain that it is about, and squares on
-    those that are taken to live; of a large board the part where it takes place."""
+    those that are taken to live; of a large board the part where it takes place. Where the search
+    stopped, the empty points that hang together have crosses."""
     after = before.copy()
     for played in line:
         if played.move.point is not None:
@@ -92,8 +93,11 @@ def proof(before: Board, found: Proof, line: Sequence[Played]) -> Numbered:
     granted = [each for name in found.given if (each := before.chain_at(name)) is not None]
     marks: Marks = {stone: (Mark.GRANTED,) for each in granted for stone in each.stones}
     marks = {**marks, **dict.fromkeys(standing, (Mark.CHANGED,))}
+    hangs = found.region if found.stopped else frozenset[Point]()
+    crosses = (point for point in hangs if before.at(point) is None)
+    marks = {**marks, **dict.fromkeys(crosses, (Mark.LIBERTY,))}
     figure = numbered(before, after, [(each.move.colour, each.move.point) for each in line], marks)
-    shown = {*chain.stones, *(_nearest(chain, each) for each in granted)}
+    shown = {*chain.stones, *hangs, *(_nearest(chain, each) for each in granted)}
     for played in line:
         shown |= {*played.captured, *((played.move.point,) if played.move.point else ())}
     return replace(figure, board=around(figure.board, shown))

@@ -65,6 +65,20 @@ async def test_what_players_agree_on_is_part_of_the_question(prover: WorkerProve
     assert "C4" not in _names(other)
 
 
+async def test_all_chains_are_ruled_on_given_that_others_live(prover: WorkerProver) -> None:
+    """Of all chains at once each is proved on what players agree on, too, and says what that is;
+    one that they dispute is no wall for the others."""
+    board, stone = board_of(INVADER), parse_point("B8")
+    agreed = await prover.prove(board, None, Agreement(frozenset({stone}))) or ()
+    told = {_name(each.chain.name): (each.status, each.answer, _names(each)) for each in agreed}
+    assert (Status.DEAD, Answer.GIVEN, ["C4"]) == told["B8"]
+    assert (Status.ALIVE, Answer.GIVEN, ["C4"]) == told["A4"]
+    disputed = Agreement(frozenset({stone}), frozenset({parse_point("C4")}))
+    other = await prover.prove(board, None, disputed) or ()
+    assert 3 == len(other)
+    assert not any(each.given for each in other)
+
+
 def _names(proof: Proof) -> list[str]:
     return sorted(map(_name, proof.given))
 

@@ -41,7 +41,7 @@ def found(desk_board: Board, name: str, status: Status = Status.DEAD) -> Proof:
     ko = (first, Played(Move(Colour.BLACK, for_ko=at("D3"))), Played(Move(Colour.WHITE, at("C4"))))
     others = Variation(at("F6"), other), Variation(None, ko)
     grade = None if status is Status.DEAD else Grade.UNCAPTURABLE
-    return Proof(chain, status, Answer.PROVED, grade, usual, others, points=12)
+    return Proof(chain, status, Answer.PROVED, grade, usual, others)
 
 
 async def stopped(terms: str = "9x9 black") -> tuple[Desk, str]:
@@ -169,7 +169,11 @@ async def test_a_verdict_with_a_condition(
         picture.lines[0].endswith("Squares: taken to live."),
     )
     assert not any("mark" in post.label(choice) for choice in post.choices)
-    assert "There is no count" in (await desk.say("Anna", "prove all")).posts[0].text
+    text = (await desk.say("Anna", "prove all")).posts[0].text
+    assert "There is no count while a chain is undecided or hangs on others." in text
+    told_apart = status is not Status.UNDECIDED
+    assert told_apart == (f"{status.value.title()}, if others live: ⚫ D4" in text)
+    assert told_apart == ("To see which others, name one: “prove D4”." in text)
 
 
 async def test_a_capture_that_is_proved() -> None:
@@ -193,8 +197,9 @@ async def test_what_is_taken_for_granted() -> None:
     await desk.say("Ben", "prove E5")
     await desk.say("Ben", "dead D4")
     await desk.say("Ben", "prove E5")
+    await desk.say("Ben", "prove all")
     d4 = frozenset({at("D4")})
-    assert [Agreement(), Agreement(d4, d4)] == desk.sage.granted
+    assert [Agreement(), Agreement(d4, d4), Agreement(d4, d4)] == desk.sage.granted
 
 
 async def test_all_chains_and_the_count() -> None:
@@ -217,14 +222,30 @@ async def test_no_count_while_something_is_undecided() -> None:
     board = (await desk.match(game_id)).match.game.board
     chains = {name: board.chain_at(at(name)) for name in ("D4", "E5")}
     assert chains["D4"] is not None
-    unknown = Proof(chains["D4"], Status.UNDECIDED, Answer.OPEN, points=61, reason="large")
+    region = frozenset(map(at, ("D4", "D5", "E4", "E5")))
+    unknown = Proof(chains["D4"], Status.UNDECIDED, Answer.OPEN, region=region, reason="large")
     desk.sage.knows = {at("D4"): (unknown,), None: (unknown, found(board, "E5", Status.ALIVE))}
     one = (await desk.say("Anna", "prove D4")).posts[0]
-    assert "too open to read out: 61 points depend" in one.text
+    assert "too open to read out: 4 points depend" in one.text
     assert "type “resume” and play it out" in one.text
     everything = (await desk.say("Anna", "prove all")).posts[0].text
     assert "Cannot decide: ⚫ D4" in everything
-    assert "There is no count while a chain is undecided." in everything
+    assert "There is no count while a chain is undecided" in everything
+
+
+async def test_where_it_stopped() -> None:
+    """Where nothing is found out the picture shows which empty points hang together, and says so;
+    stones have no crosses."""
+    desk, game_id = await stopped()
+    chain = (await desk.match(game_id)).match.game.board.chain_at(at("D4"))
+    assert chain is not None
+    region = frozenset(map(at, ("D4", "D5", "E4", "E5", "J9")))
+    unknown = Proof(chain, Status.UNDECIDED, Answer.OPEN, region=region, reason="time")
+    desk.sage.knows = {at("D4"): (unknown,)}
+    picture = shown((await desk.say("Anna", "prove D4")).posts[0])
+    told = "Crosses: the empty points that hang together."
+    crosses = {at for at, marks in picture.board.marks.items() if Mark.LIBERTY in marks}
+    assert ({at("D5"), at("E4"), at("J9")}, (told,)) == (crosses, picture.lines)
 
 
 async def test_the_menu() -> None:

@@ -13,9 +13,10 @@ from bot.rules.board import Board
 from bot.rules.errors import Suicide
 from bot.rules.game import Game
 from bot.rules.life_and_death.budget import Budget
-from bot.rules.life_and_death.rulings import Grade, Ruling, Status, rule_all, rule_on
+from bot.rules.life_and_death.rulings import Grade, Ruling, Status, rule_on
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.position import Position, spell_board
+from tests.rules.adjudication import rule_all
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 ENOUGH = Budget(nodes=2000)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count
+from itertools import count, islice
 
 import pytest
 from hypothesis import assume, given, settings
@@ -11,15 +11,17 @@ from hypothesis import strategies as st
 from bot.rules.errors import NoStoneThere
 from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.conditional import rule_by_agreement, rule_given
+from bot.rules.life_and_death.conditional import rule_all_given, rule_by_agreement, rule_given
 from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.local_board import LocalBoard, State
 from bot.rules.life_and_death.proving import prove
-from bot.rules.life_and_death.rulings import Answer, Grade, Ruling, Status, rule_all, rule_on
+from bot.rules.life_and_death.rulings import Answer, Grade, Ruling, Status, rule_on
 from bot.rules.points import Point, format_point, parse_point
+from tests.rules.adjudication import rule_all
 from tests.rules.drawings import board_of
 from tests.rules.examples import BENT_FOUR, INVADER, THREE_POINTS
 from tests.rules.exhaustive_play import attacker_wins
+from tests.rules.first_counts import recorded
 from tests.rules.official_files import OFFICIAL, OWN, Known, read
 from tests.rules.test_proofs import local_boards
 
@@ -75,6 +77,22 @@ def test_a_wall_by_agreement_is_named(agreement: Agreement) -> None:
     assert Grade.UNCAPTURABLE is around.grade
 
 
+def test_of_all_chains_those_asked_about_come_first_and_the_open_ones_again() -> None:
+    """What players speak of is ruled on before all else; a chain that is decided costs nothing
+    more, and one that is not gets the next budget."""
+    board, agreement = board_of(INVADER), proposed("B8")
+    short, ample = Budget(3), Budget(FEW * 2)
+    once = rule_all_given(board, agreement, [ample])
+    assert ["B8", "A4", "C4"] == [format_point(ruling.chain.name) for ruling in once]
+    assert (Status.DEAD, Answer.GIVEN, "C4") == told(once[0])
+    assert (Status.ALIVE, Answer.GIVEN, "C4") == told(once[1])
+    assert {Answer.OPEN} == {r.answer for r in rule_all_given(board, agreement, [short])}
+    again = rule_all_given(board, agreement, [short, ample])
+    assert list(map(told, once)) == list(map(told, again))
+    kept = rule_all_given(board, agreement, [ample, short])
+    assert list(map(told, once)) == list(map(told, kept))
+
+
 @pytest.mark.parametrize("agreement", [proposed("B8 C4"), proposed("B8", disputed="C4")])
 def test_who_is_not_agreed_to_live_is_no_wall(agreement: Agreement) -> None:
     """Nothing is taken for granted of a chain that is proposed dead, or of which somebody says
@@ -102,6 +120,19 @@ def test_a_proved_capture_is_not_thrown_away() -> None:
     ):
         assert (Status.UNDECIDED, Answer.CAPTURABLE, "") == told(ruling)
         assert ruling.chain.stones <= {*ruling.line[-1].captured}
+
+
+def test_it_is_told_where_a_search_stopped() -> None:
+    """If there is no answer on ground with walls by agreement either, that ground is named, not the
+    board that was too large without them."""
+    (game,) = islice(recorded(19), 1)
+    point, agreement = parse_point("E2"), Agreement(game.dead)
+    assert "large" == rule_on(game.board, point, Budget(FEW)).reason
+    ruling = rule_given(game.board, point, agreement, Budget(FEW))
+    assert (Status.UNDECIDED, Answer.OPEN, "") == told(ruling)
+    assert "large" != ruling.reason
+    assert point in ruling.region
+    assert len(ruling.region) < 120
 
 
 def test_nothing_found_out() -> None:

@@ -11,8 +11,9 @@ from bot.rules.board import Board
 from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.lines import Move
 from bot.rules.life_and_death.local_board import KoPass
-from bot.rules.life_and_death.rulings import Grade, Ruling, Status, rule_all, rule_on
+from bot.rules.life_and_death.rulings import Grade, Ruling, Status, rule_on
 from bot.rules.points import Point
+from tests.rules.adjudication import rule_all
 from tests.rules.hypothetical import play_out
 from tests.rules.hypothetical_play import HypotheticalPlay
 from tests.rules.official_files import OFFICIAL, OWN, Known, read

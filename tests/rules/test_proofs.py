@@ -20,8 +20,9 @@ from bot.rules.life_and_death.lines import Lines
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State, bits_of
 from bot.rules.life_and_death.proving import prove
 from bot.rules.life_and_death.regions import SIDES, Regions
-from bot.rules.life_and_death.rulings import Answer, Grade, Ruling, Status, rule_all, rule_on
+from bot.rules.life_and_death.rulings import Answer, Grade, Ruling, Status, rule_on
 from bot.rules.points import Point, format_point, parse_point
+from tests.rules.adjudication import rule_all
 from tests.rules.drawings import board_of
 from tests.rules.examples import APPROACH_KO, BENT_FOUR, DIRECT_KO, THREE_POINTS
 from tests.rules.exhaustive_play import attacker_wins

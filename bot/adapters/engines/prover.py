@@ -18,14 +18,15 @@ from bot.adapters.engines.worker_processes import Workers, called_off
 from bot.rules.board import Board
 from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.budget import Budget
-from bot.rules.life_and_death.conditional import rule_given
-from bot.rules.life_and_death.rulings import rule_all
+from bot.rules.life_and_death.conditional import rule_all_given, rule_given
 from bot.rules.points import Point
 from bot.service.engines.prover import Proof, proof_of
 
 NODES = 1_000_000
 """Positions that are read for one chain, so that memory has a bound; the time comes first."""
 SECONDS, SECONDS_FOR_ALL = 10.0, 30.0
+SHORT_SECONDS = 0.5
+"""What each of all chains gets before any gets more: most need less."""
 LONGEST_SEARCH = 60
 """Seconds after which a worker takes itself for lost: what follows a search is not counted."""
 PATIENCE = 120.0
@@ -52,10 +53,10 @@ def search(board: Board, point: Point | None, agreement: Agreement) -> tuple[Pro
     def enough() -> bool:
         return called_off() or time.monotonic() > end
 
-    rulings = rule_all(board, Budget(NODES, SECONDS, time.monotonic, enough)).rulings
+    budgets = [Budget(NODES, span, time.monotonic, enough) for span in (SHORT_SECONDS, SECONDS)]
     return tuple(
-        Proof(r.chain, r.status, r.answer, r.grade, points=len(r.region), reason=r.reason)
-        for r in rulings.values()
+        Proof(r.chain, r.status, r.answer, r.grade, reason=r.reason, given=r.given)
+        for r in rule_all_given(board, agreement, budgets)
     )
 
 
@@ -77,7 +78,7 @@ class WorkerProver:
     ) -> tuple[Proof, ...] | None:
         chain = None if point is None else board.chain_at(point)
         name = None if chain is None else chain.name
-        question = board.size, board.key(), name, agreement if name else Agreement()
+        question = board.size, board.key(), name, agreement
         task = self._searches.get(question)
         if task is None:
             task = asyncio.create_task(self._ask(board.copy(), *question[2:]))

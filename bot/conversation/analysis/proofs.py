@@ -114,7 +114,7 @@ class ProofHandlers:
         match = loaded.match
         chain = None if want.point is None else match.game.board.chain_at(want.point)
         name = None if chain is None else chain.name
-        agreement = Agreement() if name is None else _agreement(match)
+        agreement = _agreement(match)
         question = loaded.game_id, len(match.game.moves), name, agreement
         search = self._searches.get(question)
         if search is None:

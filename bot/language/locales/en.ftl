@@ -728,14 +728,17 @@ ruling-title = All chains, by article 7
 ruling-chains = { $status ->
     [alive] Alive
     [dead] Dead
+    [alive-given] Alive, if others live
+    [dead-given] Dead, if others live
     [capturable] Can be captured
    *[undecided] Cannot decide
 }: { $chains }
+ruling-given = To see which others, name one: “prove { $point }”.
 ruling-others = Alive whatever is played: { $count ->
     [one] { $count } chain
    *[other] { $count } chains
 }.
-ruling-no-count = There is no count while a chain is undecided.
+ruling-no-count = There is no count while a chain is undecided or hangs on others.
 ruling-dead-stay = Dead, but not removed, since they are in nobody’s territory: { $chains } (articles 9 and 10.1). The points around them are nobody’s.
 ruling-count = If that stands, to the letter of article 8:
 

@@ -25,3 +25,4 @@ proof-drawn-pass = Ruch { $number } to pas.
 proof-drawn-ko-pass = Ruch { $number } to pas dla ko na { $point }.
 proof-drawn-again = Na punkcie z innym numerem: { $moves }.
 proof-drawn-given = Kwadraty: uznane za żywe.
+proof-drawn-open = Krzyżyki: puste punkty, które zależą od siebie.

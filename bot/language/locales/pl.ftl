@@ -755,11 +755,14 @@ ruling-title = Wszystkie łańcuchy według artykułu 7
 ruling-chains = { $status ->
     [alive] Żywe
     [dead] Martwe
+    [alive-given] Żywe, jeśli inne żyją
+    [dead-given] Martwe, jeśli inne żyją
     [capturable] Można zbić
    *[undecided] Nie umiem rozstrzygnąć
 }: { $chains }
+ruling-given = Które to inne, pokaże na przykład „udowodnij { $point }”.
 ruling-others = Łańcuchy żywe, cokolwiek się zagra: { $count }.
-ruling-no-count = Dopóki jakiś łańcuch jest nierozstrzygnięty, nie ma wyniku.
+ruling-no-count = Dopóki jakiś łańcuch jest nierozstrzygnięty albo zależy od innych, nie ma wyniku.
 ruling-dead-stay = Martwe, ale nie do zdjęcia, bo nie stoją na niczyim terytorium: { $chains } (artykuły 9 i 10.1). Punkty wokół nich są niczyje.
 ruling-count = Jeśli tak zostanie, to co do litery artykułu 8:
 

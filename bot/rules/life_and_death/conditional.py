@@ -12,6 +12,7 @@ all is read that hangs together with the chain, or where its enemies have much g
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.rules.board import Board, Chain
@@ -43,15 +44,49 @@ def rule_given(
     Raises `NoStoneThere` or `OffBoard`.
     """
     chain = _chain_at(board, point)
+    return _ruling_on(chain, Inquiry(board, ko_pass), agreement, budget, ko_pass)
+
+
+def rule_all_given(
+    board: Board,
+    agreement: Agreement,
+    budgets: Iterable[Budget],
+    ko_pass: KoPass = KoPass.ALL,
+) -> list[Ruling]:
+    """The same of all chains, in the order of how much there is to ask about them.
+
+    Each has the first budget; those still open then the next ones.
+    """
+    asked = agreement.dead | agreement.disputed
     inquiry = Inquiry(board, ko_pass)
+    chains = board.chains()
+    chains.sort(key=lambda chain: (chain.name not in asked, len(chain.liberties), chain.name))
+    found: dict[Point, Ruling] = {}
+    for budget in budgets:
+        for chain in chains:
+            before = found.get(chain.name)
+            if before is None or before.status is Status.UNDECIDED:
+                ruling = _ruling_on(chain, inquiry, agreement, budget, ko_pass)
+                if before is None or ruling.certificate is not None or before.certificate is None:
+                    found[chain.name] = ruling
+    return list(found.values())
+
+
+def _ruling_on(
+    chain: Chain, inquiry: Inquiry, agreement: Agreement, budget: Budget, ko_pass: KoPass
+) -> Ruling:
     half = replace(budget, nodes=budget.nodes // _WITHOUT, seconds=budget.seconds / _WITHOUT)
     meter = Meter(budget)
     plain = inquiry.rule_on(chain, half)
     if plain.status is not Status.UNDECIDED or plain.reason == "cancelled":
         return plain
     meter.nodes = plain.nodes
-    walls = AgreedWalls(board, chain, agreement, ko_pass)
-    found = _Conditional(inquiry, chain, walls, meter).rule(dead=chain.name in agreement.dead)
+    walls = AgreedWalls(inquiry.board, chain, agreement, ko_pass)
+    conditional = _Conditional(inquiry, chain, walls, meter)
+    found = conditional.rule(dead=chain.name in agreement.dead)
+    if found is None and conditional.tried and plain.certificate is None:
+        # Where the search stopped, which is less than all that hangs together.
+        plain = replace(plain, region=conditional.tried, reason=conditional.reason)
     if found is None or (found.status is Status.UNDECIDED and plain.certificate is not None):
         found = plain
     return replace(found, nodes=meter.nodes, seconds=meter.seconds)
@@ -91,7 +126,8 @@ class _Standing:
 
 
 class _Conditional:
-    """The ruling on one chain."""
+    """The ruling on one chain. ``tried`` is the ground read last, ``reason`` why nothing more was
+    read."""
 
     def __init__(self, inquiry: Inquiry, chain: Chain, walls: AgreedWalls, meter: Meter) -> None:
         self._inquiry = inquiry
@@ -99,13 +135,16 @@ class _Conditional:
         self._side = SIDES.index(chain.colour)
         self._walls = walls
         self._meter = meter
+        self.tried = frozenset[Point]()
+        self.reason: str | None = None
 
     def rule(self, *, dead: bool) -> Ruling | None:
         """None if nothing is found out. ``dead``: what the players expect."""
         zones = self._walls.zones()
         try:
             standing = self._standing(zones, dead=dead)
-        except Exhausted:
+        except Exhausted as spent:
+            self.reason = spent.reason
             return None
         if standing is None:
             return None
@@ -154,6 +193,7 @@ class _Conditional:
 
     def _captured(self, claim: Claim, effort: int) -> Certificate:
         region = claim.region
+        self.tried = region.points
         goal = Goal(region.board.bits(self._chain.stones), self._side, keeping=False)
         return self._inquiry.prove(region, goal, self._meter.at_most(effort))
 

@@ -28,7 +28,6 @@ from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State
 from bot.rules.life_and_death.proving import prove
 from bot.rules.life_and_death.regions import SIDES, Region, Regions
 from bot.rules.points import Point
-from bot.rules.scoring.territory import Score, count
 
 _MOST_VACANT = 40
 # Nodes spent on the grade of a chain that is known to live.
@@ -106,48 +105,12 @@ class Ruling:
         return line[: taken[0] + 1] if taken and self.status is not Status.ALIVE else line
 
 
-@dataclass(frozen=True)
-class Adjudication:
-    """The rulings on all chains, by their names, and the count to the letter of article 8.
-
-    ``score`` is None while a chain is undecided.
-    """
-
-    rulings: dict[Point, Ruling]
-    score: Score | None
-
-
 def rule_on(board: Board, point: Point, budget: Budget, ko_pass: KoPass = KoPass.ALL) -> Ruling:
     """Whether the chain at a point is alive. Raises `NoStoneThere` or `OffBoard`."""
     chain = board.chain_at(point)
     if chain is None:
         raise NoStoneThere(point)
     return Inquiry(board, ko_pass).rule_on(chain, budget)
-
-
-def rule_all(
-    board: Board,
-    budget: Budget,
-    *,
-    black_prisoners: int = 0,
-    white_prisoners: int = 0,
-    komi: float = 0,
-    ko_pass: KoPass = KoPass.ALL,
-) -> Adjudication:
-    """All chains of a board, each of them within the budget, and who gets what by these rulings."""
-    inquiry = Inquiry(board, ko_pass)
-    rulings = {chain.name: inquiry.rule_on(chain, budget) for chain in board.chains()}
-    score = None
-    if all(ruling.status is not Status.UNDECIDED for ruling in rulings.values()):
-        score = count(
-            board,
-            [name for name, ruling in rulings.items() if ruling.status is Status.DEAD],
-            black_prisoners=black_prisoners,
-            white_prisoners=white_prisoners,
-            komi=komi,
-            dame="literal",
-        )
-    return Adjudication(rulings, score)
 
 
 class Inquiry:
@@ -157,6 +120,10 @@ class Inquiry:
         self._regions = Regions(board, ko_pass)
         self._proofs: dict[tuple[LocalBoard, Goal], Certificate] = {}
         self._hard: set[tuple[LocalBoard, Goal]] = set()
+
+    @property
+    def board(self) -> Board:
+        return self._regions.board
 
     def rule_on(self, chain: Chain, budget: Budget) -> Ruling:
         if self._regions.is_alive(chain.name):

@@ -17,6 +17,8 @@ from bot.service.match.state import Match
 MOST_MOVES = 60
 """In one line shown; longer ones are cut."""
 MOST_OTHERS = 40
+TOO_LARGE = "large"
+"""The reason of a ruling that was not begun."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +35,8 @@ class Proof:
     a hundred thousand positions.
 
     ``line`` is the play that shows it, ``others`` are the lines after other first answers of the
-    side that fails; both are empty where no play is needed, or nothing was found out. ``points``:
-    how many were read; ``reason``, ``given`` and ``answer``: see `Ruling`. Only what is `PROVED`
+    side that fails; both are empty where no play is needed, or nothing was found out. ``region``,
+    ``reason``, ``given`` and ``answer``: see `Ruling`. Only what is `PROVED`
     holds without a condition.
     """
 
@@ -44,9 +46,14 @@ class Proof:
     grade: Grade | None = None
     line: tuple[Played, ...] = ()
     others: tuple[Variation, ...] = ()
-    points: int = 0
+    region: frozenset[Point] = frozenset()
     reason: str | None = None
     given: frozenset[Point] = frozenset()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the region was read without an end; one that is too large is not read."""
+        return self.answer is Answer.OPEN and bool(self.region) and self.reason != TOO_LARGE
 
     def after(self, answer: Point | None) -> tuple[Played, ...] | None:
         """The line after this answer; None if nothing is known of it."""
@@ -61,7 +68,7 @@ class Prover(Protocol):
         self, board: Board, point: Point | None, agreement: Agreement
     ) -> tuple[Proof, ...] | None:
         """What is found out about the chain at a point, if need be given that others live as the
-        players agree; or, without a point, about all chains (then without lines and conditions).
+        players agree; or, without a point, about all chains (then without lines and regions).
         None if it cannot be said now. The same position gets the same answer to the same question,
         and cancelling the call ends the search. Raises nothing; there must be a stone on the
         point."""
@@ -88,7 +95,7 @@ def proof_of(ruling: Ruling) -> Proof:
         ruling.grade,
         line[:MOST_MOVES],
         tuple(others[:MOST_OTHERS]),
-        len(ruling.region),
+        ruling.region,
         ruling.reason,
         ruling.given,
     )

@@ -28,6 +28,12 @@ _WHY = {
     Grade.FIRST: "proof-first",
     Grade.SECOND: "proof-second",
 }
+_GIVEN = "-given"
+_KINDS = (
+    *(status.value + given for given in ("", _GIVEN) for status in (Status.ALIVE, Status.DEAD)),
+    Answer.CAPTURABLE.value,
+    Status.UNDECIDED.value,
+)
 _WHY_NOT = {
     "large": "proof-too-large",
     "cancelled": "proof-out-of-time",
@@ -102,7 +108,7 @@ class ProofWords:
         lines: list[Wording] = []
         if proof.answer is Answer.OPEN:
             reason = _WHY_NOT.get(proof.reason or "", "proof-too-hard")
-            lines = [text(reason, count=proof.points), text("proof-what-now")]
+            lines = [text(reason, count=len(proof.region)), text("proof-what-now")]
         elif proof.answer is Answer.CAPTURABLE:
             lines = [text("proof-capturable", colour=colour)]
         else:
@@ -116,12 +122,13 @@ class ProofWords:
     def _chains(self, proofs: Sequence[Proof]) -> list[Wording]:
         about, board = self._about, self._about.match.game.board
         read = [proof for proof in proofs if proof.grade is not Grade.UNCONDITIONAL]
-        known = [*(status.value for status in Status), Answer.CAPTURABLE.value]
         lines: list[Wording] = []
-        for status in known:
-            if found := [proof.chain.name for proof in read if _known(proof) == status]:
+        for kind in _KINDS:
+            if found := [proof.chain.name for proof in read if _kind(proof) == kind]:
                 chains = about.chains(board, found)
-                lines.append(text("ruling-chains", status=status, chains=chains))
+                lines.append(text("ruling-chains", status=kind, chains=chains))
+        if given := [proof.chain.name for proof in read if _kind(proof).endswith(_GIVEN)]:
+            lines.append(text("ruling-given", point=given[0]))
         if surely := len(proofs) - len(read):
             lines.append(text("ruling-others", count=surely))
         return lines
@@ -145,6 +152,8 @@ def proof_picture(
         told.append(words.text("proof-drawn-again", moves=moves))
     if proof.given:
         told.append(words.text("proof-drawn-given"))
+    if proof.stopped:
+        told.append(words.text("proof-drawn-open"))
     below = (" ".join(told),) if told else ()
     return Sheet(board, heading=words.render(_verdict(proof)), lines=below)
 
@@ -190,6 +199,12 @@ def _known(proof: Proof) -> str:
     """What a chain is called: by its status, but for one that can be captured and perhaps lives."""
     captured = proof.answer is Answer.CAPTURABLE
     return Answer.CAPTURABLE.value if captured else proof.status.value
+
+
+def _kind(proof: Proof) -> str:
+    """What it stands under where all chains are told."""
+    known = _known(proof)
+    return known + _GIVEN if proof.given and proof.status is not Status.UNDECIDED else known
 
 
 def _others(about: About, proof: Proof) -> list[Wording]:

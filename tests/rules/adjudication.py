@@ -1,0 +1,48 @@
+"""All chains of a small board, each proved without a condition, and the count that follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.board import Board
+from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.local_board import KoPass
+from bot.rules.life_and_death.rulings import Inquiry, Ruling, Status
+from bot.rules.points import Point
+from bot.rules.scoring.territory import Score, count
+
+
+@dataclass(frozen=True)
+class Adjudication:
+    """The rulings on all chains, by their names, and the count to the letter of article 8.
+
+    ``score`` is None while a chain is undecided.
+    """
+
+    rulings: dict[Point, Ruling]
+    score: Score | None
+
+
+def rule_all(
+    board: Board,
+    budget: Budget,
+    *,
+    black_prisoners: int = 0,
+    white_prisoners: int = 0,
+    komi: float = 0,
+    ko_pass: KoPass = KoPass.ALL,
+) -> Adjudication:
+    """All chains of a board, each of them within the budget, and who gets what by these rulings."""
+    inquiry = Inquiry(board, ko_pass)
+    rulings = {chain.name: inquiry.rule_on(chain, budget) for chain in board.chains()}
+    score = None
+    if all(ruling.status is not Status.UNDECIDED for ruling in rulings.values()):
+        score = count(
+            board,
+            [name for name, ruling in rulings.items() if ruling.status is Status.DEAD],
+            black_prisoners=black_prisoners,
+            white_prisoners=white_prisoners,
+            komi=komi,
+            dame="literal",
+        )
+    return Adjudication(rulings, score)
