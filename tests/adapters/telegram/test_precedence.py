@@ -77,8 +77,8 @@ class Private:
         return [each for each in self.bob.private.messages if each.photo]
 
     async def told(self, version: int, *, called: bool, age: float = 0.0) -> None:
-        """Bob is told of a move that was made ``age`` seconds ago, by somebody else if it calls Bob;
-        for how long that took to come is kept.
+        """Bob is told of a move that was made ``age`` seconds ago, by somebody else if it calls
+        Bob; how long that took to come is kept.
 
         Raises:
             RoomBusy: not now.

@@ -217,7 +217,7 @@ class Messages:
         return True
 
     async def take_buttons_away(self, chat: int, message: int, rank: Rank | None) -> bool:
-        """False: there was no turn to spare for it. ``rank`` as in `Sender.tidy`. Raises nothing."""
+        """False: there was no turn to spare. ``rank`` as in `Sender.tidy`. Raises nothing."""
         edit = partial(self._edit_buttons, chat, message, None)
         return await self._sender.tidy(chat, edit, rank) is not Tidied.LATER
 
