@@ -7,7 +7,7 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping
 from hashlib import sha256
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 import aiohttp
 import pytest
@@ -121,6 +121,28 @@ async def test_telegrams_word_counts_once(site: BoardSite, visitor: Visitor) -> 
     second = told(await visitor.enters(telegram=word, event_id="page-2"))
     third = told(await visitor.enters(telegram=word))
     assert [(200, None), (200, None), REFUSED, REFUSED] == [*first, second, third]
+
+
+async def test_nobody_by_name_comes_twice(site: BoardSite, visitor: Visitor) -> None:
+    """Who does not say which page it is, is not taken for the same page when they come again."""
+    for way in ({"telegram": site.opened()}, {"ticket": await ticket(site)}):
+        found = [told(await visitor.enters(**way)) for _ in range(2)]
+        assert [(200, None), REFUSED] == found
+
+
+@pytest.mark.parametrize("game", ["bamoku:h", "bamoku\n", "{p1}:g:bamoku", "..", "x" * 65])
+async def test_what_is_no_game_is_not_looked_for(
+    site: BoardSite, visitor: Visitor, game: str
+) -> None:
+    """The database is never asked for a game that no game can be called, wherever it is named."""
+    await visitor.enters(telegram=site.opened(query_id="one"), game=game)
+    await visitor.enters(telegram=site.opened(start=game))
+    await visitor.enters(ticket=await ticket(site, game=GAME), game=game)
+    named = quote(game, safe="")
+    status, _, answer = await visitor.asks("GET", f"/b/api/live?game={named}&mark=a")
+    assert (200, "text/event-stream") == (status, answer.content_type)
+    await visitor.asks("GET", f"/b/api/games/{named}")
+    assert set() == {*site.loaded} - {GAME, OTHER}
 
 
 async def test_a_ticket(site: BoardSite, visitor: Visitor) -> None:
@@ -267,9 +289,10 @@ async def test_another_sites_page(site: BoardSite, visitor: Visitor) -> None:
     answers = [
         await visitor.asks("POST", "/b/api/visits", body, Origin="https://evil.example"),
         await visitor.asks("POST", "/b/api/visits", body, Origin="https://web.telegram.org"),
+        await visitor.asks("POST", "/b/api/visits", body, Origin="null"),
         await visitor.asks("GET", "/b/", Host="evil.example"),
     ]
-    assert [(403, "web-error-origin")] * 2 + [(421, "web-error-host")] == [
+    assert [(403, "web-error-origin")] * 3 + [(421, "web-error-host")] == [
         told(answer[:2]) for answer in answers
     ]
 
