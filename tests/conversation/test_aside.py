@@ -86,12 +86,12 @@ def _texts(post: Post) -> list[str]:
 @pytest.mark.parametrize(
     "room, line, expected",
     [
-        (DISCORD, "if E5 then F6", "Others can read that here"),
-        (TELEGRAM, "jeśli E5 to F6", "Others can read that here"),
-        (WEB, "if E5 then F6", "Everybody in this room can read that"),
-        (DISCORD, "ifs", "Others can read that here"),
-        (DISCORD, "notes", "Others can read that here"),
-        (DISCORD, "if off", "Others can read that here"),
+        (DISCORD, "if E5 then F6", "Others could read that here"),
+        (TELEGRAM, "jeśli E5 to F6", "Others could read that here"),
+        (WEB, "if E5 then F6", "Everyone here could read that"),
+        (DISCORD, "ifs", "Others could read that here"),
+        (DISCORD, "notes", "Others could read that here"),
+        (DISCORD, "if off", "Others could read that here"),
     ],
 )
 async def test_where_others_read(room: str, line: str, expected: str) -> None:

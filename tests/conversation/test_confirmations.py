@@ -49,10 +49,10 @@ class Act:
 ASKS = "Resign the game against Ben?"
 RESIGN = Act("Anna", "Ben", "resign", "resign yes", ASKS, "No, play on")
 POLISH = Act("Anna", "Ben", "poddaję się", "poddaję tak", ASKS, "No, play on")
-FORGET = Act("Anna", "Ben", "forget me", "forget me yes", "Shall I forget you: Anna", "No")
-ASKS = "Do you really want to annul game"
+FORGET = Act("Anna", "Ben", "forget me", "forget me yes", "Delete all I know about you: Anna", "No")
+ASKS = "Annul game"
 ANNUL = Act("Olga", "Olaf", "annul both left", "annul yes", ASKS, "No, leave it")
-ASKS = "Everybody in this room would read all that I know of you"
+ASKS = "Everyone in this room could read all I know about you"
 EXPORT = Act("Anna", "Ben", "export", "export yes", ASKS, "No")
 every_act = pytest.mark.parametrize("act", [RESIGN, POLISH, FORGET, ANNUL, EXPORT])
 

@@ -45,14 +45,14 @@ async def confirms(desk: Desk, number: int = 2) -> None:
             "",
             "confirm count 2 D4 was captured",
             "confirm count yes",
-            "Confirm this count? Proposal 2: Anna leads by 74.5",
+            "Confirm count 2? Anna leads by 74.5",
             "To be confirmed: Anna leads by 74.5",
         ),
         (
             "język pl",
             "zatwierdź rachunek 2 D4 był zbity",
             "zatwierdź rachunek tak",
-            "Zatwierdzić ten rachunek? Propozycja nr 2: Anna prowadzi o 74,5",
+            "Zatwierdzić wynik nr 2? Anna prowadzi o 74,5",
             "Do zatwierdzenia: Anna prowadzi o 74,5",
         ),
     ],
@@ -139,7 +139,7 @@ async def test_under_words_about_another_count(
     assert offered == [told.label(choice) for choice in told.choices]
     answer = await desk.hears(desk.line("Ben", "ok", about=told.ref))
     assert agrees == ((await desk.match(game)).match.outcome is not None)
-    assert agrees or said(answer).startswith("Proposal 1 is no longer open, 2 is.")
+    assert agrees or said(answer).startswith("Count 1 is no longer open, 2 is.")
 
 
 async def test_a_mark_in_between() -> None:

@@ -137,7 +137,7 @@ async def test_an_older_question() -> None:
     first = next(post.ref for post in desk.chat.posts if post.ref and post.ref.proposal == 1)
     for word in ("ok", "agree", "tak"):
         answer = await desk.hears(desk.line("Ben", word, first))
-        assert "Proposal 1 is no longer open, 2 is. Look at it first, then answer." == said(answer)
+        assert "Count 1 is no longer open, 2 is. Look at it first, then answer." == said(answer)
 
 
 async def test_older_terms() -> None:
@@ -174,7 +174,7 @@ async def test_two_people_at_the_same_time(race: str) -> None:
         line = desk.step(answer)
         soon = await desk.hears(replace(line, read_until=READ + delay - 1001))
         assert ("", stood) == (soon.game_id, await desk.versions()), delay
-        assert "To be sure what you mean: " in said(soon)
+        assert "Which one do you mean? " in said(soon)
     late = desk.step(answer)
     assert (await desk.hears(replace(late, read_until=READ))).game_id
 

@@ -38,7 +38,7 @@ async def test_asked_before_anything_is_done() -> None:
     chats = Chats()
     game_id = await chats.across()
     asked = await chats.says("Anna", "forget me")
-    assert "Shall I forget you: Anna (Discord)?" in said(asked)
+    assert "Delete all I know about you: Anna (Discord)?" in said(asked)
     assert "Your game under way is resigned" in said(asked)
     kept = await chats.taps("Anna", "No")
     assert "Good, everything stays as it is." == said(kept)
@@ -89,7 +89,9 @@ async def test_all_ids_of_a_person_go() -> None:
     await chats.says("Eve", f"join {game_id}")
     asked = await chats.says("Anna", "forget me", f"{ANNA}0")
     assert "Anna (Discord), Ben (Telegram)?" in said(asked)
-    assert "Shall I forget you: Anna (Discord)?" in said(await chats.says("Anna", "forget me"))
+    assert "Delete all I know about you: Anna (Discord)?" in said(
+        await chats.says("Anna", "forget me")
+    )
     await chats.confirms("Anna", "forget me yes")
     await settled(chats)
     meta = (await chats.match(game_id)).meta
@@ -102,7 +104,7 @@ async def test_a_name_with_a_slash() -> None:
     chats = Chats()
     eve = replace(chats.from_("Eve"), user=f"{WEB}/e/v/e", user_name="e/v/e")
     asked = await chats.happens(replace(eve, did=Said("forget me")))
-    assert "Shall I forget you: e/v/e (browser room lobby)?" in said(asked)
+    assert "Delete all I know about you: e/v/e (browser room lobby)?" in said(asked)
     await chats.happens(replace(eve, did=Said("forget me yes"), event_id="2"))
     await settled(chats)
     assert [WEB] == [*chats.rooms.departed[0].called]
@@ -114,7 +116,7 @@ async def test_a_name_without_a_password_ends_only_itself() -> None:
     await chats.backends.identities.link((ANNA,), (EVE,))
     game_id = await chats.across()
     asked = await chats.says("Eve", "forget me")
-    assert "Shall I forget you: Eve (browser room lobby)?" in said(asked)
+    assert "Delete all I know about you: Eve (browser room lobby)?" in said(asked)
     shown = await chats.confirms("Eve", "export yes")
     assert ANNA not in content_of(shown.posts[0])
     await chats.confirms("Eve", "forget me yes")
@@ -187,7 +189,7 @@ async def test_an_export_in_a_browser_room() -> None:
     """Where everybody reads everything there is no private place: that is asked first, and said."""
     chats = Chats()
     asked = await chats.says("Eve", "export", WEB)
-    assert said(asked).startswith("Everybody in this room would read all")
+    assert said(asked).startswith("Everyone in this room could read all")
     assert [None] == [file_of(post) for post in asked.posts]
     answer = await chats.taps("Eve", "Yes, show it here")
     assert "Everybody in this room can read it" in said(answer)

@@ -51,7 +51,7 @@ async def test_both_ends_confirm() -> None:
     await chats.says("Ben", "język pl")
     code = await code_of(chats)
     await chats.says("Ben", f"połącz {code}")
-    assert chats.last(PRIVATE).startswith("Are Anna (Discord) and Ben (Telegram) the same person")
+    assert chats.last(PRIVATE).startswith("Are Anna (Discord) and Ben (Telegram) both you")
     assert chats.last(TELEGRAM).startswith("Czy Ben (Telegram) i Anna (Discord) to jedna osoba")
     half = await chats.taps("Ben", "Tak, to ja")
     assert "Dobrze. Teraz musi to jeszcze potwierdzić Anna (Discord)." == said(half)
@@ -196,7 +196,7 @@ async def test_a_lost_question_is_asked_again() -> None:
     chats = privately()
     await chats.says("Ben", f"link {await code_of(chats)}")
     again = await chats.says("Anna", "link")
-    assert said(again).startswith("Are Anna (Discord) and Ben (Telegram) the same person")
+    assert said(again).startswith("Are Anna (Discord) and Ben (Telegram) both you")
 
 
 async def test_three_chats() -> None:

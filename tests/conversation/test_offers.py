@@ -125,7 +125,7 @@ async def test_terms_that_were_not_seen() -> None:
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     await desk.conversation.handle(desk.line("Anna", "terms 25x25"))
     answer = await desk.conversation.handle(desk.line("Ben", "accept"))
-    name_it = "To be sure what you mean: look at the newest post, then type “accept 2”."
+    name_it = "Which one do you mean? Look at the newest post, then type “accept 2”."
     assert name_it == said(answer)
     await desk.announce()
     await desk.say("Ben", "accept")

@@ -61,7 +61,7 @@ async def test_annulled_by_taps(reason: str) -> None:
     desk = await begun()
     for label in (game_label(desk), "Annul it…", reason):
         await tap(desk, label)
-    assert desk.chat.posts[-1].text.startswith("Do you really want to annul game #")
+    assert desk.chat.posts[-1].text.startswith("Annul game #")
     answer = await tap(desk, "Yes, annul it")
     assert Phase.ENDED is (await desk.match(answer.game_id)).match.phase
     assert f"Reason: {reason}" in desk.announced(-1)

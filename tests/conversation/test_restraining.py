@@ -38,7 +38,7 @@ async def held(desk: Desk) -> list[tuple[str, str, int]]:
 @pytest.mark.parametrize(
     ("line", "expected", "told"),
     [
-        ("mute Pest 1 hour", ("mute", PEST, HOUR), "Pest is muted in this room for 1 hour"),
+        ("mute Pest 1 hour", ("mute", PEST, HOUR), "Pest is muted here for 1 hour"),
         ("mute Pest for 10 minutes", ("mute", PEST, HOUR // 6), "for 10 minutes"),
         ("mute Pest 2h", ("mute", PEST, 2 * HOUR), "for 2 hours"),
         ("ban Pest 7 days", ("ban", PEST, 7 * DAY), "Pest is banned from this room for 7 days"),
@@ -68,7 +68,7 @@ async def test_taken_back_and_listed() -> None:
         "Pest: banned, 6 days 23 hours",
     ] == (listed.splitlines()[1:])
     assert "Pest may come in here again." in await orders(desk, "unban Pest")
-    assert "Pest is not banned here." in await orders(desk, "unban Pest")
+    assert "Pest isn’t banned here." in await orders(desk, "unban Pest")
     assert "Carl may talk here again." in await orders(desk, "odcisz Carl")
     assert [("mute", PEST)] == [each[:2] for each in await held(desk)]
     await orders(desk, "unmute Pest")

@@ -119,7 +119,7 @@ async def test_where_there_is_none() -> None:
     chats = Chats()
     game_id = await chats.across("9x9 black no estimates")
     await chats.says("Anna", "D4")
-    assert said(await chats.says("Anna", "analyse")).startswith("Others can read that here")
+    assert said(await chats.says("Anna", "analyse")).startswith("Others could read that here")
     for who in ("Anna", "Ben"):
         answer = await privately(chats, who, "analyse")
         assert said(answer).startswith("This game is played without estimates, and so without")

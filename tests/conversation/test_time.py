@@ -207,7 +207,7 @@ async def test_nobody_moves_their_night_along(desk: Desk) -> None:
     answers = [said(await desk.say("Anna", line)) for line in lines]
     assert "Clock pauses: from 0:00 to 12:00" == answers[0]
     assert ["Clock pauses: at weekends; from 12:00 to 0:00"] * 2 == answers[4:]
-    often = "Weekends, quiet hours and the time zone can be changed 5 times in 7 days, so that"
+    often = "Weekends, quiet hours and the time zone can be changed only 5 times in 7 days."
     assert said(await desk.say("Anna", "quiet 0-12")).startswith(often)
     desk.ms += 7 * DAY
     assert "Clock pauses:" in said(await desk.say("Anna", "quiet 0-12"))
@@ -382,3 +382,14 @@ async def test_a_chat_that_is_not_there_yet(desk: Desk, monkeypatch: pytest.Monk
         await reminders(desk).once()
     assert desk.newest().startswith("Anna, 12 hours left")
     assert [("room-busy", "info")] == [(line["event"], line["log_level"]) for line in logged]
+
+
+async def test_a_clock_is_no_news() -> None:
+    """Whoever does something is told in one line what came of it, and not that a clock was set."""
+    desk = Desk()
+    await desk.say("Anna", "challenge Ben 9x9 black 3 days")
+    told = []
+    for step in ("Ben: accept", "Anna: D4", "Ben: pass", "Anna: pass"):
+        incoming = desk.step(step)
+        told.append(await desk.conversation.news(incoming, await desk.hears(incoming)))
+    assert ["⚫ Anna – ⚪ Ben", "⚫ D4", "⚪ passes", "Anna leads by 73.5"] == told

@@ -38,6 +38,14 @@ KO = 71, 47
 COUNTED = 53
 """One white chain is dead."""
 
+MARKS = {
+    r"\*\*(.+?)\*\*": r"<b>\1</b>",
+    r"^-# (.*)$": r"<small>\1</small>",
+    r"[⚫⚪]": r"<span class='emoji'>\g<0></span>",
+    r"&lt;/([a-z -]+):\d+&gt;": r"<span class='mention'>/\1</span>",
+    r"&lt;t:\d+:R&gt;": "<i>in 3 days</i>",
+}
+"""What Discord makes of a text: bold, subtext, stones, commands, and the time until a moment."""
 STYLE = (Path(__file__).parent / "discord_pictures.css").read_text(encoding="utf-8")
 TOLD = {
     "en-US": ("Only you can see this", "bot"),
@@ -196,7 +204,7 @@ class Page:
         colour = "#8a5a2b" if message.author.bot else "#3d6fb4"
         called = " called" if self._reader in message.pings else ""
         tag = f"<small class='tag'>{self._bot}</small>" if message.author.bot else ""
-        parts = [f"<p class='text'>{self._text(message.said)}</p>"]
+        parts = [f"<p class='text'>{self._text(message.content)}</p>"]
         for file in message.attachments:
             data = base64.b64encode(file.data).decode()
             parts.append(f"<img class='board' src='data:image/png;base64,{data}'>")
@@ -220,7 +228,10 @@ class Page:
             user: User = self._users[int(found[1])]
             return f"<span class='mention'>@{escape(user.name)}</span>"
 
-        return re.sub(r"&lt;@(\d+)&gt;", named, plain)
+        marked = re.sub(r"&lt;@(\d+)&gt;", named, plain)
+        for mark, shown in MARKS.items():
+            marked = re.sub(mark, shown, marked, flags=re.MULTILINE)
+        return marked
 
     def _row(self, row: Json) -> str:
         return f"<div class='row'>{''.join(self._part(part) for part in row['components'])}</div>"

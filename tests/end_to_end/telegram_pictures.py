@@ -38,6 +38,11 @@ KO = 71, 47
 """Black has just taken a ko at D5."""
 COUNTED = 53
 """One white chain is dead."""
+TAGS = {
+    "bold": ("b", ""),
+    "expandable_blockquote": ("blockquote", ""),
+    "text_mention": ("span", "mention"),
+}
 STYLE = (Path(__file__).parent / "telegram_pictures.css").read_text(encoding="utf-8")
 
 
@@ -179,7 +184,7 @@ class Page:
         if message.photo is not None:
             data = base64.b64encode(message.photo.data).decode()
             parts.append(f"<img class='board' src='data:image/png;base64,{data}'>")
-        parts.append(f"<p class='text'>{_marked(message)}</p>")
+        parts.append(f"<div class='text'>{_emojis(_marked(message))}</div>")
         parts += [f"<span class='chip'>{emoji} 1</span>" for emoji in message.reactions.values()]
         rows = "".join(f"<div class='row'>{''.join(map(_button, row))}</div>" for row in labels)
         inside = "".join(parts)
@@ -188,22 +193,37 @@ class Page:
 
 def _button(label: str) -> str:
     """Stones and skulls are emojis on a phone, and letters to some fonts."""
-    shown = re.sub("[⚫⚪☠❓]\ufe0f?", "<i class='emoji'>\\g<0></i>", escape(label))
-    return f"<span class='button'>{shown}</span>"
+    return f"<span class='button'>{_emojis(escape(label))}</span>"
+
+
+def _emojis(shown: str) -> str:
+    return re.sub("[⚫⚪☠❓]\ufe0f?", "<i class='emoji'>\\g<0></i>", shown)
 
 
 def _marked(message: Message) -> str:
-    """The text with what can be tapped in another colour."""
-    said, end = [], 0
-    for one in sorted(message.entities, key=lambda entity: entity["offset"]):
-        start = one["offset"]
-        said.append(escape(cut(message.text, end, start - end)))
-        kind = "mention" if one["type"] == "text_mention" else "link"
-        said.append(
-            f"<span class='{kind}'>{escape(cut(message.text, start, one['length']))}</span>"
-        )
-        end = start + one["length"]
-    return "".join(said) + escape(cut(message.text, end, len(message.text.encode("utf-16-le"))))
+    """The text as its entities mark it, which stand one after another or one in another."""
+    said, end, open_tags = list[str](), 0, list[tuple[int, str]]()
+    length = len(message.text.encode("utf-16-le")) // 2
+    for one in sorted(message.entities, key=lambda entity: (entity["offset"], -entity["length"])):
+        end = _until(one["offset"], said, end, open_tags, message.text)
+        tag, kind = TAGS.get(one["type"], ("span", "link"))
+        said.append(f"<{tag} class='{kind}'>")
+        open_tags.append((one["offset"] + one["length"], tag))
+    end = _until(length, said, end, open_tags, message.text)
+    return "".join(said).replace("</blockquote>\n", "</blockquote>")
+
+
+def _until(
+    place: int, said: list[str], end: int, open_tags: list[tuple[int, str]], text: str
+) -> int:
+    """Says what stands before a place, from ``end`` on, and ends the marks that end there; the
+    place, which is the new ``end``."""
+    while open_tags and open_tags[-1][0] <= place:
+        closes, tag = open_tags.pop()
+        said.append(f"{escape(cut(text, end, closes - end))}</{tag}>")
+        end = closes
+    said.append(escape(cut(text, end, place - end)))
+    return place
 
 
 async def _photograph(browser: Browser, name: str, html: str) -> None:

@@ -195,7 +195,7 @@ async def link(world: World) -> None:
     asked = await world.in_telegram("to jedna osoba: Ty?")
     yes = next(label for label in asked.labels if label.endswith("Tak, to ja"))
     await world.bob.press(asked, yes)
-    question = await world.in_discord("the same person: you?", world.anna.dm())
+    question = await world.in_discord("both you?", world.anna.dm())
     await world.anna.press(question, "Yes, that is me")
     await world.in_telegram("Gotowe: Ty i Annabel (Discord) to dla mnie jedna osoba.")
 
@@ -263,7 +263,7 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
         await annabel.say("forget me")
         await annabel.say("forget me yes")
         await world.bob.send(world.bob.private, "zapomnij mnie")
-        asked = await world.in_telegram("Mam zapomnieć: ")
+        asked = await world.in_telegram("Usunąć wszystko, co o Tobie wiem: ")
         yes = next(label for label in asked.labels if label.endswith("Tak, zapomnij"))
         pressed = await world.bob.press(asked, yes)
         assert pressed.text is not None

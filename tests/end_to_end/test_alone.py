@@ -199,7 +199,7 @@ async def test_an_organiser(room: Room) -> None:
     await room.anna.says("D4")
     assert game == (await hall.hears("⚫ D4 · Ben"))["game"]
     assert "goes on there" in await hall.says(f"move game {olga.room} #{game}")
-    assert "Do you really want to annul" in await olga.says(f"annul #{game} both asked for it")
+    assert "Annul game" in await olga.says(f"annul #{game} both asked for it")
     assert "An organiser has annulled the game" in await olga.says(f"annul yes #{game}")
     assert "Annulled" == (await ben.game(game))["outcome"]
 
@@ -217,7 +217,7 @@ async def test_an_organiser_confirms_a_count(room: Room) -> None:
     why = f"confirm count 1 #{game} it was played out"
     for who in (room.anna, room.eve):
         assert "Only those who may manage this chat can do that" in await who.says(why)
-    assert "Confirm this count? Proposal 1: Ben leads by 6.5" in await olga.says(why)
+    assert "Confirm count 1? Ben leads by 6.5" in await olga.says(why)
     told = await olga.says(f"confirm count yes #{game}")
     assert "To be confirmed: Ben leads by 6.5" in told
     assert ["anna", "ben"] == sorted((await room.anna.hears("To be confirmed: "))["calls"])

@@ -101,6 +101,27 @@ async def test_by_keyboard(program: Program, browser: Browser) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
+async def test_what_is_asked_and_what_is_forbidden(program: Program, browser: Browser) -> None:
+    """Beside the board stands what the opponent asks for, and not only whose move it is; a ko is
+    marked on the board and named beside it, and nothing is counted that is not there."""
+    anna, bob = await two(program, browser, "asked", "9x9")
+    for played, move in enumerate(("D6", "E6", "C5", "F5", "D4", "E4", "G3", "D5", "E5")):
+        tab, colour = ((anna, "black"), (bob, "white"))[played % 2]
+        await point(tab, move).dblclick()
+        for each in (anna, bob):
+            await lies(each, move, f"{move}, {colour} stone, last move")
+    about = bob.page.locator("#panel .about")
+    await expect(about).to_contain_text("Ko: not D5 yet", timeout=LONG)
+    await expect(bob.page.locator(".marks .shape.square")).to_have_count(1)
+    captured = bob.page.locator("#panel .seat .soft")
+    assert ["captured: 1", ""] == sorted(await captured.all_text_contents(), reverse=True)
+    await button(anna, "Undo").click()
+    title = bob.page.locator("#panel h2")
+    await expect(title).to_have_text("Anna asks for an undo", timeout=LONG)
+    await button(bob, "Refuse").click()
+    await expect(title).to_have_text("Your move", timeout=LONG)
+
+
 async def test_what_does_not_count(program: Program, browser: Browser) -> None:
     """A stone that the game does not take, since something came first, goes away again and a line
     says so."""

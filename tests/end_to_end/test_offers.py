@@ -79,3 +79,24 @@ async def test_what_becomes_of_a_card(program: Program, browser: Browser) -> Non
         await tab.sees("19×19")
         await expect(cards(tab)).to_have_count(0)
         assert [] == tab.complaints
+
+
+async def test_whose_challenge_it_is(program: Program, browser: Browser) -> None:
+    """The post of a challenge offers each what is theirs: its maker may withdraw it, whoever is
+    meant answers, and others read it; of an open one everybody else may accept."""
+    tabs = {}
+    for name, language in (("Anna", "en"), ("Ben", "en"), ("Eve", "pl")):
+        tabs[name] = await open_tab(browser, f"{program.url}r/whose", locale=language)
+        await tabs[name].join(name, language)
+    answers = ["Accept", "Decline", "Other terms"]
+    for line, offered in (
+        ("challenge Ben 9x9", {"Anna": ["Withdraw"], "Ben": answers, "Eve": []}),
+        ("challenge", {"Anna": ["Withdraw"], "Ben": [answers[0], answers[2]]}),
+    ):
+        await tabs["Anna"].write(line)
+        for name, labels in offered.items():
+            choices = tabs[name].page.locator("#messages li.bot").last.locator(".choice")
+            await expect(choices).to_have_text(labels, timeout=SECONDS)
+    await tabs["Anna"].page.get_by_role("button", name="Withdraw").last.click()
+    await tabs["Ben"].sees("withdrawn")
+    assert [[]] * 3 == [tab.complaints for tab in tabs.values()]

@@ -59,7 +59,7 @@ async def test_from_another_game_and_once_more(program: Program) -> None:
         await room.play("D4 E5 D6 F3", "Anna", "Ben")
         await room.scene(
             ("Eve", "challenge from #1 move 3 rated", "A game from a position cannot be rated, …"),
-            ("Eve", "challenge from #1 move 5", "There is no move 5 there: it has 4 moves. …"),
+            ("Eve", "challenge from #1 move 5", "There is no move 5: the last is 4. …"),
             ("Eve", "challenge from #1 move 3 black", "Eve is looking for a game"),
         )
         assert "White to move · " in (await room.board())["text"]

@@ -78,10 +78,10 @@ async def link(bot: Several, browser: Browser) -> None:
     told = await bot.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.said)), SECONDS)
     assert 200 == await browser.opens()
     await browser.alone(f"link {LINK_CODE.findall(told.said)[0]}")
-    asked = await browser.hears("the same person: you?", "alone/")
+    asked = await browser.hears("both you?", "alone/")
     yes = next(each["id"] for each in asked["choices"] if "Yes" in each["label"])
     await browser.post("alone/choices", message_id=asked["id"], choice=yes)
-    question = await bot.in_discord("the same person: you?", bot.anna.dm())
+    question = await bot.in_discord("both you?", bot.anna.dm())
     await bot.anna.press(question, "Yes, that is me")
     await browser.hears("are one person for me", "alone/")
 

@@ -21,10 +21,10 @@ from tests.end_to_end.tables import until
 from tests.end_to_end.test_watching import WATCHED, health
 
 REFUSED = {
-    "en": "This game goes on in a newer version of Nigiri than the one that hears you, which is "
-    "just being updated. Nothing is lost. Please try again in a minute.",
-    "pl": "Ta gra toczy się już w nowszej wersji Nigiri niż ta, która Cię słyszy; trwa "
-    "aktualizacja. Nic nie zginęło. Spróbuj ponownie za minutę.",
+    "en": "Nigiri is being updated, and this game is already in the new version. "
+    "Nothing is lost; try again in a minute.",
+    "pl": "Trwa aktualizacja Nigiri, a ta gra jest już w nowej wersji. "
+    "Nic nie zginęło; spróbuj za minutę.",
 }
 
 

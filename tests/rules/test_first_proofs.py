@@ -16,7 +16,7 @@ EXAMPLES = {position.name: position for position in official()}
 OURS = {position.name: position for position in known()}
 ASKED = {"example-06", "example-16", "example-17", "example-18"}
 """Examples in which people are asked about chains; in all others all is as the commentary says."""
-AMPLE = 100_000
+AMPLE, ONE_SEARCH = 250_000, 80_000
 
 
 def proved(board: Board, effort: int = AMPLE) -> Proofs:
@@ -69,6 +69,20 @@ def test_without_effort_nothing_is_proved() -> None:
     proofs.prove_hard(proofs.open)
     assert (0, {}) == (effort.left, proofs.verdicts)
     assert frozenset(map(parse_point, ("A6", "A7", "A9"))) == proofs.open
+
+
+def test_where_one_chain_is_too_hard_the_others_of_its_fight_are_left_alone() -> None:
+    """In the official example 17, one fight over two corners, the long search is made once."""
+    effort = Effort(AMPLE)
+    proofs = Proofs(EXAMPLES["example-17"].board, effort)
+    proofs.prove_easy()
+    before, several = effort.left, len(proofs.open)
+    proofs.prove_hard(proofs.open)
+    once = before - effort.left
+    proofs.prove_hard(proofs.open)
+    assert (once, several) == (before - effort.left, len(proofs.open))
+    assert 1 < several
+    assert once < ONE_SEARCH
 
 
 def test_wide_ground_is_left_to_reading() -> None:

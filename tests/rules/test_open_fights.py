@@ -8,7 +8,7 @@ from bot.rules.board import Board
 from bot.rules.dead_stones.effort import Effort
 from bot.rules.dead_stones.local_fights import local_cut, walls
 from bot.rules.dead_stones.local_play import ground_around, survival
-from bot.rules.dead_stones.random_play import Position, ownership
+from bot.rules.dead_stones.random_play import Position, RandomPlay
 from bot.rules.dead_stones.reading import Reading, ask_with_captors
 from bot.rules.dead_stones.verdicts import FightReader, Status, Verdict
 from bot.rules.points import format_point
@@ -50,7 +50,7 @@ ROOM = board_of(
 def looked_at(board: Board) -> tuple[Position, list[float], dict[str, int]]:
     """A position, who owns what in random play, and the heads of chains by their names."""
     position = Position(board.size, board.key())
-    owned = ownership(position, 1, None, 1, 200)
+    owned = RandomPlay(position, 1, None, 1, Effort(10**6)).ownership(200)
     heads = {
         format_point(chain.name): position.head[chain.name.row * board.size + chain.name.column]
         for chain in board.chains()
@@ -73,6 +73,35 @@ def test_a_fight_is_the_chain_and_what_it_could_take_or_be_taken_by() -> None:
     assert found is not None
     cut, empty = found
     assert ({heads["A9"], heads["D9"]}, 2) == (set(cut.heads), empty)
+
+
+def test_more_games_go_on_from_those_played() -> None:
+    """What was played is not played again, and each move of a game is paid for once."""
+    position = Position(SEKI.size, SEKI.key())
+    at_once, in_two = Effort(10**6), Effort(10**6)
+    play = RandomPlay(position, 1, None, 1, in_two)
+    first = play.ownership(20)
+    assert play.ownership(60) == RandomPlay(position, 1, None, 1, at_once).ownership(60)
+    assert at_once.left == in_two.left < 10**6 - 60
+    assert first != play.ownership(60)
+
+
+def test_random_play_keeps_to_its_effort() -> None:
+    """Without any, each side begins one game; with little, they end with it."""
+    position = Position(SEKI.size, SEKI.key())
+    few = [RandomPlay(position, 1, None, 1, Effort(n)).ownership(60) for n in (0, 1)]
+    assert few[0] == few[1] == RandomPlay(position, 1, None, 1, Effort(10**6)).ownership(2)
+
+
+def test_a_tree_search_keeps_to_its_effort() -> None:
+    """It pays for each of its games, and plays no more when nothing is left."""
+    position, _, heads = looked_at(ROOM)
+    ground, _ = ground_around(position, heads["A8"], set())
+    ample, short = Effort(10**6), Effort(2000)
+    survival(position, heads["A8"], ground, 400, 1, ample)
+    survival(position, heads["A8"], ground, 400, 1, short)
+    assert 0 == short.left
+    assert 2000 < 10**6 - ample.left
 
 
 @pytest.mark.parametrize("name", ["A9", "D9"])
@@ -102,7 +131,7 @@ def test_a_search_on_the_ground_of_a_chain_tells_who_stands() -> None:
     rates = []
     for name in ("A8", "E2"):
         ground, _ = ground_around(position, heads[name], set())
-        rates.append(survival(position, heads[name], ground, 400, seed=1))
+        rates.append(survival(position, heads[name], ground, 400, 1, Effort(10**6)))
     assert rates[0] > 0.9
     assert rates[1] < 0.1
 

@@ -281,10 +281,13 @@ class RoomAnnouncer:
             await chat.forget(departure)
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:
-        """In one line, what happened last when a match had come to a version."""
+        """In one line, what happened last when a match had come to a version: not that a clock was
+        set for it."""
         then = replace(loaded, match=loaded.then(version), records=())
-        text = words.announcement(then, version - 1, await self.people.names(then))
-        return text.headline
+        since = version - 1
+        while since and isinstance(then.match.events[since], events.Timed):
+            since -= 1
+        return words.announcement(then, since, await self.people.names(then)).headline
 
     async def details(
         self, loaded: LoadedMatch, version: int, since: int | None, words: Presenter

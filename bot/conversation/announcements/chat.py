@@ -29,7 +29,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class Departure:
-    """Somebody is to be forgotten. ``users`` are all their ids, ``names`` what they are called,
+    """A person who is to be forgotten. ``users`` are all their ids, ``names`` what they are called,
     ``games`` those that they play or have played; ``called`` has what to call them instead, for
     each room where they may be spoken of."""
 

@@ -1,4 +1,4 @@
-"""What somebody is told when they meet a thing for the first time, and never again.
+"""Hints for people who meet a thing for the first time, each given once.
 
 Which kinds a person has met is kept with them.
 """

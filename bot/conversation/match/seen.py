@@ -7,6 +7,7 @@ you”; the match itself decides all the same.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.binding import binds
@@ -53,7 +54,12 @@ def may_press(loaded: LoadedMatch, side: Side | None, words: Presenter) -> tuple
     """Of what stands under the newest board of a match, that which is for this person, who looks on
     if ``side`` is None; but not the chains of a count, which are marked on the board."""
     offered = match_buttons.choices(loaded, words, board=False)
-    return tuple(choice for choice in offered if _may(loaded.match, side, choice))
+    mine = [choice for choice in offered if _may(loaded.match, side, choice)]
+    if loaded.match.phase is Phase.CHALLENGE and side is Side.HOST:
+        # Under a post that the other one reads as well it says what they would do.
+        own = words.label("withdraw")
+        return tuple(replace(c, label=own) if c.emoji == match_buttons.NO else c for c in mine)
+    return tuple(mine)
 
 
 def _may(match: Match, side: Side | None, choice: Choice) -> bool:

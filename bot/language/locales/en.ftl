@@ -385,14 +385,14 @@ plays-on-first = The other player moves first (article 9.3). Marks no longer cou
 
 settings-title = Your settings:
 settings-kept = { $platform ->
-    [web] Done. All that you have chosen: “settings” in Alone with Nigiri.
-    [discord] Done. All that you have chosen: { SLASH("go", "settings") } (only you see it).
-   *[telegram] Done. All that you have chosen stands in our private chat.
+    [web] Done. All your choices: “settings” in Alone with Nigiri.
+    [discord] Done. All your choices, for your eyes only: { SLASH("go", "settings") }
+   *[telegram] Done. All your choices are in our private chat.
 }
 settings-private = { $platform ->
-    [web] Reminders and times are for you alone to see: “settings” in Alone with Nigiri.
-    [discord] Reminders and times are for you alone to see: { SLASH("go", "settings") }, or a private message.
-   *[telegram] Reminders and times are for you alone to see, in our private chat.
+    [web] Reminders and times only you can see: “settings” in Alone with Nigiri.
+    [discord] Reminders and times only you can see: { SLASH("go", "settings") }, or a private message.
+   *[telegram] Reminders and times only you can see, in our private chat.
 }
 settings-zone = Time zone: { $zone }, where it is { $time }
 settings-pauses = Clock pauses: { $pauses }
@@ -479,12 +479,12 @@ confirming-dropped = No count is to be confirmed any more
 game-paused = paused by an organiser
 game-moved = Game #{ $game } goes on in another channel.
 game-moved-done = Done: game #{ $game } goes on there.
-annul-confirm = Do you really want to annul game #{ $game } of { $host } and { $guest }? It cannot be taken back. Tap ✅ or type “annul yes #{ $game }”.
+annul-confirm = Annul game #{ $game } of { $host } and { $guest }? This can’t be undone.
 annul-kept = Good, nothing is annulled.
 label-annul-yes = Yes, annul it
 label-annul-no = No, leave it
-confirm-count-confirm = Confirm this count? Proposal { $number }: { $ahead }
-confirm-count-how = Both players are told now. It becomes the result of game #{ $game } in { $span }, unless they agree or play on first; until then “withdraw confirmation” takes it back. Tap ✅ or type “confirm count yes #{ $game }”.
+confirm-count-confirm = Confirm count { $number }? { $ahead }
+confirm-count-how = Both players are told now. In { $span } it becomes the result of game #{ $game }, unless they agree or play on first. Until then “withdraw confirmation” undoes it.
 confirm-count-kept = Good, nothing is confirmed.
 label-confirm-count-yes = Yes, confirm it
 label-confirm-count-no = No, not yet
@@ -501,7 +501,7 @@ organise-no-games = No game is open here. You can choose what holds for all.
 organise-annul = Reason for annulling game #{ $game }? Both players will see it. Or type your own reason: “annul #{ $game } they have moved away”.
 organise-counts = Which count of game #{ $game } do you want to confirm?
 organise-no-counts = No player has agreed to a count of game #{ $game } yet.
-organise-confirm = Reason for confirming proposal { $number }? Both players will see it. In other words: type “confirm count { $number } #{ $game } all of it was played out”.
+organise-confirm = Reason for confirming count { $number }? Both players will see it. In other words: type “confirm count { $number } #{ $game } all of it was played out”.
 label-organise-game = { $paused ->
     [yes] ⏸ #{ $game }
    *[no] #{ $game }
@@ -546,7 +546,7 @@ limit-none = Each may have as many games here as they like.
 more-with = What else with game #{ $game }?
 form-new = A challenge to anyone, so far on these terms: { $terms }. Tap what you want to change, then send it.
 form-terms = So far these terms: { $terms }. Tap what you want to change, then offer them.
-form-from = A challenge to anyone here, on these terms: { $terms }. Nobody hears of it before you send it. To one person, or on other terms: type for example “challenge Anna 3 days from #{ $game } move { $number }”.
+form-from = A challenge to anyone here: { $terms }. To one person, or on other terms: type for example “challenge Anna 3 days from #{ $game } move { $number }”.
 play-from-typed = There it is “challenge from #{ $game } move { $number }”.
 form-sent = The challenge is sent.
 form-offered = The other terms are offered.
@@ -810,12 +810,12 @@ identity = { $name } ({ $platform ->
     [telegram] Telegram
    *[web] browser room { $room }
 })
-blocked = { $name } can begin no more games with you: no challenge, no other terms, no rematch, and your open challenges are not for them. Games that run go on. “unblock { $name }” undoes it.
+blocked = { $name } can’t start games with you any more, not even by your open challenges. Running games go on. “unblock { $name }” undoes it.
 unblocked = { $name } can challenge you again.
 blocks-none = You haven’t blocked anyone. “block Anna” keeps Anna’s challenges away from you.
 blocks-are = You have blocked { $names }. “unblock Anna” would undo it for Anna.
-muted = { $name } is muted in this room for { $span }: reading and moves in games that run are possible, and the chat alone with me; nothing else. The organiser can undo it: “unmute { $name }”.
-banned = { $name } is banned from this room for { $span }. Games that run stay, with their clocks; { $name } can play them in the chat alone with me. The organiser can undo it: “unban { $name }”.
+muted = { $name } is muted here for { $span }, but can read, play on, and write alone with me. “unmute { $name }” undoes it.
+banned = { $name } is banned from this room for { $span }. Running games and their clocks go on, alone with me. “unban { $name }” undoes it.
 unmuted = { $name } may talk here again.
 unbanned = { $name } may come in here again.
 restrained-are = In this room, for so long yet:
@@ -824,12 +824,12 @@ restrained-line = { $kind ->
    *[ban] { $name }: banned, { $span }
 }
 restrained-none = Nobody is muted or banned in this room. “mute Anna 1 hour” and “ban Anna 7 days” would do it.
-link-code = Your code: { $code }. To be one person there and here, type “link { $code }” in the other chat, within { $minutes ->
+link-code = Your code: { $code }. Type “link { $code }” in your other chat within { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
-}. Then you are asked once more, at both ends.
+}. Both ends are asked once more.
 link-so-far = So far you are also { $names }.
-link-question = Are { $mine } and { $theirs } the same person: you? Then both have one list of games and one rating, and each may play in the games of the other. “unlink” undoes it.
+link-question = Are { $mine } and { $theirs } both you? Then they share one list of games and one rating, and each can play the other’s games. “unlink” undoes it.
 link-open = Careful: { $name } has no password. Anyone at that browser, or with the code of the name, can play your games.
 link-answer = If that is right, tap ✅ or type “link yes”; if not, ❌ or “link no”.
 link-half = Good. Now { $name } has to confirm it at the other end.
@@ -839,16 +839,16 @@ link-refused = { $name } does not want to be linked, so everything stays as it w
 unlinked = { $name } is on its own again, no longer linked with { $names }. Each game stays with the name that joined it.
 export-here = All that I know of you, in one file.
 export-open = All that I know of you by this name. Everybody in this room can read it, so it tells of no other chats; for those type “export” there.
-export-question = Everybody in this room would read all that I know of you by this name. Open the chat alone with me and type “export” there, and only you read it. To show it to all here, tap ✅ or type “export yes”.
+export-question = Everyone in this room could read all I know about you. Type “export” in Alone with Nigiri, and only you see it. Show it here all the same?
 export-kept = Good, nothing is shown.
 export-sent = I have sent it to you in private.
 export-not-sent = I cannot write to you in private. Open a private chat with me first, and type “export” there.
 player-left = a player who left
-forget-question = Shall I forget you: { $names }? { $count ->
+forget-question = Delete all I know about you: { $names }? { $count ->
     [0] You have no games under way.
-    [one] Your game under way is resigned or withdrawn first, and your opponent told so.
-   *[other] Your { $count } games under way are resigned or withdrawn first, and your opponents told so.
-} Finished games can still be seen, as those of a player who left; what stands in the chats themselves stays there. Nothing of it can be undone, and “export” hands you all of it before. To go on, tap ✅ or type “forget me yes”.
+    [one] Your game under way is resigned or withdrawn first.
+   *[other] Your { $count } games under way are resigned or withdrawn first.
+} Finished games stay, as those of a player who left; so does what stands in the chats. This can’t be undone; “export” gives you a copy before.
 forget-kept = Good, everything stays as it is.
 forgotten = Done: I know nothing of you any more. If you ever write to me again, we meet for the first time.
 label-export-yes = Yes, show it here
@@ -863,12 +863,12 @@ label-link-no = No
 ifs-title = Your plan in game #{ $game }, seen by nobody else:
 ifs-line = if { $moves }
 ifs-then = then
-ifs-how = I play your answer as soon as the move comes; if the game goes another way, nothing happens. “if off #{ $game }” cancels all of it, “if { $point } off #{ $game }” what begins with { $point }.
+ifs-how = Your answer is played as soon as the move comes. “if off #{ $game }” cancels all of it, “if { $point } off #{ $game }” what begins with { $point }.
 ifs-none = You have planned nothing in game #{ $game }. While it is your opponent’s turn, type for example “if D4 then Q16” or “if D4 Q16 R3 C3”.
 ifs-alt = Your plan: { $lines }. { $board }
 ifs-off = Your plan in game #{ $game } is gone.
 label-ifs-off = Cancel it all
-noted = Noted for you alone, at move { $move } of game #{ $game }. “notes #{ $game }” shows your notes; they are in the record that “sgf” gives you in private.
+noted = Noted for you alone, at move { $move } of game #{ $game }. “notes #{ $game }” shows your notes, and so does “sgf” in private.
 notes-title = Your notes about game #{ $game }:
 notes-line = Move { $move }: { $note }
 notes-none = You have no notes about game #{ $game }. Type for example “note D4 looks thin #{ $game }”.
@@ -885,7 +885,7 @@ figure-again = { $later } at { $shown }
 sandbox-closed = The sandbox on game #{ $game } is closed. What you type now is meant for your games again.
 label-sandbox-back = Back
 label-sandbox-end = End
-guess-kept = Move { $move } of game #{ $game }: your guess is { $point }. Nobody else sees it until the move is played; until then you can change it, or type “guess off #{ $game }”.
+guess-kept = Move { $move } of game #{ $game }: you guess { $point }. Nobody sees it before the move. To change it, guess again; “guess off #{ $game }” drops it.
 guess-kept-open = Your guess of move { $move } of game #{ $game } is kept. Everybody here can read it, though; in private nobody could before the move is played.
 guess-off = Your guess in game #{ $game } is removed.
 guess-right = Guessed by { $names } ({ $count ->
@@ -1005,8 +1005,8 @@ error-rematch-asked = You have already asked for a rematch, #{ $game }. Now the 
 error-game-paused = An organiser has paused this game. You can move when it goes on.
 error-already-paused = This game is paused already. “continue” lets it go on.
 error-not-paused = This game is not paused.
-error-count-not-agreed = No player has agreed to proposal { $number } since the game stopped. Only a count that a player has agreed to can be confirmed.
-error-already-confirming = Proposal { $number } is to be confirmed already. “withdraw confirmation” takes that back.
+error-count-not-agreed = No player has agreed to count { $number } since the game stopped. Only a count that one of them agreed to can be confirmed.
+error-already-confirming = Count { $number } is already being confirmed. “withdraw confirmation” undoes it.
 error-not-confirming = No count is to be confirmed.
 error-organiser-plays = You play in this game yourself. Let another organiser decide.
 error-not-organiser = Only those who may manage this chat can do that: “help organisers” says who and what.
@@ -1035,8 +1035,8 @@ error-restrain-elsewhere = { $platform ->
 error-restrain-yourself = That is you, or a name of this browser. You organise this room, so you stay in it.
 error-restraints-full = { $most } people are muted or banned here, and more I cannot keep. Let one of them go first; “bans” lists them.
 error-not-restrained = { $kind ->
-    [mute] { $name } is not muted here. “bans” lists whom you have muted or banned.
-   *[ban] { $name } is not banned here. “bans” lists whom you have muted or banned.
+    [mute] { $name } isn’t muted here. “bans” lists who is.
+   *[ban] { $name } isn’t banned here. “bans” lists who is.
 }
 error-no-such-code = I know no challenge with the code { $game }. Ask for it once more: it is six or eight letters, and stands under the challenge.
 error-code-used = Someone else has already joined #{ $game }. “board #{ $game }” shows the game; type “challenge” for one of your own.
@@ -1064,10 +1064,10 @@ error-record-nothing = That file is empty. Save the game once more, and send me 
 error-record-other-game = That is a record of another game. I read records of Go only.
 error-record-stones = That record sets up too many stones: up to { $most } can be read. Leave out most of its diagrams, and send it again.
 error-record-slow = I could not read that record in time. Please send it again in a minute; if that does not help, leave out comments and variations.
-error-record-quota = You have brought so many records that I have no space for more. There is space again in { $days ->
+error-record-quota = You have uploaded as many records as I can keep. There is space again in { $days ->
     [one] a day
    *[other] { $days } days
-}. Those that I have stay until their 30 days are over.
+}; those I have stay for their 30 days.
 error-record-day = So many records were brought today that I take no more for now. Please send it again in { $hours ->
     [one] an hour
    *[other] { $hours } hours
@@ -1083,10 +1083,7 @@ error-record-breathless = { $move ->
 error-record-empty = There is nothing on the board in that record. Please check that you copied all of it.
 error-bad-position = No game can begin from that position: some stones in it have no liberty.
 error-position-which = Which position? Name a game, “challenge Anna from #bamoku move 20”, or paste a record, “challenge Anna from (;SZ[9]AB[cc]AW[gg])”.
-error-position-move = There is no move { $move } there: it has { $most ->
-    [one] { $most } move
-   *[other] { $most } moves
-}. Choose a number up to that, or leave it out for the last position.
+error-position-move = There is no move { $move }: the last is { $most }. Choose a smaller number, or leave it out for the last position.
 error-position-empty = The board is still empty there. Choose a later move, or type just “challenge” to play from the beginning.
 error-position-no-estimates = That game is played without estimates, so no other game can begin from it until it ends.
 error-position-size = That position is on a { $size }×{ $size } board. Leave out the size; for another board make a new challenge.
@@ -1097,7 +1094,7 @@ error-last-game-over = Game #{ $game } here is over: { $result }. “rematch” 
 error-nothing-to-organise = No such game is open here. “organise” lists those that are.
 error-no-terms-to-change = No challenge of yours waits for an answer, so there are no terms to change. Type “challenge” for a new one.
 error-game-damaged = This game’s record cannot be read just now. Nothing was changed. The bot’s operator finds the reason in its log.
-error-game-newer = This game goes on in a newer version of Nigiri than the one that hears you, which is just being updated. Nothing is lost. Please try again in a minute.
+error-game-newer = Nigiri is being updated, and this game is already in the new version. Nothing is lost; try again in a minute.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
@@ -1105,7 +1102,7 @@ error-never-met = I have not met { $name } yet. They have to write once here, or
 error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
 error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
 error-not-asked-you = That question was for someone else.
-error-say-number = To be sure what you mean: look at the newest post, then type “{ $answer ->
+error-say-number = Which one do you mean? Look at the newest post, then type “{ $answer ->
         [accept] accept
         [decline] decline
         [decline-proposal] refuse
@@ -1122,9 +1119,9 @@ error-proof-busy = I am still busy with other proofs. Please ask again in half a
 error-proof-not-now = I cannot prove that just now. Please ask again in a moment.
 error-no-estimate-now = I cannot say just now how the game stands. Please try again in a moment.
 error-only-in-private = { $platform ->
-    [web] Everybody in this room can read that, so I have kept nothing of it. Tap Alone with Nigiri at the top, and tell me there.
-    [discord] Others can read that here, so I have kept nothing of it. Use the slash command, which only you see, or send me a private message.
-   *[telegram] Others can read that here, so I have kept nothing of it. Tell me in our private chat.
+    [web] Everyone here could read that, so I kept nothing. Tell me in Alone with Nigiri, at the top.
+    [discord] Others could read that here, so I kept nothing. Use the slash command, which only you see, or a private message.
+   *[telegram] Others could read that here, so I kept nothing. Tell me in our private chat.
 }
 error-no-analysis = This game is played without estimates, and so without a sandbox until it ends.
 error-no-analysis-empty = No stone was played in this game, so there is nothing to try out.
@@ -1142,16 +1139,16 @@ error-too-many-notes = There are { $most } notes about this game already. “not
 error-no-such-game = I know no such game. Type “games” to see yours.
 error-already-dead = { $point } is already marked dead. If that is right, “agree”.
 error-already-alive = { $point } already counts as alive. If that is right, “agree”.
-error-already-agreed = You have already agreed to proposal { $number }. Now your opponent has to.
-error-already-refused = You have already refused proposal { $number }. Change it (“dead D4”, “alive D4”), or “resume”.
-error-already-disagreed = You have already said so of proposal { $number }. Now it is for the other player to say. You can still mark stones, agree, or “resume”.
+error-already-agreed = You have already agreed to count { $number }. Now your opponent has to.
+error-already-refused = You have already refused count { $number }. Change it (“dead D4”, “alive D4”), or “resume”.
+error-already-disagreed = You have already said so of count { $number }. Now it’s the other player’s turn. You can still mark stones, agree, or “resume”.
 error-no-count-yet = There is no count to agree on yet: it follows when both have passed. Until then just play.
-error-nothing-to-take-back = You have not agreed to proposal { $number }, so there is nothing to take back.
+error-nothing-to-take-back = You have not agreed to count { $number }, so there is nothing to take back.
 error-nothing-to-agree = Nothing in this game waits for an answer just now.
 error-not-counting = Stones are marked after both players have passed. Until then just play.
 error-stale-proposal = { $current ->
-    [0] Proposal { $number } is no longer open. Look at the newest message of the game.
-   *[other] Proposal { $number } is no longer open, { $current } is. Look at it first, then answer.
+    [0] Count { $number } is no longer open. Look at the newest message of the game.
+   *[other] Count { $number } is no longer open, { $current } is. Look at it first, then answer.
 }
 error-undo-after-stop = After two passes moves cannot be taken back. Type “resume” to play on.
 error-undo-already-asked = Taking back moves has already been asked for. “agree” or “refuse”, or simply play on.
@@ -1181,7 +1178,7 @@ error-vacation-long = That is more vacation than there is: you have { $left ->
 } left in { $year }.
 error-bad-reminder = Such a reminder is not possible. Choose from an hour to { $days } days before the end, such as “remind 12h”.
 error-many-reminders = Choose { $most } reminders at most, such as “remind 2 days 6h”.
-error-many-changes = Weekends, quiet hours and the time zone can be changed { $most } times in { $days } days, so that nobody moves their night along with the day. Try again later.
+error-many-changes = Weekends, quiet hours and the time zone can be changed only { $most } times in { $days } days. Try again later.
 error-event-misused = I have already handled this message, with other content. Please send a new one.
 
 ## Pictures in words
@@ -1345,8 +1342,8 @@ web-error-key-wrong = That is not the key of this room. Perhaps there is a new o
 web-error-message = There is no such message in this room.
 web-error-method = This address does not answer to that method.
 web-error-name = A name has 1 to { $max } visible characters.
-web-error-mute = The organiser has muted you in this room until { $until } UTC (for { $left } more). You can read, and play your games on; in the chat alone with Nigiri you can write as ever.
-web-error-ban = The organiser has banned you from this room until { $until } UTC (for { $left } more). Your games stay, and their clocks run: play them in the chat alone with Nigiri.
+web-error-mute = The organiser has muted you here until { $until } UTC (for { $left } more). You can read, play on, and write alone with Nigiri.
+web-error-ban = The organiser has banned you from this room until { $until } UTC (for { $left } more). Your games go on alone with Nigiri, clocks running.
 web-error-name-alike = This name looks like { $name }, who is known here. Please pick another.
 web-error-name-of-bot = { $name } is the bot’s name. Please pick another.
 web-error-name-owned = “{ $name }” belongs to another browser here. Take another name, or bring this one with its code.
@@ -1518,7 +1515,7 @@ menu-about-ratings = Who plays how well
 menu-command-account = account
 menu-about-account = Who you are, your language, and what is known of you
 menu-command-challenge = challenge
-menu-about-challenge = Ask someone for a game
+menu-about-challenge = Ask for a game
 menu-command-rematch = rematch
 menu-about-rematch = Ask for the same game again, with colours swapped
 menu-command-terms = terms
@@ -1639,7 +1636,7 @@ menu-about-language = Choose the language
 menu-command-privacy = privacy
 menu-about-privacy = What I keep of you, and for how long
 menu-command-settings = settings
-menu-about-settings = Choose looks, language, reminders
+menu-about-settings = Looks, language, reminders
 menu-command-text-board = text-board
 menu-about-text-board = Read the board in words
 menu-command-server-settings = settings
@@ -1690,7 +1687,7 @@ discord-order-drop = do not confirm it
 discord-order-annul = annul it
 discord-order-move = move it to this channel
 discord-option-count = count
-discord-hint-count = The number of the proposal to confirm
+discord-hint-count = The number of the count to confirm
 discord-option-reason = reason
 discord-hint-reason = Why it is annulled or confirmed; both players are told
 discord-option-terms = terms
@@ -1826,7 +1823,7 @@ telegram-was-away = { $who }: I was away. If you tapped, tap again.
 telegram-nothing = There is nothing to answer to just now.
 telegram-anonymous = I cannot tell who wrote this, as it came in the group’s name. Please write as yourself: Go is played by persons.
 telegram-challenge-alone = Here you are alone with me, so { $name } would not see the challenge. Type it in a group where you both are; or type /challenge alone here, and send them the link.
-telegram-no-reactions = Reactions do not reach me here, as Telegram tells them only to administrators of a group. The buttons and words do the same; who makes me an administrator can also tap 👍 and 👎.
+telegram-no-reactions = I can’t see reactions here: Telegram shows them only to administrators. The buttons do the same; make me an administrator to use 👍 and 👎.
 telegram-failed = Something went wrong here, and I could not do that. Please try it another way.
 
 ## Telegram: posts and answers

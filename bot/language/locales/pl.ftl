@@ -404,13 +404,13 @@ plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepa
 settings-title = Twoje ustawienia:
 settings-kept = { $platform ->
     [web] Zrobione. Wszystko, co wybrano: „ustawienia” w Sam na sam z Nigiri.
-    [discord] Zrobione. Wszystko, co wybrano: { SLASH("go", "settings") } (widzisz to tylko Ty).
+    [discord] Zrobione. Wszystko, co wybrano, tylko dla Ciebie: { SLASH("go", "settings") }
    *[telegram] Zrobione. Wszystko, co wybrano, jest w naszej prywatnej rozmowie.
 }
 settings-private = { $platform ->
-    [web] Przypomnienia i godziny są tylko do Twojego wglądu: „ustawienia” w Sam na sam z Nigiri.
-    [discord] Przypomnienia i godziny są tylko do Twojego wglądu: { SLASH("go", "settings") } albo wiadomość prywatna.
-   *[telegram] Przypomnienia i godziny są tylko do Twojego wglądu, w naszej prywatnej rozmowie.
+    [web] Przypomnienia i godziny widzisz tylko Ty: „ustawienia” w Sam na sam z Nigiri.
+    [discord] Przypomnienia i godziny widzisz tylko Ty: { SLASH("go", "settings") } albo wiadomość prywatna.
+   *[telegram] Przypomnienia i godziny widzisz tylko Ty, w naszej prywatnej rozmowie.
 }
 settings-zone = Strefa czasowa: { $zone }, jest tam { $time }
 settings-pauses = Przerwy zegara: { $pauses }
@@ -499,12 +499,12 @@ confirming-dropped = Nie ma już wyniku do zatwierdzenia
 game-paused = wstrzymana przez organizatora
 game-moved = Gra #{ $game } toczy się dalej na innym kanale.
 game-moved-done = Gotowe: gra #{ $game } toczy się tam dalej.
-annul-confirm = Na pewno unieważnić grę #{ $game } ({ $host } – { $guest })? Tego nie da się cofnąć. ✅ albo wpisz „unieważnij tak #{ $game }”.
+annul-confirm = Unieważnić grę #{ $game } ({ $host } – { $guest })? Tego nie da się cofnąć.
 annul-kept = Dobrze, niczego nie unieważniam.
 label-annul-yes = Tak, unieważnij
 label-annul-no = Nie, zostaw
-confirm-count-confirm = Zatwierdzić ten rachunek? Propozycja nr { $number }: { $ahead }
-confirm-count-how = Obie strony dowiedzą się od razu. Jeśli się nie zgodzą ani nie zagrają dalej, będzie to wynik gry #{ $game }. Mają na to: { $span }; do tego czasu można to cofnąć: „wycofaj zatwierdzenie”. ✅ albo wpisz „zatwierdź rachunek tak #{ $game }”.
+confirm-count-confirm = Zatwierdzić wynik nr { $number }? { $ahead }
+confirm-count-how = Obie strony dowiedzą się od razu. Jeśli się nie zgodzą ani nie zagrają dalej, będzie to wynik gry #{ $game }. Mają na to: { $span }. Do tego czasu cofa to „wycofaj zatwierdzenie”.
 confirm-count-kept = Dobrze, niczego nie zatwierdzam.
 label-confirm-count-yes = Tak, zatwierdź
 label-confirm-count-no = Nie, jeszcze nie
@@ -525,7 +525,7 @@ organise-no-games = Nie toczy się tu żadna gra. Możesz wybrać, co obowiązuj
 organise-annul = Dlaczego unieważnić grę #{ $game }? Dowiedzą się obie strony. Albo podaj własny powód: „unieważnij #{ $game } już tu nie grają”.
 organise-counts = Który rachunek gry #{ $game } chcesz zatwierdzić?
 organise-no-counts = Nikt jeszcze nie zgodził się na żaden rachunek gry #{ $game }.
-organise-confirm = Dlaczego zatwierdzić propozycję nr { $number }? Dowiedzą się obie strony. Inny powód słowami: „zatwierdź rachunek { $number } #{ $game } wszystko rozegrano”.
+organise-confirm = Dlaczego zatwierdzić wynik nr { $number }? Dowiedzą się obie strony. Inny powód słowami: „zatwierdź rachunek { $number } #{ $game } wszystko rozegrano”.
 label-organise-game = { $paused ->
     [yes] ⏸ #{ $game }
    *[no] #{ $game }
@@ -570,7 +570,7 @@ limit-none = Każdy może tu mieć tyle gier, ile chce.
 more-with = Co jeszcze z grą #{ $game }?
 form-new = Wyzwanie dla wszystkich, na razie na takich warunkach: { $terms }. Dotknij, co chcesz zmienić, potem wyślij.
 form-terms = Na razie takie warunki: { $terms }. Dotknij, co chcesz zmienić, potem zaproponuj.
-form-from = Wyzwanie dla wszystkich tutaj, na takich warunkach: { $terms }. Nikt o nim nie wie, dopóki go nie wyślesz. Dla jednej osoby albo na innych warunkach: wpisz na przykład „wyzwanie Anna 3 dni z #{ $game } ruch { $number }”.
+form-from = Wyzwanie dla wszystkich tutaj: { $terms }. Dla jednej osoby albo na innych warunkach: wpisz na przykład „wyzwanie Anna 3 dni z #{ $game } ruch { $number }”.
 play-from-typed = Tam: „wyzwanie z #{ $game } ruch { $number }”.
 form-sent = Wyzwanie wysłane.
 form-offered = Inne warunki zaproponowane.
@@ -832,12 +832,12 @@ identity = { $name } ({ $platform ->
     [telegram] Telegram
    *[web] pokój { $room }
 })
-blocked = { $name } nie rozpocznie już z Tobą żadnej gry: ani wyzwaniem, ani innymi warunkami, ani rewanżem, i nie przyjmie Twoich otwartych wyzwań. Gry w toku trwają. „odblokuj { $name }” to cofa.
+blocked = { $name } nie rozpocznie już z Tobą żadnej gry, nawet z Twojego otwartego wyzwania. Gry w toku trwają. „odblokuj { $name }” to cofa.
 unblocked = { $name } znowu może Cię wyzywać.
 blocks-none = Nikogo nie blokujesz. „zablokuj Anna” zatrzyma wyzwania od Anny.
 blocks-are = Blokujesz: { $names }. „odblokuj Anna” cofnęłoby to dla Anny.
-muted = { $name } – wyciszenie w tym pokoju na { $span }: można czytać, grać w gry w toku i pisać sam na sam ze mną, nic więcej. Organizator może to cofnąć: „odcisz { $name }”.
-banned = { $name } – zakaz wstępu do tego pokoju na { $span }. Gry w toku zostają, razem z zegarami; { $name } może w nie grać sam na sam ze mną. Organizator może to cofnąć: „odbanuj { $name }”.
+muted = { $name } – wyciszenie w tym pokoju na { $span }. Nadal można czytać, grać dalej i pisać sam na sam ze mną. „odcisz { $name }” to cofa.
+banned = { $name } – zakaz wstępu do tego pokoju na { $span }. Gry w toku i ich zegary idą dalej, sam na sam ze mną. „odbanuj { $name }” to cofa.
 unmuted = { $name } znowu może tu pisać.
 unbanned = { $name } znowu może tu wejść.
 restrained-are = W tym pokoju, jeszcze przez tyle czasu:
@@ -846,14 +846,14 @@ restrained-line = { $kind ->
    *[ban] { $name }: zakaz wstępu, { $span }
 }
 restrained-none = Nikt nie jest tu wyciszony i nikt nie ma zakazu wstępu. Służą do tego „wycisz Anna 1 godzina” i „zbanuj Anna 7 dni”.
-link-code = Twój kod: { $code }. Żeby tam i tu być jedną osobą, wpisz „połącz { $code }” w drugim czacie, w ciągu { $minutes ->
+link-code = Twój kod: { $code }. Wpisz „połącz { $code }” w drugim czacie w ciągu { $minutes ->
     [one] { $minutes } minuty
     [few] { $minutes } minut
     [many] { $minutes } minut
    *[other] { $minutes } minuty
 }. Potem spytam jeszcze raz, w obu miejscach.
 link-so-far = Jak dotąd to także Ty: { $names }.
-link-question = Czy { $mine } i { $theirs } to jedna osoba: Ty? Wtedy oboje mają jedną listę gier i jeden ranking, i każde może grać w grach drugiego. „rozłącz” to cofa.
+link-question = Czy { $mine } i { $theirs } to jedna osoba: Ty? Wtedy mają wspólną listę gier i ranking, i każde może grać w grach drugiego. „rozłącz” to cofa.
 link-open = Uwaga: { $name } nie ma hasła. Kto siądzie do tamtej przeglądarki albo zna kod nicka, może grać w Twoich grach.
 link-answer = Jeśli tak, to ✅ albo „połącz tak”; jeśli nie, ❌ albo „połącz nie”.
 link-half = Dobrze. Teraz musi to jeszcze potwierdzić { $name }.
@@ -863,18 +863,18 @@ link-refused = { $name } nie chce połączenia, wszystko zostaje po staremu.
 unlinked = { $name } jest znowu osobno, a nie razem z: { $names }. Każda gra zostaje przy tym, kto do niej dołączył.
 export-here = Wszystko, co o Tobie wiem, w jednym pliku.
 export-open = Wszystko, co wiem o Tobie pod tym nickiem. Każdy w tym pokoju może to przeczytać, więc nie ma tu nic o innych czatach; tam też wpisz „eksport”.
-export-question = Każdy w tym pokoju przeczyta wszystko, co wiem o Tobie pod tym nickiem. Otwórz rozmowę tylko ze mną i wpisz tam „eksport”, a przeczytasz to tylko Ty. Jeśli mam pokazać wszystkim tutaj, to ✅ albo wpisz „eksport tak”.
+export-question = Każdy w tym pokoju przeczyta wszystko, co wiem o Tobie. Wpisz „eksport” w Sam na sam z Nigiri, a zobaczysz to tylko Ty. Mimo to pokazać tutaj?
 export-kept = Dobrze, niczego nie pokazuję.
 export-sent = Plik jest w rozmowie prywatnej.
 export-not-sent = Nie mogę pisać do Ciebie prywatnie. Otwórz najpierw prywatną rozmowę ze mną i wpisz w niej „eksport”.
 player-left = ktoś, kto odszedł
-forget-question = Mam zapomnieć: { $names }? { $count ->
+forget-question = Usunąć wszystko, co o Tobie wiem: { $names }? { $count ->
     [0] Nie masz gier w toku.
-    [one] Gra w toku zostanie najpierw poddana albo wycofana i druga strona się o tym dowie.
-    [few] { $count } gry w toku zostaną najpierw poddane albo wycofane i druga strona się o tym dowie.
-    [many] { $count } gier w toku zostanie najpierw poddanych albo wycofanych i druga strona się o tym dowie.
-   *[other] { $count } gry w toku zostanie najpierw poddane albo wycofane i druga strona się o tym dowie.
-} Skończone gry nadal będzie widać, jako gry kogoś, kto odszedł; co stoi w samych czatach, tam zostanie. Niczego nie da się cofnąć, a „eksport” da Ci przedtem wszystko. Jeśli tak, to ✅ albo „zapomnij mnie tak”.
+    [one] Gra w toku zostanie najpierw poddana albo wycofana.
+    [few] { $count } gry w toku zostaną najpierw poddane albo wycofane.
+    [many] { $count } gier w toku zostanie najpierw poddanych albo wycofanych.
+   *[other] { $count } gry w toku zostanie najpierw poddane albo wycofane.
+} Skończone gry zostaną, jako gry kogoś, kto odszedł; to, co stoi w czatach, też. Tego nie da się cofnąć; kopię da Ci przedtem „eksport”.
 forget-kept = Dobrze, wszystko zostaje po staremu.
 forgotten = Gotowe: nic już o Tobie nie wiem. Jeśli kiedyś znowu napiszesz, poznamy się od nowa.
 label-export-yes = Tak, pokaż tutaj
@@ -889,12 +889,12 @@ label-link-no = Nie
 ifs-title = Twój plan w grze #{ $game }, nikt inny go nie widzi:
 ifs-line = jeśli { $moves }
 ifs-then = potem
-ifs-how = Odpowiem za Ciebie, gdy tylko padnie ten ruch; jeśli gra pójdzie inaczej, nic się nie stanie. „jeśli skasuj #{ $game }” usuwa wszystko, „jeśli { $point } skasuj #{ $game }” to, co zaczyna się od { $point }.
+ifs-how = Odpowiem za Ciebie, gdy tylko padnie ten ruch. „jeśli skasuj #{ $game }” usuwa wszystko, „jeśli { $point } skasuj #{ $game }” to, co zaczyna się od { $point }.
 ifs-none = W grze #{ $game } nie masz nic w planie. Gdy jest ruch przeciwnika, wpisz na przykład „jeśli D4 to Q16” albo „jeśli D4 Q16 R3 C3”.
 ifs-alt = Twój plan: { $lines }. { $board }
 ifs-off = Twojego planu w grze #{ $game } już nie ma.
 label-ifs-off = Usuń wszystko
-noted = Zanotowane tylko dla Ciebie, przy ruchu { $move } gry #{ $game }. „notatki #{ $game }” pokazuje Twoje notatki; są też w zapisie, który „sgf” daje Ci prywatnie.
+noted = Zanotowane tylko dla Ciebie, przy ruchu { $move } gry #{ $game }. Twoje notatki pokazuje „notatki #{ $game }”, a prywatnie też „sgf”.
 notes-title = Twoje notatki o grze #{ $game }:
 notes-line = Ruch { $move }: { $note }
 notes-none = O grze #{ $game } nie masz notatek. Wpisz na przykład „notatka D4 jest cienkie #{ $game }”.
@@ -911,7 +911,7 @@ figure-again = { $later } na miejscu { $shown }
 sandbox-closed = Piaskownica gry #{ $game } jest zamknięta. To, co teraz wpiszesz, znowu dotyczy Twoich gier.
 label-sandbox-back = Wstecz
 label-sandbox-end = Zakończ
-guess-kept = Ruch { $move } gry #{ $game }: Twój typ to { $point }. Do tego ruchu nikt inny go nie zobaczy; do tego czasu możesz go zmienić albo wpisać „zgaduję skasuj #{ $game }”.
+guess-kept = Ruch { $move } gry #{ $game }: Twój typ to { $point }. Przed ruchem nikt go nie zobaczy. Możesz typować od nowa; „zgaduję skasuj #{ $game }” go usuwa.
 guess-kept-open = Twój typ na ruch { $move } gry #{ $game } jest zapisany. Tutaj może go jednak przeczytać każdy; prywatnie nikt by go nie widział przed tym ruchem.
 guess-off = Twój typ w grze #{ $game } jest usunięty.
 guess-right = Kto zgadł: { $names } ({ $count ->
@@ -1042,8 +1042,8 @@ error-rematch-asked = Prośba o rewanż już jest: #{ $game }. Teraz odpowiada d
 error-game-paused = Organizator wstrzymał tę grę. Ruch będzie możliwy, kiedy ją wznowi.
 error-already-paused = Ta gra jest już wstrzymana. „kontynuuj” ją wznawia.
 error-not-paused = Ta gra nie jest wstrzymana.
-error-count-not-agreed = Odkąd gra się zatrzymała, nikt nie zgodził się na propozycję nr { $number }. Zatwierdzić można tylko rachunek, na który zgadza się jedna ze stron.
-error-already-confirming = Propozycja nr { $number } już czeka na zatwierdzenie. Cofa to „wycofaj zatwierdzenie”.
+error-count-not-agreed = Odkąd gra się zatrzymała, nikt nie zgodził się na wynik nr { $number }. Zatwierdzić można tylko rachunek, na który zgadza się jedna ze stron.
+error-already-confirming = Wynik nr { $number } już czeka na zatwierdzenie. Cofa to „wycofaj zatwierdzenie”.
 error-not-confirming = Żaden rachunek nie czeka na zatwierdzenie.
 error-organiser-plays = To Twoja własna gra. Niech zdecyduje inny organizator.
 error-not-organiser = To mogą zrobić tylko ci, którzy zarządzają tym czatem: „pomoc organizatorzy” mówi, kto i co.
@@ -1059,7 +1059,7 @@ error-too-many-games = Nikt nie może tu mieć naraz więcej niż { $most ->
    *[other] { $most } gry
 }. Najpierw dokończ którąś.
 error-challenge-open = To wyzwanie jest dla wszystkich, więc nie trzeba go odrzucać. Wycofać je może tylko ten, kto je ogłasza.
-error-challenge-waits = Na Twoje wyzwanie nikt jeszcze nie odpowiada. Jeśli ma go nie być, wpisz „wycofaj”.
+error-challenge-waits = Nikt jeszcze nie odpowiada na Twoje wyzwanie. Aby je wycofać, wpisz „wycofaj”.
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
 error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo wycofaj wyzwanie: „wycofaj”.
 error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo „wyzwanie” jest dla wszystkich.
@@ -1137,7 +1137,7 @@ error-last-game-over = Gra #{ $game } już się tu skończyła: { $result }. „
 error-nothing-to-organise = Nie toczy się tu taka gra. „organizuj” pokazuje te, które są.
 error-no-terms-to-change = Żadne Twoje wyzwanie nie czeka na odpowiedź, więc nie ma czego zmieniać. „wyzwanie” zaczyna nowe.
 error-game-damaged = Zapisu tej gry nie da się teraz odczytać. Nic się w niej nie zmieniło. Kto prowadzi tego bota, znajdzie przyczynę w dzienniku.
-error-game-newer = Ta gra toczy się już w nowszej wersji Nigiri niż ta, która Cię słyszy; trwa aktualizacja. Nic nie zginęło. Spróbuj ponownie za minutę.
+error-game-newer = Trwa aktualizacja Nigiri, a ta gra jest już w nowej wersji. Nic nie zginęło; spróbuj za minutę.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-no-private-chat = Nie mamy prywatnego czatu. Najpierw zacznij go ze mną i wpisz tam „pisz do mnie tutaj”.
 error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
@@ -1145,7 +1145,7 @@ error-never-met = Nie znam jeszcze { $name }. Musi napisać raz tutaj albo do mn
 error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
 error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
 error-not-asked-you = To pytanie było do kogoś innego.
-error-say-number = Żeby nie było pomyłki: zobacz najnowszą wiadomość i wpisz „{ $answer ->
+error-say-number = O co chodzi? Zobacz najnowszą wiadomość, potem wpisz „{ $answer ->
         [accept] przyjmuję
         [decline] odrzucam
         [decline-proposal] odmawiam
@@ -1162,9 +1162,9 @@ error-proof-busy = Jestem jeszcze w trakcie innych dowodów. Zapytaj za pół mi
 error-proof-not-now = Nie umiem teraz tego udowodnić. Zapytaj za chwilę.
 error-no-estimate-now = Nie umiem teraz powiedzieć, jak stoi gra. Spróbuj za chwilę.
 error-only-in-private = { $platform ->
-    [web] W tym pokoju mogą to przeczytać wszyscy, więc niczego z tego nie zachowuję. Stuknij Sam na sam z Nigiri u góry i powiedz mi to tam.
-    [discord] Tutaj mogą to przeczytać inni, więc niczego z tego nie zachowuję. Użyj komendy z ukośnikiem, którą widzisz tylko Ty, albo napisz do mnie prywatnie.
-   *[telegram] Tutaj mogą to przeczytać inni, więc niczego z tego nie zachowuję. Powiedz mi to w naszej prywatnej rozmowie.
+    [web] Tutaj przeczytaliby to wszyscy, więc nic z tego nie zachowuję. Napisz mi to w Sam na sam z Nigiri, u góry.
+    [discord] Tutaj przeczytaliby to inni, więc nic z tego nie zachowuję. Użyj komendy z ukośnikiem, którą widzisz tylko Ty, albo napisz do mnie prywatnie.
+   *[telegram] Tutaj przeczytaliby to inni, więc nic z tego nie zachowuję. Napisz mi to w naszej prywatnej rozmowie.
 }
 error-no-analysis = Ta gra toczy się bez szacowania wyniku, więc do jej końca także bez piaskownicy.
 error-no-analysis-empty = W tej grze nie padł żaden kamień, więc nie ma czego próbować.
@@ -1182,16 +1182,16 @@ error-too-many-notes = O tej partii masz już { $most } notatek. „notatki skas
 error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
 error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadza, wpisz „akceptuję”.
 error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgadza, wpisz „akceptuję”.
-error-already-agreed = Propozycja nr { $number } ma już Twoją zgodę. Teraz decyduje druga strona.
-error-already-refused = Propozycja nr { $number } ma już Twój sprzeciw. Zmień ją („martwe D4”, „żywe D4”) albo wpisz „wznów”.
-error-already-disagreed = To już zostało powiedziane o propozycji nr { $number }. Teraz kolej na drugą stronę. Nadal możesz oznaczać kamienie, zgodzić się albo wpisać „wznów”.
+error-already-agreed = Wynik nr { $number } ma już Twoją zgodę. Teraz decyduje druga strona.
+error-already-refused = Wynik nr { $number } ma już Twój sprzeciw. Zmień go („martwe D4”, „żywe D4”) albo wpisz „wznów”.
+error-already-disagreed = To już zostało powiedziane o wyniku nr { $number }. Teraz kolej na drugą stronę. Nadal możesz oznaczać kamienie, zgodzić się albo wpisać „wznów”.
 error-no-count-yet = Nie ma jeszcze wyniku do uzgodnienia: pojawi się po dwóch pasach. Do tego czasu po prostu graj.
-error-nothing-to-take-back = Propozycja nr { $number } nie ma Twojej zgody, więc nie ma czego wycofać.
+error-nothing-to-take-back = Wynik nr { $number } nie ma Twojej zgody, więc nie ma czego wycofać.
 error-nothing-to-agree = W tej grze nic teraz nie czeka na odpowiedź.
 error-not-counting = Kamienie oznacza się po dwóch pasach. Do tego czasu po prostu graj.
 error-stale-proposal = { $current ->
-    [0] Propozycja nr { $number } jest już nieaktualna. Zajrzyj do najnowszej wiadomości o tej grze.
-   *[other] Propozycja nr { $number } jest już nieaktualna, obowiązuje nr { $current }. Najpierw ją obejrzyj, potem odpowiedz.
+    [0] Wynik nr { $number } jest już nieaktualny. Zajrzyj do najnowszej wiadomości o tej grze.
+   *[other] Wynik nr { $number } jest już nieaktualny, obowiązuje nr { $current }. Najpierw go obejrzyj, potem odpowiedz.
 }
 error-undo-after-stop = Po dwóch pasach nie można cofać ruchów. Wpisz „wznów”, aby grać dalej.
 error-undo-already-asked = Prośba o cofnięcie już jest. Wpisz „akceptuję” albo „odrzuć” lub po prostu graj dalej.
@@ -1223,7 +1223,7 @@ error-vacation-long = To więcej urlopu, niż można wziąć. W roku { $year } z
 }.
 error-bad-reminder = Takie przypomnienie nie wchodzi w grę. Wybierz od godziny przed końcem; najwięcej dni: { $days }. Na przykład „przypomnij 12h”.
 error-many-reminders = Najwięcej przypomnień: { $most }. Wpisz na przykład „przypomnij 2 dni 6h”.
-error-many-changes = Weekendy, godziny ciszy i strefę można zmieniać { $most } razy w ciągu { $days } dni, żeby nikt nie przesuwał nocy razem z dniem. Spróbuj później.
+error-many-changes = Weekendy, godziny ciszy i strefę można zmieniać tylko { $most } razy w ciągu { $days } dni. Spróbuj później.
 error-event-misused = Ta wiadomość już tu była, z inną treścią. Wyślij nową.
 
 ## Obrazki słowami
@@ -1389,8 +1389,8 @@ web-error-key-wrong = To nie jest klucz do tego pokoju. Może jest już nowy: za
 web-error-message = W tym pokoju nie ma takiej wiadomości.
 web-error-method = Pod tym adresem nie działa ta metoda.
 web-error-name = Nick ma od 1 do { $max } widocznych znaków.
-web-error-mute = Organizator wyciszył Cię w tym pokoju do { $until } UTC (jeszcze { $left }). Możesz czytać i grać dalej swoje partie; w rozmowie sam na sam z Nigiri piszesz jak zawsze.
-web-error-ban = Organizator zamknął Ci wstęp do tego pokoju do { $until } UTC (jeszcze { $left }). Twoje partie zostają, a ich zegary idą: graj je w rozmowie sam na sam z Nigiri.
+web-error-mute = Organizator wyciszył Cię w tym pokoju do { $until } UTC (jeszcze { $left }). Możesz czytać, grać dalej i pisać sam na sam z Nigiri.
+web-error-ban = Organizator zamknął Ci wstęp do tego pokoju do { $until } UTC (jeszcze { $left }). Twoje partie i ich zegary idą dalej sam na sam z Nigiri.
 web-error-name-alike = Ten nick wygląda jak { $name }, a tak nazywa się tu ktoś inny. Wybierz inny.
 web-error-name-of-bot = { $name } to nick bota. Wybierz inny.
 web-error-name-owned = Nick „{ $name }” należy tu do innej przeglądarki. Weź inny albo przenieś ten za pomocą kodu.
@@ -1657,7 +1657,7 @@ menu-about-alive = Oznacz kamienie jako żywe
 menu-command-agree = zgoda
 menu-about-agree = Zgódź się na wynik
 menu-command-refuse = odmawiam
-menu-about-refuse = Nie zgódź się
+menu-about-refuse = Odmów zgody
 menu-command-resume = wznów
 menu-about-resume = Graj dalej po dwóch pasach
 menu-command-cannot-agree = nie-zgodzimy-się
@@ -1736,7 +1736,7 @@ discord-order-drop = nie zatwierdzaj
 discord-order-annul = unieważnij
 discord-order-move = przenieś na ten kanał
 discord-option-count = rachunek
-discord-hint-count = Numer propozycji do zatwierdzenia
+discord-hint-count = Numer wyniku do zatwierdzenia
 discord-option-reason = powód
 discord-hint-reason = Dlaczego unieważniasz albo zatwierdzasz; dowiedzą się obie strony
 discord-option-terms = warunki
@@ -1872,7 +1872,7 @@ telegram-was-away = { $who }: przez chwilę mnie nie było. Jeśli coś naciskas
 telegram-nothing = Nie ma teraz na co odpowiedzieć.
 telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy. Napisz pod własną nazwą: w go grają osoby.
 telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jesteście oboje, albo napisz tutaj samo /wyzwanie i wyślij link.
-telegram-no-reactions = Nie widzę tu reakcji, bo Telegram pokazuje je tylko administratorom grupy. Przyciski i słowa robią to samo; jeśli ktoś mianuje mnie administratorem, można też dawać 👍 i 👎.
+telegram-no-reactions = Nie widzę tu reakcji: Telegram pokazuje je tylko administratorom. Przyciski robią to samo; po mianowaniu mnie administratorem działają też 👍 i 👎.
 telegram-failed = Coś się tu nie udało i nie mogłem tego zrobić. Spróbuj inaczej.
 
 ## Telegram: wpisy i odpowiedzi

@@ -46,6 +46,7 @@ class Reader:
     fight: Fight
     budget: int
     _known: dict[State, tuple[int, int]] = field(default_factory=dict)
+    _moves: dict[State, list[State]] = field(default_factory=dict)
     _path: set[State] = field(default_factory=set)
     _target: int = 0
     _defender: int = 0
@@ -92,6 +93,7 @@ class Reader:
         self._attackers = (black, white)[1 - defender]
         self._alike = self._liberties_alike(black, white)
         self._known = {}
+        self._moves = {}
         self._path = set()
 
     def _keep_whole(self, chain: int) -> None:
@@ -140,27 +142,35 @@ class Reader:
 
     def _search(self, state: State, phi_limit: int, delta_limit: int) -> None:
         self.budget -= 1
-        children = list(self._children(state))
-        self._path.add(state)
+        children = self._moves.get(state)
+        if children is None:
+            # Most states are come back to, and finding the moves is what takes time.
+            children = self._moves[state] = list(self._children(state))
+        known, path = self._known, self._path
+        path.add(state)
         while True:
-            values = [self._value(child) for child in children]
-            phi = min((value[1] for value in values), default=INFINITY)
-            delta = min(INFINITY, sum(value[0] for value in values))
-            self._known[state] = (phi, delta)
-            if phi >= phi_limit or delta >= delta_limit or self.budget <= 0:
+            phi = second = INFINITY
+            delta = below = 0
+            chosen = state
+            for child in children:
+                value = known.get(child)
+                if value is None or child in path:
+                    value = self._value(child)
+                theirs, ours = value
+                delta += theirs
+                if ours < phi:
+                    chosen, below = child, theirs
+                    phi, second = ours, phi
+                elif ours < second:
+                    second = ours
+            delta = min(INFINITY, delta)
+            known[state] = (phi, delta)
+            decided = phi == 0 or delta == 0
+            if decided or phi >= phi_limit or delta >= delta_limit or self.budget <= 0:
                 break
-            best = second = INFINITY
-            chosen = 0
-            for index, value in enumerate(values):
-                if value[1] < best:
-                    chosen, second, best = index, best, value[1]
-                elif value[1] < second:
-                    second = value[1]
-            if phi == 0 or delta == 0:
-                break
-            child_phi = min(INFINITY - 1, delta_limit - delta + values[chosen][0])
-            self._search(children[chosen], child_phi, min(phi_limit, second + 1))
-        self._path.discard(state)
+            child_phi = min(INFINITY - 1, delta_limit - delta + below)
+            self._search(chosen, child_phi, min(phi_limit, second + 1))
+        path.discard(state)
 
     def _value(self, state: State) -> tuple[int, int]:
         known = self._known.get(state)

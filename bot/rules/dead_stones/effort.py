@@ -9,6 +9,8 @@ from contextlib import contextmanager
 class Effort:
     """What is left to spend, in positions read: all parts of a look draw on the same.
 
+    A position read costs as much as a move of random play; what costs more is charged for more.
+
     It counts work, never time, so that a position gets the same answer on every machine.
     """
 

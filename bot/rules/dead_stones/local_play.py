@@ -7,6 +7,7 @@ from math import log, sqrt
 from random import Random
 
 from bot.rules.board import EMPTY
+from bot.rules.dead_stones.effort import Effort
 from bot.rules.dead_stones.random_play import Position, play_out
 
 # The ground of a fight: points so near to its chains, and at most so many.
@@ -22,6 +23,8 @@ _DEEPEST = 12
 # Where at most so many stones were taken, moves on their points belong to the tree.
 _MOST_TAKEN = 6
 _PASS = -1
+# How many moves of random play a level of the tree costs.
+_MOVES_A_LEVEL = 2
 # More than any move can be worth that has been tried.
 _UNSEEN = 10.0
 
@@ -64,20 +67,28 @@ class _Node:
         self.next: dict[int, _Node] = {}
 
 
-def survival(position: Position, head: int, ground: list[int], games: int, seed: int) -> float:
-    """How often a chain stands in the end, 0 to 1, by the attacker's best first move."""
+def survival(
+    position: Position, head: int, ground: list[int], games: int, seed: int, effort: Effort
+) -> float:
+    """How often a chain stands in the end, 0 to 1, by the attacker's best first move.
+
+    Fewer games are played if the effort does not last.
+    """
     random = Random(seed).random
     colour = position.cells[head]
     target = position.stones[head]
     moves = [*ground, *(target if len(target) <= _MOST_TAKEN else ()), _PASS]
     root = _Node()
     for _ in range(games):
+        if not effort.left:
+            break
         path, opening = _descend(root, random)
         node = path[-1]
         if node.games >= _OPENED and not node.next and len(opening) < _DEEPEST:
             spent = set(opening) if len(opening) <= _OPENED else set[int]()
             node.next = {m: _Node() for m in moves if m == _PASS or m not in spent}
-        cells, _ = play_out(position, 3 - colour, None, random, within=ground, opening=opening)
+        cells, made = play_out(position, 3 - colour, None, random, within=ground, opening=opening)
+        effort.spend(len(made) + _MOVES_A_LEVEL * len(path))
         stands = _stands(position, target, cells)
         # Who moved into the node is whose success is counted: into the root, the defender.
         for depth, passed in enumerate(path):

@@ -19,11 +19,11 @@ from bot.rules.points import Point
 
 # The nodes that an easy chain may cost, in turn, and one of the others.
 _EASY = 300, 1500
-_HARD = (6500,)
+_HARD = 6500
 # How many positions read a node is worth.
-_POSITIONS_A_NODE = 4
-# What each of the two may cost.
-_EASY_EFFORT, _HARD_EFFORT = 20000, 28000
+_POSITIONS_A_NODE = 12
+# What easy ones may cost together, and the others.
+_EASY_EFFORT, _HARD_EFFORT = 54000, 100000
 # Ground wider than this is left to reading.
 _MOST_POINTS = 48
 _MOST_VACANT = 12
@@ -39,6 +39,8 @@ class Proofs:
         self._effort = effort
         self._inquiry = rulings.Inquiry(board, KoPass.ALL)
         self._fights = _small_fights(board)
+        self._too_hard = set[Region]()
+        self._easy, self._hard = Effort(_EASY_EFFORT), Effort(_HARD_EFFORT)
         self.verdicts: dict[Point, Verdict] = {}
 
     @property
@@ -57,26 +59,29 @@ class Proofs:
 
     def prove_easy(self) -> None:
         """Proves what costs little."""
-        self._prove(self.open, _EASY, _EASY_EFFORT)
+        for limit in _EASY:
+            self._prove(self.open, limit, self._easy)
 
     def prove_hard(self, names: Iterable[Point]) -> None:
-        """Tries what it can for these chains."""
-        self._prove(self.open & set(names), _HARD, _HARD_EFFORT)
+        """Tries what it can for these chains. Where one is too hard, the others of its fight are
+        left alone."""
+        self._prove(self.open & set(names), _HARD, self._hard)
 
-    def _prove(self, names: frozenset[Point], limits: tuple[int, ...], most: int) -> None:
-        left = min(most, self._effort.left) // _POSITIONS_A_NODE
+    def _prove(self, names: frozenset[Point], limit: int, share: Effort) -> None:
         chains = [chain for chain in self._fights if chain.name in names]
         chains.sort(key=lambda chain: (len(self._fights[chain].points), chain.name))
-        for limit in limits:
-            for chain in chains:
-                if chain.name in self.verdicts or not left:
-                    continue
-                ruling = self._inquiry.rule_on(chain, Budget(min(limit, left)))
-                spent = min(left, ruling.nodes)
-                left -= spent
-                self._effort.spend(spent * _POSITIONS_A_NODE)
-                if ruling.status in _TOLD:
-                    self.verdicts[chain.name] = _TOLD[ruling.status]
+        for chain in chains:
+            fight = self._fights[chain]
+            left = min(share.left, self._effort.left) // _POSITIONS_A_NODE
+            if not left or fight in self._too_hard:
+                continue
+            ruling = self._inquiry.rule_on(chain, Budget(min(limit, left)))
+            for effort in (share, self._effort):
+                effort.spend(ruling.nodes * _POSITIONS_A_NODE)
+            if ruling.status in _TOLD:
+                self.verdicts[chain.name] = _TOLD[ruling.status]
+            elif limit == _HARD:
+                self._too_hard.add(fight)
 
 
 def _small_fights(board: Board) -> dict[Chain, Region]:

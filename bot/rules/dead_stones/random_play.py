@@ -14,6 +14,7 @@ from functools import cache
 from random import Random
 
 from bot.rules.board import BLACK, EMPTY, WHITE, grid
+from bot.rules.dead_stones.effort import Effort
 
 # What a nakade leaves after it was taken: spaces that the opponent kills by the middle point, by
 # how many neighbours each of their points has inside. Any space of up to three points is one.
@@ -85,27 +86,39 @@ class Position:
         self.liberties[start] = liberties
 
 
-def ownership(
-    position: Position, to_move: int, ko: int | None, seed: int, playouts: int
-) -> list[float]:
-    """How often each point ends as Black's (1) or White's (−1), in ``playouts`` games.
+class RandomPlay:
+    """Games from a position, half of them begun by ``to_move``, who may not take at ``ko`` at once,
+    the others by the opponent."""
 
-    Half of them begin with ``to_move``, who may not take at ``ko`` at once, the others with the
-    opponent. An empty point belongs to who alone is next to it.
-    """
-    random = Random(seed).random
-    near = position.lines.near
-    total = [0] * len(near)
-    for game in range(playouts):
-        side, banned = (to_move, ko) if game % 2 == 0 else (3 - to_move, None)
-        cells, _ = play_out(position, side, banned, random)
-        for index, cell in enumerate(cells):
-            held = cell or owner(cells, near[index], index)
-            if held == BLACK:
-                total[index] += 1
-            elif held == WHITE:
-                total[index] -= 1
-    return [held / playouts for held in total]
+    def __init__(
+        self, position: Position, to_move: int, ko: int | None, seed: int, effort: Effort
+    ) -> None:
+        self._position = position
+        self._begin = (to_move, ko), (3 - to_move, None)
+        self._random = Random(seed).random
+        self._effort = effort
+        self._total = [0] * len(position.cells)
+        self._played = 0
+
+    def ownership(self, games: int) -> list[float]:
+        """How often each point ends as Black's (1) or White's (−1), after so many games in all.
+
+        An empty point belongs to who alone is next to it. Fewer are played if the effort does not
+        last, but two at least.
+        """
+        near, total = self._position.lines.near, self._total
+        while self._played < games and (self._effort.left or self._played < len(self._begin)):
+            side, banned = self._begin[self._played % 2]
+            self._played += 1
+            cells, moves = play_out(self._position, side, banned, self._random)
+            self._effort.spend(len(moves))
+            for index, cell in enumerate(cells):
+                held = cell or owner(cells, near[index], index)
+                if held == BLACK:
+                    total[index] += 1
+                elif held == WHITE:
+                    total[index] -= 1
+        return [held / self._played for held in total]
 
 
 # One loop on purpose: split into methods called once a move, a suggestion took a fifth longer.

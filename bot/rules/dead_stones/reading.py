@@ -242,8 +242,8 @@ class Reading:
             games = min(_MOST_GAMES, _POINTS_A_POSITION * self._effort.left // len(ground))
             if games < _FEWEST_GAMES:
                 break
-            self._effort.spend(games * len(ground) // _POINTS_A_POSITION)
-            self._believe_play(head, heads, survival(position, head, ground, games, seed=1))
+            rate = survival(position, head, ground, games, 1, self._effort)
+            self._believe_play(head, heads, rate)
 
     def _is_open(self, head: int) -> bool:
         verdict = self._verdicts[head]

@@ -21,15 +21,15 @@ from bot.rules.dead_stones.invaders import settle_invaders
 from bot.rules.dead_stones.local_fights import held
 from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.dead_stones.proofs import Proofs
-from bot.rules.dead_stones.random_play import Position, ownership
+from bot.rules.dead_stones.random_play import Position, RandomPlay
 from bot.rules.dead_stones.reading import Reading, ask_with_captors
 from bot.rules.dead_stones.verdicts import CLEAR, GUESS, PROVED, Status, Verdict
 from bot.rules.points import Colour, Point
 
 # Positions that may be looked at for a board in all.
-_EFFORT = 125000
-# How many of them reading may look at.
-_READING = 103000
+_EFFORT = 260000
+# How many of them random play may take, and how many reading may look at.
+_PLAY, _READING = 75000, 103000
 # How sure it is of what is neither proved nor read.
 _UNPROVED = 0.2
 # From this share of the games on a point is counted as one side's in the estimate.
@@ -91,17 +91,19 @@ def suggest(
     """
     if has_hardly_begun(board):
         return _open(board)
+    effort = Effort(_EFFORT)
     position = Position(board.size, board.key())
     side = BLACK if to_move is Colour.BLACK else WHITE
     banned = None if ko is None else _index(board, ko)
-    owned = ownership(position, side, banned, seed, playouts)
-    if any(abs(held(position, head, owned)) < CLEAR for head in position.heads):
-        games = min(3 * playouts, _MOST_MOVES // (board.key().count(EMPTY) + 1))
-        owned = ownership(position, side, banned, seed, max(games, playouts))
+    with effort.keeping(effort.left - _PLAY):
+        play = RandomPlay(position, side, banned, seed, effort)
+        owned = play.ownership(playouts)
+        if any(abs(held(position, head, owned)) < CLEAR for head in position.heads):
+            games = min(3 * playouts, _MOST_MOVES // (board.key().count(EMPTY) + 1))
+            owned = play.ownership(max(games, playouts))
     verdicts = {head: _by_ownership(position, head, owned) for head in position.heads}
     chains = board.chains()
     head_of = {chain.name: position.head[_index(board, chain.name)] for chain in chains}
-    effort = Effort(_EFFORT)
     proofs = Proofs(board, effort)
     proofs.prove_easy()
     proved = {head_of[name]: verdict for name, verdict in proofs.verdicts.items()}

@@ -78,7 +78,7 @@ class TerminalTest:
         defender = goal.defender
         stones, others = state[defender], state[1 - defender]
         held = stones & goal.points
-        if held and held & living(board, stones, others, defender):
+        if held and held & living(board, stones, others, defender, wanted=held):
             return -1
         if goal.keeping and self._owned(stones):
             return -1

@@ -11,17 +11,22 @@ from __future__ import annotations
 from bot.rules.life_and_death.local_board import LocalBoard
 
 
-def living(board: LocalBoard, stones: int, others: int, side: int, apart: int = 0) -> int:
+def living(
+    board: LocalBoard, stones: int, others: int, side: int, apart: int = 0, wanted: int = -1
+) -> int:
     """The stones of ``side`` (0 Black, 1 White) that can never be captured, by Benson.
 
-    Eye spaces that have a point of ``apart`` do not count.
+    Eye spaces that have a point of ``apart`` do not count. None are found unless some of those
+    that are ``wanted`` are among them.
     """
     spaces = board.chains(board.all & ~stones)
     if len(spaces) < 2:
         return joined(board, stones, side)
     outside = board.walls[1 - side] | apart
     enclosed = [(s & ~others, around) for s, around in spaces if not s & outside]
-    return _with_two_eyes(board, stones, side, enclosed)
+    if len(enclosed) < 2:
+        return joined(board, stones, side)
+    return _with_two_eyes(board, stones, side, enclosed, wanted)
 
 
 def joined(board: LocalBoard, stones: int, side: int) -> int:
@@ -35,7 +40,9 @@ def joined(board: LocalBoard, stones: int, side: int) -> int:
     return found
 
 
-def _with_two_eyes(board: LocalBoard, stones: int, side: int, spaces: list[tuple[int, int]]) -> int:
+def _with_two_eyes(
+    board: LocalBoard, stones: int, side: int, spaces: list[tuple[int, int]], wanted: int = -1
+) -> int:
     """Chains joined to a wall, or that own two spaces of ``spaces`` (empty points, walls)."""
     wall = board.walls[side]
     firm = list(board.chains(stones))
@@ -54,6 +61,8 @@ def _with_two_eyes(board: LocalBoard, stones: int, side: int, spaces: list[tuple
                     continue
             kept.append((chain, around))
             alive |= chain
+        if not alive & wanted:
+            return 0
         rest = [space for space in spaces if not space[1] & ~alive]
         if len(kept) == len(firm) and len(rest) == len(spaces):
             return alive

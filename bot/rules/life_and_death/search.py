@@ -82,6 +82,7 @@ class Search:
     _depth: dict[State, int] = field(default_factory=dict, init=False)
     _path: dict[State, int] = field(default_factory=dict, init=False)
     _held: list[int] = field(default_factory=list, init=False)
+    _guesses: dict[tuple[int, int], Numbers] = field(default_factory=dict, init=False)
     _distances: tuple[dict[int, int], dict[int, int]] = field(
         default_factory=lambda: ({}, {}), init=False
     )
@@ -256,6 +257,13 @@ class Search:
     def _guess(self, state: State) -> Numbers:
         """How hard a state looks: to capture, the liberties; to keep, how far it is to the goal
         from where a side's stones can never be captured."""
+        key = state[0], state[1]
+        known = self._guesses.get(key)
+        if known is None:
+            known = self._guesses[key] = self._guessed(state)
+        return known
+
+    def _guessed(self, state: State) -> Numbers:
         goal, board = self.goal, self.board
         defender = goal.defender
         stones, others = state[defender], state[1 - defender]

@@ -325,7 +325,7 @@ async def test_unknown_lines_to_the_bot_are_answered(club: Club) -> None:
 async def test_help_tells_of_discord(club: Club) -> None:
     """Help says what can be typed and how the bot can be reached here."""
     await club.anna.send(club.general, club.fake.bot.mention)
-    await club.general.wait_for(lambda m: "/go challenge – Ask someone for a game" in shown(m))
+    await club.general.wait_for(lambda m: "/go challenge – Ask for a game" in shown(m))
 
 
 async def test_hostile_names(club: Club) -> None:

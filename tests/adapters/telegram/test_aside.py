@@ -16,7 +16,7 @@ async def test_a_plan(club: Club) -> None:
     await club.anna.send(room, "/play C3")
     await room.says("⚫ C3")
     await club.anna.send(room, "/if D3 D4")
-    await room.says("Others can read that here")
+    await room.says("Others could read that here")
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send(alone, "/if D3 D4 or C4 C5")
@@ -96,7 +96,7 @@ async def test_the_way_to_what_is_told_in_private(club: Club) -> None:
         await anna.private.wait_for(partial(shows, shown))
         assert before == len(room.messages)
     await anna.send(room, "/note@NigiriBot D4 looks thin")
-    refused = await room.says("Others can read that here")
+    refused = await room.says("Others could read that here")
     await anna.follow(refused, "In our private chat")
 
 

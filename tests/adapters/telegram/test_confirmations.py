@@ -9,7 +9,7 @@ from tests.adapters.telegram.desk import Club, offers, tap
 
 LINKS = {
     "/resign_yes": "Resign the game",
-    "/forget_me_yes": "Shall I forget you: Anna",
+    "/forget_me_yes": "Delete all I know about you: Anna",
 }
 
 

@@ -80,7 +80,7 @@ async def test_a_server_that_knows_none(club: Club) -> None:
     assert [set(), set()] == marked(club.fake, "all_group_chats")[-2:]
     room = await club.begin()
     await club.anna.send(room, "/note D4 looks thin")
-    await room.says("Others can read that here")
+    await room.says("Others could read that here")
     await club.anna.send(room, "/play Z9")
     await room.says("Z9")
     assert 2 == len(club.fake.calls("deleteEphemeralMessage"))

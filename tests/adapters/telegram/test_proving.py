@@ -21,7 +21,7 @@ async def stopped(club: Club, terms: str = "") -> None:
     for count, who in ((3, club.anna), (4, club.bob)):
         await who.send(club.group, "/pass")
         await board(club.group, count)
-    await club.group.says("Reactions do not reach me here")
+    await club.group.says("I can’t see reactions here")
 
 
 async def becomes(message: Message, words: str) -> None:

@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from bot.adapters.redis.stores.post_index import RedisPostIndex
-from tests.adapters.telegram.desk import Club, Place, board, offers, tap
+from tests.adapters.telegram.desk import Club, Place, board, boards, game_of, offers, tap
 from tests.fakes.telegram.model import Message
 
 UP, DOWN = "👍", "👎"
-NO_REACTIONS = "Reactions do not reach me here"
+NO_REACTIONS = "I can’t see reactions here"
 
 
 async def stopped(club: Club, room: Place) -> Message:
@@ -121,8 +121,9 @@ async def test_texts_name_what_can_be_tapped(club: Club, promoted: bool, expecte
     room = await club.begin()
     await tap(club.bob, await stopped(club, room), "Agree")
     await room.says("✅ Bob")
-    await club.anna.send(room, f"{club.fake.mention} we cannot agree")
-    assert expected in (await room.says("Can you really not agree")).text
+    club.fake.promote(club.group, club.carl)
+    await club.carl.send(room, f"/annul #{game_of(boards(room)[-1])} nobody is left")
+    assert expected in (await room.says("Do you really want to annul")).text
 
 
 @pytest.mark.parametrize("late", [False, True])

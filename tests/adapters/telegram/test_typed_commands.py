@@ -82,6 +82,17 @@ def test_all_that_is_told_is_heard(language: str) -> None:
         assert str(meant) == str(found).replace("'@", "'"), (id, shown)
 
 
+@pytest.mark.parametrize("line", ["D4 #bamoku", "search Anna 19x19 2026-10"])
+def test_what_is_copied_is_heard(line: str) -> None:
+    """A line copied from a post means what it says, without what kept Telegram from making links of
+    it there."""
+    shown = guarded(line)
+    assert shown != line
+    heard_line = Group().hears(f"@NigiriBot {shown}")
+    assert heard_line is not None
+    assert parse(line, addressed=True) == heard_line
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_touch_does_no_harm(language: str) -> None:
     """Of the commands in a text only those are blue that show something and need nothing more; the

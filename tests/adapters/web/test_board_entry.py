@@ -14,8 +14,8 @@ import pytest
 
 from bot.adapters.web.admission.limits import BY_NAME
 from bot.adapters.web.boards import init_data
+from bot.adapters.web.boards.pages import read
 from bot.adapters.web.boards.whole import joined, modules
-from bot.adapters.web.http.pages import Files
 from bot.conversation.routing.board_page import Comer
 from bot.service.accounts import board_tickets
 from bot.service.accounts.board_tickets import GOOD_MS
@@ -361,11 +361,6 @@ async def test_the_page_is_kept(visitor: Visitor) -> None:
 def test_the_page_is_one_script() -> None:
     """Its modules become one, each after those that it imports, so that no two of them may give the
     same name to something; nothing in them ends the element that they stand in."""
-    files = Files(("board", "stage", "own"))
-
-    def read(name: str) -> str:
-        return files[name].decode()
-
     names, known = list[str](), set[str]()
     for name in modules("own/own.js", read):
         lines = read(name).splitlines()

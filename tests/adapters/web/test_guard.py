@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import AsyncIterator
 
 import aiohttp
@@ -117,6 +119,29 @@ async def test_an_unchanged_file_is_not_sent_again(visitor: Visitor) -> None:
     tag = (await visitor.get("/page/room.js")).headers["ETag"]
     again = await visitor.get("/page/room.js", headers={"If-None-Match": tag})
     assert (304, b"") == (again.status, again.body)
+
+
+async def test_a_file_that_is_named_by_its_mark_is_kept(visitor: Visitor) -> None:
+    """The page and its scripts name each other by a mark of what they are, under which a browser
+    keeps them for ever; by a former mark they are today's, and asked for again."""
+    page = await visitor.get("/r/lobby")
+    [path] = re.findall(r'src="(/page/v[0-9a-f]{12}/room\.js)"', page.body.decode())
+    kept = await visitor.get(path)
+    assert "public, max-age=31536000, immutable" == kept.headers["Cache-Control"]
+    assert path.replace("room.js", "pane.js").encode() in kept.body
+    assert b'"/page/calls/worker.js"' in (await visitor.get("/page/calls/bell.js")).body
+    former = await visitor.get("/page/v000000000000/room.js")
+    assert ("no-cache", kept.body) == (former.headers["Cache-Control"], former.body)
+
+
+async def test_the_page_has_its_words_in_it(visitor: Visitor) -> None:
+    """The page comes with the words of the language that the browser asks for."""
+    for code in ("en", "pl"):
+        page = await visitor.get("/r/lobby", headers={"Accept-Language": f"{code}-XX"})
+        [told] = re.findall(r'id="words">(.*)</script>', page.body.decode())
+        words = await visitor.get(f"/page/words?lang={code}")
+        assert words.body == json.loads(told)
+        assert f'<html lang="{code}">'.encode() in page.body
 
 
 async def test_what_is_said_is_not_kept(visitor: Visitor) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from telegram import Message, MessageEntity, User
 
+from bot.adapters.telegram.markup.texts import unguarded
 from bot.language.commands.catalogue import PHRASES
 
 _KNOWN = frozenset(phrase.plain.replace(" ", "_") for phrase in PHRASES)
@@ -69,7 +70,7 @@ def written(message: Message, me: User) -> Written:
             people += [] if entity.user.id == me.id else [entity.user]
         if instead is not None:
             units = units[:start] + instead.encode("utf-16-le") + units[end:]
-    text = units.decode("utf-16-le", "replace").strip()
+    text = unguarded(units.decode("utf-16-le", "replace")).strip()
     text = text.lstrip(",:").strip()
     return Written(text, command, addressed, people=tuple(people), names_others=names_others)
 

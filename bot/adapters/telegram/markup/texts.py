@@ -50,6 +50,11 @@ def guarded(text: str) -> str:
     return _ACTIVE.sub(_JOINER, numbers)
 
 
+def unguarded(text: str) -> str:
+    """What somebody copied from a post, without what `guarded` has put into it."""
+    return text.replace(_JOINER, "")
+
+
 def plain(text: str) -> str:
     """The text as Telegram can take it."""
     return _LONE.sub("\N{REPLACEMENT CHARACTER}", text)
@@ -77,7 +82,7 @@ def message(laid: Laid) -> str:
 
 
 def called(number: int, name: str) -> str:
-    """Somebody as a link, so that Telegram notifies them."""
+    """A person as a link, so that Telegram notifies them."""
     return f"{COMMAND_EDGE}{number}{COMMAND_MIDDLE}{name}{COMMAND_EDGE}"
 
 

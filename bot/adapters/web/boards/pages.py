@@ -7,7 +7,6 @@ only from there: https://core.telegram.org/api/web-events, https://web.telegram.
 from __future__ import annotations
 
 import gzip
-import json
 import re
 from dataclasses import dataclass
 from importlib import resources
@@ -17,7 +16,7 @@ from aiohttp import web
 from bot.adapters.web.boards.whole import whole
 from bot.adapters.web.http import guard
 from bot.adapters.web.http.api import Outside
-from bot.adapters.web.http.pages import PLACES, Files, answered
+from bot.adapters.web.http.pages import PLACES, Files, answered, with_words
 from bot.adapters.web.http.pages import WORD_IDS as ROOM_WORDS
 from bot.adapters.web.http.views import answer_json
 
@@ -26,8 +25,6 @@ _POLICY = (
     "default-src 'none'; script-src {scripts}; style-src {styles}; img-src 'self' blob:; "
     f"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {FRAMED_BY}"
 )
-_WORDS_STAND = "__WORDS__"
-_FOLDERS = ("board", "stage", "own")
 _ICON = "icon.svg"
 WORD_IDS = (
     *("board-next", "board-waits", "board-none", "board-none-how", "board-challenge", "too-quick"),
@@ -36,6 +33,11 @@ WORD_IDS = (
 """The messages of the locale files that this page alone shows; of those of the rooms it has what
 its files ask for."""
 _ASKED = re.compile(r"""["'](page-[a-z-]+)["']""")
+
+
+def read(name: str) -> str:
+    """What is in a file of the page."""
+    return (resources.files("bot.adapters.web") / "page" / name).read_text("utf-8")
 
 
 @dataclass(frozen=True)
@@ -52,9 +54,8 @@ class BoardPages:
 
     def __init__(self, outside: Outside) -> None:
         self._outside = outside
-        self._files = Files(_FOLDERS)
-        page = resources.files("bot.adapters.web") / "page" / "own" / "index.html"
-        made = whole(page.read_text("utf-8"), lambda name: self._files[name].decode())
+        self._files = Files((), (_ICON,))
+        made = whole(read("own/index.html"), read)
         asked = set(_ASKED.findall(made.page))
         self.word_ids = (*WORD_IDS, *(id for id in ROOM_WORDS if id in asked))
         self._policy = _POLICY.format(scripts=" ".join(made.scripts), styles=" ".join(made.styles))
@@ -94,9 +95,7 @@ class BoardPages:
         return {"lang": code, "languages": [*self._outside.languages], "words": words}
 
     def _spoken(self, page: str, code: str) -> _Spoken:
-        told = json.dumps(self._words(code), ensure_ascii=False).replace("<", "\\u003c")
-        spoken = page.replace('<html lang="en">', f'<html lang="{code}">', 1)
-        content = spoken.replace(_WORDS_STAND, told, 1).encode()
+        content = with_words(page.encode(), self._words(code))
         return _Spoken(content, gzip.compress(content, mtime=0))
 
 

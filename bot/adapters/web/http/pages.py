@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import re
 from collections.abc import Collection, Iterable
 from importlib import resources
 
@@ -156,6 +158,10 @@ WORD_IDS = (
     "page-your-answer",
     "page-leads",
     "page-level",
+    "page-asks-undo",
+    "page-asks-no-result",
+    "page-repeats",
+    "page-ko",
     "page-mark",
     "page-changed",
     "page-move-number",
@@ -219,9 +225,20 @@ PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """What the page itself puts into them; until then each stands for itself."""
 
 
+_NAMED = re.compile(rb"""(?<=["'`]/page/)(?!calls/worker)(?=[a-z_/]+\.(?:js|css)["'`])""")
+_MARK = re.compile(r"v[0-9a-f]{12}")
+_FOR_EVER = "public, max-age=31536000, immutable"
+WORDS_STAND = b"__WORDS__"
+
+
 class Files:
     """The files of a page, of these folders of ``page``; ``only``: of these names. They are read
-    once, since they are small."""
+    once, since they are small.
+
+    Scripts and style sheets name each other with a mark of all that they are
+    (``/page/v0123456789ab/room.js``), so that a browser that has them asks for none of them. A
+    service worker keeps its address, which is where the browser finds it again.
+    """
 
     def __init__(self, folders: Iterable[str], only: Collection[str] = ()) -> None:
         page = resources.files("bot.adapters.web") / "page"
@@ -233,21 +250,34 @@ class Files:
         }
         if only:
             self._files = {name: self._files[name] for name in only}
+        told = (name.encode() + content for name, content in sorted(self._files.items()))
+        self._mark = f"v{hashlib.sha256(b''.join(told)).hexdigest()[:12]}"
+        self._files = {name: self.marked(content) for name, content in self._files.items()}
 
     def __getitem__(self, name: str) -> bytes:
         """What is in a file. Raises `KeyError`."""
         return self._files[name]
 
-    def answer(self, request: web.Request, name: str) -> web.Response:
-        """A file, unless the browser has it.
+    def marked(self, content: bytes) -> bytes:
+        """A text that names files, with their mark."""
+        return _NAMED.sub(f"{self._mark}/".encode(), content)
+
+    def answer(self, request: web.Request, asked: str) -> web.Response:
+        """A file, unless the browser has it. With another mark than today's it is today's file all
+        the same, which is what a page of before an update would ask for.
 
         Raises:
             RefusedError: there is none of this name.
         """
+        mark, _, rest = asked.partition("/")
+        name = rest if _MARK.fullmatch(mark) else asked
         content = self._files.get(name)
         if content is None:
             raise RefusedError(404, "web-error-not-found")
-        return answered(request, content, _TYPES[name.rpartition(".")[2]])
+        response = answered(request, content, _TYPES[name.rpartition(".")[2]])
+        if mark == self._mark:
+            response.headers["Cache-Control"] = _FOR_EVER
+        return response
 
 
 def answered(request: web.Request, content: bytes, kind: str) -> web.Response:
@@ -259,6 +289,13 @@ def answered(request: web.Request, content: bytes, kind: str) -> web.Response:
     return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)
 
 
+def with_words(page: bytes, words: dict[str, object]) -> bytes:
+    """A page in the language of what it says, which stands in it: it need not ask for that."""
+    told = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
+    spoken = f'<html lang="{words["lang"]}">'.encode()
+    return page.replace(WORDS_STAND, told.encode()).replace(b'<html lang="en">', spoken)
+
+
 class Pages:
     """``/``, ``/r/{room}`` and ``/page/…``."""
 
@@ -266,6 +303,8 @@ class Pages:
         self._outside = outside
         self._limits = limits
         self._files = Files(_FOLDERS)
+        self._pages: dict[str, bytes] = {}
+        """By their language."""
 
     def routes(self) -> list[web.RouteDef]:
         """What a browser asks for."""
@@ -278,12 +317,17 @@ class Pages:
         ]
 
     async def index(self, request: web.Request) -> web.Response:
-        """The page; which room it is for, it reads from its own address. A browser that has it has
-        a secret, so that all that the page asks for comes from one session."""
-        response = self._files.answer(request, "index.html")
+        """The page, with its words in it; which room it is for, it reads from its own address. A
+        browser that has it has a secret, so that all that the page asks for comes from one
+        session."""
+        code = language(request, self._outside.languages)
+        if code not in self._pages:
+            self._pages[code] = with_words(self._files["index.html"], self._words(code))
+        response = answered(request, self._pages[code], "text/html")
         secret = sessions.secret_of(request) or self._outside.new_secret()
         sessions.give(response, secret, encrypted=self._limits.is_encrypted(request))
         response.headers["Cache-Control"] = "private, no-cache"
+        response.headers["Vary"] = "Accept-Language"
         return response
 
     async def icon(self, request: web.Request) -> web.Response:
@@ -296,7 +340,8 @@ class Pages:
 
     async def words(self, request: web.Request) -> web.Response:
         """What the page says, in one language."""
-        code = language(request, self._outside.languages)
+        return answer_json(self._words(language(request, self._outside.languages)))
+
+    def _words(self, code: str) -> dict[str, object]:
         words = {id: self._outside.words(code, id, PLACES) for id in WORD_IDS}
-        languages = list(self._outside.languages)
-        return answer_json({"lang": code, "languages": languages, "words": words})
+        return {"lang": code, "languages": [*self._outside.languages], "words": words}

@@ -24,7 +24,7 @@ function isShort({ label }) {
 
 export class MessageView {
   /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`, `opens`,
-      `follow`, `answer`, `isTooSoon` and `find`. */
+      `follow`, `answer`, `isTooSoon`, `may` and `find`. */
   constructor(message, act) {
     this.act = act;
     this.message = message;
@@ -242,7 +242,7 @@ export class MessageView {
     this.say(message);
     this.element.hidden = Boolean(message.fleeting) && !active;
     // What somebody is just pressing must not be put in its own place anew.
-    const stands = JSON.stringify([message, active, [...this.busy]]);
+    const stands = JSON.stringify([message, active, this.offered, [...this.busy]]);
     if (stands === this.stands) return;
     this.stands = stands;
     const { dataset, textContent } = document.activeElement ?? {};
@@ -294,8 +294,17 @@ export class MessageView {
     return Math.hypot(clientX - pressed.x, clientY - pressed.y) < DOUBLE_TAP_PX;
   }
 
+  /** What can be pressed; of a challenge only what is for this person, as they would say it. */
+  get offered() {
+    const { message: { choices }, act } = this;
+    const may = act.may(this.message);
+    if (!may) return choices;
+    const mine = (choice) => may.find(({ id }) => id === choice.id);
+    return choices.filter(mine).map((choice) => ({ ...choice, label: mine(choice).label }));
+  }
+
   showChoices() {
-    const offered = this.message.choices.filter((choice) => !LETTER.test(choice.emoji));
+    const offered = this.offered.filter((choice) => !LETTER.test(choice.emoji));
     const buttons = offered.flatMap((choice, place) => {
       // A form's buttons stay where they are, whatever they come to mean.
       const key = choice.row ? `place ${place}` : `choice ${choice.id}`;
@@ -328,8 +337,8 @@ export class MessageView {
   }
 
   showChips() {
-    const { reactions, choices } = this.message;
-    const offered = choices.filter((choice) => choice.emoji);
+    const { reactions } = this.message;
+    const offered = this.offered.filter((choice) => choice.emoji);
     const seeds = this.active ? offered.map((choice) => choice.emoji) : [];
     const emojis = [...new Set([...seeds, ...Object.keys(reactions)])];
     const chips = emojis.map((emoji) => {

@@ -17,7 +17,7 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
-      `on` has `notice`, `read`, `filled`, `took`, `opens`, `follow`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`,
+      `on` has `notice`, `read`, `filled`, `took`, `opens`, `may`, `follow`, `changed`, `online`, `refused`, `slowed`, `reply`, `enlarge`,
       `moved`, `quick`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
@@ -128,6 +128,7 @@ export class Pane {
       show: (id) => this.show(id),
       enlarge: (message) => this.on.enlarge(message),
       opens: (message) => Boolean(message.game) && this.on.opens(message.game),
+      may: (message) => this.on.may(message),
       follow: (line) => this.on.follow(line, this),
       isTooSoon: (button, event) => this.steady.isTooSoon(button, event),
       answer: (message, point) => {

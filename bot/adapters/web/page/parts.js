@@ -26,6 +26,7 @@ export function lay({ text, parts }) {
     ...details.map(line(".detail")),
     ...(footer ? [line(".footer")(footer)] : []),
   ];
-  // Each line ends, for whoever copies or hears them.
-  return told.flatMap((each, place) => (place ? ["\n", each] : [each]));
+  // Each line ends, for whoever copies or hears them; within it, or that would be a line by itself.
+  for (const each of told.slice(0, -1)) each.append("\n");
+  return told;
 }

@@ -19,7 +19,7 @@ import { Theme } from "/page/theme.js";
 import { copy, toast } from "/page/toast.js";
 import { Waiting } from "/page/waiting.js";
 import { visit } from "/page/wire.js";
-import { fill, language, languages, load, say } from "/page/words.js";
+import { fill, language, languages, load, put, say } from "/page/words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -69,11 +69,11 @@ function enter(name, person) {
     learn: () => on.learn(),
     invite: share,
   });
-  presence = new Presence(room, me, (others) => play.meet(others));
   new Complete($("text"), $("completing"), () => people(), grow);
   keyed = new KeyDialog(room, copy);
   show(sessionStorage.getItem(`nigiri-alone-${room}`) ? alone.pane : shared);
-  shared.open();
+  shared.open(); // before all else that is asked: it brings the board
+  presence = new Presence(room, me, (others) => play.meet(others));
   welcome();
 }
 
@@ -143,6 +143,7 @@ const on = {
   },
   took(pane, message) { stage.took(pane, message); elsewhere.took(pane, message); },
   opens: (game) => stage.opens(game),
+  may: (message) => stage.may(message),
   follow: (line, pane) => stage.follow(line, pane),
   enlarge({ image: src, alt, text, width, height }) {
     Object.assign($("viewer-picture"), { src, alt: alt ?? text });
@@ -349,7 +350,9 @@ function listen() {
 }
 
 async function start() {
-  await load(localStorage.getItem("nigiri-language") ?? navigator.language);
+  put(JSON.parse($("words").textContent));
+  const wished = localStorage.getItem("nigiri-language") ?? language;
+  if (wished !== language) await load(wished);
   fill(document);
   theme = new Theme();
   showLanguages();

@@ -12,12 +12,14 @@ const NUDGES = [["page-left", "left", -1, 0], ["page-up", "up", 0, -1], ["page-d
 /** Whose turn it is, what is asked, or how it ended, as a headline. */
 export function headline(data) {
   const { phase, players, proposal, seat, to_move: turn, told } = data;
+  const asks = { undo: "page-asks-undo", "no-result": proposal?.by ? "page-asks-no-result" : "page-repeats" };
   if (phase === "ended") return told.split("\n")[0] || say("page-over");
   if (proposal?.points) {
     const ahead = points(data, "black") - points(data, "white");
     const name = players[ahead > 0 ? "black" : "white"];
     return ahead ? say("page-leads", { name, what: number(Math.abs(ahead)) }) : say("page-level");
   }
+  if (asks[proposal?.kind]) return say(asks[proposal.kind], { name: players[proposal.by] });
   if (turn) return turn === seat ? say("page-your-move") : say("page-to-move", { name: players[turn] });
   return say("page-counting");
 }
@@ -84,7 +86,8 @@ export class Panel {
     element.classList.toggle("near", colour === (data.seat ?? "black")); // to who looks at the board
     const agrees = phase !== "ended" && proposal?.agreed.includes(colour);
     element.classList.toggle("agrees", Boolean(agrees));
-    const taken = say("page-captured", { count: data.prisoners[colour] });
+    const count = data.prisoners[colour];
+    const taken = count ? say("page-captured", { count }) : "";
     const asked = phase !== "ended" && proposal && data.seat === colour && !agrees && !proposal.refused.includes(colour);
     more.textContent = agrees ? this.agreed(proposal) : asked ? say("page-your-answer") : taken;
   }
@@ -94,7 +97,7 @@ export class Panel {
   }
 
   about(data) {
-    const { last_move: last, moves, size, komi, proposal, phase } = data;
+    const { last_move: last, moves, size, komi, proposal, phase, ko } = data;
     if (proposal?.points && this.game.lives) {
       const how = data.seat ? [" ", say("page-mark")] : [];
       return [make("span.hint", {}, ...deadLine(data), ...how)];
@@ -105,6 +108,7 @@ export class Panel {
       const what = last === "pass" ? say("page-passed") : last;
       parts.push(make("span", {}, `${say("page-after")} `, stone(colour), what));
     }
+    if (ko && phase === "play") parts.push(make("span", {}, say("page-ko", { point: ko })));
     const facts = [say("page-move-number", { count: moves.length }), `${size}×${size}`];
     parts.push(make("span", {}, [...facts, say("page-komi", { what: number(komi) })].join(" · ")));
     return parts;

@@ -59,14 +59,24 @@ export class Stage extends Table {
     if (pane.settledIn) game.look();
   }
 
-  /** All that was said in a chat is there. */
-  filled(pane) {
+  /** All that was said in a chat is there. Where nothing is played, the game that ended last is on
+      the board for those who come in, but not instead of a lesson. */
+  async filled(pane) {
     const newest = [...this.games.values()].filter((game) => game.pane === pane && !game.data)
-      .sort((one, other) => Number(other.message.id) - Number(one.message.id));
-    for (const game of newest.slice(0, MOST)) game.look();
+      .sort((one, other) => Number(other.message.id) - Number(one.message.id)).slice(0, MOST);
+    await Promise.all(newest.map((game) => game.look()));
+    const ended = newest.find(({ data }) => data?.phase === "ended");
+    if (ended && !this.game && !pane.query.user) this.open(ended, false); // not where one is alone
+  }
+
+  /** Of a challenge, what its reader may press, once that is known; null: what is offered to all. */
+  may({ game: id, version }) {
+    const data = this.games.get(id)?.data;
+    return data?.phase === "challenge" && data.version === version ? data.buttons : null;
   }
 
   changed(game) {
+    for (const view of game.pane.views.values()) if (view.message.game === game.id) view.update(view.message);
     const next = this.better(game) ? game : this.game;
     if (next !== this.game) {
       this.open(next, false);

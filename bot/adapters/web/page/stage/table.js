@@ -71,6 +71,7 @@ export class Table {
     const back = course.position;
     const { proposal } = data;
     const counts = !back && proposal?.points;
+    const ko = !back && !game.sent && data.phase === "play" && data.ko;
     goban.show({
       size: data.size,
       board: back?.board ?? game.board,
@@ -82,6 +83,7 @@ export class Table {
       doubtful: counts ? proposal.suggestion?.doubtful ?? [] : [],
       territory: counts ? proposal.territory : null,
       fresh: counts ? game.fresh : [],
+      marks: ko ? { square: [ko] } : {},
       sent: game.sent?.point,
     });
     this.panel.show(game, this.line, this.more);

@@ -3,6 +3,7 @@
 import { askKey, isNeeded, useKey } from "/page/key.js";
 import { keepName, tryName } from "/page/wire.js";
 
+const LAST = "nigiri-room";
 const $ = (id) => document.getElementById(id);
 
 /** The room that the address names, or none. */
@@ -37,7 +38,7 @@ export class Entrance {
 
   ask() {
     $("join").hidden = false;
-    $("room").value = roomInAddress() || inventRoom();
+    $("room").value = roomInAddress() || localStorage.getItem(LAST) || inventRoom();
     $("name").value = localStorage.getItem("nigiri-name") ?? "";
     $("name").focus();
     $("name").select();
@@ -54,6 +55,7 @@ export class Entrance {
       if (this.entered) return; // pressed twice
       this.entered = true;
       localStorage.setItem("nigiri-name", person.name);
+      localStorage.setItem(LAST, wished); // where whoever opens an installed page comes back to
       this.enter(wished, person);
     } catch (error) {
       if (isNeeded(error)) {

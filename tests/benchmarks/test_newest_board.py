@@ -1,0 +1,89 @@
+"""How soon the newest board stands on the page of a room in which very much was said."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from bot.adapters.redis.stores.room_log import RedisRoomLog
+from bot.adapters.web.log.entries import Said
+from bot.adapters.web.log.schema import encode
+from tests.adapters.redis.helpers import opened
+from tests.adapters.web.pages import open_tab
+from tests.chromium import browser, chromium, running_chromium
+from tests.end_to_end.program import Program, people, start_game
+
+__all__ = ["browser", "chromium", "running_chromium"]
+
+pytestmark = [pytest.mark.benchmark, pytest.mark.asyncio(loop_scope="session")]
+
+BEFORE, TIMES = 1_900, 9
+"""Lines that were said before the game, and how often the page is opened."""
+POINTS = [f"{column}{row}" for row in (3, 5, 7, 9, 11) for column in "CEGJLNPR"]
+MOST = 0.5
+"""Seconds."""
+MOST_RATIO = 1.3
+WATCH = """new MutationObserver((_, seen) => {
+  if (document.querySelectorAll(".goban .stone").length < 20) return;
+  seen.disconnect();
+  requestAnimationFrame(() => requestAnimationFrame(() => { window.boardAt = performance.now(); }));
+}).observe(document, { childList: true, subtree: true });"""
+"""Notes when so many stones were on the screen, in milliseconds since the page was asked for."""
+
+
+async def test_the_newest_board_of_a_long_room(
+    tmp_path: Path, browser: Browser, record_property: Callable[[str, object], None]
+) -> None:
+    """Where two thousand lines were said, whoever comes back sees the board within half a second,
+    and not much later than where little was."""
+    program = Program(tmp_path / "data")
+    url = await asyncio.to_thread(program.start)
+    try:
+        await _fill(program)
+        pages = [await _entered(browser, url, room) for room in ("short", "long")]
+        spans: dict[str, list[float]] = {"short": [], "long": []}
+        for _ in range(TIMES):
+            for room, page in zip(spans, pages, strict=True):
+                await page.reload()
+                spans[room].append(await _board_at(page))
+    finally:
+        await asyncio.to_thread(program.stop)
+    short, long = (statistics.median(each) / 1000 for each in spans.values())
+    record_property("seconds", round(long, 3))
+    sys.stdout.write(f"\nnewest board: {long:.3f} s in a long room, {short:.3f} s in a short one\n")
+    assert long / short <= MOST_RATIO
+    assert long <= MOST
+
+
+async def _fill(program: Program) -> None:
+    database = await opened(program.data)
+    log, room = RedisRoomLog(database.client), "web:long"
+    for number in range(BEFORE):
+        said = Said(f"{room}/anna", "Anna", f"line {number} of what was said", 0, number)
+        await log.append(room, f"k{number}", encode(said))
+    await database.close()
+    for name in ("short", "long"):
+        async with people(program.url, name, "Anna", "Bob") as (anna, bob):
+            await start_game(anna, bob, "19x19 black")
+            for number, point in enumerate(POINTS):
+                await (bob if number % 2 else anna).say(point)
+
+
+async def _entered(browser: Browser, url: str, room: str) -> Page:
+    tab = await open_tab(browser, f"{url}r/{room}", 1366, 768)
+    await tab.join("Eve")
+    await expect(tab.page.locator(".goban .stone").first).to_be_visible()
+    await tab.page.add_init_script(WATCH)
+    return tab.page
+
+
+async def _board_at(page: Page) -> float:
+    while not (at := await page.evaluate("window.boardAt")):  # noqa: ASYNC110  no bell
+        await asyncio.sleep(0.05)
+    return float(at)

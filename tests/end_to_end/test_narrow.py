@@ -1,0 +1,83 @@
+"""The page at 320 pixels, and twice as large as usual: nothing is scrolled to from side to side."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.adapters.web.pages import Tab, open_tab, say
+from tests.end_to_end.program import Program, people, start_game
+from tests.end_to_end.test_board import LONG, MOVES, button
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+TWICE = (683, 384)
+"""What a page has of a window of 1366×768 where everything is twice as large."""
+BEYOND = """() => {
+  const wide = (place) => place && place.scrollWidth > place.clientWidth + 1;
+  const inside = document.querySelectorAll(".scroll, main, #panel");
+  const places = [document.documentElement, document.body, ...inside];
+  const named = ({ tagName, id, className }) => `${tagName} ${id} ${className}`;
+  const scrolled = "#strip, .languages, textarea, .board, .goban";
+  const shown = [...document.querySelectorAll("button, h1, h2, p, .goban, li .bubble")]
+    .filter((each) => each.checkVisibility() && !each.parentElement.closest(scrolled));
+  const cut = shown.filter((each) => {
+    const { left, right, width } = each.getBoundingClientRect();
+    return width > 1 && (right > innerWidth + 1 || left < -1);
+  });
+  return [...places.filter(wide), ...cut].map(named);
+}"""
+"""What is wider than where it stands, or reaches out of the page."""
+
+
+async def beyond(tab: Tab, where: str) -> list[str]:
+    """What is beyond a side of the page as it stands."""
+    await tab.page.wait_for_timeout(200)  # what slides has come to rest
+    return [f"{where}: {each}" for each in await tab.page.evaluate(BEYOND)]
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("size", [(320, 640), TWICE])
+async def test_nothing_is_beyond_the_sides(
+    program: Program, browser: Browser, language: str, size: tuple[int, int]
+) -> None:
+    """From the first screen to the result, with a lesson, a second game and words of one's own, in
+    both languages."""
+    room, found = f"narrow-{language}-{size[0]}", list[str]()
+    async with people(program.url, room, "Anna", "Konstantynopolitańczyk") as (anna, other):
+        tab = await open_tab(browser, f"{program.url}r/{room}", *size, locale=language)
+        await expect(tab.page.locator("#name")).to_be_focused(timeout=LONG)
+        found += await beyond(tab, "the first screen")
+        await tab.join("Anna", language)
+        await anna.comes(tab.page)
+        found += await beyond(tab, "one's code")
+        await tab.knows_its_code()
+        found += await beyond(tab, "an empty room")
+        await tab.page.locator("#tab-alone").click()
+        await tab.write(say(language, "page-line-learn", {"what": "first-capture"}))
+        await expect(tab.page.locator("#alone-messages .goban")).to_be_visible(timeout=LONG)
+        found += await beyond(tab, "a lesson")
+        await tab.page.locator("#tab-room").click()
+        await start_game(anna, other, "5x5 komi 0.5 black")
+        await expect(tab.page.locator("#board .goban.playable")).to_be_visible(timeout=LONG)
+        found += await beyond(tab, "one's turn")
+        await tab.page.locator("#board [data-point=D4][role=gridcell]").click()
+        found += await beyond(tab, "a point that is aimed at")
+        for number, move in enumerate(MOVES):
+            await (other if number % 2 else anna).say(move)
+        await start_game(other, anna, "19x19 black")
+        await expect(tab.page.locator("#board .stone[data-point=D4]")).to_be_attached(timeout=LONG)
+        found += await beyond(tab, "two games")
+        await tab.page.locator("#view-talk").click()
+        found += await beyond(tab, "the talk")
+        await tab.page.locator("#view-board").click()
+        games = [message["game"] for message in await anna.messages() if message["game"]]
+        for person in (anna, other):
+            await person.say(f"pass #{games[0]}")
+        await expect(tab.page.locator("#panel details.count")).to_be_visible(timeout=LONG)
+        await tab.page.locator("details.count summary").click()
+        found += await beyond(tab, "a count")
+        if size == TWICE:  # there is no room for it on the smallest phone
+            await button(tab, say(language, "page-try", {})).click()
+            found += await beyond(tab, "moves tried out")
+    assert ([], []) == (found, tab.complaints)
