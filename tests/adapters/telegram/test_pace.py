@@ -124,6 +124,7 @@ async def test_nothing_is_tidied_between_two_boards(clock: Clock) -> None:
     """While a chat gets a board every two seconds, what may be left undone never takes a turn, so
     that no board waits; it does once the chat has been calm for as long as four turns take."""
     turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    began = clock.time
     for _ in range(10):
         began = clock.time
         await turns.turn(CHAT)
