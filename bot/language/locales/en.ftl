@@ -467,7 +467,7 @@ ended-confirmed = An organiser confirmed count { $number }: { $reason }
 
 game-stopped = An organiser pauses the game
 game-goes-on = The game goes on
-game-stopped-still = Moves and clocks wait until an organiser lets it go on.
+game-stopped-still = Moves and clocks wait until an organiser lets the game go on.
 game-void = An organiser has annulled the game
 game-annulled-why = Reason: { $reason }
 wants-to-confirm = To be confirmed: { $ahead }

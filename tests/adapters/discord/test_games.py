@@ -6,12 +6,14 @@ tried in one of the languages: what both read and say is for `tests.language`.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
 
 from tests.adapters.discord.desk import Club, board, boards, says
 from tests.adapters.recorded import Recorded, chains, recorded
+from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.limits import POST
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
@@ -200,13 +202,15 @@ async def test_three_taps_on_the_large_board(club: Club) -> None:
 
 
 async def test_fast_moves_are_told_together(club: Club) -> None:
-    """When moves come faster than Discord lets the bot post, the next board shows them all."""
-    thread = await club.begin()
-    club.fake.limits.routes[POST] = (1, 0.4)
+    """When moves come faster than Discord takes posts, the next board shows them all."""
+    thread, taken = await club.begin(), asyncio.Event()
+    club.fake.faults.add(Fault(*POST, until=taken))
     before = len(boards(thread))
     for turn, point in enumerate(["C3", "D3", "C4", "D4", "C2", "D2"]):
         moved = await (club.anna, club.bob)[turn % 2].slash(thread, "go play", point=point)
         await moved.answer()
+        await board(thread, before + 1)
+    taken.set()
     last = await says(thread, "⚪ D2")
     assert "Details" in last.labels
     assert len(boards(thread)) - before < 6

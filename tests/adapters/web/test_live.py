@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import aiohttp
+import pytest
 
 from bot.adapters.web.http.server import WebSettings
 from tests.adapters.web.site import PROPOSAL, Open, Site, Visitor
@@ -125,6 +126,17 @@ async def test_a_sign_of_life(open_site: Open) -> None:
             assert not reading.done()
             await visitor.say("Anna", "x")
             assert "x" == (await reading)[1]["text"]
+
+
+@pytest.mark.parametrize("steps", range(5))
+async def test_a_stop_while_time_runs_out(open_site: Open, steps: int) -> None:
+    """Whoever waits for something new may have waited long enough just when the room closes."""
+    rooms = (await open_site()).rooms
+    waiting = asyncio.create_task(rooms.wait("web:lobby", rooms.known("web:lobby").last, 0.0))
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    await rooms.close()
+    assert not await waiting
 
 
 async def test_a_restart_loses_nothing(open_site: Open, site: Site, visitor: Visitor) -> None:

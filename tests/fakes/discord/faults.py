@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,10 +22,10 @@ class Fault:
     """What happens to the next ``times`` calls of a method whose path's template is ``path``, and
     of which ``where`` is true.
 
-    ``status`` 0: the connection is closed instead of an answer, or if ``seconds`` is given, the
-    answer only comes late. ``after``: what was asked for is done nevertheless; ``twice``: so it
-    is, and once more, as if the call had been sent again on its way. ``seen``: the calls that met
-    it.
+    ``status`` 0: the connection is closed instead of an answer, or if ``seconds`` is given or an
+    event ``until`` which it takes, the answer only comes late. ``after``: what was asked for is
+    done nevertheless; ``twice``: so it is, and once more, as if the call had been sent again on its
+    way. ``seen``: the calls that met it.
     """
 
     method: str
@@ -35,6 +36,7 @@ class Fault:
     after: bool = False
     twice: bool = False
     seconds: float = 0.0
+    until: asyncio.Event | None = None
     times: int = 1
     where: Callable[[Call], bool] = _any
     seen: list[Call] = field(default_factory=list)
@@ -42,7 +44,18 @@ class Fault:
     @property
     def closes(self) -> bool:
         """Whether the connection is closed and nothing said."""
-        return not (self.status or self.seconds or self.twice)
+        return not (self.status or self.is_late or self.twice)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the answer comes late."""
+        return bool(self.seconds) or self.until is not None
+
+    async def passes(self) -> None:
+        """As late as it may be answered."""
+        await asyncio.sleep(self.seconds)
+        if self.until is not None:
+            await self.until.wait()
 
     def meets(self, call: Call) -> bool:
         """Whether this call is one of those; it counts."""

@@ -11,7 +11,6 @@ not documented, so that a slip of the pen does not go unnoticed.
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from typing import Any, Self
@@ -233,14 +232,14 @@ class FakeDiscord(Server):
         major = request.match_info.get("channel") or request.match_info.get("token") or ""
         headers = self.limits.check(call.method, call.path, major)
         fault = self.faults.of(call)
-        if fault is not None and not (fault.after or fault.twice or fault.seconds):
+        if fault is not None and not (fault.after or fault.twice or fault.is_late):
             return self._failed(request, fault)
         answer = await self._carried_out(call, handler, headers)
         if fault is None:
             return answer
         if fault.twice:
             await self._carried_out(call, handler, headers)
-        await asyncio.sleep(fault.seconds)
+        await fault.passes()
         return self._failed(request, fault) if fault.status or fault.closes else answer
 
     @staticmethod

@@ -354,8 +354,9 @@ class WebRooms:
     async def close(self) -> None:
         """Ends all waiting; the log is somebody else's to close."""
         self.closed = True
-        for patience in list(self._waits):
-            patience.reschedule(asyncio.get_running_loop().time())
+        for patience in self._waits:
+            if not patience.expired():  # or it ends by itself at this moment
+                patience.reschedule(asyncio.get_running_loop().time())
 
     async def _entry(self, room: RoomId, seq: int) -> LogEntry | None:
         for entry in await self.logger.read(room, seq - 1, 1) if seq > 0 else ():
