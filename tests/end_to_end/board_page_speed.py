@@ -7,8 +7,9 @@ Discord's thread and in Telegram's private chat, at a move every so many ``SECON
 opening to the first board on a slow phone, which is four times as slow and has 1.6 Mbit/s and 150
 ms to the server (what Lighthouse calls slow 4G); and how many bytes of the page come, without and
 with its board. It takes a minute. Where there is nginx, the page is opened through it, with HTTP/2
-as phones do it. Telegram's limits are real, too: it lets a bot write to a chat about once a second,
-so that boards come later there the faster it is played.
+as phones do it. Telegram's limits are real, too: it lets a bot write to a chat about once
+a second. So the board that calls Bob there goes first, and that of Bob's own move, which Bob has
+seen on the page, goes later or with it.
 """
 
 from __future__ import annotations
@@ -61,24 +62,27 @@ async def played(made: Club, every: float) -> dict[str, list[float]]:
     telegram = made.telegram
     anna, bob = await made.begun("13x13")
     telegram.limits.usual()
-    found: dict[str, list[float]] = {"page": [], "Discord": [], "Telegram": []}
+    posts = list[tuple[str, float, asyncio.Task[float]]]()
+    found: dict[str, list[float]] = {"page": []}
     loop = asyncio.get_running_loop()
     for number, point in enumerate(POINTS):
         until = loop.time() + every
         page, colour = ((anna, "black"), (bob, "white"))[number % 2]
         await page.point(point).click()
-        chats = (
-            told_in(made.thread, f" {point}"),
-            made.bob.private.says(f" {point}"),
-        )
-        posts = [asyncio.create_task(came(made, one)) for one in chats]
+        whose = "Telegram, Bob's own" if number % 2 else "Telegram, which calls Bob"
+        chats = {
+            "Discord": told_in(made.thread, f" {point}"),
+            whose: made.bob.private.says(f" {point}"),
+        }
+        tasks = {chat: asyncio.create_task(came(made, one)) for chat, one in chats.items()}
         at, stone = await page.page.evaluate(TAP, point)
         found["page"].append(stone)
-        for chat, post in zip(("Discord", "Telegram"), posts, strict=True):
-            found[chat].append(await post - at)
+        posts += [(chat, at, task) for chat, task in tasks.items()]
         for each in (anna, bob):
             await each.lies(point, f"{point}, {colour} stone, last move")
         await asyncio.sleep(max(0.0, until - loop.time()))
+    for chat, at, task in posts:
+        found.setdefault(chat, []).append(await task - at)
     return found
 
 

@@ -22,10 +22,15 @@ def hurried() -> Iterator[None]:
     """While the program keeps to a tenth of the time."""
     with (
         patch.object(flood_limits, "_chat_windows", windows),
+        patch.object(flood_limits, "_CALM", CALM),
         patch.object(redraws, "REDRAW_SECONDS", 0.3),
         patch.object(tidying, "TIDY_SECONDS", 0.2),
     ):
         yield
+
+
+CALM = Window(4, 0.5)
+"""What tells the program whether more is likely to come soon."""
 
 
 def windows(chat: int) -> list[Window]:

@@ -333,13 +333,18 @@ def locale(body: Body) -> str:
     return code
 
 
+def is_game_id(text: str) -> bool:
+    """Whether a game can be called so."""
+    return _GAME.fullmatch(text) is not None
+
+
 def game_id(text: str) -> str:
     """A game's id as it stands in an address.
 
     Raises:
         RefusedError: no game can have this id.
     """
-    if not _GAME.fullmatch(text):
+    if not is_game_id(text):
         raise RefusedError(404, "web-error-game")
     return text
 

@@ -8,7 +8,7 @@ import pytest
 from bot.adapters.telegram.calls import flood_limits
 from bot.adapters.telegram.outbound import posting, redraws, tidying
 from tests.adapters.telegram.desk import Club, board, boards, offers
-from tests.end_to_end.hurried import hurry, windows
+from tests.end_to_end.hurried import CALM, hurry, windows
 from tests.fakes.telegram.model import Press
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -26,6 +26,7 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     """Telegram's limits, and the bot's, in a tenth of the time."""
     hurry(telegram.limits)
     monkeypatch.setattr(flood_limits, "_chat_windows", windows)
+    monkeypatch.setattr(flood_limits, "_CALM", CALM)
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.3)
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.2)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.telegram.calls.flood_limits import SPARE, FloodLimits
+from bot.adapters.telegram.calls.flood_limits import AWAITED, CHANGES, TIDY, TOLD, FloodLimits
 from bot.service.ports.stores import RoomBusy
 from tests.fakes.memory.turns import MemoryRateLimiter
 
@@ -112,12 +112,58 @@ async def test_buttons_leave_room_for_moves(clock: Clock) -> None:
     though it comes later."""
     turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     for _ in range(3):
-        await turns.turn(GROUP, 2, SPARE)
+        await turns.turn(GROUP, 2, CHANGES)
         clock.time += 2
-    assert await turns.wait(GROUP, SPARE) > 5
+    assert await turns.wait(GROUP, CHANGES) > 5
     with pytest.raises(RoomBusy):
-        await turns.turn(GROUP, 2, SPARE)
+        await turns.turn(GROUP, 2, CHANGES)
     await turns.turn(GROUP, 0.0)
+
+
+async def test_nothing_is_tidied_between_two_boards(clock: Clock) -> None:
+    """While a chat gets a board every two seconds, what may be left undone never takes a turn, so
+    that no board waits; it does once the chat has been calm for as long as four turns take."""
+    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    began = clock.time
+    for _ in range(10):
+        began = clock.time
+        await turns.turn(CHAT)
+        assert began == clock.time
+        for _ in range(8):
+            clock.time += 0.25
+            assert not await turns.spare(CHAT, TIDY)
+    clock.time += await turns.wait(CHAT, TIDY)
+    assert 5.0 == pytest.approx(clock.time - began)
+    assert await turns.spare(CHAT, TIDY)
+
+
+async def test_news_that_call_nobody_go_after_those_that_do(clock: Clock) -> None:
+    """They go at once in a chat that had one message in the last seconds, and leave the next turn
+    of one that had two to what is awaited."""
+    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    await turns.turn(CHAT)
+    clock.time += 2
+    assert 0.0 == await turns.wait(CHAT, TOLD)
+    await turns.turn(CHAT)
+    clock.time += 2
+    assert (1.0, 0.0) == (await turns.wait(CHAT, TOLD), await turns.wait(CHAT, AWAITED))
+
+
+async def test_what_is_overdue_gets_one_turn_a_minute(clock: Clock) -> None:
+    """In a chat that is never calm, what has waited for long is done all the same, once a minute,
+    and in no more haste than Telegram allows."""
+    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    sent, done = list[float](), list[float]()
+    while clock.time < 390:
+        await turns.turn(CHAT)
+        sent.append(clock.time)
+        assert not await turns.spare(CHAT, TIDY)
+        if await turns.overdue(CHAT):
+            done.append(clock.time)
+    both = sorted(sent + done)
+    assert all(later - earlier >= 1 for earlier, later in pairwise(both))
+    assert 5 == len(done)
+    assert all(60 <= later - earlier < 63 for earlier, later in pairwise(done))
 
 
 async def test_a_chat_is_held(clock: Clock) -> None:

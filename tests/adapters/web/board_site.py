@@ -66,6 +66,7 @@ class BoardSite:
     def __post_init__(self) -> None:
         self.sessions = MemoryBoardSessions(self.clock)
         self._secrets = iter(range(1_000_000))
+        self.loaded: list[str] = []
         self.page = BoardPage("https://go.example.org", self.people, self.clock, self.secret)
         parts = replace(outside(self.conversation), new_secret=self.secret, game_seen=self.seen)
         boards = Boards(
@@ -82,11 +83,12 @@ class BoardSite:
         self.server = BoardServer(boards, BoardSettings(port=0))
 
     def secret(self) -> str:
-        """One that was not there before."""
-        return f"secret-{next(self._secrets):030d}"
+        """One that was not there before, nor were its first letters."""
+        return f"{next(self._secrets):09d}-{'secret' * 4}-01"
 
     async def load(self, game_id: str) -> LoadedMatch | None:
-        """One of ``games``."""
+        """One of ``games``; which was asked for is kept."""
+        self.loaded.append(game_id)
         return self.games.get(game_id)
 
     async def games_of(self, user: str) -> Sequence[LoadedMatch]:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
+from collections import Counter
 from collections.abc import AsyncIterator, Mapping
-from urllib.parse import parse_qsl, urlencode
+from hashlib import sha256
+from urllib.parse import parse_qsl, quote, urlencode
 
 import aiohttp
 import pytest
 
 from bot.adapters.web.admission.limits import BY_NAME
 from bot.adapters.web.boards import init_data
+from bot.adapters.web.boards.pages import read
+from bot.adapters.web.boards.whole import joined, modules
 from bot.conversation.routing.board_page import Comer
 from bot.service.accounts import board_tickets
 from bot.service.accounts.board_tickets import GOOD_MS
@@ -29,6 +34,7 @@ from tests.adapters.web.board_site import (
 from tests.adapters.web.site import NOW
 
 REFUSED = (403, "web-error-entry")
+_DECLARED = re.compile(r"(?:export )?(?:async function|class|const|function|let) ([\w$]+)")
 
 
 @pytest.fixture
@@ -115,6 +121,28 @@ async def test_telegrams_word_counts_once(site: BoardSite, visitor: Visitor) -> 
     second = told(await visitor.enters(telegram=word, event_id="page-2"))
     third = told(await visitor.enters(telegram=word))
     assert [(200, None), (200, None), REFUSED, REFUSED] == [*first, second, third]
+
+
+async def test_nobody_by_name_comes_twice(site: BoardSite, visitor: Visitor) -> None:
+    """Who does not say which page it is, is not taken for the same page when they come again."""
+    for way in ({"telegram": site.opened()}, {"ticket": await ticket(site)}):
+        found = [told(await visitor.enters(**way)) for _ in range(2)]
+        assert [(200, None), REFUSED] == found
+
+
+@pytest.mark.parametrize("game", ["bamoku:h", "bamoku\n", "{p1}:g:bamoku", "..", "x" * 65])
+async def test_what_is_no_game_is_not_looked_for(
+    site: BoardSite, visitor: Visitor, game: str
+) -> None:
+    """The database is never asked for a game that no game can be called, wherever it is named."""
+    await visitor.enters(telegram=site.opened(query_id="one"), game=game)
+    await visitor.enters(telegram=site.opened(start=game))
+    await visitor.enters(ticket=await ticket(site, game=GAME), game=game)
+    named = quote(game, safe="")
+    status, _, answer = await visitor.asks("GET", f"/b/api/live?game={named}&mark=a")
+    assert (200, "text/event-stream") == (status, answer.content_type)
+    await visitor.asks("GET", f"/b/api/games/{named}")
+    assert set() == {*site.loaded} - {GAME, OTHER}
 
 
 async def test_a_ticket(site: BoardSite, visitor: Visitor) -> None:
@@ -261,9 +289,10 @@ async def test_another_sites_page(site: BoardSite, visitor: Visitor) -> None:
     answers = [
         await visitor.asks("POST", "/b/api/visits", body, Origin="https://evil.example"),
         await visitor.asks("POST", "/b/api/visits", body, Origin="https://web.telegram.org"),
+        await visitor.asks("POST", "/b/api/visits", body, Origin="null"),
         await visitor.asks("GET", "/b/", Host="evil.example"),
     ]
-    assert [(403, "web-error-origin")] * 2 + [(421, "web-error-host")] == [
+    assert [(403, "web-error-origin")] * 3 + [(421, "web-error-host")] == [
         told(answer[:2]) for answer in answers
     ]
 
@@ -273,7 +302,7 @@ async def test_only_the_page_may_be_framed(site: BoardSite, visitor: Visitor) ->
     for path, framed_by in {
         "/b/": "https://web.telegram.org",
         f"/b/{GAME}": "https://web.telegram.org",
-        "/page/own/own.js": "'none'",
+        "/page/icon.svg": "'none'",
         "/page/words": "'none'",
         "/b/api/games": "'none'",
         "/nowhere": "'none'",
@@ -289,31 +318,63 @@ async def test_nothing_of_the_rooms(visitor: Visitor) -> None:
     """The listener has the page and nothing else: no room, no record, no picture, no other file."""
     paths = ["/", "/r/lobby", "/api/rooms/lobby/messages", f"/api/games/{GAME}", "/metrics"]
     paths += [f"/pictures/{GAME}/1.png", "/page/room.js", "/page/index.html", "/page/../app.py"]
-    paths += ["/page/own/index.html", "/page/calls/bell.js", "/readyz"]
+    paths += ["/page/own/index.html", "/page/own/own.js", "/page/calls/bell.js", "/readyz"]
     assert {404} == {(await visitor.asks("GET", path))[0] for path in paths}
 
 
 async def test_what_the_page_asks_for_is_there(visitor: Visitor) -> None:
-    """Each file that the page or one of its scripts names is served."""
-    named, known = ["/b/"], {"/b/"}
-    while named:
-        async with visitor.session.get(visitor.url + named.pop().lstrip("/")) as answer:
-            assert 200 == answer.status, answer.url
-            found = set(re.findall(r'"(/page/[a-z0-9_/]+\.(?:js|css|svg))"', await answer.text()))
-        named += found - known
-        known |= found
-    assert [path for path in known if path.endswith("/board/drawing.js")]
+    """Each file that the page names is served; its scripts and style sheets stand in it."""
+    async with visitor.session.get(f"{visitor.url}b/") as answer:
+        page = await answer.text()
+    named = set(re.findall(r"""["'](/page/[a-z_/.]+)["']""", page))
+    assert {"/page/icon.svg"} == named
+    assert 200 == (await visitor.asks("GET", "/page/icon.svg"))[0]
+
+
+async def test_only_its_own_scripts_run(visitor: Visitor) -> None:
+    """The page's policy names what stands in it by its hash, and allows no other script and no
+    other style sheet, not even of its own origin."""
+    async with visitor.session.get(f"{visitor.url}b/") as answer:
+        page, policy = await answer.text(), answer.headers["Content-Security-Policy"]
+    allowed = dict(part.split(" ", 1) for part in policy.split("; "))
+    for tag in ("script", "style"):
+        found = re.findall(rf"<{tag}(?: type=\"module\")?>(.*?)</{tag}>", page, re.DOTALL)
+        digests = [b64encode(sha256(each.encode()).digest()).decode() for each in found]
+        assert [f"'sha256-{each}'" for each in digests] == allowed[f"{tag}-src"].split()
+        assert len(found) > 1
 
 
 async def test_the_page_is_kept(visitor: Visitor) -> None:
-    """A browser that has the page, or a file of it, is told that it is the same, in no more words;
-    one that has it not gets it compressed."""
-    for path in ("/b/", "/page/own/own.js"):
-        status, _, answer = await visitor.asks("GET", path)
-        assert (200, "deflate") == (status, answer.headers["Content-Encoding"])
-        tag = {"If-None-Match": answer.headers["ETag"]}
-        status, _, answer = await visitor.asks("GET", path, **tag)
-        assert (304, None) == (status, answer.headers.get("Content-Encoding"))
+    """A browser that has the page is told that it is the same, in no more words; one that has it
+    not gets it compressed, if it can read that."""
+    status, _, answer = await visitor.asks("GET", "/b/")
+    assert (200, "gzip") == (status, answer.headers["Content-Encoding"])
+    assert 40_000 > int(answer.headers["Content-Length"])
+    tag = {"If-None-Match": answer.headers["ETag"]}
+    status, _, answer = await visitor.asks("GET", "/b/", **tag)
+    assert (304, None) == (status, answer.headers.get("Content-Encoding"))
+    tag = {"Accept-Encoding": "identity"}
+    status, _, answer = await visitor.asks("GET", "/b/", **tag)
+    assert (200, None) == (status, answer.headers.get("Content-Encoding"))
+
+
+def test_the_page_is_one_script() -> None:
+    """Its modules become one, each after those that it imports, so that no two of them may give the
+    same name to something; nothing in them ends the element that they stand in."""
+    names, known = list[str](), set[str]()
+    for name in modules("own/own.js", read):
+        lines = read(name).splitlines()
+        imported = {one[1] for line in lines if (one := re.search(r'from "/page/(.+)";$', line))}
+        assert imported <= known, name
+        known.add(name)
+        names += (
+            one[1]
+            for line in lines
+            if (one := re.match(rf"(?:export )?{_DECLARED} ([\w$]+)", line))
+        )
+    assert [] == [name for name, count in Counter(names).items() if count > 1]
+    script = joined("own/own.js", read)
+    assert None is re.search(r"^(?:import|export) |</script|<!--", script, re.MULTILINE)
 
 
 async def test_too_many_acts(site: BoardSite, visitor: Visitor) -> None:

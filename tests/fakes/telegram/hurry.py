@@ -10,6 +10,7 @@ _ANY = Window(10_000, 1.0)
 
 HURRIED = (
     (flood_limits, "_OVERALL", _ANY),
+    (flood_limits, "_CALM", _ANY),
     (flood_limits, "_chat_windows", lambda _: [_ANY]),
     (redraws, "REDRAW_SECONDS", 0.02),
     (tidying, "TIDY_SECONDS", 0.02),

@@ -24,9 +24,30 @@ PATIENCE = 6.0
 _SLACK = 0.25
 """Seconds: requests do not all take equally long on their way."""
 _OVERALL = Window(25, 1.05)
-SPARE = 2
-"""Turns that are left to what tells a move: of a group's quarter of a minute, and of all chats'
-second."""
+_CALM = Window(4, 5.0)
+"""No more than a chat's seconds allow: by it is known whether more is likely to come soon."""
+_OVERDUE, _OVERDUE_PATIENCE = Window(1, 60.0), 1.5
+"""What is taken ahead of time keeps all others waiting until then, so it may not be far ahead."""
+
+
+@dataclass(frozen=True)
+class Rank:
+    """How many turns something leaves to what is more urgent: ``crowd`` of a group's quarter of a
+    minute and of all chats' second, ``calm`` of a chat's last `_CALM`, so that a chat in which more
+    is likely to come soon is free when it comes."""
+
+    crowd: int = 0
+    calm: int = 0
+
+
+AWAITED = Rank()
+"""Somebody there is called by it, or has asked for it."""
+TOLD = Rank(calm=2)
+"""It calls nobody there: two in `_CALM` go before it."""
+CHANGES = Rank(crowd=2)
+"""Buttons that are changed, and what is taken away at once."""
+TIDY = Rank(crowd=2, calm=3)
+"""It may as well be left undone: nothing may have been sent for the whole of `_CALM`."""
 
 
 def _chat_windows(chat: int) -> list[Window]:
@@ -43,26 +64,37 @@ class FloodLimits:
     now: Callable[[], float]
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
-    async def wait(self, chat: int, spare: int = 0) -> float:
-        """How many seconds it takes until something may be sent to a chat, with so many turns to
-        ``spare`` for others."""
-        return await self.rate_limiter.wait(_place(chat), _limits(chat, spare))
+    async def wait(self, chat: int, rank: Rank = AWAITED) -> float:
+        """How many seconds it takes until something of this rank may be sent to a chat, if nothing
+        else is meanwhile."""
+        return await self.rate_limiter.wait(_place(chat), _limits(chat, rank))
 
-    async def turn(self, chat: int, patience: float = PATIENCE, spare: int = 0) -> None:
-        """Takes the chat's next turn that leaves so many to ``spare``, and waits for it.
+    async def turn(self, chat: int, patience: float = PATIENCE, rank: Rank = AWAITED) -> None:
+        """Takes the chat's next turn for something of this rank, and waits for it.
 
         Raises:
             RoomBusy: it would take longer than ``patience`` seconds; then none is taken.
         """
-        wait = await self.rate_limiter.take(_place(chat), _limits(chat, spare), patience)
+        wait = await self.rate_limiter.take(_place(chat), _limits(chat, rank), patience)
         if wait > patience:
             raise RoomBusy(f"flood limit, {wait:.1f} s")
         await self.sleep(wait)
 
-    async def spare(self, chat: int) -> bool:
+    async def spare(self, chat: int, rank: Rank = CHANGES) -> bool:
         """Takes a turn for something that may as well be left undone: only if nothing has to
         wait for that."""
-        return await self.rate_limiter.take(_place(chat), _limits(chat, SPARE), 0.0) <= 0
+        return await self.rate_limiter.take(_place(chat), _limits(chat, rank), 0.0) <= 0
+
+    async def overdue(self, chat: int) -> bool:
+        """Takes the next turn for something that was left undone for long, and waits for it; only
+        one in `_OVERDUE`, so that what is awaited hardly notices."""
+        once = Limit(f"{_place(chat)}/overdue", _OVERDUE)
+        limits = [*_limits(chat, AWAITED), once]
+        wait = await self.rate_limiter.take(_place(chat), limits, _OVERDUE_PATIENCE)
+        if wait > _OVERDUE_PATIENCE:
+            return False
+        await self.sleep(wait)
+        return True
 
     async def hold(self, chat: int, seconds: float) -> None:
         """Telegram said how long nothing may be sent. It does not say whether only there: if
@@ -75,11 +107,12 @@ def _place(chat: int) -> str:
     return blake2b(b"%d" % chat, digest_size=8).hexdigest()
 
 
-def _limits(chat: int, spare: int = 0) -> list[Limit]:
+def _limits(chat: int, rank: Rank) -> list[Limit]:
     second, *group = _chat_windows(chat)
     place = _place(chat)
     return [
-        Limit("all", _OVERALL, spare),
+        Limit("all", _OVERALL, rank.crowd),
         Limit(f"{place}/second", second),
-        *(Limit(f"{place}/group", window, spare) for window in group),
+        Limit(f"{place}/calm", _CALM, rank.calm),
+        *(Limit(f"{place}/group", window, rank.crowd) for window in group),
     ]

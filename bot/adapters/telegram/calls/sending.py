@@ -10,7 +10,13 @@ from typing import TypeVar
 import structlog
 from telegram.error import BadRequest, Forbidden, InvalidToken, RetryAfter, TelegramError
 
-from bot.adapters.telegram.calls.flood_limits import PATIENCE, FloodLimits
+from bot.adapters.telegram.calls.flood_limits import (
+    AWAITED,
+    CHANGES,
+    PATIENCE,
+    FloodLimits,
+    Rank,
+)
 from bot.adapters.telegram.calls.refusals import REFUSED
 from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 
@@ -49,9 +55,9 @@ class Sender:
         chat: int,
         request: Callable[[], Awaitable[T]],
         patience: float = PATIENCE,
-        spare: int = 0,
+        rank: Rank = AWAITED,
     ) -> T:
-        """Does it in the chat's next turn that leaves so many to ``spare``. A request that Telegram
+        """Does it in the chat's next turn for something of this rank. A request that Telegram
         refused for haste has not been done, so it is done again, if that need not wait for long.
 
         Raises:
@@ -62,7 +68,7 @@ class Sender:
         if self.flood_limits.now() < self._refused_until:
             raise RoomBusy("the token is refused")
         while True:
-            await self.flood_limits.turn(chat, patience, spare)
+            await self.flood_limits.turn(chat, patience, rank)
             try:
                 return await request()
             except RetryAfter as error:
@@ -76,10 +82,14 @@ class Sender:
                 # Perhaps it was done: boards may then come twice, but none is lost.
                 raise RoomBusy(f"{type(error).__name__}: {error.message}") from None
 
-    async def tidy(self, chat: int, request: Callable[[], Awaitable[object]]) -> Tidied:
-        """Does something that may as well be left undone, if there is a turn to spare."""
+    async def tidy(
+        self, chat: int, request: Callable[[], Awaitable[object]], rank: Rank | None = CHANGES
+    ) -> Tidied:
+        """Does something that may as well be left undone, if there is a turn to spare for something
+        of this rank; None: it is overdue."""
+        limits = self.flood_limits
         try:
-            if not await self.flood_limits.spare(chat):
+            if not await (limits.overdue(chat) if rank is None else limits.spare(chat, rank)):
                 return Tidied.LATER
             await request()
         except RetryAfter as error:

@@ -22,7 +22,7 @@ from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, TelegramError
 
 from bot.adapters.telegram.calls import refusals
-from bot.adapters.telegram.calls.flood_limits import PATIENCE, SPARE
+from bot.adapters.telegram.calls.flood_limits import CHANGES, PATIENCE, Rank
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import Sender, Tidied
 from bot.adapters.telegram.deep_links import (
@@ -191,9 +191,10 @@ class Messages:
             return False
         return True
 
-    async def wait(self, chat: int) -> float:
-        """How many seconds it takes until a post may be changed in a chat."""
-        return await self._sender.flood_limits.wait(chat, SPARE)
+    async def wait(self, chat: int, rank: Rank = CHANGES) -> float:
+        """How many seconds it takes until something of this rank may be sent to a chat, or a post
+        be changed there."""
+        return await self._sender.flood_limits.wait(chat, rank)
 
     async def show_buttons(
         self,
@@ -204,7 +205,7 @@ class Messages:
     ) -> None:
         """Other buttons under a message, which leaves turns to what tells a move."""
         await self._sender.send(
-            chat, lambda: self._edit_buttons(chat, message, buttons), patience, SPARE
+            chat, lambda: self._edit_buttons(chat, message, buttons), patience, CHANGES
         )
 
     async def strip(self, chat: int, message: int) -> bool:
@@ -215,17 +216,19 @@ class Messages:
             return False
         return True
 
-    async def take_buttons_away(self, chat: int, message: int) -> None:
-        """If there is a turn to spare. Raises nothing."""
-        await self._sender.tidy(chat, lambda: self._edit_buttons(chat, message, None))
+    async def take_buttons_away(self, chat: int, message: int, rank: Rank | None) -> bool:
+        """False: there was no turn to spare. ``rank`` as in `Sender.tidy`. Raises nothing."""
+        edit = partial(self._edit_buttons, chat, message, None)
+        return await self._sender.tidy(chat, edit, rank) is not Tidied.LATER
 
-    async def take_away(self, chat: int, message: int) -> bool:
+    async def take_away(self, chat: int, message: int, rank: Rank | None = CHANGES) -> bool:
         """Deletes a message of ours, which Telegram allows within 48 hours, or leaves a dash of its
-        words; False: there was no turn to spare for it. Raises nothing."""
-        done = await self._sender.tidy(chat, lambda: self._bot.delete_message(chat, message))
+        words; False: there was no turn to spare for it. ``rank`` as in `Sender.tidy`. Raises
+        nothing."""
+        done = await self._sender.tidy(chat, lambda: self._bot.delete_message(chat, message), rank)
         if done is Tidied.REFUSED:
             dash = partial(self._bot.edit_message_text, DASH, chat, message)
-            done = await self._sender.tidy(chat, dash)
+            done = await self._sender.tidy(chat, dash, rank and CHANGES)
         return done is not Tidied.LATER
 
     async def _edit_buttons(

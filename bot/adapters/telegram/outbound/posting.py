@@ -12,7 +12,7 @@ from telegram import Bot, CallbackQuery, Message
 from telegram.error import ChatMigrated, TelegramError
 
 from bot.adapters.telegram.calls import refusals
-from bot.adapters.telegram.calls.flood_limits import FloodLimits
+from bot.adapters.telegram.calls.flood_limits import TOLD, FloodLimits
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import Sender
 from bot.adapters.telegram.ids import PLATFORM, is_private, number, place, room_id, shelf
@@ -21,6 +21,7 @@ from bot.adapters.telegram.outbound.asides import Aside, Asides
 from bot.adapters.telegram.outbound.doubles import Doubles, shown
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.messages import Messages
+from bot.adapters.telegram.outbound.precedence import yields
 from bot.adapters.telegram.outbound.quiet_groups import Call, QuietGroups
 from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.replies import Replies, pressed_by, was_asked
@@ -75,7 +76,7 @@ class Posting:
         self._doubles = Doubles(context.index, self._redraws, self._messages)
         self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
-        self._tidying = Tidying(self._messages)
+        self._tidying = Tidying(self._messages, flood_limits.sleep)
         self._going: set[Call] = set()
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
@@ -98,6 +99,8 @@ class Posting:
     async def post(self, room: RoomId, post: Post) -> Sent:
         """See `bot.conversation.announcements.chat.Chat`. A caller that stops waiting does not
         stop the request: asked again, it finds the same one under way, so that it is sent once."""
+        if yields(room, post) and await self._messages.wait(place(room)[0], TOLD) > 0:
+            raise RoomBusy("what calls somebody goes first")
         what = (room, post.key)
         task = self._sending.get(what)
         if task is None:

@@ -8,6 +8,7 @@ from functools import partial
 
 import structlog
 
+from bot.adapters.telegram.calls.flood_limits import TIDY
 from bot.adapters.telegram.ids import place
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.service.ports.stores import RoomId, StoreUnavailableError
@@ -15,14 +16,20 @@ from bot.service.ports.stores import RoomId, StoreUnavailableError
 logger = structlog.get_logger(__name__)
 
 TIDY_SECONDS = 2.0
-"""How long after a board the buttons of the one before it are taken away."""
+"""How long after a board the buttons of the one before it are taken away, at the soonest: not while
+more is likely to come soon."""
+OVERDUE_SECONDS = 60.0
+"""After so long it is done although the chat has not been calm."""
+LOST_SECONDS = 600.0
+"""After so long it is left undone."""
 
 
 class Tidying:
-    """``tasks`` are those that are not done yet."""
+    """``tasks`` are those that are not done yet. ``sleep`` waits for so many seconds."""
 
-    def __init__(self, messages: Messages) -> None:
+    def __init__(self, messages: Messages, sleep: Callable[[float], Awaitable[None]]) -> None:
         self._messages = messages
+        self._sleep = sleep
         self.tasks: set[asyncio.Task[None]] = set()
 
     def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
@@ -36,14 +43,17 @@ class Tidying:
         task.add_done_callback(self.tasks.discard)
 
     async def _do(self, work: Callable[[], Awaitable[None]]) -> None:
-        await asyncio.sleep(TIDY_SECONDS)
+        await self._sleep(TIDY_SECONDS)
         try:
             await work()
         except StoreUnavailableError:
             logger.info("not-tidied", reason="no-database")
 
     async def _tidy(self, chat: int, message: int, *, away: bool) -> None:
-        if away:
-            await self._messages.take_away(chat, message)
-        else:
-            await self._messages.take_buttons_away(chat, message)
+        """When the chat is calm; tried for as long as it may take."""
+        messages, waited = self._messages, 0.0
+        do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
+        while not await do(TIDY if waited < OVERDUE_SECONDS else None) and waited < LOST_SECONDS:
+            pause = max(TIDY_SECONDS, await messages.wait(chat, TIDY))
+            await self._sleep(pause)
+            waited += pause

@@ -134,7 +134,8 @@ class BoardApi:
         coming, digest = await (
             self._from_telegram(told, body) if told else self._by_ticket(ticket)
         )
-        if not await self.boards.sessions.spend(digest, checks.event_id(body), SPENT_MS):
+        by = checks.event_id(body) or self.boards.outside.new_id()  # else it is nobody's again
+        if not await self.boards.sessions.spend(digest, by, SPENT_MS):
             raise RefusedError(403, "web-error-entry")
         return coming
 

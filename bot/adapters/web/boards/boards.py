@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from hmac import compare_digest
 
+from bot.adapters.web import checks
 from bot.adapters.web.boards.sessions import Bearer
 from bot.adapters.web.http.api import Outside
 from bot.adapters.web.refused import RefusedError
@@ -58,7 +59,7 @@ class Boards:
     async def may_see(self, user: UserId, game_id: GameId, mark: str) -> LoadedMatch | None:
         """A match that this person may see: one of theirs, or one that they were shown in a chat,
         by its mark."""
-        loaded = await self.load(game_id)
+        loaded = await self.load(game_id) if checks.is_game_id(game_id) else None
         if loaded is None or loaded.side_of(user) is not None:
             return loaded
         right = game_mark(game_id, await self.page.secret())

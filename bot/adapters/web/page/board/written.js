@@ -2,7 +2,7 @@
 
 import { BLACK, EMPTY, placeOf, stoneOf } from "/page/board/points.js";
 
-const NS = "http://www.w3.org/2000/svg";
+const SVG = "http://www.w3.org/2000/svg";
 const SHAPES = { // around the middle of a point
   triangle: "M0 -.36 .32 .19H-.32Z",
   cross: "M-.19 -.19 .19 .19M.19 -.19-.19 .19",
@@ -10,8 +10,8 @@ const SHAPES = { // around the middle of a point
   strike: "M-.34 -.34 .34 .34M.34 -.34-.34 .34",
 };
 
-function draw(tag, attributes, text = "") {
-  const element = document.createElementNS(NS, tag);
+function svg(tag, attributes, text = "") {
+  const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.textContent = text;
   return element;
@@ -31,12 +31,12 @@ export function written(drawing, { labels = {}, marks = {}, ghosts = {}, filled 
     names.filter((name) => !labels[name]).map((name) => {
       const { cx, cy } = drawing.at(at(name));
       const put = { d: SHAPES[shape], transform: `translate(${cx} ${cy})` };
-      return draw("path", { ...put, class: `shape ${shape} ${on(at(name))}` });
+      return svg("path", { ...put, class: `shape ${shape} ${on(at(name))}` });
     }));
   const texts = Object.entries(labels).flatMap(([name, text]) => {
     const { cx, cy } = drawing.at(at(name));
-    const letter = draw("text", { x: cx, y: cy, dy: "0.36em", class: `letter ${on(at(name))}` }, text);
-    const ground = draw("circle", { cx, cy, r: 0.36, class: "ground" });
+    const letter = svg("text", { x: cx, y: cy, dy: "0.36em", class: `letter ${on(at(name))}` }, text);
+    const ground = svg("circle", { cx, cy, r: 0.36, class: "ground" });
     return cells[at(name)] === EMPTY ? [ground, letter] : [letter];
   });
   return [...stones(ghosts, "ghost"), ...stones(filled, "filled"), ...shapes, ...texts];

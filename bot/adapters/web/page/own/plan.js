@@ -4,7 +4,7 @@
 import { cellsOf, laid, placeOf, stoneOf } from "/page/board/points.js";
 
 const MOST = 6; // moves of one line: a button carries no more letters
-const OTHER = { black: "white", white: "black" };
+const NEXT = { black: "white", white: "black" };
 
 export class Plan {
   constructor(game) {
@@ -20,7 +20,7 @@ export class Plan {
 
   get turn() {
     const { to_move: first } = this.game.data;
-    return this.moves.length % 2 ? OTHER[first] : first;
+    return this.moves.length % 2 ? NEXT[first] : first;
   }
 
   /** Whether the next move is the other player's. */
@@ -51,7 +51,7 @@ export class Plan {
     let colour = this.game.data.to_move;
     for (const point of this.moves) {
       ({ cells } = laid(cells, size, placeOf(point, size), stoneOf(colour)));
-      colour = OTHER[colour];
+      colour = NEXT[colour];
     }
     const rows = Array.from({ length: size }, (_, n) => cells.slice(n * size, (n + 1) * size).join(""));
     const numbers = Object.fromEntries(this.moves.map((point, n) => [point, n + 1]));

@@ -8,7 +8,7 @@ const WEB = "https://web.telegram.org";
 const LIGHT = 0.5; // from so much light on, a ground is a light one
 
 /** How the colours of https://core.telegram.org/bots/webapps#themeparams are called here. */
-const COLOURS = {
+const THEME = {
   secondary_bg_color: ["--paper"],
   bg_color: ["--card"],
   text_color: ["--ink"],
@@ -85,7 +85,7 @@ export class Telegram {
   }
 
   paint(theme) {
-    for (const [name, ours] of Object.entries(COLOURS)) {
+    for (const [name, ours] of Object.entries(THEME)) {
       if (!/^#[0-9a-f]{6}$/i.test(theme[name] ?? "")) continue;
       for (const each of ours) root.style.setProperty(each, theme[name]);
     }

@@ -1,0 +1,19 @@
+"""Which news go before which while moves come faster than Telegram lets a chat be told of them."""
+
+from __future__ import annotations
+
+from bot.adapters.telegram.ids import is_private
+from bot.adapters.telegram.outbound.messages import present
+from bot.conversation.posts.post import Post
+from bot.service.ports.stores import RoomId
+
+YIELDS_MS = 2_500
+"""How long the board after somebody's own move waits in their private chat, where it calls nobody,
+while moves come fast: that of the opponent's next one, which calls them, then tells of both."""
+
+
+def yields(room: RoomId, post: Post) -> bool:
+    """Whether it tells a person alone of what happened a moment ago, and does not call them."""
+    called = present(room, (*post.mentions, *post.uncalled))
+    is_told = post.is_news and not post.result and not called
+    return is_private(room) and is_told and post.made - post.happened < YIELDS_MS

@@ -1,0 +1,161 @@
+"""What goes first where more is to be sent than Telegram lets a chat have? By a clock that stands
+until the test puts it forward, and by limits as strict as Telegram's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from heapq import heappop, heappush
+
+import pytest
+
+from bot.adapters.telegram.calls.flood_limits import FloodLimits
+from bot.adapters.telegram.outbound.posting import Posting
+from bot.service.ports.stores import RoomBusy
+from tests.adapters.telegram.bench import Bench, board
+from tests.fakes.memory.turns import MemoryRateLimiter
+from tests.fakes.telegram.model import Message
+from tests.fakes.telegram.server import FakeTelegram
+
+AT_ONCE = 50
+"""Turns of the loop after which whoever was woken is on the way to Telegram, or asleep again."""
+
+
+class Time:
+    """The fake's clock, and who sleeps until when."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench, self._clock = bench, bench.fake.clock
+        self._clock.stop()
+        self._asleep: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._count = 0
+
+    def now(self) -> float:
+        """In seconds."""
+        return self._clock.now()
+
+    async def sleep(self, seconds: float) -> None:
+        """Until the test has put the clock forward so far."""
+        if seconds > 0:
+            self._count += 1
+            woken = asyncio.get_running_loop().create_future()
+            heappush(self._asleep, (self.now() + seconds, self._count, woken))
+            await woken
+
+    async def goes_by(self, seconds: float) -> None:
+        """Wakes all in turn, and lets each do what it does."""
+        until = self.now() + seconds
+        await self._settled()
+        while self._asleep and self._asleep[0][0] <= until:
+            at, _, woken = heappop(self._asleep)
+            self._clock.advance(at - self.now())
+            if not woken.done():
+                woken.set_result(None)
+            await self._settled()
+        self._clock.advance(until - self.now())
+
+    async def _settled(self) -> None:
+        """Whoever is awake has been answered by Telegram, and sleeps again."""
+        for _ in range(2):
+            for _ in range(AT_ONCE):
+                await asyncio.sleep(0)
+            await self._bench.request.arrived()
+
+
+class Private:
+    """Bob's private chat, in which Bob is told of a game against somebody elsewhere."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.time, self.bob = Time(bench), bench.bob
+        limits = FloodLimits(MemoryRateLimiter(self.time.now), self.time.now, self.time.sleep)
+        self.posting: Posting = bench.restarted(limits)
+        self.waits: list[float] = []
+
+    @property
+    def boards(self) -> list[Message]:
+        """As they came."""
+        return [each for each in self.bob.private.messages if each.photo]
+
+    async def told(self, version: int, *, called: bool, age: float = 0.0) -> None:
+        """Bob is told of a move that was made ``age`` seconds ago, by somebody else if it calls
+        Bob; how long that took to come is kept.
+
+        Raises:
+            RoomBusy: not now.
+        """
+        room, now = f"telegram:{self.bob.id}", int(1000 * self.time.now())
+        mentions = (room,) if called else ()
+        made, happened = now, now - int(1000 * age)
+        post = board(version, mentions=mentions, happened=happened, made=made)
+        began = self.time.now()
+        telling = asyncio.create_task(self.posting.post(room, post))
+        while not telling.done():
+            await self.time.goes_by(0.05)
+        telling.result()
+        self.waits.append(round(self.time.now() - began, 2))
+
+
+@pytest.fixture
+async def private(telegram: FakeTelegram) -> AsyncIterator[Private]:
+    """With all limits, Telegram's and the bot's."""
+    bench = Bench(telegram)
+    async with bench.bot:
+        await bench.bob.start()
+        private = Private(bench)
+        yield private
+        await private.posting.close()
+
+
+async def test_boards_at_a_move_a_second(private: Private) -> None:
+    """At a move a second each board that calls Bob stands at once: neither the buttons under
+    earlier boards nor those of Bob's own moves are ahead of it."""
+    for version in range(1, 41):
+        began = private.time.now()
+        try:
+            await private.told(version, called=version % 2 == 0)
+        except RoomBusy:
+            assert version % 2
+        await private.time.goes_by(began + 1 - private.time.now())
+    assert [0.05] * 19 == private.waits[-19:]
+    assert 20 <= len(private.boards) <= 22
+
+
+async def test_old_buttons_go_when_it_is_calm(private: Private) -> None:
+    """None is forgotten: after a while only the newest board has buttons."""
+    for version in range(2, 22, 2):
+        await private.told(version, called=True)
+        await private.time.goes_by(1.95)
+    *old, newest = private.boards
+    assert 10 == sum(bool(each.labels) for each in (*old, newest))
+    await private.time.goes_by(60)
+    assert ([[]] * 9, True) == ([each.labels for each in old], bool(newest.labels))
+
+
+async def test_old_buttons_go_where_it_is_never_calm(private: Private) -> None:
+    """Where boards come every two seconds for minutes, one of them is tidied up in a minute, and no
+    other than the next has to wait for that."""
+    for version in range(2, 302, 2):
+        await private.told(version, called=True)
+        await private.time.goes_by(2 - private.waits[-1])
+    tidied = [each for each in private.boards if not each.labels]
+    assert 3 <= len(tidied) <= 5
+    assert sum(wait > 0.05 for wait in private.waits) <= len(tidied)
+
+
+async def test_ones_own_move_is_told_at_once_at_ease(private: Private) -> None:
+    """At two and a half seconds a move Bob's own boards come at once, too."""
+    for version in range(1, 11):
+        await private.told(version, called=version % 2 == 0)
+        await private.time.goes_by(2.5)
+    assert [0.05] * 10 == private.waits
+
+
+async def test_ones_own_move_does_not_wait_for_long(private: Private) -> None:
+    """Unless the opponent answers, it is told after two and a half seconds whatever else comes."""
+    for version in (2, 4, 6):
+        await private.told(version, called=True)
+        await private.time.goes_by(1.5)
+    with pytest.raises(RoomBusy):
+        await private.told(7, called=False, age=2.4)
+    await private.told(7, called=False, age=2.5)
+    assert 4 == len(private.boards)
