@@ -17,7 +17,7 @@ from bot.adapters.redis.stores.matches import RedisStore
 from bot.rules.outcome import format_outcome
 from bot.service.match.log import decode
 from bot.service.match.state import Match, fold
-from bot.service.ports.stores import Meta
+from bot.service.ports.stores import GameId, Meta
 from tests.adapters.redis.helpers import opened
 from tests.adapters.redis.moved import NOW
 from tests.end_to_end.moved import ASKED, DIES, LOOKED, MovedProgram
@@ -173,12 +173,13 @@ class Life:
     async def matches(self) -> dict[str, tuple[Match, Meta]]:
         """The newest match of each table, by its name: what the log says, and what stands beside
         it."""
-        store, found = RedisStore(self.database.client), {}
-        for table in self.tables:
-            stored = await store.load(await newest(table))
-            assert stored is not None
-            found[table.name] = (fold(decode(stored.meta.schema, stored.records)), stored.meta)
-        return found
+        return {table.name: await self.match(await newest(table)) for table in self.tables}
+
+    async def match(self, game: GameId) -> tuple[Match, Meta]:
+        """The same of one match."""
+        stored = await RedisStore(self.database.client).load(game)
+        assert stored is not None
+        return fold(decode(stored.meta.schema, stored.records)), stored.meta
 
     async def results(self) -> set[str]:
         """How the newest games ended, as records call it; all tables should say the same."""

@@ -13,10 +13,11 @@ from tests.end_to_end.life import Life
 from tests.end_to_end.tables import Told, newest
 
 
-async def offered(club: Life) -> None:
-    """Anna challenges Ben."""
+async def offered(club: Life) -> list[GameId]:
+    """Anna challenges Ben; the matches, which only open challenges name by their buttons."""
     offer = Told("Anna challenges Ben", "Wyzwanie: Anna → Ben")
     await club.say("Anna", Told("challenge {Ben} 9x9", "wyzwanie {Ben} 9x9"), offer)
+    return [await newest(table) for table in club.tables]
 
 
 def off() -> Told:
@@ -24,15 +25,15 @@ def off() -> Told:
     return Told("Nobody answered the challenge by", "Wyzwanie bez odpowiedzi:")
 
 
-async def phases(club: Life) -> set[Phase]:
-    """How far the newest matches are."""
-    return {match.phase for match, _ in (await club.matches()).values()}
+async def phases(club: Life, games: list[GameId]) -> set[Phase]:
+    """How far the matches are."""
+    return {(await club.match(game))[0].phase for game in games}
 
 
 async def test_a_challenge_expires(club: Life) -> None:
     """It can be accepted for a week. A moment later it cannot, before any sweep; the rooms are told
     once."""
-    await offered(club)
+    games = await offered(club)
     await club.later(days=6, hours=23, minutes=59)
     await club.hear(off(), times=0)
     await club.pass_unseen(minutes=1)
@@ -40,15 +41,14 @@ async def test_a_challenge_expires(club: Life) -> None:
     await club.say("Ben", Told("accept", "przyjmij"), late, off())
     await club.later(days=1)
     await club.hear(off())
-    assert {Phase.WITHDRAWN} == await phases(club)
+    assert {Phase.WITHDRAWN} == await phases(club, games)
 
 
 async def test_a_challenge_from_before_there_were_deadlines(club: Life) -> None:
     """Whoever starts the program anew gives it the deadline that follows from its log: one that is
     young can still be accepted, an old one does not stay for ever."""
-    await offered(club)
+    games = await offered(club)
     client = club.database.client
-    games = [await newest(table) for table in club.tables]
     old = [await lost_deadline(client, game) for game in games]
     await client.delete(keys.DEADLINES_WHOLE)
     await asyncio.to_thread(club.program.stop)
@@ -62,7 +62,7 @@ async def test_a_challenge_from_before_there_were_deadlines(club: Life) -> None:
     await club.hear(off(), times=0)
     await club.later(hours=1)
     await club.hear(off())
-    assert {Phase.WITHDRAWN} == await phases(club)
+    assert {Phase.WITHDRAWN} == await phases(club, games)
 
 
 async def lost_deadline(client: Client, game: GameId) -> str:

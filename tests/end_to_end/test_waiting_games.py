@@ -83,7 +83,9 @@ async def test_from_one_game_to_the_next(program: Program, browser: Browser) -> 
 
 
 async def test_to_a_game_that_is_not_yet_read(program: Program, browser: Browser) -> None:
-    """Who goes on to a game before the page has read that it began comes to it all the same."""
+    """Who goes on to a game before the page has read that it began comes to it all the same.
+    At a desk the button there covers no talk.
+    """
     async with people(program.url, "early", "Anna", "Ben") as persons:
         cast = {person.name: person for person in persons}
         tab = await open_tab(browser, f"{program.url}r/early")
@@ -103,6 +105,12 @@ async def test_to_a_game_that_is_not_yet_read(program: Program, browser: Browser
         await does(cast, "Ben: accept")
         text = say("en", "page-turns", {"count": 2})
         await expect(tab.page.locator("#next")).to_have_text(text, timeout=SECONDS)
+        talk, button = [
+            await tab.page.locator(each).bounding_box() for each in ("#scroll", "#next")
+        ]
+        assert talk is not None
+        assert button is not None
+        assert button["y"] + button["height"] <= talk["y"]
         for _ in range(2):
             await tab.page.keyboard.press("Alt+ArrowDown")
         read.set()

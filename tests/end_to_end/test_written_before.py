@@ -93,7 +93,7 @@ async def test_a_game_of_before_is_played_on(program: Program) -> None:
     yes = next(choice["id"] for choice in undo["choices"] if choice["label"] == "Zgoda")
     async with people(program.url, "klub", "Anna", "Zosia") as (anna, zosia):
         await anna.choose(undo["id"], yes)
-        await told(anna, "Cofnięto 2 ruchy.")
+        await told(anna, "Cofnięto 2 ruchy · Zosia")
         for person, line in ((zosia, "F6"), (anna, "pas"), (zosia, "pas")):
             await person.say(line)
         await told(anna, "wynik nr 2")

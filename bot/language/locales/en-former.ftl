@@ -215,3 +215,4 @@ help-more-first =
     “help ratings”, “help records”, “help settings”, “help privacy”,
     “help private”, “help organisers”. Po polsku: “język pl”
 open-borders = The border is open at { $points }: the first to play there gains.
+link-answer = If that is right, tap ✅ or type “link yes”; if not, ❌ or “link no”.

@@ -392,7 +392,7 @@ settings-kept = { $platform ->
 settings-private = { $platform ->
     [web] Reminders and times only you can see: “settings” in Alone with Nigiri.
     [discord] Reminders and times only you can see: { SLASH("go", "settings") }, or a private message.
-   *[telegram] Reminders and times only you can see, in our private chat.
+   *[telegram] Reminders and times are in our private chat, where only you see them.
 }
 settings-zone = Time zone: { $zone }, where it is { $time }
 settings-pauses = Clock pauses: { $pauses }
@@ -831,7 +831,6 @@ link-code = Your code: { $code }. Type “link { $code }” in your other chat w
 link-so-far = So far you are also { $names }.
 link-question = Are { $mine } and { $theirs } both you? Then they share one list of games and one rating, and each can play the other’s games. “unlink” undoes it.
 link-open = Careful: { $name } has no password. Anyone at that browser, or with the code of the name, can play your games.
-link-answer = If that is right, tap ✅ or type “link yes”; if not, ❌ or “link no”.
 link-half = Good. Now { $name } has to confirm it at the other end.
 link-done = Done: you and { $name } are one person for me. “unlink” undoes it.
 link-dropped = Good, nothing is linked with { $name }.

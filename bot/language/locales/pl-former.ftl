@@ -229,3 +229,4 @@ help-more-first =
     „pomoc zapisy”, „pomoc ustawienia”, „pomoc prywatność”, „pomoc prywatnie”,
     „pomoc organizatorzy”. English: “language en”
 open-borders = Granica jest otwarta na { $points }: kto pierwszy tam zagra, zyskuje.
+link-answer = Jeśli tak, to ✅ albo „połącz tak”; jeśli nie, ❌ albo „połącz nie”.

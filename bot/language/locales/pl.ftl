@@ -855,7 +855,6 @@ link-code = Twój kod: { $code }. Wpisz „połącz { $code }” w drugim czacie
 link-so-far = Jak dotąd to także Ty: { $names }.
 link-question = Czy { $mine } i { $theirs } to jedna osoba: Ty? Wtedy mają wspólną listę gier i ranking, i każde może grać w grach drugiego. „rozłącz” to cofa.
 link-open = Uwaga: { $name } nie ma hasła. Kto siądzie do tamtej przeglądarki albo zna kod nicka, może grać w Twoich grach.
-link-answer = Jeśli tak, to ✅ albo „połącz tak”; jeśli nie, ❌ albo „połącz nie”.
 link-half = Dobrze. Teraz musi to jeszcze potwierdzić { $name }.
 link-done = Gotowe: Ty i { $name } to dla mnie jedna osoba. „rozłącz” to cofa.
 link-dropped = Dobrze, nie ma połączenia: { $name }.

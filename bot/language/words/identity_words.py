@@ -30,4 +30,4 @@ def link_question(
     mine_, theirs_ = joined(mine, " + "), joined(theirs, " + ")
     lines: list[Wording] = [text("link-question", mine=mine_, theirs=theirs_)]
     lines += [text("link-open", name=name) for name in open_to_all]
-    return titled([*lines, text("link-answer")])
+    return titled(lines)

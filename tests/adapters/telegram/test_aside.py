@@ -86,7 +86,7 @@ async def test_the_way_to_what_is_told_in_private(club: Club) -> None:
     room, anna = await club.begin(), club.anna
     await anna.start()
     for line, told, shown in (
-        ("/settings@NigiriBot", "for you alone to see", "My hours"),
+        ("/settings@NigiriBot", "where only you see them", "My hours"),
         ("/games@NigiriBot", "Only this group’s games.", "Your games:"),
     ):
         await anna.send(room, line)

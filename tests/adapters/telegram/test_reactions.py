@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.adapters.redis.stores.post_index import RedisPostIndex
-from tests.adapters.telegram.desk import Club, Place, board, boards, game_of, offers, tap
+from tests.adapters.telegram.desk import Club, Place, board, offers, tap
 from tests.fakes.telegram.model import Message
 
 UP, DOWN = "👍", "👎"
@@ -109,21 +109,6 @@ async def test_missing_right_is_told_once(club: Club) -> None:
     await club.bob.send(room, "/agree")
     await room.says("Bob wins by")
     assert 1 == len(room.said(NO_REACTIONS))
-
-
-@pytest.mark.parametrize(("promoted", "expected"), [(True, "Tap ✅/👍 or"), (False, "Tap ✅ or")])
-async def test_texts_name_what_can_be_tapped(club: Club, promoted: bool, expected: str) -> None:
-    """Where reactions count, texts that say what to tap name them beside the signs on the buttons;
-    where they do not reach the bot, they name the buttons alone. How somebody has voted is no such
-    text."""
-    if promoted:
-        club.fake.promote(club.group)
-    room = await club.begin()
-    await tap(club.bob, await stopped(club, room), "Agree")
-    await room.says("✅ Bob")
-    club.fake.promote(club.group, club.carl)
-    await club.carl.send(room, f"/annul #{game_of(boards(room)[-1])} nobody is left")
-    assert expected in (await room.says("Do you really want to annul")).text
 
 
 @pytest.mark.parametrize("late", [False, True])

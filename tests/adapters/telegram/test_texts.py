@@ -20,7 +20,6 @@ from bot.adapters.telegram.markup.texts import (
     plain,
     split,
     units,
-    with_reactions,
 )
 from bot.language.laid import Laid
 from tests.fakes.telegram.entities import Entity, find
@@ -104,21 +103,6 @@ def test_what_people_wrote_is_set_apart(text: str, expected: str) -> None:
 def test_nothing_that_people_write_can_be_tapped(text: str) -> None:
     """Of no text whatever does Telegram make anything."""
     assert [] == find(guarded(text), [])
-
-
-@pytest.mark.parametrize(
-    "text, expected",
-    [
-        ("Tap ✅ or type “yes”", "Tap ✅/👍 or type “yes”"),
-        ("If not, ❌ or “no”.", "If not, ❌/👎 or “no”."),
-        ("✅ Anna · ❌ Bob", "✅ Anna · ❌ Bob"),
-        ("✅Anna", "✅Anna"),
-    ],
-)
-def test_signs_to_be_tapped(text: str, expected: str) -> None:
-    """Beside a sign that a sentence says to tap stands its reaction, and not where a sign tells how
-    somebody has voted."""
-    assert expected == with_reactions(text)
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,6 @@ LONGEST, LONGEST_CAPTION, LONGEST_ANSWER = 4096, 1024, 200
 REACTIONS = {"✅": "👍", "❌": "👎"}
 """Which of the reactions that Telegram offers stand for the signs in our posts."""
 
-_SIGNS = re.compile(r"(?<=[^\s·] )[✅❌](?!\S)")
-"""Signs to be tapped, within a sentence; one before a name tells how somebody has voted."""
 _JOINER = "\N{WORD JOINER}"
 _ACTIVE = re.compile(r"(?<=[/@#$])(?=\S)|(?<=\.)(?=[^\s\d.])|(?<=\d\.)(?=\d+\.\d)")
 """Behind the signs that make what follows a command, a mention, a tag or a link."""
@@ -29,11 +27,6 @@ _CALL = re.compile(f"{COMMAND_EDGE}([0-9]+){COMMAND_MIDDLE}([^{COMMAND_EDGE}]*){
 """Somebody who is called, between marks that no people's text has: they hide."""
 _LINK = r'<a href="tg://user?id=\1">\2</a>'
 _LONE = re.compile(r"[\ud800-\udfff]")
-
-
-def with_reactions(text: str) -> str:
-    """The text with the reaction beside each sign, for where people can tap both."""
-    return _SIGNS.sub(lambda sign: f"{sign[0]}/{REACTIONS[sign[0]]}", text)
 
 
 def units(text: str) -> int:

@@ -33,7 +33,7 @@ from bot.adapters.telegram.deep_links import (
 )
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.markup import keyboards, texts, typed_commands
-from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION, REACTIONS
+from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION
 from bot.adapters.telegram.outbound.sharing import photo_key, share_button
 from bot.adapters.telegram.outbound.ways_out import WaysOut
 from bot.conversation.announcements.pictures import Attached, Kind
@@ -313,9 +313,6 @@ class Messages:
         said, result = await self._said(room, post, here), ""
         if not await self._rights.hears_all(room):
             said = said.each(partial(typed_commands.heard, username=self._bot.username, told=told))
-        votes = any(choice.emoji in REACTIONS for choice in post.choices)
-        if votes and await self._rights.hears_reactions(room):
-            said = said.each(texts.with_reactions)
         if post.invite:
             link = start_link(self._bot.username, post.invite)
             line = told.text("telegram-invite", link=link)
