@@ -139,7 +139,7 @@ async def test_under_words_about_another_count(
     assert offered == [told.label(choice) for choice in told.choices]
     answer = await desk.hears(desk.line("Ben", "ok", about=told.ref))
     assert agrees == ((await desk.match(game)).match.outcome is not None)
-    assert agrees or said(answer).startswith("Count 1 is no longer open, 2 is.")
+    assert agrees or said(answer).startswith("Question 1 is no longer open, 2 is.")
 
 
 async def test_a_mark_in_between() -> None:

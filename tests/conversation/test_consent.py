@@ -137,7 +137,7 @@ async def test_an_older_question() -> None:
     first = next(post.ref for post in desk.chat.posts if post.ref and post.ref.proposal == 1)
     for word in ("ok", "agree", "tak"):
         answer = await desk.hears(desk.line("Ben", word, first))
-        assert "Count 1 is no longer open, 2 is. Look at it first, then answer." == said(answer)
+        assert "Question 1 is no longer open, 2 is. Look at it first, then answer." == said(answer)
 
 
 async def test_older_terms() -> None:

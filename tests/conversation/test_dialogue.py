@@ -38,7 +38,7 @@ async def test_an_agreement_in_a_reply_is_to_what_was_replied_to() -> None:
     old = desk.offering("agree")
     await desk.say("Anna", "dead D4")
     late = await desk.hears(desk.line("Ben", "agree", about=old.ref))
-    assert "Count 1 is no longer open, 2 is. Look at it first, then answer." == said(late)
+    assert "Question 1 is no longer open, 2 is. Look at it first, then answer." == said(late)
 
 
 async def test_marks_in_a_reply_go_to_that_proposal() -> None:
@@ -50,7 +50,7 @@ async def test_marks_in_a_reply_go_to_that_proposal() -> None:
     await desk.say("Anna", "dead D4")
     for line in ("alive D4", "refuse"):
         late = await desk.hears(desk.line("Ben", line, about=old))
-        assert "Count 1 is no longer open, 2 is." in said(late)
+        assert "Question 1 is no longer open, 2 is." in said(late)
     assert game_id == (await desk.hears(desk.line("Ben", "resume", about=old))).game_id
 
 
@@ -184,7 +184,7 @@ async def test_resumption_in_a_reply_to_an_earlier_stop() -> None:
     for step in ("Anna: resume", "Ben: pass", "Anna: pass"):
         await desk.hears(desk.step(step))
     late = await desk.hears(desk.line("Ben", "resume", about=old))
-    assert "Count 1 is no longer open" in said(late)
+    assert "Question 1 is no longer open" in said(late)
     assert "agreement" == (await desk.match(game_id)).meta.phase
 
 

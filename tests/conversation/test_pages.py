@@ -116,12 +116,12 @@ async def test_marks_say_what_they_do() -> None:
     again = await presses(desk, "Ben", black)
     assert "already" in said(again)
     await desk.say("Anna", f"resume #{game}")
-    assert said(await presses(desk, "Ben", white)).startswith("Count 1 is no longer open.")
+    assert said(await presses(desk, "Ben", white)).startswith("Question 1 is no longer open.")
     for who in ("Ben", "Anna"):
         await desk.say(who, f"pass #{game}")
     assert Phase.AGREEMENT is (await desk.match(game)).match.phase
     old = said(await presses(desk, "Ben", white))
-    assert old.startswith("Count 1 is no longer open, ")
+    assert old.startswith("Question 1 is no longer open, ")
 
 
 @pytest.mark.parametrize("line", ["picture", "obraz"])

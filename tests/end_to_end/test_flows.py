@@ -93,12 +93,12 @@ async def test_score_agreed_by_words(program: Program) -> None:
             ("Anna", "undo", "After two passes moves cannot be taken back. …"),
             ("Anna", "dead B2", "There is no stone at B2. Name a point where one stands."),
             ("Ben", "agree", "Anna, Ben agrees to …"),
-            ("Ben", "agree", "You have already agreed to count 1. Now your opponent has to."),
+            ("Ben", "agree", "You have already agreed. Now your opponent has to."),
             ("Anna", "alive A1", "A1 already counts as alive. If that is right, “agree”."),
             ("Anna", "dead A1", MARKED),
             ("Anna", "dead A1", "A1 is already marked dead. If that is right, “agree”."),
             ("Anna", "agree", "Ben, Anna agrees to …"),
-            ("Ben", "agree 1", "Count 1 is no longer open, 2 is. …"),
+            ("Ben", "agree 1", "Question 1 is no longer open, 2 is. …"),
             ("Ben", "alive A1", STOPPED),
             ("Ben", "dead A1", MARKED),
             ("Ben", "agree 4", "Anna, Ben agrees to …"),
@@ -128,7 +128,7 @@ async def test_score_agreed_by_reactions(program: Program) -> None:
         )
         assert "Anna marks as dead: ⚪ A1 · agreements start over" in (await room.last())["text"]
         for old in ("✅", "❌", a1, "-✅"):
-            stale = "Count 1 is no longer open, 2 is. Look at it first, then answer."
+            stale = "Question 1 is no longer open, 2 is. Look at it first, then answer."
             assert stale == await room.does("Ben", old, on=first)
         await room.scene(
             ("Anna", "✅", "Ben, Anna agrees to …"),
@@ -171,7 +171,7 @@ async def test_resumption(program: Program, number: int, who: str, how: str, fir
             (who, how, f"{who} wants to play on · {first}"),
             (who, "C3", f"It is {colour[first]}’s turn. Wait for your opponent’s move."),
             (first, "C3", f"{stone[first]} C3 · {who}"),
-            (who, "✅", "Count 2 is no longer open. Look at the newest message of the game."),
+            (who, "✅", "Question 2 is no longer open. Look at the newest message of the game."),
             (who, "pass", f"{stone[who]} passes · {first}"),
             (first, "pass", STOPPED),
         )
@@ -198,7 +198,7 @@ async def test_undo(program: Program) -> None:
             ("Ben", "❌", no),
             ("Anna", "undo", asks.format("D4")),
             ("Ben", "E5", "⚪ E5 · Anna"),
-            ("Ben", "✅", "Count 3 is no longer open. Look at the newest message of the game."),
+            ("Ben", "✅", "Question 3 is no longer open. Look at the newest message of the game."),
             ("Anna", "undo", asks.format("2 moves")),
             ("Anna", "withdraw", "Anna takes the request back"),
             ("Anna", "undo", asks.format("2 moves")),
@@ -278,10 +278,10 @@ async def test_repetition_goes_on_if_somebody_plays(program: Program) -> None:
             ("Anna", "no result", asks),
             ("Ben", "pass", "⚪ passes · Anna"),
             ("Anna", "E1", "⚫ E1 · Ben"),
-            ("Ben", "✅", "Count 2 is no longer open. Look at the newest message of the game."),
+            ("Ben", "✅", "Question 2 is no longer open. Look at the newest message of the game."),
             ("Anna", "no result", asks),
             ("Ben", "E3", "⚪ E3 · Anna"),
-            ("Anna", "✅", "Count 3 is no longer open. Look at the newest message of the game."),
+            ("Anna", "✅", "Question 3 is no longer open. Look at the newest message of the game."),
             ("Anna", "A1", "⚫ A1 · Ben"),
             ("Ben", "C1", "⚪ C1 takes 2 · Anna"),
             ("Anna", "B1", REPEATS.replace("move 6", "move 12")),

@@ -182,7 +182,7 @@ async def test_an_answer_goes_where_one_is_awaited(program: Program) -> None:
             ("Anna", "agree", "Eve, Anna agrees to …"),
             ("Anna", "yes", ""),
             ("Eve", "agree", "Eve wins by 6.5 (W+6.5)"),
-            ("Anna", "agree", "You have already agreed to count 1. Now your opponent has to."),
+            ("Anna", "agree", "You have already agreed. Now your opponent has to."),
             ("Ben", "refuse", "Anna, Ben doesn’t agree. …"),
             ("Ben", "no", ""),
         )

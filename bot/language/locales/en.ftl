@@ -1141,16 +1141,16 @@ error-too-many-notes = There are { $most } notes about this game already. “not
 error-no-such-game = I know no such game. Type “games” to see yours.
 error-already-dead = { $point } is already marked dead. If that is right, “agree”.
 error-already-alive = { $point } already counts as alive. If that is right, “agree”.
-error-already-agreed = You have already agreed to count { $number }. Now your opponent has to.
+error-already-agreed = You have already agreed. Now your opponent has to.
 error-already-refused = You have already refused count { $number }. Change it (“dead D4”, “alive D4”), or “resume”.
 error-already-disagreed = You have already said so of count { $number }. Now it’s the other player’s turn. You can still mark stones, agree, or “resume”.
 error-no-count-yet = There is no count to agree on yet: it follows when both have passed. Until then just play.
-error-nothing-to-take-back = You have not agreed to count { $number }, so there is nothing to take back.
+error-nothing-to-take-back = You have not agreed, so there is nothing to take back.
 error-nothing-to-agree = Nothing in this game waits for an answer just now.
 error-not-counting = Stones are marked after both players have passed. Until then just play.
 error-stale-proposal = { $current ->
-    [0] Count { $number } is no longer open. Look at the newest message of the game.
-   *[other] Count { $number } is no longer open, { $current } is. Look at it first, then answer.
+    [0] Question { $number } is no longer open. Look at the newest message of the game.
+   *[other] Question { $number } is no longer open, { $current } is. Look at it first, then answer.
 }
 error-undo-after-stop = After two passes moves cannot be taken back. Type “resume” to play on.
 error-undo-already-asked = Taking back moves has already been asked for. “agree” or “refuse”, or simply play on.

@@ -1184,16 +1184,16 @@ error-too-many-notes = O tej partii masz już { $most } notatek. „notatki skas
 error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
 error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadza, wpisz „akceptuję”.
 error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgadza, wpisz „akceptuję”.
-error-already-agreed = Wynik nr { $number } ma już Twoją zgodę. Teraz decyduje druga strona.
+error-already-agreed = Twoja zgoda już jest. Teraz decyduje druga strona.
 error-already-refused = Wynik nr { $number } ma już Twój sprzeciw. Zmień go („martwe D4”, „żywe D4”) albo wpisz „wznów”.
 error-already-disagreed = To już zostało powiedziane o wyniku nr { $number }. Teraz kolej na drugą stronę. Nadal możesz oznaczać kamienie, zgodzić się albo wpisać „wznów”.
 error-no-count-yet = Nie ma jeszcze wyniku do uzgodnienia: pojawi się po dwóch pasach. Do tego czasu po prostu graj.
-error-nothing-to-take-back = Wynik nr { $number } nie ma Twojej zgody, więc nie ma czego wycofać.
+error-nothing-to-take-back = Nie ma Twojej zgody, więc nie ma czego wycofać.
 error-nothing-to-agree = W tej grze nic teraz nie czeka na odpowiedź.
 error-not-counting = Kamienie oznacza się po dwóch pasach. Do tego czasu po prostu graj.
 error-stale-proposal = { $current ->
-    [0] Wynik nr { $number } jest już nieaktualny. Zajrzyj do najnowszej wiadomości o tej grze.
-   *[other] Wynik nr { $number } jest już nieaktualny, obowiązuje nr { $current }. Najpierw go obejrzyj, potem odpowiedz.
+    [0] Pytanie nr { $number } jest już nieaktualne. Zajrzyj do najnowszej wiadomości o tej grze.
+   *[other] Pytanie nr { $number } jest już nieaktualne, obowiązuje nr { $current }. Najpierw je obejrzyj, potem odpowiedz.
 }
 error-undo-after-stop = Po dwóch pasach nie można cofać ruchów. Wpisz „wznów”, aby grać dalej.
 error-undo-already-asked = Prośba o cofnięcie już jest. Wpisz „akceptuję” albo „odrzuć” lub po prostu graj dalej.

@@ -133,7 +133,7 @@ async def test_a_press_under_way(club: Club) -> None:
     await only(club, newest(place(club)))
     pressed = await club.anna.press(held, named(held, "agree"))
     told = await pressed.answer()
-    assert told.said.startswith("Count 1 is no longer open, 2 is.")
+    assert told.said.startswith("Question 1 is no longer open, 2 is.")
     assert "Agree" not in asked.labels
 
 

@@ -92,7 +92,7 @@ async def test_an_old_proposal_changes_nothing(club: Club, vote: Message) -> Non
     await club.bob.react(vote, letter("A"))
     await offered(vote.channel, 2)
     await club.anna.react(vote, "✅")
-    answer = await says(vote.channel, "Count 1 is no longer open, 2 is")
+    answer = await says(vote.channel, "Question 1 is no longer open, 2 is")
     assert vote is answer.reply_to
 
 

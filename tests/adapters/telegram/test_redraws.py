@@ -130,7 +130,7 @@ async def test_a_mark_of_an_earlier_stop(club: Club, count: Message) -> None:
         await who.send(club.group, "/pass")
     await offers(club.group, "Agree")
     press = await club.anna.press_old(count, data).done()
-    assert "Count 1 is no longer open" in (press.text or "")
+    assert "Question 1 is no longer open" in (press.text or "")
 
 
 async def press_column(person: Person, shown: Message, column: str) -> Press:
