@@ -32,7 +32,9 @@ async def measured() -> list[float]:
             group = fake.supergroup("Go club", anna, bob)
             bot = await Bot(fake, database).start()
             await bob.start()
-            await anna.send(group, "/challenge @bobby 9x9 black")
+            await group.wait_for(lambda message: message.author is fake.bot)
+            line = f"/challenge@{fake.bot.username} @bobby 9x9 black"
+            await anna.send(group, line)
             await tap(bob, await offers(group, "Accept"), "Accept")
             await board(group, 1)
             try:
