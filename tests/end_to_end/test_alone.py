@@ -163,7 +163,7 @@ async def test_a_hidden_guess(room: Room) -> None:
     """Who looks on guesses where nobody reads it; it is revealed with the move."""
     assert 200 == await room.eve.opens()
     told = await room.eve.alone(f"guess D4 #{room.game}")
-    assert "Nobody else sees it until the move is played" in told
+    assert "Nobody sees it before the move" in told
     assert "guess" not in json.dumps([m["text"] for m in await room.ben.messages()])
     await room.anna.says("D4")
     await room.ben.hears("Guessed by Eve")

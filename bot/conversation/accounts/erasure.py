@@ -94,7 +94,7 @@ class Erasure:
         now = await self.service.now() // 1000
         choices = match_buttons.own_sure("forget me {}", user, context.words, "forget", now)
         await self.confirmations.asked(context, _FORGET)
-        text = context.words.told("forget-question", names=joined(names), count=len(running))
+        text = context.words.told("forget-sure", names=joined(names), count=len(running))
         return context.show(Post(context.key, text, choices=choices))
 
     async def _own(self, user: UserId) -> list[LoadedMatch]:

@@ -216,3 +216,8 @@ help-more-first =
     “help private”, “help organisers”. Po polsku: “język pl”
 open-borders = The border is open at { $points }: the first to play there gains.
 link-answer = If that is right, tap ✅ or type “link yes”; if not, ❌ or “link no”.
+forget-question = Shall I forget you: { $names }? { $count ->
+    [0] You have no games under way.
+    [one] Your game under way is resigned or withdrawn first, and your opponent told so.
+   *[other] Your { $count } games under way are resigned or withdrawn first, and your opponents told so.
+} Finished games can still be seen, as those of a player who left; what stands in the chats themselves stays there. Nothing of it can be undone, and “export” hands you all of it before. To go on, tap ✅ or type “forget me yes”.

@@ -846,7 +846,7 @@ export-kept = Good, nothing is shown.
 export-sent = I have sent it to you in private.
 export-not-sent = I cannot write to you in private. Open a private chat with me first, and type “export” there.
 player-left = a player who left
-forget-question = Delete all I know about you: { $names }? { $count ->
+forget-sure = Delete all I know about you: { $names }? { $count ->
     [0] You have no games under way.
     [one] Your game under way is resigned or withdrawn first.
    *[other] Your { $count } games under way are resigned or withdrawn first.

@@ -230,3 +230,10 @@ help-more-first =
     „pomoc organizatorzy”. English: “language en”
 open-borders = Granica jest otwarta na { $points }: kto pierwszy tam zagra, zyskuje.
 link-answer = Jeśli tak, to ✅ albo „połącz tak”; jeśli nie, ❌ albo „połącz nie”.
+forget-question = Mam zapomnieć: { $names }? { $count ->
+    [0] Nie masz gier w toku.
+    [one] Gra w toku zostanie najpierw poddana albo wycofana i druga strona się o tym dowie.
+    [few] { $count } gry w toku zostaną najpierw poddane albo wycofane i druga strona się o tym dowie.
+    [many] { $count } gier w toku zostanie najpierw poddanych albo wycofanych i druga strona się o tym dowie.
+   *[other] { $count } gry w toku zostanie najpierw poddane albo wycofane i druga strona się o tym dowie.
+} Skończone gry nadal będzie widać, jako gry kogoś, kto odszedł; co stoi w samych czatach, tam zostanie. Niczego nie da się cofnąć, a „eksport” da Ci przedtem wszystko. Jeśli tak, to ✅ albo „zapomnij mnie tak”.

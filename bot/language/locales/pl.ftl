@@ -870,7 +870,7 @@ export-kept = Dobrze, niczego nie pokazuję.
 export-sent = Plik jest w rozmowie prywatnej.
 export-not-sent = Nie mogę pisać do Ciebie prywatnie. Otwórz najpierw prywatną rozmowę ze mną i wpisz w niej „eksport”.
 player-left = ktoś, kto odszedł
-forget-question = Usunąć wszystko, co o Tobie wiem: { $names }? { $count ->
+forget-sure = Usunąć wszystko, co o Tobie wiem: { $names }? { $count ->
     [0] Nie masz gier w toku.
     [one] Gra w toku zostanie najpierw poddana albo wycofana.
     [few] { $count } gry w toku zostaną najpierw poddane albo wycofane.
