@@ -827,10 +827,10 @@ restrained-line = { $kind ->
    *[ban] { $name }: banned, { $span }
 }
 restrained-none = Nobody is muted or banned in this room. “mute Anna 1 hour” and “ban Anna 7 days” would do it.
-link-code = Your code: { $code }. Type “link { $code }” in your other chat within { $minutes ->
+link-code = Your code: { $code }. To be one person there and here, type “link { $code }” in the other chat, within { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
-}. Both ends are asked once more.
+}. Then you are asked once more, at both ends.
 link-so-far = So far you are also { $names }.
 link-question = Are { $mine } and { $theirs } both you? Then they share one list of games and one rating, and each can play the other’s games. “unlink” undoes it.
 link-open = Careful: { $name } has no password. Anyone at that browser, or with the code of the name, can play your games.

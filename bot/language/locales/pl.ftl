@@ -849,7 +849,7 @@ restrained-line = { $kind ->
    *[ban] { $name }: zakaz wstępu, { $span }
 }
 restrained-none = Nikt nie jest tu wyciszony i nikt nie ma zakazu wstępu. Służą do tego „wycisz Anna 1 godzina” i „zbanuj Anna 7 dni”.
-link-code = Twój kod: { $code }. Wpisz „połącz { $code }” w drugim czacie w ciągu { $minutes ->
+link-code = Twój kod: { $code }. Żeby tam i tu być jedną osobą, wpisz „połącz { $code }” w drugim czacie, w ciągu { $minutes ->
     [one] { $minutes } minuty
     [few] { $minutes } minut
     [many] { $minutes } minut
