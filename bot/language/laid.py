@@ -21,15 +21,21 @@ class Laid:
     @property
     def plain(self) -> str:
         """All of it, line by line."""
-        title = DOT.join(filter(None, (self.headline, self.awaited)))
-        return "\n".join(
-            [
-                *filter(None, (title,)),
-                *self.lines,
-                *self.details,
-                *filter(None, (self.footer,)),
-            ]
+        return self.written()
+
+    def written(self, headline: str = "{}", details: str = "{}", footer: str = "{}") -> str:
+        """All of it, line by line, with what a chat puts around a part in the place of ``{}``."""
+        bold, folded, small = (
+            frame.replace("{}", part) if part else ""
+            for frame, part in (
+                (headline, self.headline),
+                (details, "\n".join(self.details)),
+                (footer, self.footer),
+            )
         )
+        title = DOT.join(filter(None, (bold, self.awaited)))
+        parts = (title, "\n".join(self.lines), folded, small)
+        return "\n".join(filter(None, parts))
 
     def each(self, change: Callable[[str], str]) -> Laid:
         """The same with each of its lines changed."""

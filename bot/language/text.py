@@ -124,19 +124,12 @@ _BY_MOMENTS = {
 
 def by_moments(said: Wording, stamp: Stamp) -> Wording:
     """The same with moments in the place of spans that end at one."""
-    match said:
-        case Span(until=until) if until:
-            return stamp(until)
-        case Joined(items):
-            return replace(said, items=tuple(by_moments(item, stamp) for item in items))
-        case Text(id, data):
-            told = {
-                name: value if isinstance(value, int | float) else by_moments(value, stamp)
-                for name, value in data.items()
-            }
-            return Text(_BY_MOMENTS.get(id, id), told) if told != data else said
-        case _:
-            return said
+    if isinstance(said, Span) and said.until:
+        return stamp(said.until)
+    told = _each_within(said, lambda part: by_moments(part, stamp))
+    if isinstance(told, Text) and told != said:
+        return replace(told, id=_BY_MOMENTS.get(told.id, told.id))
+    return told
 
 
 @dataclass(frozen=True)
@@ -239,17 +232,22 @@ def people_in(said: Value | Parts) -> Iterator[UserId]:
 
 def known_as(said: Wording, users: Mapping[UserId, UserId]) -> Wording:
     """The same with people under other ids of theirs."""
+    if isinstance(said, Person):
+        return replace(said, user=users.get(said.user, said.user))
+    return _each_within(said, lambda part: known_as(part, users))
+
+
+def _each_within(said: Wording, change: Callable[[Wording], Wording]) -> Wording:
+    """The same with each thing that it is made of changed."""
     match said:
-        case Person(user):
-            return replace(said, user=users.get(user, user))
         case Joined(items):
-            return replace(said, items=tuple(known_as(item, users) for item in items))
-        case Text(id, data):
+            return replace(said, items=tuple(map(change, items)))
+        case Text(data=data):
             told = {
-                name: value if isinstance(value, int | float) else known_as(value, users)
+                name: value if isinstance(value, int | float) else change(value)
                 for name, value in data.items()
             }
-            return Text(id, told)
+            return replace(said, data=told)
         case _:
             return said
 

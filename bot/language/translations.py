@@ -59,6 +59,8 @@ _TURNED = frozenset({"R", "AL", "AN"})
 COMMAND_EDGE, COMMAND_MIDDLE = "\x0e", "\x0f"
 """Marks around a command of Discord and between its two names. What people write has none of them:
 they hide (`visible`)."""
+_QUOTED = "”"
+"""With this examples end, in each language."""
 _ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
 
@@ -76,7 +78,11 @@ class Words:
         self._marked = marked
         self._mention: Mention | None = None
         # No isolation marks around everything: `apart` puts them where something is turned around.
-        functions = {"SLASH": cast(Any, self.slash), "LINK": cast(Any, self.link)}
+        functions = {
+            "SLASH": cast(Any, self.slash),
+            "LINK": cast(Any, self.link),
+            "FIRST": cast(Any, self.first),
+        }
         self._bundle = FluentBundle([language], use_isolating=False, functions=functions)
         self._unread = {
             entry.split(maxsplit=1)[0]: entry for entry in _ENTRIES.split(source) if entry.strip()
@@ -106,6 +112,11 @@ class Words:
         numbers of its server (0: none), channel and message. Shown only where it is marked.
         Messages call it as ``LINK``."""
         return f" {COMMAND_EDGE}{there}{COMMAND_MIDDLE}{COMMAND_EDGE}" if self._marked else ""
+
+    @staticmethod
+    def first(examples: object) -> str:
+        """The first of several examples, each in quotation marks. Messages call it as ``FIRST``."""
+        return f"{str(examples).partition(_QUOTED)[0]}{_QUOTED}"
 
     def laid(
         self,

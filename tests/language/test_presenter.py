@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from bot.language.commands.first_steps import PAGES
 from bot.language.line import Problem
 from bot.language.text import Person
-from bot.language.translations import LANGUAGES
+from bot.language.translations import LANGUAGES, words
 from bot.language.words.match.alt_text import MAX_LENGTH
+from bot.language.words.presenter import Presenter
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.clocks.clock import DAY, PerMove
@@ -301,6 +302,15 @@ def test_help_names_all_its_pages() -> None:
             names = [phrase.spelled for phrase in page.phrases]
             whole = told.help("all") + "help all pomoc wszystko"
             assert any(name in whole for name in names if name.startswith(word)), page.key
+
+
+def test_help_is_shown_in_the_language_of_its_reader() -> None:
+    """What is kept of a page of help has no words of a language, so whoever reads it later reads
+    it in their own."""
+    for page in ("", "all", "clocks"):
+        english, polish = (Presenter(words(code)).help(page) for code in LANGUAGES)
+        assert english == polish, page
+    assert "Czas: „daj 2 dni”" in words("pl").render(Presenter(words("en")).help("all"))
 
 
 def test_names_are_shortened() -> None:

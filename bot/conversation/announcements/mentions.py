@@ -13,15 +13,7 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Phase
 from bot.service.ports.stores import RoomId, UserId
 
-_TURNS = (
-    events.Started,
-    events.Played,
-    events.Passed,
-    events.Resumed,
-    events.Undone,
-    events.LetGo,
-    events.Continued,
-)
+_TURNS = (events.Started, *events.TURNS)
 """Events after which it is somebody's turn anew."""
 
 _MOVES = frozenset({events.Played, events.Passed, events.Timed})

@@ -1373,6 +1373,7 @@ web-error-unavailable = The games cannot be reached just now. Please try again i
 help-row = { $example } – { $does }
 help-start = What would you like to do?
 help-all = All commands
+help-brief = { FIRST($example) }
 help-title-playing = Playing
 help-title-clocks = Time
 help-title-challenges = Challenges

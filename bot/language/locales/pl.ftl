@@ -1422,6 +1422,7 @@ web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 help-row = { $example } – { $does }
 help-start = Co chcesz zrobić?
 help-all = Wszystkie komendy
+help-brief = { FIRST($example) }
 help-title-playing = Gra
 help-title-clocks = Czas
 help-title-challenges = Wyzwania

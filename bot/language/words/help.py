@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from bot.language.commands.catalogue import SHOWN, Shown, on_page
 from bot.language.text import Joined, Parts, Slash, Text, joined, text
-from bot.language.translations import Words
 
 EXAMPLE_ID = "bamoku"
 _PAGES = tuple(dict.fromkeys(row.page for row in SHOWN if row.page))
 """The pages that list commands."""
 
 
-def help_parts(words: Words, page: str, *, by_command: bool) -> Parts:
+def help_parts(page: str, *, by_command: bool) -> Parts:
     """One of the pages of the commands, or ``all`` of them; empty: the first one. It is typed
     unless, ``by_command``, only commands are heard."""
     if page == "all":
-        return Parts(
-            text("help-all"), (*(_page(words, one) for one in _PAGES), text("help-more-all"))
-        )
+        return Parts(text("help-all"), (*(_page(one) for one in _PAGES), text("help-more-all")))
     lines = tuple(_row(row, by_command) for row in on_page(page) if not row.engine)
     if not page:
         return Parts(text("help-start"), lines)
@@ -30,11 +27,10 @@ def _row(row: Shown, by_command: bool) -> Text:
     return text("help-row", example=example, does=text(f"menu-about-{row.name}"))
 
 
-def _page(words: Words, page: str) -> Joined:
+def _page(page: str) -> Joined:
     """All commands of a page in one line, each in one way."""
     rows = [row for row in on_page(page) if not row.engine]
-    examples = [words.render(_example(row.name)).partition("”")[0] for row in rows]
-    typed = joined(f"{example}”" for example in examples)
+    typed = joined(text("help-brief", example=_example(row.name)) for row in rows)
     return joined([text(f"help-title-{page}"), typed], ": ")
 
 

@@ -193,7 +193,7 @@ class Presenter(RecordWords):
 
     def help(self, page: str = "", *, by_command: bool = False) -> Parts:
         """See `help_parts`."""
-        return help_parts(self._words, page, by_command=by_command)
+        return help_parts(page, by_command=by_command)
 
     def games(
         self,

@@ -290,6 +290,10 @@ class Continued(Event):
     """An organiser let the game go on."""
 
 
+TURNS = (Played, Passed, Resumed, Undone, LetGo, Continued)
+"""After these whoever is to move is awaited."""
+
+
 @dataclass(frozen=True)
 class Annulled(Event):
     """An organiser ended the match for good, with no result. ``reason`` is in their own words."""

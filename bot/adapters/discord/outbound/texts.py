@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from bot.conversation.posts.post import Post
 from bot.language.laid import Laid
-from bot.language.text import DOT, Person
+from bot.language.text import Person
 from bot.language.translations import COMMAND_EDGE, COMMAND_MIDDLE
 from bot.service.ports.stores import UserId
 
@@ -128,13 +128,7 @@ def message(said: Said, commands: Mapping[str, int] = _NO_IDS) -> str:
             made = made.replace(escape(stamp), stamp)
         return made
 
-    laid = said.laid.each(shown)
-    title = [f"**{laid.headline}**"] if laid.headline else []
-    title += [laid.awaited] if laid.awaited else []
-    lines = [DOT.join(title)] if title else []
-    lines += [*laid.lines, *laid.details]
-    lines += [f"-# {laid.footer}"] if laid.footer else []
-    return cut("\n".join(lines), LONGEST)
+    return cut(said.laid.each(shown).written("**{}**", footer="-# {}"), LONGEST)
 
 
 def nonce(key: str) -> str:

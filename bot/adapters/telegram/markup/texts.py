@@ -10,7 +10,6 @@ from dataclasses import replace
 from html import escape as escape_html
 
 from bot.language.laid import Laid
-from bot.language.text import DOT
 from bot.language.translations import COMMAND_EDGE, COMMAND_MIDDLE
 
 LONGEST, LONGEST_CAPTION, LONGEST_ANSWER = 4096, 1024, 200
@@ -63,15 +62,7 @@ def message(laid: Laid) -> str:
     folded, people who are `called` as links. What people wrote in it is `guarded` already: only
     then it is told from the program's own."""
     shown = laid.each(lambda text: _CALL.sub(_LINK, escape_html(plain(text))))
-    title = [f"<b>{shown.headline}</b>"] if shown.headline else []
-    title += [shown.awaited] if shown.awaited else []
-    lines = [DOT.join(title)] if title else []
-    lines += shown.lines
-    if shown.details:
-        quoted = "\n".join(shown.details)
-        lines.append(f"<blockquote expandable>{quoted}</blockquote>")
-    lines += [shown.footer] if shown.footer else []
-    return "\n".join(lines)
+    return shown.written("<b>{}</b>", "<blockquote expandable>{}</blockquote>")
 
 
 def called(number: int, name: str) -> str:
@@ -87,9 +78,7 @@ def fitted(laid: Laid, most: int) -> tuple[Laid | None, Laid]:
     rest = replace(laid, details=())
     if laid.details and _length(rest) <= most:
         return Laid(lines=laid.details), rest
-    title = DOT.join(filter(None, (laid.headline, laid.awaited)))
-    whole = "\n".join(filter(None, [title, *laid.lines, *laid.details, laid.footer]))
-    first, last = split(whole, most)
+    first, last = split(laid.plain, most)
     return (Laid(lines=(first,)) if first else None), Laid(lines=(last,))
 
 

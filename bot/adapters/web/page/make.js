@@ -1,5 +1,7 @@
 // Elements and icons.
 
+import { draw } from "/page/svg.js";
+
 /** Makes an element: `make("p.text", { title }, "words", child)`. */
 export function make(kind, properties = {}, ...children) {
   const [tag, ...classes] = kind.split(".");
@@ -15,13 +17,7 @@ export function make(kind, properties = {}, ...children) {
 
 /** One of the icons of the page. */
 export function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `#i-${name}`);
-  svg.append(use);
-  return svg;
+  return draw("svg", { class: "icon", "aria-hidden": "true" }, draw("use", { href: `#i-${name}` }));
 }
 
 /** Puts these into a place without moving what stands there already: a button that is taken out

@@ -21,13 +21,12 @@ def challenge_parts(about: About) -> Parts:
         footer = [text("from-position", colour=position.to_move), *about.taken()]
     if match.open:
         footer.append(text("code-elsewhere", game=about.game_id))
-    lines: list[Wording] = [about.terms(match.terms)]
     details: list[Wording] = []
     if match.game.ko:
         details.append(text("ko-open", point=match.game.ko))
     if match.terms.strict:
         details.append(text("strict-means"))
-    return replace(told, lines=(*lines,), details=(*details,), footer=(*footer,))
+    return replace(told, lines=(about.terms(match.terms),), details=(*details,), footer=(*footer,))
 
 
 def off_parts(about: About) -> Parts:

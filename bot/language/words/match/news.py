@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.language.text import Parts, Text, Wording, text
-from bot.language.text import said as those_said
+from bot.language.text import Parts, Text, Wording, said, text
 from bot.language.words.match import confirming
 from bot.language.words.match.challenges import (
     annulled_parts,
@@ -27,16 +26,7 @@ _MOST_EARLIER = 3
 _LONG = 1200
 """Characters after which nobody wants to read what happened earlier, too."""
 
-
-_TURNS = (
-    events.Played,
-    events.Passed,
-    events.Resumed,
-    events.Undone,
-    events.LetGo,
-    events.Continued,
-    events.Timed,
-)
+_TURNS = (*events.TURNS, events.Timed)
 """After these somebody is awaited whom they do not name: whoever is to move."""
 
 _PLACED = (events.Started, events.Played, events.Undone)
@@ -174,19 +164,19 @@ def _earlier(about: About, happenings: Sequence[_Happening]) -> list[Wording]:
 
 
 def _with_standing(
-    about: About, said: Parts, now: int, *, counted: bool = True, placed: bool = True
+    about: About, told: Parts, now: int, *, counted: bool = True, placed: bool = True
 ) -> Parts:
     """What has been said, and how things stand; without the count and the ko if they are known
     from before, since nothing was ``counted`` and no stone ``placed``."""
     stands = _standing(about, now, counted, placed)
     if stands.headline == "":
-        headline, awaited, lines = said.headline, said.awaited, (*said.lines, *stands.lines)
+        headline, awaited, lines = told.headline, told.awaited, (*told.lines, *stands.lines)
     else:
         # A count is what there is to know; what led to it stands below.
         headline, awaited = stands.headline, stands.awaited
-        lines = (*those_said(said.title), *said.lines, *stands.lines)
-    details = (*said.details, *stands.details)
-    return Parts(headline, lines, details, (*said.footer, *stands.footer), awaited)
+        lines = (*said(told.title), *told.lines, *stands.lines)
+    details = (*told.details, *stands.details)
+    return Parts(headline, lines, details, (*told.footer, *stands.footer), awaited)
 
 
 def _standing(about: About, now: int, counted: bool, placed: bool) -> Parts:

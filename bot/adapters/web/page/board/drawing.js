@@ -1,22 +1,15 @@
 // A board and what lies on it, drawn. One line of the grid is as far from the next as 1 is from 2.
 
 import { BLACK, EMPTY, cellsOf, letters, names, placeOf } from "/page/board/points.js";
+import { draw } from "/page/svg.js";
 import { written } from "/page/board/written.js";
 
-const NS = "http://www.w3.org/2000/svg";
 const EDGES = [[9, 0.95], [13, 1.15], [Infinity, 1.2]]; // from the rim of the wood to the first line
 const BARE = 0.75; // so where nothing is written there
 const RADIUS = 0.477;
 const NEAR_CORNER = 13; // from so many lines on, its dots are on the fourth
 const SIDES = 15; // from so many lines on, there are dots at the sides, too
 let drawn = 0; // boards so far: gradients are found by ids
-
-export function draw(tag, attributes, ...children) {
-  const element = document.createElementNS(NS, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
 
 function dots(size) {
   if (size < 7) return [];

@@ -6,6 +6,7 @@ const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"; // no I, as on the board
 export const BLACK = "X";
 export const WHITE = "O";
 export const EMPTY = ".";
+export const OTHER = { black: "white", white: "black" };
 
 export const stoneOf = (colour) => (colour === "black" ? BLACK : WHITE);
 

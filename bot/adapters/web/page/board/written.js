@@ -1,21 +1,14 @@
 // What a lesson writes on its board: letters and numbers, shapes, and stones that are none of the game.
 
 import { BLACK, EMPTY, placeOf, stoneOf } from "/page/board/points.js";
+import { draw } from "/page/svg.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const SHAPES = { // around the middle of a point
   triangle: "M0 -.36 .32 .19H-.32Z",
   cross: "M-.19 -.19 .19 .19M.19 -.19-.19 .19",
   square: "M-.23 -.23H.23V.23H-.23Z",
   strike: "M-.34 -.34 .34 .34M.34 -.34-.34 .34",
 };
-
-function svg(tag, attributes, text = "") {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.textContent = text;
-  return element;
-}
 
 /** As elements above the stones of a `drawing`: `labels` (texts by point), `marks` (points by their
     shape, of which `strike` crosses a stone out), and, by point with their colour, `ghosts` (stones that
@@ -31,12 +24,12 @@ export function written(drawing, { labels = {}, marks = {}, ghosts = {}, filled 
     names.filter((name) => !labels[name]).map((name) => {
       const { cx, cy } = drawing.at(at(name));
       const put = { d: SHAPES[shape], transform: `translate(${cx} ${cy})` };
-      return svg("path", { ...put, class: `shape ${shape} ${on(at(name))}` });
+      return draw("path", { ...put, class: `shape ${shape} ${on(at(name))}` });
     }));
   const texts = Object.entries(labels).flatMap(([name, text]) => {
     const { cx, cy } = drawing.at(at(name));
-    const letter = svg("text", { x: cx, y: cy, dy: "0.36em", class: `letter ${on(at(name))}` }, text);
-    const ground = svg("circle", { cx, cy, r: 0.36, class: "ground" });
+    const letter = draw("text", { x: cx, y: cy, dy: "0.36em", class: `letter ${on(at(name))}` }, text);
+    const ground = draw("circle", { cx, cy, r: 0.36, class: "ground" });
     return cells[at(name)] === EMPTY ? [ground, letter] : [letter];
   });
   return [...stones(ghosts, "ghost"), ...stones(filled, "filled"), ...shapes, ...texts];

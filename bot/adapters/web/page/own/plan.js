@@ -1,10 +1,9 @@
 // A plan: answers decided on while the other player thinks, laid on the board by turns.
 // What is kept is the line `if …` that could be typed as well.
 
-import { cellsOf, laid, placeOf, stoneOf } from "/page/board/points.js";
+import { cellsOf, laid, OTHER, placeOf, stoneOf } from "/page/board/points.js";
 
 const MOST = 6; // moves of one line: a button carries no more letters
-const NEXT = { black: "white", white: "black" };
 
 export class Plan {
   constructor(game) {
@@ -20,7 +19,7 @@ export class Plan {
 
   get turn() {
     const { to_move: first } = this.game.data;
-    return this.moves.length % 2 ? NEXT[first] : first;
+    return this.moves.length % 2 ? OTHER[first] : first;
   }
 
   /** Whether the next move is the other player's. */
@@ -51,7 +50,7 @@ export class Plan {
     let colour = this.game.data.to_move;
     for (const point of this.moves) {
       ({ cells } = laid(cells, size, placeOf(point, size), stoneOf(colour)));
-      colour = NEXT[colour];
+      colour = OTHER[colour];
     }
     const rows = Array.from({ length: size }, (_, n) => cells.slice(n * size, (n + 1) * size).join(""));
     const numbers = Object.fromEntries(this.moves.map((point, n) => [point, n + 1]));

@@ -1,8 +1,6 @@
 // Moves that a reader tries out on the board, for themselves, from any position of a game on.
 
-import { cellsOf, EMPTY, isSuicide, laid, names, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
-
-const OTHER = { black: "white", white: "black" };
+import { cellsOf, EMPTY, isSuicide, laid, names, OTHER, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
 
 export class Trial {
   /** `from`: after how many moves of the game `data`; `board` are the rows there. */

@@ -1,0 +1,11 @@
+// Elements of a drawing.
+
+const NS = "http://www.w3.org/2000/svg";
+
+/** An element with these attributes, and what stands in it: elements, or text. */
+export function draw(tag, attributes, ...children) {
+  const element = document.createElementNS(NS, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
