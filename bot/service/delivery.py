@@ -28,6 +28,7 @@ from bot.service.ports.stores import (
     RoomBusy,
     RoomId,
     RoomUnavailable,
+    RoomYields,
     StoredMatch,
 )
 
@@ -306,7 +307,8 @@ class Delivery:
         except UnreadableLog:
             raise
         except RoomBusy as error:
-            _log.info("room-busy", game=game_id, room=room, reason=str(error))
+            log = _log.debug if isinstance(error, RoomYields) else _log.info
+            log("room-busy", game=game_id, room=room, reason=str(error))
             return False
         except TimeoutError:
             _log.warning("room-slow", game=game_id, room=room)

@@ -330,3 +330,7 @@ class RoomUnavailable(Exception):
 
 class RoomBusy(Exception):
     """The room takes nothing just now; its chat is slow or down. Trying again later is right."""
+
+
+class RoomYields(RoomBusy):
+    """Nothing is wrong: the post leaves the room's next turn to what is more urgent."""

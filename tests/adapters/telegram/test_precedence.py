@@ -11,7 +11,7 @@ import pytest
 
 from bot.adapters.telegram.calls.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.service.ports.stores import RoomBusy
+from bot.service.ports.stores import RoomYields
 from tests.adapters.telegram.bench import Bench, board
 from tests.fakes.memory.turns import MemoryRateLimiter
 from tests.fakes.telegram.model import Message
@@ -81,7 +81,7 @@ class Private:
         Bob; how long that took to come is kept.
 
         Raises:
-            RoomBusy: not now.
+            RoomYields: not now.
         """
         room, now = f"telegram:{self.bob.id}", int(1000 * self.time.now())
         mentions = (room,) if called else ()
@@ -113,7 +113,7 @@ async def test_boards_at_a_move_a_second(private: Private) -> None:
         began = private.time.now()
         try:
             await private.told(version, called=version % 2 == 0)
-        except RoomBusy:
+        except RoomYields:
             assert version % 2
         await private.time.goes_by(began + 1 - private.time.now())
     assert [0.05] * 19 == private.waits[-19:]
@@ -155,7 +155,7 @@ async def test_ones_own_move_does_not_wait_for_long(private: Private) -> None:
     for version in (2, 4, 6):
         await private.told(version, called=True)
         await private.time.goes_by(1.5)
-    with pytest.raises(RoomBusy):
+    with pytest.raises(RoomYields):
         await private.told(7, called=False, age=2.4)
     await private.told(7, called=False, age=2.5)
     assert 4 == len(private.boards)

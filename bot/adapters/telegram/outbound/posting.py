@@ -36,6 +36,7 @@ from bot.service.ports.stores import (
     RoomBusy,
     RoomId,
     RoomUnavailable,
+    RoomYields,
     UserId,
 )
 
@@ -100,7 +101,7 @@ class Posting:
         """See `bot.conversation.announcements.chat.Chat`. A caller that stops waiting does not
         stop the request: asked again, it finds the same one under way, so that it is sent once."""
         if yields(room, post) and await self._messages.wait(place(room)[0], TOLD) > 0:
-            raise RoomBusy("what calls somebody goes first")
+            raise RoomYields("what calls somebody goes first")
         what = (room, post.key)
         task = self._sending.get(what)
         if task is None:
