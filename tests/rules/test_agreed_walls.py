@@ -77,13 +77,28 @@ def test_a_wall_by_agreement_is_named(agreement: Agreement) -> None:
     assert Grade.UNCAPTURABLE is around.grade
 
 
-def test_of_all_chains_those_asked_about_come_first_and_the_open_ones_again() -> None:
-    """What players speak of is ruled on before all else; a chain that is decided costs nothing
-    more, and one that is not gets the next budget."""
+@pytest.mark.parametrize(
+    ("agreement", "order"),
+    [
+        (proposed(), "B8 A4 C4"),
+        (proposed("A4"), "A4 B8 C4"),
+        (proposed(disputed="C4"), "C4 B8 A4"),
+        (proposed("C4", disputed="A4"), "A4 C4 B8"),
+    ],
+)
+def test_of_all_chains_those_asked_about_come_first(agreement: Agreement, order: str) -> None:
+    """What players speak of, proposed dead or disputed, is ruled on before all else, and else what
+    has fewer liberties: they have 3, 7 and 9."""
+    found = rule_all_given(board_of(INVADER), agreement, [Budget(0)])
+    assert order == " ".join(format_point(ruling.chain.name) for ruling in found)
+
+
+def test_of_all_chains_the_open_ones_are_tried_again() -> None:
+    """A chain that is not decided gets the next budget, and what was found out stands even where
+    that budget finds out less."""
     board, agreement = board_of(INVADER), proposed("B8")
     short, ample = Budget(3), Budget(FEW * 2)
     once = rule_all_given(board, agreement, [ample])
-    assert ["B8", "A4", "C4"] == [format_point(ruling.chain.name) for ruling in once]
     assert (Status.DEAD, Answer.GIVEN, "C4") == told(once[0])
     assert (Status.ALIVE, Answer.GIVEN, "C4") == told(once[1])
     assert {Answer.OPEN} == {r.answer for r in rule_all_given(board, agreement, [short])}
@@ -91,6 +106,22 @@ def test_of_all_chains_those_asked_about_come_first_and_the_open_ones_again() ->
     assert list(map(told, once)) == list(map(told, again))
     kept = rule_all_given(board, agreement, [ample, short])
     assert list(map(told, once)) == list(map(told, kept))
+
+
+def test_of_all_chains_those_decided_cost_nothing_more() -> None:
+    """Nobody looks at the clock for them again."""
+    later = Budget(ENOUGH, clock=lambda: pytest.fail("asked again"))
+    rulings = rule_all_given(board_of(BENT_FOUR), proposed(), [Budget(ENOUGH), later])
+    assert {Answer.PROVED} == {ruling.answer for ruling in rulings}
+
+
+def test_of_all_chains_a_capture_found_is_kept_when_time_is_up() -> None:
+    """That a chain can be captured is told although the next search, called off at once, has found
+    out nothing."""
+    some, none = Budget(FEW // 3), Budget(FEW // 3, cancelled=lambda: True)
+    for budgets in ([some], [some, none]):
+        invader = rule_all_given(board_of(INVADER), proposed("B8"), budgets)[0]
+        assert (Status.UNDECIDED, Answer.CAPTURABLE, "C4") == told(invader)
 
 
 @pytest.mark.parametrize("agreement", [proposed("B8 C4"), proposed("B8", disputed="C4")])

@@ -102,6 +102,7 @@ def test_a_tree_search_keeps_to_its_effort() -> None:
     survival(position, heads["A8"], ground, 400, 1, short)
     assert 0 == short.left
     assert 2000 < 10**6 - ample.left
+    assert 0 <= survival(position, heads["A8"], ground, 400, 1, Effort(0)) <= 1
 
 
 @pytest.mark.parametrize("name", ["A9", "D9"])

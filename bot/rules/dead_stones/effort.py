@@ -22,9 +22,9 @@ class Effort:
         self.left = max(0, self.left - positions)
 
     @contextmanager
-    def keeping(self, positions: int) -> Iterator[None]:
-        """Lays so much aside for what comes after."""
-        aside = min(positions, self.left)
+    def at_most(self, positions: int) -> Iterator[None]:
+        """Lays all but so much aside for what comes after."""
+        aside = max(0, self.left - positions)
         self.left -= aside
         yield
         self.left += aside

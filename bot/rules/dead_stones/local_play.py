@@ -72,7 +72,7 @@ def survival(
 ) -> float:
     """How often a chain stands in the end, 0 to 1, by the attacker's best first move.
 
-    Fewer games are played if the effort does not last.
+    Fewer games are played if the effort does not last, but as many as show the first moves.
     """
     random = Random(seed).random
     colour = position.cells[head]
@@ -80,7 +80,7 @@ def survival(
     moves = [*ground, *(target if len(target) <= _MOST_TAKEN else ()), _PASS]
     root = _Node()
     for _ in range(games):
-        if not effort.left:
+        if not effort.left and root.next:
             break
         path, opening = _descend(root, random)
         node = path[-1]

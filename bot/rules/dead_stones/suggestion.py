@@ -95,7 +95,7 @@ def suggest(
     position = Position(board.size, board.key())
     side = BLACK if to_move is Colour.BLACK else WHITE
     banned = None if ko is None else _index(board, ko)
-    with effort.keeping(effort.left - _PLAY):
+    with effort.at_most(_PLAY):
         play = RandomPlay(position, side, banned, seed, effort)
         owned = play.ownership(playouts)
         if any(abs(held(position, head, owned)) < CLEAR for head in position.heads):
@@ -110,7 +110,7 @@ def suggest(
     verdicts.update(proved)
     living = {head for head, verdict in proved.items() if verdict.status is Status.ALIVE}
     reading = Reading(position, owned, verdicts, effort, living)
-    with effort.keeping(effort.left - _READING):
+    with effort.at_most(_READING):
         reading.read()
     settle_invaders(position, owned, verdicts)
     ask_with_captors(position, verdicts)

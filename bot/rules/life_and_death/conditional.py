@@ -32,33 +32,23 @@ _FIRST_EFFORT, _MORE = 300, 4
 _EFFORTS = (1_000, 4_000, 16_000, 64_000, 256_000)
 
 
-def rule_given(
-    board: Board,
-    point: Point,
-    agreement: Agreement,
-    budget: Budget,
-    ko_pass: KoPass = KoPass.ALL,
-) -> Ruling:
+def rule_given(board: Board, point: Point, agreement: Agreement, budget: Budget) -> Ruling:
     """Whether the chain at a point is alive, if need be under the condition that others are.
 
     Raises `NoStoneThere` or `OffBoard`.
     """
     chain = _chain_at(board, point)
-    return _ruling_on(chain, Inquiry(board, ko_pass), agreement, budget, ko_pass)
+    return _ruling_on(chain, Inquiry(board, KoPass.ALL), agreement, budget)
 
 
-def rule_all_given(
-    board: Board,
-    agreement: Agreement,
-    budgets: Iterable[Budget],
-    ko_pass: KoPass = KoPass.ALL,
-) -> list[Ruling]:
-    """The same of all chains, in the order of how much there is to ask about them.
+def rule_all_given(board: Board, agreement: Agreement, budgets: Iterable[Budget]) -> list[Ruling]:
+    """The same of all chains: first of those that the players speak of, proposed dead or disputed,
+    then of the others, in both cases by how few liberties they have.
 
     Each has the first budget; those still open then the next ones.
     """
     asked = agreement.dead | agreement.disputed
-    inquiry = Inquiry(board, ko_pass)
+    inquiry = Inquiry(board, KoPass.ALL)
     chains = board.chains()
     chains.sort(key=lambda chain: (chain.name not in asked, len(chain.liberties), chain.name))
     found: dict[Point, Ruling] = {}
@@ -66,22 +56,20 @@ def rule_all_given(
         for chain in chains:
             before = found.get(chain.name)
             if before is None or before.status is Status.UNDECIDED:
-                ruling = _ruling_on(chain, inquiry, agreement, budget, ko_pass)
+                ruling = _ruling_on(chain, inquiry, agreement, budget)
                 if before is None or ruling.certificate is not None or before.certificate is None:
                     found[chain.name] = ruling
     return list(found.values())
 
 
-def _ruling_on(
-    chain: Chain, inquiry: Inquiry, agreement: Agreement, budget: Budget, ko_pass: KoPass
-) -> Ruling:
+def _ruling_on(chain: Chain, inquiry: Inquiry, agreement: Agreement, budget: Budget) -> Ruling:
     half = replace(budget, nodes=budget.nodes // _WITHOUT, seconds=budget.seconds / _WITHOUT)
     meter = Meter(budget)
     plain = inquiry.rule_on(chain, half)
     if plain.status is not Status.UNDECIDED or plain.reason == "cancelled":
         return plain
     meter.nodes = plain.nodes
-    walls = AgreedWalls(inquiry.board, chain, agreement, ko_pass)
+    walls = AgreedWalls(inquiry.board, chain, agreement, KoPass.ALL)
     conditional = _Conditional(inquiry, chain, walls, meter)
     found = conditional.rule(dead=chain.name in agreement.dead)
     if found is None and conditional.tried and plain.certificate is None:
@@ -97,12 +85,11 @@ def rule_by_agreement(
     point: Point,
     agreement: Agreement,
     budget: Budget,
-    ko_pass: KoPass = KoPass.ALL,
 ) -> Ruling | None:
     """The same on ground with walls by agreement only; None if nothing is found out."""
     chain = _chain_at(board, point)
-    walls = AgreedWalls(board, chain, agreement, ko_pass)
-    conditional = _Conditional(Inquiry(board, ko_pass), chain, walls, Meter(budget))
+    walls = AgreedWalls(board, chain, agreement, KoPass.ALL)
+    conditional = _Conditional(Inquiry(board, KoPass.ALL), chain, walls, Meter(budget))
     return conditional.rule(dead=chain.name in agreement.dead)
 
 

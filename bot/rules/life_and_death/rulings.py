@@ -29,6 +29,8 @@ from bot.rules.life_and_death.proving import prove
 from bot.rules.life_and_death.regions import SIDES, Region, Regions
 from bot.rules.points import Point
 
+TOO_LARGE = "large"
+"""The reason of a ruling that was not begun."""
 _MOST_VACANT = 40
 # Nodes spent on the grade of a chain that is known to live.
 _TO_GRADE = 2000
@@ -67,7 +69,8 @@ class Ruling:
 
     ``certificate`` is the proof, None if it needs none or there is none; ``region`` the points that
     were read; ``reason`` why nothing could be decided: "nodes", "time", "cancelled", "depth",
-    "repetition" or "large". An undecided chain with a certificate can be captured: it shows that.
+    "repetition" or `TOO_LARGE`. An undecided chain with a certificate can be captured: it shows
+    that.
 
     ``given`` are the chains, by their names, that are taken to live: without that the certificate
     shows nothing. ``with_friends``: some of them may live only if this chain does.
@@ -130,7 +133,7 @@ class Inquiry:
             return Ruling(chain, Status.ALIVE, Grade.UNCONDITIONAL)
         region = self._regions.around(chain.name)
         if region.vacant.bit_count() > _MOST_VACANT:
-            return Ruling(chain, Status.UNDECIDED, region=region.points, reason="large")
+            return Ruling(chain, Status.UNDECIDED, region=region.points, reason=TOO_LARGE)
         meter = Meter(budget)
         try:
             grade, certificate = self._judge(chain, region, meter)

@@ -9,7 +9,7 @@ from typing import Protocol
 from bot.rules.board import Board, Chain
 from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.lines import Lines, Played
-from bot.rules.life_and_death.rulings import Answer, Grade, Ruling, Status
+from bot.rules.life_and_death.rulings import TOO_LARGE, Answer, Grade, Ruling, Status
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score, count
 from bot.service.match.state import Match
@@ -17,8 +17,6 @@ from bot.service.match.state import Match
 MOST_MOVES = 60
 """In one line shown; longer ones are cut."""
 MOST_OTHERS = 40
-TOO_LARGE = "large"
-"""The reason of a ruling that was not begun."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +34,8 @@ class Proof:
 
     ``line`` is the play that shows it, ``others`` are the lines after other first answers of the
     side that fails; both are empty where no play is needed, or nothing was found out. ``region``,
-    ``reason``, ``given`` and ``answer``: see `Ruling`. Only what is `PROVED`
-    holds without a condition.
+    ``reason``, ``given`` and ``answer``: see `Ruling`. Only what is `PROVED` holds without
+    a condition.
     """
 
     chain: Chain

@@ -9,7 +9,7 @@ from bot.language.translations import Words
 from bot.language.words.match.counting import count_lines
 from bot.language.words.match.match_facts import MOST_CHAINS, About
 from bot.rules.life_and_death.lines import Played
-from bot.rules.life_and_death.rulings import Answer, Grade, Status
+from bot.rules.life_and_death.rulings import TOO_LARGE, Answer, Grade, Status
 from bot.rules.points import Point, format_point
 from bot.rules.scoring.territory import Score
 from bot.service.engines.prover import Proof
@@ -35,7 +35,7 @@ _KINDS = (
     Status.UNDECIDED.value,
 )
 _WHY_NOT = {
-    "large": "proof-too-large",
+    TOO_LARGE: "proof-too-large",
     "cancelled": "proof-out-of-time",
     "nodes": "proof-out-of-time",
     "time": "proof-out-of-time",
