@@ -1,5 +1,4 @@
-"""Whom the news of a match call: those who are awaited, and at its end those who did not bring it
-about. Pure."""
+"""Whom the news of a match call: who is awaited, at its end who did not bring it about. Pure."""
 
 from __future__ import annotations
 
