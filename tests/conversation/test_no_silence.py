@@ -181,6 +181,19 @@ async def test_a_late_move_reaches_no_other_game() -> None:
     assert other == (await chats.says("Anna", f"D4 #{other}")).game_id
 
 
+async def test_a_move_reaches_the_game_that_goes_on_here() -> None:
+    """Where one game has just ended and another of the same person goes on, a move is played in
+    that one."""
+    desk = Desk()
+    goes_on = await desk.game("D4 E5")
+    await desk.say("Eve", "challenge Anna 9x9 white")
+    await desk.say("Anna", "accept")
+    over = (await desk.say("Eve", "resign")).game_id
+    await desk.hears(desk.step("Eve: [resign]"))
+    assert {goes_on} == set(await desk.versions())
+    assert goes_on == (await desk.say("Anna", "C3")).game_id != over
+
+
 async def test_what_is_done_from_elsewhere_is_shown() -> None:
     """Who plays where the game is not told of sees what came of it there, too, and with what news,
     by words and by buttons; a chat that notes it by itself needs no second word."""
