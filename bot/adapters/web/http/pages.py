@@ -159,6 +159,8 @@ WORD_IDS = (
     "page-leads",
     "page-level",
     "page-asks-undo",
+    "page-you-ask-undo",
+    "page-you-ask-no-result",
     "page-asks-no-result",
     "page-repeats",
     "page-ko",
