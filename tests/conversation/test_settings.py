@@ -68,7 +68,7 @@ async def test_the_screen(desk: Desk) -> None:
     )
     await desk.hears(desk.tap("Anna", "Back"))
     await desk.hears(desk.tap("Anna", "Po polsku"))
-    assert "Twoje ustawienia:" == desk.newest()
+    assert "Twoje ustawienia" == desk.newest()
     assert 1 == len(desk.chat.posts)
 
 

@@ -34,8 +34,7 @@ class Chooses(Protocol):
 
 
 class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[ -~]{1,64})"):
-    """A button for one choice. Its emoji stands under the post, as a reaction: a button that has
-    words does not show it once more."""
+    """A button for one choice."""
 
     def __init__(self, choice: str, label: str, emoji: str = "") -> None:
         green = emoji == _GREEN
@@ -43,7 +42,7 @@ class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[
         super().__init__(
             ui.Button(
                 label=cut(label, _LONGEST_LABEL) or None,
-                emoji=None if label else emoji or None,
+                emoji=emoji or None,
                 custom_id=f"n:{choice}",
                 style=style,
             )
