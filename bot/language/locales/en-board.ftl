@@ -47,6 +47,7 @@ page-try-back = One back
 page-try-end = Back to the game
 page-try-plan = Plan it
 page-try-show = Show the others
+page-try-forget = Forget this line
 page-line-plan = if { $what }
 page-see-line = See it on the board
 page-guess = Guess the next move

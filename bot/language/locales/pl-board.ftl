@@ -47,6 +47,7 @@ page-try-back = Jeden wstecz
 page-try-end = Wróć do partii
 page-try-plan = Zaplanuj
 page-try-show = Pokaż innym
+page-try-forget = Usuń ten wariant
 page-line-plan = jeśli { $what }
 page-see-line = Zobacz na planszy
 page-guess = Zgadnij następny ruch

@@ -219,14 +219,14 @@ export class Stage extends Table {
   }
 
   /** Shows on the board what somebody has shown of a game, as soon as that is known. */
-  async follow({ game: id, from, moves }, pane) {
+  async follow({ game: id, from, moves, by }, pane) {
     const game = this.games.get(id) ?? new Game(pane, { game: id, version: 0 }, (each) => this.changed(each));
     this.games.set(id, game);
     if (!game.data) await game.look();
     if (!game.data?.players) return;
     this.open(game);
     this.turn("board");
-    this.tryOut(from, moves);
+    this.tryOut(from, moves, moves.length, by);
   }
 
   /** Arrows look through the game wherever they mean nothing else. */
@@ -238,6 +238,7 @@ export class Stage extends Table {
     event.preventDefault();
     if (this.trial) {
       if (key === "ArrowLeft") this.trial.back();
+      else this.trial.on();
       this.show();
     } else this.course.go(this.course.number + (key === "ArrowLeft" ? -1 : 1));
   }
