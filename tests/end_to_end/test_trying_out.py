@@ -118,6 +118,9 @@ async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None
         await point(tab, "H8").click()  # goes on from there
         await expect(moves(tab, 0)).to_have_text(["C3", "G4", "H8"])
         await expect(lines(tab)).to_have_count(2)
+        box = await tab.page.locator(".moves").bounding_box()
+        assert box is not None
+        assert box["height"] > 90  # some rows of it are in sight
         await tab.shoot(f"lines-{'desk' if tab is anna else 'phone'}")
         await moves(tab).first.click()
         await lies(tab, "D4", "D4, black stone, last move")
@@ -132,7 +135,11 @@ async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None
         await expect(moves(tab, 0).nth(1)).to_be_focused()  # where the board stands
         await presses(tab, "page-try-end")
         await lies(tab, "G4", "G4")
+        await presses(tab, "page-newest")
+        await expect(tab.page.locator(".moves")).to_be_hidden()  # who plays has the board alone
     await anna.page.reload()
+    await lies(anna, "F6", "F6, white stone, last move")
+    await presses(anna, "page-try")
     await expect(lines(anna)).to_have_count(2, timeout=LONG)
     await moves(anna, 1).last.click()
     await lies(anna, "E7", "E7, white stone")

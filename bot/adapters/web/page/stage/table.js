@@ -99,15 +99,14 @@ export class Table {
     this.aim();
   }
 
-  /** The moves as a list, for who looks through the game or has tried something out in it. */
+  /** The moves as a list, for who looks through the game or tries something out. */
   showMoves() {
     const { course, game: { data }, lines, trial } = this;
     const looks = trial || course.at !== null || data.phase === "ended";
-    const all = lines.lines;
-    this.moves.element.hidden = !(looks && data.moves.length) && !all.length;
+    this.moves.element.hidden = !looks || !data.moves.length;
     if (this.moves.element.hidden) return;
     const line = trial && lines.find(trial);
-    this.moves.show(data, all, { number: trial?.from ?? course.number, line, laid: trial?.moves.length });
+    this.moves.show(data, lines.lines, { number: trial?.from ?? course.number, line, laid: trial?.moves.length });
   }
 
   aim() {
