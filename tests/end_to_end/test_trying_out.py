@@ -135,7 +135,6 @@ async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None
         await expect(moves(tab, 0).nth(1)).to_be_focused()  # where the board stands
         await presses(tab, "page-try-end")
         await lies(tab, "G4", "G4")
-        await presses(tab, "page-newest")
         await expect(tab.page.locator(".moves")).to_be_hidden()  # who plays has the board alone
     await anna.page.reload()
     await lies(anna, "F6", "F6, white stone, last move")

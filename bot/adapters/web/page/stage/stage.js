@@ -100,6 +100,7 @@ export class Stage extends Table {
     this.chosen = chosen && this.game !== null;
     document.body.classList.add("staged");
     for (const id of ["stage", "views", "whose"]) $(id).hidden = false;
+    $("stage").scrollTop = 0; // to the board
     this.lay(game);
     this.showGames();
     // Only now is it known how much room is left for the talk.
