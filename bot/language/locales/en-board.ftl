@@ -22,6 +22,7 @@ page-ko = Ko: not { $point } yet
 page-mark = Wrong? Tap a stone: dead becomes alive, alive dead.
 page-changed = Changed just now: { $what }. Look again before you agree.
 page-move-number = move { $count }
+page-move-pass = pass
 page-komi = komi { $what }
 page-days = { $days } d { $hours } h
 page-hours = { $hours } h { $minutes } min

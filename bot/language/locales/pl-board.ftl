@@ -22,6 +22,7 @@ page-ko = Ko: jeszcze nie { $point }
 page-mark = Coś się nie zgadza? Dotknij kamienia: martwy będzie żywy, a żywy martwy.
 page-changed = Przed chwilą zmienione: { $what }. Spójrz jeszcze raz, zanim się zgodzisz.
 page-move-number = ruch { $count }
+page-move-pass = pas
 page-komi = komi { $what }
 page-days = { $days } d { $hours } h
 page-hours = { $hours } h { $minutes } min

@@ -165,6 +165,7 @@ WORD_IDS = (
     "page-mark",
     "page-changed",
     "page-move-number",
+    "page-move-pass",
     "page-komi",
     "page-days",
     "page-hours",

@@ -19,7 +19,7 @@ export class Moves {
       board stands, and of which `line` how many are `laid`. */
   show(data, lines, now) {
     const known = lines.filter(({ from }) => from <= data.moves.length);
-    const told = JSON.stringify([data.id, data.moves, known, say("page-passed")]);
+    const told = JSON.stringify([data.id, data.moves, known, say("page-move-pass")]);
     if (told !== this.told) this.fill(data, known);
     this.told = told;
     this.mark(now.line ? this.branches[known.indexOf(now.line)]?.[now.laid - 1] : this.main[now.number - 1]);
@@ -59,7 +59,7 @@ export class Moves {
   }
 
   move(colour, point, act) {
-    const words = point === "pass" ? say("page-passed") : point;
+    const words = point === "pass" ? say("page-move-pass") : point;
     const made = make("button", { type: "button", tabIndex: -1 }, stone(colour), words);
     made.addEventListener("click", act);
     return made;
