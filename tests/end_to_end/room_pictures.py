@@ -4,7 +4,7 @@
 
 By the shipped program and a real Chromium, from the first screen to the result: every moment by
 itself goes to the folder, to be looked at, and all of them small on two sheets to
-`bot/decisions/pictures/`.
+`renderer/gallery/`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.language.translations import LANGUAGES
 from tests.adapters.web.pages import ARGS, SECONDS, Tab, open_tab, say
 from tests.conftest import ROOT
 from tests.end_to_end.program import Person, Program, people, start_game
-from tests.end_to_end.readme_pictures import _chromium
+from tests.end_to_end.readme_pictures import GALLERY, _chromium
 from tests.end_to_end.test_recorded_games import recorded
 
 SIZES = {"desk": (1366, 768), "phone": (375, 812)}
@@ -39,7 +39,6 @@ MIDDLE_GAME, COUNTED = (480, 97), 324
 """Of the recorded games: one up to White's move, and one with dead stones at its end."""
 SMALL, GAP, COLOURS = {"desk": 448, "phone": 187}, 6, 128
 """Widths on the sheets, the space between two, and how many colours a sheet has."""
-SHEETS = ROOT / "bot" / "decisions" / "pictures"
 
 
 @dataclass
@@ -185,8 +184,7 @@ def sheet(folder: Path, device: str) -> None:
         with Image.open(paths[column]) as large:
             small = large.convert("RGB").resize((across, down), Image.Resampling.LANCZOS)
         together.paste(small, (column * (across + GAP), row * (down + GAP)))
-    SHEETS.mkdir(exist_ok=True)
-    path = SHEETS / f"room-{device}.png"
+    path = GALLERY / f"evening-{device}.png"
     together.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1).save(path, optimize=True)
     print(f"{path.relative_to(ROOT)}: {size}, {path.stat().st_size // 1024} kB")  # noqa: T201
 
