@@ -15,8 +15,8 @@ from tests.conversation.test_organisers import act
     ("before", "step", "expected"), [pytest.param(*what, id=name) for name, *what in CALLS]
 )
 async def test_who_is_called(before: tuple[str, ...], step: str, expected: list[str]) -> None:
-    """Each thing that waits calls those whom it waits for, the result both players, and nothing
-    else calls anybody."""
+    """Each thing that waits calls those whom it waits for, the result who did not bring it about,
+    and nothing else calls anybody."""
     desk = Desk()
     for done in before:
         await desk.hears(desk.step(done))

@@ -269,6 +269,26 @@ async def test_a_rematch() -> None:
     assert said(once).startswith(there_was)
 
 
+MEANWHILE = {
+    "one's own challenge": ["Anna: challenge 13x13"],
+    "others play": ["Eve: challenge Olga 9x9 black", "Olga: accept", "Eve: D4"],
+    "others have played": ["Eve: challenge Olga", "Olga: accept", "Eve: resign", "Eve: [resign]"],
+}
+
+
+@pytest.mark.parametrize("meanwhile", MEANWHILE)
+async def test_a_rematch_of_ones_own_game(meanwhile: str) -> None:
+    """Whatever others play in the room meanwhile, and whatever one has offered since, a rematch is
+    of the game that one has played last."""
+    desk = Desk()
+    await desk.game("D4")
+    await desk.confirms("Anna", "resign yes")
+    for step in MEANWHILE[meanwhile]:
+        await desk.hears(desk.step(step))
+    await desk.say("Anna", "rematch")
+    assert "Anna asks Ben for a rematch" == desk.announced()
+
+
 async def test_a_rematch_at_the_same_moment() -> None:
     """When both ask at once there is one rematch, which has begun or waits for one of them."""
     desk = Desk()

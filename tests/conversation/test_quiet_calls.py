@@ -26,8 +26,6 @@ NIGHT = Calendar(quiet=(8 * 60, 16 * 60))
 MORNING = 1_760_000_000_000 + 7 * HOUR + 400_000
 """16:00 on that day."""
 MOVES = {"turn", "one pass"}
-OWN_RESULTS = {"no result": "Ben", "result by score": "Anna", "result by resigning": "Anna"}
-"""Who brought it about, and knows."""
 
 
 async def choose(desk: Desk, calls: Calls, calendar: Calendar) -> None:
@@ -62,8 +60,8 @@ async def test_called_as_chosen(
     name: str, before: tuple[str, ...], step: str, awaited: list[str], calls: Calls, quiet: bool
 ) -> None:
     """Each thing that waits calls whom it waits for in the room, or in private, or for questions
-    alone, as they have chosen; in quiet hours it calls nobody, and after them each of them once,
-    but for a result that they brought about."""
+    alone, as they have chosen; in quiet hours it calls nobody, and after them each of them
+    once."""
     desk = await played(*before)
     await choose(desk, calls, NIGHT if quiet else Calendar())
     wanted = [] if calls is Calls.QUESTIONS and name in MOVES else " ".join(awaited).split()
@@ -80,7 +78,7 @@ async def test_called_as_chosen(
     desk.ms = MORNING
     for looks in (desk.app, replace(desk.app)):
         await looks.calling.once()
-    late = [who for who in wanted if quiet and who != OWN_RESULTS.get(name)]
+    late = wanted if quiet else []
     in_room, alone = ([], late) if calls is Calls.PRIVATE else (late, [])
     found = (sorted(called(desk, count)), sorted(called(desk, count, alone=True)))
     assert (in_room, alone) == found

@@ -28,7 +28,7 @@ CALLS = [
     ("Anna: pass", "Anna Ben"),
     ("Anna: dead D4", "Ben"),
     ("Ben: [agree]", "Anna"),
-    ("Anna: [agree]", "Anna Ben"),
+    ("Anna: [agree]", "Ben"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Whom the news of a match call: those who are awaited, and both players at its end. Pure."""
+"""Whom the news of a match call: who is awaited, at its end who did not bring it about. Pure."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ _TURNS = (events.Started, *events.TURNS)
 
 _MOVES = frozenset({events.Played, events.Passed, events.Timed})
 
+_VOTES = events.Agreed | events.Disagreed
+_WITHOUT_AN_ACT = (Reason.TIME, Reason.ANNULLED)
+"""Ends that come whatever the players did last."""
+
 
 def called(
     loaded: LoadedMatch, news: Sequence[events.Event], room: RoomId
@@ -36,15 +40,17 @@ def awaited(
     """The sides that are called for ``news``, the end of ``match.events``, and whose turn has come.
 
     A challenge and other terms call who may accept them, a question who is asked, the first count
-    both, a mark or a vote the other player, a move who is to answer it, and the end of a game both.
-    Of several things that happened, only what is still awaited counts.
+    both, a mark or a vote the other player, a move who is to answer it, and the end of a game
+    whoever did not bring it about. Of several things that happened, only what is still awaited
+    counts.
     """
     kinds, phase = frozenset(map(type, news)), match.phase
     if phase is Phase.CHALLENGE:
         offered = kinds.isdisjoint((events.Challenged, events.Offered))
         return () if offered else (match.offered_by.other,), None
     if phase is Phase.ENDED:
-        return () if kinds.isdisjoint((events.Ended, events.Annulled)) else (*events.Side,), None
+        ends = not kinds.isdisjoint((events.Ended, events.Annulled))
+        return tuple(s for s in events.Side if ends and s is not _ended_by(match)), None
     if phase is Phase.WITHDRAWN or match.halted is not None:
         return (), None
     sides = tuple(map(match.side, _asked(match, news) if match.proposal else ()))
@@ -62,23 +68,20 @@ def are_moves(match: Match, news: Sequence[events.Event]) -> bool:
 
 def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bool:
     """Whether what came after the first ``since`` events, and before the moment ``until`` (ms),
-    waits for a player now: not if it is over, if what came later called them, or if they ended
-    the game themselves."""
+    waits for a player now: not if it is over, or if what came later called them."""
     news = match.events[since:]
     later = [event for event in news if event.at >= until]
-    if side not in awaited(match, news)[0] or side in awaited(match, later)[0]:
-        return False
-    return match.phase is not Phase.ENDED or side is not _ended_by(match)
+    return side in awaited(match, news)[0] and side not in awaited(match, later)[0]
 
 
 def _ended_by(match: Match) -> events.Side | None:
     """The player who resigned, or voted last; None if the game ended otherwise."""
     outcome, before = match.outcome, match.events[-2]
-    if outcome is not None and outcome.reason is Reason.RESIGNATION and outcome.winner:
+    if outcome is None or outcome.reason in _WITHOUT_AN_ACT:
+        return None
+    if outcome.reason is Reason.RESIGNATION and outcome.winner:
         return match.side(outcome.winner.opponent)
-    if isinstance(before, events.Agreed | events.Disagreed):
-        return match.side(before.seat)
-    return None
+    return match.side(before.seat) if isinstance(before, _VOTES) else None
 
 
 def _asked(match: Match, news: Sequence[events.Event]) -> list[Colour]:

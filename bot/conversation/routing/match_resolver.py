@@ -68,11 +68,9 @@ async def find(
             return Several(tuple(fitting))
     if about.ended:
         last = await service.last_in(incoming.room)
-        if again and last is not None and last.match.phase is Phase.CHALLENGE:
-            last = await service.load(last.match.rematch_of) or last
-        if last is None and not again:
+        if last is None or (again and not _is_own_end(last, incoming.user)):
             own = await service.last_of(incoming.user)
-            last = own if own is not None and incoming.may_tell_of(own) else None
+            last = own if own is not None and incoming.may_tell_of(own) else last
         if last is not None:
             return last
     await service.games_in(incoming.room, all_or_none=True)
@@ -106,10 +104,14 @@ async def _ended_here(service: GameService, incoming: Incoming) -> LoadedMatch |
     if incoming.community in ("", incoming.user):
         return None
     last = await service.last_in(incoming.room)
-    if last is None or last.match.phase is not Phase.ENDED:
+    if last is None or incoming.room not in last.meta.rooms:
         return None
-    of_this_room = incoming.room in last.meta.rooms
-    return last if of_this_room and last.side_of(incoming.user) is not None else None
+    return last if _is_own_end(last, incoming.user) else None
+
+
+def _is_own_end(loaded: LoadedMatch, user: UserId) -> bool:
+    """Whether this is over, and was theirs."""
+    return loaded.match.phase is Phase.ENDED and loaded.side_of(user) is not None
 
 
 def _is_over(ended: LoadedMatch) -> Refusal:

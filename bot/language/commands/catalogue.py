@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from types import ModuleType
 from typing import NamedTuple
 
-from bot.language.arguments.tokens import Word
+from bot.language.arguments.tokens import Word, read
 from bot.language.commands import (
     accounts,
     blocking,
@@ -98,6 +98,19 @@ def spell(request: Request) -> str:
         raise ValueError(request)
     command, about = _ABOUT[type(request)]
     return about.spell(request) if about.spell else command.phrases[0].spelled
+
+
+def in_menu(said: str) -> tuple[str, ...]:
+    """Where in Discord a command stands that was typed alone, without anything that it needs: the
+    entry of that name, or else the only one. Empty: nowhere."""
+    words = read(said).words
+    phrase = find_phrase(words)
+    if phrase is None or phrase.length < len(words):
+        return ()
+    named = [e for e in phrase.command.entries if e.name.replace("-", " ") == phrase.spelled]
+    found = named or phrase.command.entries
+    needs = any(option.required for entry in found for option in entry.options)
+    return found[0].path if len(found) == 1 and not needs else ()
 
 
 def on_page(page: str) -> list[Shown]:

@@ -135,7 +135,7 @@ async def test_late_in_the_thread_of_an_ended_game(club: Club) -> None:
     await says(thread, "Bob resigns")
     for line in ("C3", "undo", "give 2 days"):
         told = await answer(club, club.anna, thread, line)
-        assert "here is over: B+R. “rematch” asks for another one" in told.said
+        assert "here is over: B+R. </go rematch:" in told.said
     told = await (await club.anna.slash(thread, "go score")).answer()
     assert "B+R" in told.said
 

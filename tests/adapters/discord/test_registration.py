@@ -9,6 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.adapters.discord.commands import registration
+from bot.adapters.discord.outbound.texts import tappable
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.adapters.discord.hours import HOUR, hours, mend
 from tests.fakes.discord.faults import FOR_EVER, Fault
@@ -57,10 +58,25 @@ async def test_commands_to_tap(club: Club) -> None:
     assert [] == [path for path in paths if path.endswith("/commands")]
 
 
+@pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
+async def test_a_command_that_is_quoted(club: Club) -> None:
+    """A command alone that a text quotes can be tapped, too, since nobody hears it typed where the
+    bot is not mentioned; one with more to it stays as it is typed, and so does a mere word."""
+    await knows_ids(club)
+    (id,) = {one["id"] for one in club.fake.world.commands[None] if one["name"] == "go"}
+    for name, chip in (("go rematch", "challenge"), ("go games", "challenge")):
+        told = await (await club.anna.slash(club.general, name)).answer()
+        assert f" </go {chip}:{id}>" in told.said, told.said
+    for said in ("“challenge Anna 9x9”", "„D4”", "“banana”", "“challenge“ ”"):
+        assert said == tappable(said, {"go": int(id)})
+    assert f"</go count no-result:{id}>" == tappable("„bez wyniku”", {"go": int(id)})
+
+
 async def test_what_people_write_is_no_command(club: Club) -> None:
     """Neither a command's mention nor the marks around one become one in what people write."""
     await knows_ids(club)
-    for name in ("</go play:1>", "\x0ego play\x0f/go play\x0e", "\x0e1/2/3\x0f\x0e", "/go play"):
+    marked = ("\x0ego play\x0f/go play\x0e", "\x0e1/2/3\x0f\x0e")
+    for name in ("</go play:1>", *marked, "/go play", "“resign”", "„gry”"):
         odd = club.fake.user(name)
         club.fake.join(club.guild, odd)
         asked = await odd.send(club.general, f"{club.fake.bot.mention} challenge 9x9")

@@ -111,17 +111,22 @@ async def test_a_board_with_a_reaction_stays(club: Club) -> None:
     await board(club.group, 2)
 
 
-async def test_the_end_is_told_to_both_and_stays(club: Club) -> None:
-    """The result stands on the board, and in a text for those who are not called in private."""
+@pytest.mark.parametrize("loser", ["Anna", "Bob"])
+async def test_the_end_is_told_to_the_other_and_stays(club: Club, loser: str) -> None:
+    """The result stands on the board; whoever has not brought it about is called in private, or by
+    a text in the group where that cannot be."""
     await choose(club)
     await club.begin()
-    await tap(club.anna, boards(club.group)[-1], "Resign")
-    await tap(club.anna, await offers(club.group, "Yes, resign"), "Yes, resign")
-    await shows(club, "Anna resigns")
-    await club.bob.private.says("Anna resigns")
-    await club.group.bell.until(
-        lambda: any("resigns" in one.text for one in calls(club)) or None, PATIENCE, "the result"
-    )
+    resigns = {"Anna": club.anna, "Bob": club.bob}[loser]
+    await tap(resigns, boards(club.group)[-1], "Resign")
+    await tap(resigns, await offers(club.group, "Yes, resign"), "Yes, resign")
+    await shows(club, f"{loser} resigns")
+    if loser == "Anna":
+        await club.bob.private.says("Anna resigns")
+    else:
+        await club.group.bell.until(
+            lambda: any("resigns" in one.text for one in calls(club)) or None, PATIENCE, "the end"
+        )
     assert 1 == len(boards(club.group))
 
 

@@ -9,9 +9,10 @@ from hashlib import blake2b
 from types import MappingProxyType
 
 from bot.conversation.posts.post import Post
+from bot.language.commands.catalogue import in_menu
 from bot.language.laid import Laid
 from bot.language.text import Person
-from bot.language.translations import COMMAND_EDGE, COMMAND_MIDDLE
+from bot.language.translations import COMMAND_EDGE, COMMAND_MIDDLE, LANGUAGES, words
 from bot.service.ports.stores import UserId
 
 LONGEST = 2000
@@ -23,6 +24,9 @@ _NUMBERED = re.compile(r"^(\s*\d+)\.(?=\s)", re.MULTILINE)
 _LINKS = re.compile(r":(?=//|[\w+-]+:)|(?<=[^\W\d])/(?=\S)")
 """Of addresses, of invitations (``discord.gg/x``), and of emoji by their names (``:x:``)."""
 _COMMANDS = re.compile(f"{COMMAND_EDGE}(.*?){COMMAND_MIDDLE}(.*?){COMMAND_EDGE}")
+_JOINER = "\N{WORD JOINER}"
+_QUOTED = re.compile(f"[“„]([^“„”\n{_JOINER}]+)”")
+_OPENED = re.compile("[“„]")
 _PLACE = re.compile(r"[0-9]+(?:/[0-9]+){1,2}")
 _NO_IDS: Mapping[str, int] = MappingProxyType({})
 _EVERYBODY = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
@@ -79,9 +83,14 @@ def rendered(post: Post, called: Mapping[UserId, int] = MappingProxyType({})) ->
     words = words.by_moments(stamp) if post.timed else words
     if post.unfolds is not None:
         words = replace(words, details=())
-    laid = replace(post, words=words).laid(mention=mention, marked=True)
+    laid = replace(post, words=words).laid(_guarded, mention=mention, marked=True)
     others = " ".join(_marked(number) for user, number in called.items() if user not in named)
     return Said(laid.calling(others), frozenset(stamps))
+
+
+def _guarded(text: str) -> str:
+    """What a person wrote, so that nothing in it is taken for a command that a text quotes."""
+    return _OPENED.sub(rf"\g<0>{_JOINER}", text)
 
 
 def _marked(person: int) -> str:
@@ -95,9 +104,9 @@ def link(there: str) -> str:
 
 
 def tappable(text: str, commands: Mapping[str, int]) -> str:
-    """The text with its marked links, and with its marked commands to tap, by the ``commands``'
-    ids, which are those of their roots; as they are typed while these are not known. Only a
-    command's English name can be tapped, in every language.
+    """The text with its marked links, and with its marked commands to tap, and those that it quotes
+    alone, by the ``commands``' ids, which are those of their roots; as they are typed while these
+    are not known. Only a command's English name can be tapped, in every language.
 
     https://discord.com/developers/docs/reference#message-formatting and
     https://github.com/discord/discord-api-docs/issues/5518"""
@@ -107,10 +116,19 @@ def tappable(text: str, commands: Mapping[str, int]) -> str:
             return f"<{found[1]}>"
         if _PLACE.fullmatch(found[1]):
             return link(found[1])
-        id = commands.get(found[1].split()[0])
-        return found[2] if id is None else f"</{found[1]}:{id}>"
+        return to_tap(found[1]) or found[2]
 
-    return _COMMANDS.sub(shown, text)
+    def heard(quoted: re.Match[str]) -> str:
+        """Where only lines are read that mention the bot, a word alone would not be heard."""
+        path = in_menu(quoted[1])
+        name = words(LANGUAGES[0]).slash(*path).removeprefix("/") if path else ""
+        return to_tap(name) or quoted[0]
+
+    def to_tap(command: str) -> str:
+        id = commands.get(command.partition(" ")[0])
+        return "" if id is None else f"</{command}:{id}>"
+
+    return _QUOTED.sub(heard, _COMMANDS.sub(shown, text))
 
 
 def content(text: str) -> str:
