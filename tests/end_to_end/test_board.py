@@ -74,6 +74,7 @@ async def test_a_game_by_taps_alone(program: Program, browser: Browser) -> None:
         await expect(button(tab, "Agree")).to_have_count(0, timeout=LONG)
     for tab in (anna, bob):
         await expect(tab.page.locator("#panel h2")).to_contain_text("B+4.5", timeout=LONG)
+        await expect(tab.page.locator("#panel .line")).to_be_hidden()  # nothing is to be agreed to
     assert 0 == await bob.page.locator("#messages li.own").count()
     assert ([], []) == (anna.complaints, bob.complaints)
 
