@@ -719,7 +719,7 @@ proof-thinking-press = I’m reading the position, which takes up to { $seconds 
    *[other] { $seconds } seconds
 }. Press the button then.
 label-proof-look = Show
-proof-which = Which chain should I prove alive or dead, by hypothetical play (article 7)?
+proof-which = Which chain is to be proved alive or dead, by hypothetical play (article 7)?
 proof-which-others = { $count ->
     [one] { $count } more chain has no button here
    *[other] { $count } more chains have no button here
