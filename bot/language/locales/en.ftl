@@ -383,7 +383,7 @@ plays-on-first = The other player moves first (article 9.3). Marks no longer cou
 
 ## Their own time
 
-settings-title = Your settings
+settings-heading = Your settings
 settings-kept = { $platform ->
     [web] Done. All your choices: “settings” in Alone with Nigiri.
     [discord] Done. All your choices, for your eyes only: { SLASH("go", "settings") }
@@ -394,16 +394,16 @@ settings-private = { $platform ->
     [discord] Reminders and times only you can see: { SLASH("go", "settings") }, or a private message.
    *[telegram] Reminders and times are in our private chat, where only you see them.
 }
-settings-zone = Time zone: { $zone } ({ $time })
+settings-timezone = Time zone: { $zone } ({ $time })
 settings-pauses = Clock pauses: { $pauses }
-settings-vacation = Vacation days in { $year }: { $left }
-settings-reminders = Reminders: { $when }
-settings-digest = Daily digest: { $time }
+settings-days-off = Vacation days in { $year }: { $left }
+settings-reminded = Reminders: { $when }
+settings-daily = Daily digest: { $time }
 pause-weekends = at weekends
 pause-quiet = from { $begin } to { $end }
 pause-vacation = { $first } – { $last }
 pause-never = none
-reminders-usual = a day before your time ends, or in its last quarter
+reminders-as-usual = a day before your time ends, or in its last quarter
 reminders-at = { $spans } before your time ends
 switched-off = off
 switched-on = on
@@ -415,13 +415,13 @@ settings-theme = Boards: { $theme ->
     [contrast] high contrast
    *[none] as usual here
 }
-settings-coordinates = Around the board: { $kind ->
+settings-frame = Around the board: { $kind ->
     [numbers] numbers (4-16)
     [none] nothing
    *[western] letters and numbers (D4)
 }
-settings-text-board = Board in words, too: { $on }
-settings-told = Where I remind you: { $where ->
+settings-in-words = Board in words, too: { $on }
+settings-place = Where I remind you: { $where ->
     [games] at the game
    *[elsewhere] in the room you chose
 }

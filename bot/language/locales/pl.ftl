@@ -401,7 +401,7 @@ plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepa
 
 ## Własny czas
 
-settings-title = Twoje ustawienia
+settings-heading = Twoje ustawienia
 settings-kept = { $platform ->
     [web] Zrobione. Wszystko, co wybrano: „ustawienia” w Sam na sam z Nigiri.
     [discord] Zrobione. Wszystko, co wybrano, tylko dla Ciebie: { SLASH("go", "settings") }
@@ -412,16 +412,16 @@ settings-private = { $platform ->
     [discord] Przypomnienia i godziny widzisz tylko Ty: { SLASH("go", "settings") } albo wiadomość prywatna.
    *[telegram] Przypomnienia i godziny widzisz tylko Ty, w naszej prywatnej rozmowie.
 }
-settings-zone = Strefa czasowa: { $zone } ({ $time })
+settings-timezone = Strefa czasowa: { $zone } ({ $time })
 settings-pauses = Przerwy zegara: { $pauses }
-settings-vacation = Dni urlopu w { $year }: { $left }
-settings-reminders = Przypomnienia: { $when }
-settings-digest = Podsumowanie co dzień: { $time }
+settings-days-off = Dni urlopu w { $year }: { $left }
+settings-reminded = Przypomnienia: { $when }
+settings-daily = Podsumowanie co dzień: { $time }
 pause-weekends = w weekendy
 pause-quiet = od { $begin } do { $end }
 pause-vacation = { $first } – { $last }
 pause-never = brak
-reminders-usual = dzień przed końcem czasu albo w jego ostatniej ćwiartce
+reminders-as-usual = dzień przed końcem czasu albo w jego ostatniej ćwiartce
 reminders-at = { $spans } przed końcem czasu
 switched-off = wyłączone
 switched-on = włączone
@@ -433,13 +433,13 @@ settings-theme = Plansza: { $theme ->
     [contrast] o wysokim kontraście
    *[none] jak zwykle tutaj
 }
-settings-coordinates = Wokół planszy: { $kind ->
+settings-frame = Wokół planszy: { $kind ->
     [numbers] liczby (4-16)
     [none] nic
    *[western] litery i liczby (D4)
 }
-settings-text-board = Plansza też słowami: { $on }
-settings-told = Gdzie przypominam: { $where ->
+settings-in-words = Plansza też słowami: { $on }
+settings-place = Gdzie przypominam: { $where ->
     [games] przy partii
    *[elsewhere] w wybranym pokoju
 }
@@ -730,7 +730,7 @@ proof-others = A jeśli odpowiedź jest inna ({ $answers })? Naciśnij przycisk 
     [pass] pas
    *[other] { $first }
 }”.
-proof-advice = To rada według artykułu 7 i nikogo nie wiąże: o kamieniach decydujecie Wy, możecie też wznowić grę.
+proof-advice = To rada według artykułu 7 i nikogo nie wiąże: kamienie uzgadniacie sami albo wznawiacie grę.
 proof-too-large = Ta pozycja jest zbyt otwarta, żeby ją rozczytać; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-out-of-time = Czas się skończył, zanim dało się wszystko przeczytać; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-too-hard = Żadna próba nie dała dowodu; liczba punktów, które się tu ze sobą wiążą: { $count }.
