@@ -8,7 +8,7 @@ from bot.pictures.parts import around
 from bot.rules.points import Point, parse_point
 from renderer.model.diagram import Diagram, Mark, Part, Stone
 
-CORNER, MIDDLE, ACROSS = "B2 C3 D2", "K10 L11", "B2 S18"
+CORNER, FAR, MIDDLE, ACROSS = "B2 C3 D2", "S18 R17", "K10 L11", "B2 S18"
 
 
 def figure(size: int) -> Diagram:
@@ -20,6 +20,7 @@ def figure(size: int) -> Diagram:
         stones=dict.fromkeys(places, Stone.BLACK),
         marks=dict.fromkeys(places, (Mark.GRANTED,)),
         numbers={place: number for number, place in enumerate(places, start=1)},
+        variations=dict.fromkeys(places, Stone.WHITE),
         stars=places,
     )
 
@@ -31,7 +32,11 @@ def points(names: str) -> set[Point]:
 
 @pytest.mark.parametrize(
     ("names", "corner", "kept"),
-    [(CORNER, (0, 0), {(1, 1): 1}), (MIDDLE, (5, 5), {(4, 4): 3})],
+    [
+        (CORNER, (0, 0), {(1, 1): 1}),
+        (FAR, (10, 10), {(7, 7): 2}),
+        (MIDDLE, (5, 5), {(4, 4): 3}),
+    ],
 )
 def test_the_part_around_points(
     names: str, corner: tuple[int, int], kept: dict[tuple[int, int], int]
@@ -42,6 +47,13 @@ def test_the_part_around_points(
     assert (9, Part(corner, 19)) == (part.size, part.part)
     assert kept == part.numbers
     assert kept.keys() == part.stones.keys() == part.marks.keys() == set(part.stars)
+    assert kept.keys() == part.variations.keys()
+
+
+def test_a_long_row_of_points() -> None:
+    """The part is as wide as they are, though they are not high."""
+    part = around(figure(19), points("B2 L3"))
+    assert (14, Part((0, 0), 19)) == (part.size, part.part)
 
 
 @pytest.mark.parametrize(("size", "names"), [(9, CORNER), (11, CORNER), (19, ACROSS)])

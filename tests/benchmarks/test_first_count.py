@@ -24,7 +24,6 @@ SETS: dict[str, Callable[[], Iterator[Answered]]] = {
     "games 19×19": lambda: first_counts.recorded(19),
 }
 SILENT = {
-    "known, open": 2,
     "own, open": 1,
     "by chance": 2,
     "games 9×9": 1,

@@ -115,7 +115,7 @@ async def test_kind_answers() -> None:
     """Nonsense is answered, and blocks nobody."""
     desk = Desk()
     assert "That is you." in said(await desk.say("Anna", "block Anna"))
-    assert "I know nobody here" in said(await desk.say("Anna", "block Nobody"))
+    assert "I don’t know anyone here" in said(await desk.say("Anna", "block Nobody"))
     assert "Whom do you mean?" in said(await desk.say("Anna", "block"))
     for number in range(MOST_BLOCKED):
         await desk.service.blocks.block(f"{ROOM}/anna", f"{ROOM}/pest{number}")

@@ -50,7 +50,7 @@ async def confirms(desk: Desk, number: int = 2) -> None:
         ),
         (
             "język pl",
-            "zatwierdź rachunek 2 D4 był zbity",
+            "zatwierdź wynik 2 D4 był zbity",
             "zatwierdź rachunek tak",
             "Zatwierdzić wynik nr 2? Anna prowadzi o 74,5",
             "Do zatwierdzenia: Anna prowadzi o 74,5",

@@ -88,7 +88,7 @@ async def test_a_pick_goes_to_the_game_as_it_stood() -> None:
 @pytest.mark.parametrize(
     ("choice", "expected"),
     [
-        ("agree:bamoku:1:", "I know no such game. Type “games” to see yours."),
+        ("agree:bamoku:1:", "I don’t know that game. Type “games” to see yours."),
         ("agree:nobody:1:", ""),
         ("nonsense", ""),
     ],
@@ -276,7 +276,9 @@ async def test_a_name_is_shown_as_its_bearer_writes_it() -> None:
 async def test_nobody_of_that_name() -> None:
     """A challenge to a name that nobody can have is refused."""
     desk = Desk()
-    assert "I know nobody here called “Nobody”." in said(await desk.say("Anna", "challenge Nobody"))
+    assert "I don’t know anyone here called “Nobody”." in said(
+        await desk.say("Anna", "challenge Nobody")
+    )
 
 
 async def test_the_record_of_the_last_game_of_a_room() -> None:
@@ -351,7 +353,7 @@ async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:
     """`#banana` is people talking; a command for a game that does not exist gets an answer."""
     desk = Desk()
     assert Answer() == await desk.say("Anna", "#banana")
-    assert "I know no such game." in said(await desk.say("Anna", "board #banana"))
+    assert "I don’t know that game." in said(await desk.say("Anna", "board #banana"))
 
 
 async def test_an_agreement_to_what_shows_no_count() -> None:

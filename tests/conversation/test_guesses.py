@@ -96,7 +96,7 @@ async def test_changed_and_withdrawn() -> None:
         ("Eve", "guess T19", "T19 is not on this board"),
         ("Eve", "guess I5", "There is no column I"),
         ("Eve", "@guess", "Where will the next move be?"),
-        ("Eve", "guess E5 #zuzuzu", "I know no such game."),
+        ("Eve", "guess E5 #zuzuzu", "I don’t know that game."),
     ],
 )
 async def test_no_guess(who: str, line: str, expected: str) -> None:

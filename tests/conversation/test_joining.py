@@ -64,7 +64,7 @@ async def test_codes_that_lead_nowhere() -> None:
     nothing."""
     chats = Chats()
     wrong = await chats.says("Ben", "join bamoku")
-    assert said(wrong).startswith("I know no challenge with the code bamoku.")
+    assert said(wrong).startswith("I don’t know the code bamoku.")
     code = (await chats.says("Anna", "challenge 9x9")).game_id
     own = await chats.says("Anna", f"join {code}")
     assert said(own).startswith(f"#{code} is your own challenge.")

@@ -75,7 +75,7 @@ REFUSED = [
     ("Anna: challenge Ben 9x9", "Ben: terms 9x9", "Those are the terms already."),
     ("Anna: challenge Ben 9x9", "Ben: terms 6x6 handicap 9", "A 6×6 board takes no handicap"),
     ("Anna: challenge Ben 9x9", "Ben: terms komi 1000", "Komi 1000 is not possible."),
-    ("Anna: challenge Ben 9x9", "Ben: terms 90 days", "Such a clock is not possible."),
+    ("Anna: challenge Ben 9x9", "Ben: terms 90 days", "That clock isn’t possible."),
     ("Anna: challenge Ben 9x9", "Ben: > terms banana split", ""),
     ("Anna: challenge Ben 9x9", "Eve: > terms 13x13", "This challenge is meant for someone else."),
     ("Anna: challenge 9x9", "Eve: > terms 13x13", "This challenge is open to anyone, so only"),

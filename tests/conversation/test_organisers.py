@@ -121,7 +121,7 @@ TABLE = [
     (PLAY, "defaults 13x13", MAY_NOT, MAY_NOT, MAY_NOT, HOLDS, HOLDS, HOLDS),
     (PLAY, "defaults off", MAY_NOT, MAY_NOT, MAY_NOT, HOLDS, HOLDS, HOLDS),
     (PLAY, "defaults", HOLDS, HOLDS, HOLDS, HOLDS, HOLDS, HOLDS),
-    (PLAY, "defaults 99 days", *["Such a clock is not possible"] * 6),
+    (PLAY, "defaults 99 days", *["That clock isn’t possible"] * 6),
     (PLAY, "limit 3 games each", MAY_NOT, MAY_NOT, MAY_NOT, EACH, EACH, EACH),
     (PLAY, "limit off", MAY_NOT, MAY_NOT, MAY_NOT, EACH, EACH, EACH),
     (PLAY, "limit", EACH, EACH, EACH, EACH, EACH, EACH),

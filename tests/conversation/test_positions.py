@@ -178,7 +178,7 @@ async def test_in_answer_to_a_board() -> None:
 SOME = "challenge Ben from (;SZ[5];B[aa];W[bb]"
 REFUSED = [
     ("challenge Ben from the position", "Which position?", "Od której pozycji?"),
-    ("challenge from #bamoku", "I know no such game.", "Nie znam takiej gry."),
+    ("challenge from #bamoku", "I don’t know that game.", "Nie znam takiej gry."),
     (f"{SOME}) move 3", "There is no move 3: the last is 2.", "Nie ma tam ruchu 3,"),
     (f"{SOME}) move 0", "The board is still empty there.", "Plansza jest tam jeszcze pusta."),
     (f"{SOME}) rated", "A game from a position cannot be rated", "Gra od ustalonej pozycji nie"),

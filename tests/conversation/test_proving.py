@@ -273,7 +273,7 @@ async def test_the_menu() -> None:
         ("prove C3", "There is no stone at C3."),
         ("prove T19", "T19 is not on this board"),
         ("prove I5", "There is no column I"),
-        ("prove D4 if A1", "I know no play that begins with A1 there."),
+        ("prove D4 if A1", "No play that I know begins with A1 there."),
         ("prove D4 E5 F6", "One answer at a time, please"),
     ],
 )

@@ -315,10 +315,10 @@ async def test_the_post_in_private() -> None:
 
 
 CHOICES = [
-    ("call me for questions", "you are called for questions and results, not for each move"),
-    ("call me in private", "you are called in private where I can write to you"),
-    ("call me for everything", "you are called in its room"),
-    ("powiadamiaj mnie o pytaniach", "you are called for questions and results"),
+    ("call me for questions", "I call you: for questions and results"),
+    ("call me in private", "I call you: in private, if I can"),
+    ("call me for everything", "I call you: for everything"),
+    ("powiadamiaj mnie o pytaniach", "I call you: for questions and results"),
 ]
 
 

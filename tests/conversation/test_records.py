@@ -270,7 +270,7 @@ async def test_no_steps_through_a_challenge() -> None:
         ("step:GAME:99:nen1", "That button"),
         ("step:GAME:0:nen1", "That button"),
         ("step:GAME:2:nenx", "That button"),
-        ("step:tozuka:2:nen1", "I know no such game"),
+        ("step:tozuka:2:nen1", "I don’t know that game"),
     ],
 )
 async def test_buttons_that_lead_nowhere(choice: str, told: str) -> None:

@@ -121,7 +121,7 @@ async def test_said_alone_it_is_told_in_the_room() -> None:
         ("ban", "for how long?"),
         ("ban Pest 400 days", "Between one minute and 365 days"),
         ("mute Pest 0 hours", "Between one minute and 365 days"),
-        ("mute Nobody 1 hour", "I know nobody here"),
+        ("mute Nobody 1 hour", "I don’t know anyone here"),
         ("unmute", "Whom do you mean?"),
     ],
 )

@@ -101,7 +101,7 @@ async def test_back_and_end_by_buttons() -> None:
         ("analyse the game", "Type “analyse”, or"),
         ("back", "No sandbox is open."),
         ("end", "No sandbox is open."),
-        ("analyse #zuzuzu", "I know no such game."),
+        ("analyse #zuzuzu", "I don’t know that game."),
     ],
 )
 async def test_what_cannot_be_tried_out(line: str, expected: str) -> None:

@@ -157,5 +157,5 @@ async def test_no_challenge_comes_of_a_refused_one() -> None:
     asked = desk.line("Anna", "challenge Nobody 9x9")
     await desk.hears(asked)
     again = await desk.hears(replace(asked, unanswered=True))
-    assert "I know nobody here" in said(again)
+    assert "I don’t know anyone here" in said(again)
     assert {} == await desk.versions()

@@ -70,7 +70,7 @@ TABLE = [
     (PLAY, "> C3", DONE, TURN, NOT_YOURS),
     (PLAY, "pass", DONE, TURN, NOTHING),
     (PLAY, "[say pass]", DONE, TURN, NOT_YOURS),
-    (PLAY, "[more]", *["What else with game"] * 3),
+    (PLAY, "[more]", *["What would you like to do"] * 3),
     (PLAY, "[say undo]", DONE, DONE, NOT_YOURS),
     (PLAY, "[say resign]", SURE, SURE, NOT_YOURS),
     (PLAY, "resign yes", SURE, SURE, NOTHING),

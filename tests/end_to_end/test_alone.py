@@ -175,7 +175,7 @@ async def test_told_in_private(room: Room) -> None:
     assert "I have no private chat with you." in await anna.says("tell me in private")
     await anna.opens()
     assert "Your code: " in await anna.alone("link")
-    told = "You are reminded in the room that you chose"
+    told = "Where I remind you: in the room you chose"
     assert told in await anna.alone("tell me in private")
     assert told not in await anna.says("tell me in private")
 

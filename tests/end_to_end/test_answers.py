@@ -46,7 +46,7 @@ async def test_a_room_changes_its_language(program: Program) -> None:
     async with game(program, "languages") as room:
         await room.scene(
             ("Anna", "zagraj E5", "⚫ E5 · Ben"),
-            ("Anna", "język", "Your settings:"),
+            ("Anna", "język", "Your settings"),
             ("Anna", "language de", "I do not speak “de”. Type “language en” or “język pl”."),
             ("Ben", "po polsku", "Od teraz po polsku."),
             ("Ben", "play D4", "⚪ D4 · Anna"),

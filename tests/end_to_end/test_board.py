@@ -74,6 +74,7 @@ async def test_a_game_by_taps_alone(program: Program, browser: Browser) -> None:
         await expect(button(tab, "Agree")).to_have_count(0, timeout=LONG)
     for tab in (anna, bob):
         await expect(tab.page.locator("#panel h2")).to_contain_text("B+4.5", timeout=LONG)
+        await expect(tab.page.locator("#panel .line")).to_be_hidden()  # nothing is to be agreed to
     assert 0 == await bob.page.locator("#messages li.own").count()
     assert ([], []) == (anna.complaints, bob.complaints)
 
@@ -102,8 +103,9 @@ async def test_by_keyboard(program: Program, browser: Browser) -> None:
 
 
 async def test_what_is_asked_and_what_is_forbidden(program: Program, browser: Browser) -> None:
-    """Beside the board stands what the opponent asks for, and not only whose move it is; a ko is
-    marked on the board and named beside it, and nothing is counted that is not there."""
+    """Beside the board stands what is asked for, to each in their own words, and not only whose
+    move it is; a ko is marked on the board and named beside it, and nothing is counted that is not
+    there."""
     anna, bob = await two(program, browser, "asked", "9x9")
     for played, move in enumerate(("D6", "E6", "C5", "F5", "D4", "E4", "G3", "D5", "E5")):
         tab, colour = ((anna, "black"), (bob, "white"))[played % 2]
@@ -118,6 +120,8 @@ async def test_what_is_asked_and_what_is_forbidden(program: Program, browser: Br
     await button(anna, "Undo").click()
     title = bob.page.locator("#panel h2")
     await expect(title).to_have_text("Anna asks for an undo", timeout=LONG)
+    own = anna.page.locator("#panel h2")
+    await expect(own).to_have_text("You asked for an undo", timeout=LONG)
     await button(bob, "Refuse").click()
     await expect(title).to_have_text("Your move", timeout=LONG)
 

@@ -30,7 +30,7 @@ async def apart(club: Life) -> Life:
 
 async def confirmed(club: Life) -> None:
     """Olga says why, and once more that she means it: both are called."""
-    line = Told("confirm count 2 D5 was captured", "zatwierdź rachunek 2 D5 było zbite")
+    line = Told("confirm count 2 D5 was captured", "zatwierdź wynik 2 D5 było zbite")
     await club.say("Olga", line, Told("Confirm count 2?", "Zatwierdzić wynik nr 2?"))
     await club.press("Olga", Told("Yes, confirm it", "Tak, zatwierdź"))
     why = Told("Reason: D5 was captured", "Powód: D5 było zbite")

@@ -77,7 +77,10 @@ async def test_nothing_is_beyond_the_sides(
         await expect(tab.page.locator("#panel details.count")).to_be_visible(timeout=LONG)
         await tab.page.locator("details.count summary").click()
         found += await beyond(tab, "a count")
-        if size == TWICE:  # there is no room for it on the smallest phone
-            await button(tab, say(language, "page-try", {})).click()
-            found += await beyond(tab, "moves tried out")
+        await button(tab, say(language, "page-try", {})).click()
+        for name in ("E2", "E4"):
+            await tab.page.locator(f"#board [data-point={name}][role=gridcell]").click()
+        await expect(tab.page.locator(".branch .dot")).to_have_count(2, timeout=LONG)
+        found += await beyond(tab, "moves tried out")
+        await button(tab, say(language, "page-try-end", {})).click()
     assert ([], []) == (found, tab.complaints)

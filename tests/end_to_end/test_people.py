@@ -157,7 +157,7 @@ async def test_several_games_at_once(program: Program) -> None:
             ("Anna", "E5 #1", "⚫ E5 · Ben"),
             ("Ben", "C3", "⚪ C3 · Anna"),
             ("Anna", "zagraj C7", which.format("zagraj C7")),
-            ("Anna", "C7 #zuzuzu", "I know no such game. Type “games” to see yours."),
+            ("Anna", "C7 #zuzuzu", "I don’t know that game. Type “games” to see yours."),
             ("Anna", f"#{room.games[0].upper()} C7", "⚫ C7 · Ben"),
         )
         assert "⚪ D7 · Anna" == (await room.does("Ben", "D7")).partition("\n")[0]

@@ -58,7 +58,7 @@ async def test_a_key_outlives_the_program(program: SplitProgram) -> None:
         assert "⚪ E5 · Anna" in (await anna.last())["text"]
         eve = Person(elsewhere, program.url, "other", "Eve")
         await eve.say(f"board #{code}")
-        assert "I know no such game." in (await eve.last())["text"]
+        assert "I don’t know that game." in (await eve.last())["text"]
         assert [403, 404, 404] == [
             await status(elsewhere, f"{program.url}{path}")
             for path in (

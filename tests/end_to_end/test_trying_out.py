@@ -4,7 +4,7 @@ plan, for the others to see, and as a guess."""
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Locator, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
@@ -71,12 +71,79 @@ async def test_shown_to_the_others(program: Program, browser: Browser) -> None:
     await lies(anna, "E5", "E5, white stone, last move")
     await anna.page.locator("li.other .see-line").click()
     await expect(anna.page.locator(".goban .number")).to_have_text(["1", "2"], timeout=LONG)
+    await expect(lines(anna).locator(".by")).to_have_text(["Bob"])
     await lies(anna, "F6", "F6, white stone")
     await lies(anna, "E5", "E5")
     assert 0 == await anna.page.locator("li.bot").filter(has_text="F6").count()
     await presses(anna, "page-try-end")
     await anna.page.locator("#panel").get_by_label(say("en", "page-newest", {})).click()
     await lies(anna, "E5", "E5, white stone, last move")
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
+def lines(tab: Tab) -> Locator:
+    """The lines in the list of moves."""
+    return tab.page.locator(".moves .branch")
+
+
+def moves(tab: Tab, row: int = -1) -> Locator:
+    """The moves of the game in the list, or those of a line."""
+    return (lines(tab).nth(row) if row >= 0 else tab.page.locator(".moves .pair")).locator(
+        "button:not(.plain)"
+    )
+
+
+async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None:
+    """What was tried out stands in the list of moves, under the move after which it begins: another
+    answer is a line of its own, a longer one takes the place of what it goes on from. Each is
+    opened at any move, gone through by arrows, outlives a reload, and goes only if it is forgotten.
+    The list is one stop of the Tab key."""
+    anna, bob = await two(program, browser, "lines", "9x9")
+    for tab, name, colour in ((anna, "D4", "black"), (bob, "F6", "white")):
+        await point(tab, name).dblclick()
+        for each in (anna, bob):
+            await lies(each, name, f"{name}, {colour} stone, last move")
+    for tab in (anna, bob):
+        await expect(tab.page.locator(".moves")).to_be_hidden()  # nothing was tried out yet
+        await presses(tab, "page-try")
+        for name in ("C3", "G4"):
+            await point(tab, name).click()
+        await presses(tab, "page-try-back")
+        await point(tab, "E7").click()
+        await expect(moves(tab, 0)).to_have_text(["C3", "G4"])
+        await expect(moves(tab, 1)).to_have_text(["C3", "E7"])
+        await moves(tab, 0).last.click()
+        await lies(tab, "G4", "G4, white stone")
+        await lies(tab, "E7", "E7")
+        await point(tab, "H8").click()  # goes on from there
+        await expect(moves(tab, 0)).to_have_text(["C3", "G4", "H8"])
+        await expect(lines(tab)).to_have_count(2)
+        box = await tab.page.locator(".moves").bounding_box()
+        assert box is not None
+        assert box["height"] > 90  # some rows of it are in sight
+        await tab.shoot(f"lines-{'desk' if tab is anna else 'phone'}")
+        await moves(tab).first.click()
+        await lies(tab, "D4", "D4, black stone, last move")
+        await lies(tab, "F6", "F6")
+        await moves(tab, 0).first.click()
+        await tab.page.keyboard.press("ArrowRight")
+        await tab.page.keyboard.press("ArrowRight")
+        await lies(tab, "H8", "H8, black stone")
+        await tab.page.keyboard.press("ArrowLeft")
+        await lies(tab, "H8", "H8")
+        assert 1 == await tab.page.locator(".moves [tabindex='0']").count()
+        await expect(moves(tab, 0).nth(1)).to_be_focused()  # where the board stands
+        await presses(tab, "page-try-end")
+        await lies(tab, "G4", "G4")
+        await expect(tab.page.locator(".moves")).to_be_hidden()  # who plays has the board alone
+    await anna.page.reload()
+    await lies(anna, "F6", "F6, white stone, last move")
+    await presses(anna, "page-try")
+    await expect(lines(anna)).to_have_count(2, timeout=LONG)
+    await moves(anna, 1).last.click()
+    await lies(anna, "E7", "E7, white stone")
+    await lines(anna).nth(1).get_by_role("button", name=say("en", "page-try-forget", {})).click()
+    await expect(lines(anna)).to_have_count(1)
     assert ([], []) == (anna.complaints, bob.complaints)
 
 

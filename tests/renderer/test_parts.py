@@ -33,6 +33,7 @@ def test_points_keep_their_names(
         (None, (False, False, False, False)),
         (Part((0, 5), 19), (False, True, True, True)),
         (Part((10, 10), 19), (True, False, False, True)),
+        (Part((1, 1), 11), (True, True, True, True)),
     ],
 )
 def test_lines_run_on_where_there_is_more(

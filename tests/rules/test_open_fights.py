@@ -200,3 +200,10 @@ def test_known_answers_hold_in_the_open(name: str) -> None:
     """What is dead or alive behind closed walls is so before open ground, without a question."""
     found: list[Answered] = [p for p in with_open_surroundings() if p.name == name]
     assert tally(iter(found)).exact == len(found) == 1
+
+
+@pytest.mark.parametrize("name", ["example-17-open", "example-18-open"])
+def test_a_race_that_is_too_deep_is_asked_about(name: str) -> None:
+    """Ten stones with two liberties are no more taken for alive because nobody could read them."""
+    found = tally(p for p in with_open_surroundings() if p.name == name)
+    assert ([name], []) == (found.asked, found.wrong)

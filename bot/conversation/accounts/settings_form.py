@@ -99,7 +99,7 @@ def page(context: RequestContext, topic: str, held: Held) -> Answer:
     if lines is None:
         pages = [told("settings-board-pages", count=held.pages)] if held.pages else []
         close = _Option(4, "close my boards", context.words.label("settings-board-close"))
-        text = Parts(told("settings-title"), (*held.lines.values(), *pages))
+        text = Parts(told("settings-heading"), (*held.lines.values(), *pages))
         return context.form(
             text, _buttons(context, [*_first(context), *([close] if pages else [])])
         )
@@ -114,7 +114,7 @@ def public_page(context: RequestContext, held: Held) -> Answer:
     """The first page where others read along: how boards look, and where the rest is."""
     told, platform = context.words.told, context.incoming.platform
     shown = [held.lines[name] for name in TOPICS[BOARDS]]
-    text = Parts(told("settings-title"), (*shown, told("settings-private", platform=platform)))
+    text = Parts(told("settings-heading"), (*shown, told("settings-private", platform=platform)))
     options = [*_first(context, (BOARDS,))]
     if context.incoming.chat.quiet_groups:
         options.append(_Option(3, "group settings", context.words.label("settings-group")))

@@ -29,7 +29,7 @@ def page(context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
     if context.incoming.private:
         lines += _alone(context, side)
     choices = tuple(match_buttons.pick(loaded, context.incoming.user, *line) for line in lines)
-    text = context.words.told("more-with", game=loaded.game_id)
+    text = context.words.told("more-with")
     return context.show(Post(context.key, text, choices=choices, ref=match_buttons.ref(loaded)))
 
 

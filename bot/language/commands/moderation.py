@@ -206,7 +206,7 @@ COMMANDS = (
     CommandSpec(
         "confirm-count",
         english="confirm count, confirm the count",
-        polish="zatwierdź rachunek, zatwierdź wynik",
+        polish="zatwierdź wynik, zatwierdź rachunek",
         read=_of_one_game(_confirm),
         part_of="organise",
         about={orders.Confirm: AboutMatch(_spell_confirm, _COUNTED, none=_NONE)},

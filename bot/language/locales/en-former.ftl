@@ -221,3 +221,20 @@ forget-question = Shall I forget you: { $names }? { $count ->
     [one] Your game under way is resigned or withdrawn first, and your opponent told so.
    *[other] Your { $count } games under way are resigned or withdrawn first, and your opponents told so.
 } Finished games can still be seen, as those of a player who left; what stands in the chats themselves stays there. Nothing of it can be undone, and “export” hands you all of it before. To go on, tap ✅ or type “forget me yes”.
+
+settings-title = Your settings:
+settings-zone = Time zone: { $zone }, where it is { $time }
+settings-vacation = Vacation days left in { $year }: { $left }
+settings-reminders = Reminders before your time ends: { $when }
+settings-digest = Daily digest of the games that wait for you: { $time }
+reminders-usual = as usual, a day before or, if there is less time, when a quarter of it is left
+settings-coordinates = Around the board: { $kind ->
+    [numbers] numbers on all sides, from the upper left (4-16)
+    [none] nothing
+   *[western] letters and numbers (D4)
+}
+settings-text-board = The board in words after each move, for screen readers: { $on }
+settings-told = You are reminded { $where ->
+    [games] where the game goes on
+   *[elsewhere] in the room that you chose
+}

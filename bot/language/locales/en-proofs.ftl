@@ -21,6 +21,6 @@ proof-drawn-takes = Move { $number } takes { $count ->
 proof-drawn-ko = Move { $number } takes the ko at { $point }.
 proof-drawn-pass = Move { $number } is a pass.
 proof-drawn-ko-pass = Move { $number } is a pass for the ko at { $point }.
-proof-drawn-again = On a point that has another number: { $moves }.
+proof-drawn-again = Played where another number stands: { $moves }.
 proof-drawn-given = Squares: taken to live.
 proof-drawn-open = Crosses: the empty points that hang together.

@@ -383,7 +383,7 @@ plays-on-first = The other player moves first (article 9.3). Marks no longer cou
 
 ## Their own time
 
-settings-title = Your settings:
+settings-heading = Your settings
 settings-kept = { $platform ->
     [web] Done. All your choices: “settings” in Alone with Nigiri.
     [discord] Done. All your choices, for your eyes only: { SLASH("go", "settings") }
@@ -394,17 +394,17 @@ settings-private = { $platform ->
     [discord] Reminders and times only you can see: { SLASH("go", "settings") }, or a private message.
    *[telegram] Reminders and times are in our private chat, where only you see them.
 }
-settings-zone = Time zone: { $zone }, where it is { $time }
+settings-timezone = Time zone: { $zone } ({ $time })
 settings-pauses = Clock pauses: { $pauses }
-settings-vacation = Vacation days left in { $year }: { $left }
-settings-reminders = Reminders before your time ends: { $when }
-settings-digest = Daily digest of the games that wait for you: { $time }
+settings-days-off = Vacation days in { $year }: { $left }
+settings-reminded = Reminders: { $when }
+settings-daily = Daily digest: { $time }
 pause-weekends = at weekends
 pause-quiet = from { $begin } to { $end }
 pause-vacation = { $first } – { $last }
 pause-never = none
-reminders-usual = as usual, a day before or, if there is less time, when a quarter of it is left
-reminders-at = { $spans } before
+reminders-as-usual = a day before your time ends, or in its last quarter
+reminders-at = { $spans } before your time ends
 switched-off = off
 switched-on = on
 settings-language = Language: English
@@ -415,25 +415,25 @@ settings-theme = Boards: { $theme ->
     [contrast] high contrast
    *[none] as usual here
 }
-settings-coordinates = Around the board: { $kind ->
-    [numbers] numbers on all sides, from the upper left (4-16)
+settings-frame = Around the board: { $kind ->
+    [numbers] numbers (4-16)
     [none] nothing
    *[western] letters and numbers (D4)
 }
-settings-text-board = The board in words after each move, for screen readers: { $on }
-settings-told = You are reminded { $where ->
-    [games] where the game goes on
-   *[elsewhere] in the room that you chose
+settings-in-words = Board in words, too: { $on }
+settings-place = Where I remind you: { $where ->
+    [games] at the game
+   *[elsewhere] in the room you chose
 }
-settings-calls = When a game waits for you, you are called { $calls ->
-    [questions] for questions and results, not for each move
-    [private] in private where I can write to you, otherwise in its room
-   *[all] in its room
+settings-calls = I call you: { $calls ->
+    [questions] for questions and results
+    [private] in private, if I can
+   *[all] for everything
 }
-settings-hint-boards = It holds for you everywhere, and for the boards in this room.
-settings-hint-reminders = Anything else in words: “remind 6h”, “digest 7:30”.
-settings-hint-hours = In quiet hours nothing calls you; afterwards I tell you once what still waits. Anything else in words: “timezone Europe/Paris”, “quiet 21-6”.
-settings-hint-vacation = Other days in words: “vacation 2026-12-24 to 2027-01-02”.
+settings-hint-boards = For you everywhere, and for all boards in this room.
+settings-hint-reminders = Others, in words: “remind 6h”, “digest 7:30”.
+settings-hint-hours = In quiet hours I call you for nothing; afterwards I tell you once what waits. Others, in words: “timezone Europe/Paris”, “quiet 21-6”.
+settings-hint-vacation = Other days, in words: “vacation 2026-12-24 to 2027-01-02”.
 settings-waiving = In a game with ✓ you won’t claim the next timeout. Tap a game to change that.
 settings-waiving-none = Your games have no clock, so there are no timeouts to claim.
 reminder-move = { $who }, { $span } left for your move against { $opponent } (#{ $game }).
@@ -543,7 +543,7 @@ limit-none = Each may have as many games here as they like.
 
 ## Terms by buttons
 
-more-with = What else with game #{ $game }?
+more-with = What would you like to do?
 form-new = A challenge to anyone, so far on these terms: { $terms }. Tap what you want to change, then send it.
 form-terms = So far these terms: { $terms }. Tap what you want to change, then offer them.
 form-from = A challenge to anyone here: { $terms }. To one person, or on other terms: type for example “challenge Anna 3 days from #{ $game } move { $number }”.
@@ -912,7 +912,7 @@ one-point = One move at a time, please: “play D4”.
 play-where = Where? Type for example “play D4”.
 give-how-much = How much time? Type for example “give 2 days”.
 vacation-when = From when to when? Type for example “vacation 2026-12-24 to 2027-01-02”, or “vacation off”.
-weekends-how = Type “weekends off” if your time should stand still then, or “weekends on”.
+weekends-how = Type “weekends off” if your clock should pause then, or “weekends on”.
 search-how = What are you looking for? Type for example “search Anna 19x19 2026-10”, any part of it or none.
 theme-which = Which one? Type “theme kaya”, “theme slate”, “theme paper” or “theme contrast”.
 coordinates-how = Type “coordinates letters” (D4), “coordinates numbers” (4-16, from the upper left) or “coordinates off”.
@@ -942,7 +942,7 @@ annul-why = Why? Both players are told. Type for example “annul #bamoku both a
 confirm-which = Which count, and why? Both players are told. Type for example “confirm count 2 #bamoku all of it was played out”, or choose with “organise”.
 annul-long = That reason is too long for me: at most { $most } characters.
 mark-which = Which stones? Type for example “{ $command } D4”.
-profile-whose = I know no one called “{ $typed }”. Type “profile”, or “profile Anna”.
+profile-whose = I don’t know anyone called “{ $typed }”. Type “profile”, or “profile Anna”.
 block-whom = Whom do you mean? Type “block Anna” or “unblock Anna”; a name of several words goes in quotes. “blocks” shows you in private whom you have blocked.
 restrain-how-long = Whom, and for how long? Type for example “mute Anna 1 hour” or “ban Anna 7 days”; a name of several words goes in quotes.
 too-far-off = Between one minute and 365 days is possible, for example “ban Anna 7 days”.
@@ -1040,7 +1040,7 @@ error-not-restrained = { $kind ->
     [mute] { $name } isn’t muted here. “bans” lists who is.
    *[ban] { $name } isn’t banned here. “bans” lists who is.
 }
-error-no-such-code = I know no challenge with the code { $game }. Ask for it once more: it is six or eight letters, and stands under the challenge.
+error-no-such-code = I don’t know the code { $game }. Ask for it once more: it is six or eight letters, and stands under the challenge.
 error-code-used = Someone else has already joined #{ $game }. “board #{ $game }” shows the game; type “challenge” for one of your own.
 error-code-withdrawn = The challenge #{ $game } is off. Type “challenge” for one of your own.
 error-code-over = The game #{ $game } is over. “board #{ $game }” shows how it ended; type “challenge” for a new one.
@@ -1070,7 +1070,7 @@ error-record-quota = You have uploaded as many records as I can keep. There is s
     [one] a day
    *[other] { $days } days
 }; those I have stay for their 30 days.
-error-record-day = So many records were brought today that I take no more for now. Please send it again in { $hours ->
+error-record-day = I’ve had too many records today. Please send it again in { $hours ->
     [one] an hour
    *[other] { $hours } hours
 }.
@@ -1099,7 +1099,7 @@ error-game-damaged = This game’s record cannot be read just now. Nothing was c
 error-game-newer = Nigiri is being updated, and this game is already in the new version. Nothing is lost; try again in a minute.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
-error-no-such-person = I know nobody here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
+error-no-such-person = I don’t know anyone here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
 error-never-met = I have not met { $name } yet. They have to write once here, or to me in private; or type “challenge” alone, for anyone.
 error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
 error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
@@ -1115,7 +1115,7 @@ error-proof-when = Life and death are proved after both players have passed, whi
 error-proof-over = Game #{ $game } is over, and its result is final. To try it out, type “analyse #{ $game }”, or look through it with “moves #{ $game }”.
 error-proof-not-yours = In this game only the players may ask for a proof: it is played without estimates.
 error-proof-no-stone = There is no stone at { $point }. Name a stone of the chain, such as “prove D4”.
-error-proof-no-answer = I know no play that begins with { $answer } there. These answers can be looked at: { $answers }.
+error-proof-no-answer = No play that I know begins with { $answer } there. These answers can be looked at: { $answers }.
 error-proof-no-answers = Nothing is to be answered there: type “prove { $point }”.
 error-proof-busy = I am still busy with other proofs. Please ask again in half a minute.
 error-proof-not-now = I cannot prove that just now. Please ask again in a moment.
@@ -1138,7 +1138,7 @@ error-if-not-planned = Your plan has nothing that begins with { $point }. “ifs
 error-if-too-many = That would be more than { $most } lines. Cancel some first: “if D4 off”.
 error-person-full = You have { $most } kB of notes and plans, and there is no more space. “notes off” in an old game makes room.
 error-too-many-notes = There are { $most } notes about this game already. “notes off” deletes them.
-error-no-such-game = I know no such game. Type “games” to see yours.
+error-no-such-game = I don’t know that game. Type “games” to see yours.
 error-already-dead = { $point } is already marked dead. If that is right, “agree”.
 error-already-alive = { $point } already counts as alive. If that is right, “agree”.
 error-already-agreed = You have already agreed. Now your opponent has to.
@@ -1164,12 +1164,12 @@ error-no-clock = This game has no clock. Next time say so in the challenge: “c
 error-rated-size = Rated games are on 9×9, 13×13 or 19×19, where it is known what a stone is worth. Choose one of these, or leave out “rated”.
 error-rated-uneven = Handicap and komi so far apart leave nothing to rate. Choose less, or leave out “rated”.
 error-rated-nowhere = A rated game needs a community whose table it counts in: challenge in a group, on a server or in a browser room. Or leave out “rated”.
-error-bad-clock = Such a clock is not possible. Choose from an hour to 60 days, such as “challenge 3 days” or “challenge reserve 10 days +1 day cap 14 days”.
-error-bad-gift = So much time cannot be given at once. Choose up to { $days } days, such as “give 2 days”.
+error-bad-clock = That clock isn’t possible. Choose from an hour to 60 days, such as “challenge 3 days” or “challenge reserve 10 days +1 day cap 14 days”.
+error-bad-gift = That’s too much time at once. Choose up to { $days } days, such as “give 2 days”.
 error-enough-time = Your opponent has a year already. That must be enough.
 error-already-waived = You have already said so. “waive off” takes it back.
 error-not-waived = You still claim timeouts. “waive time” changes that.
-error-no-such-zone = I know no time zone “{ $zone }”. Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
+error-no-such-zone = I don’t know the time zone “{ $zone }”. Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 error-bad-quiet = Quiet hours can be up to { $hours } hours long. Type for example “quiet 22-7”.
 error-vacation-backwards = That vacation would end before it begins. Type the first day first, such as “vacation 2026-12-24 to 2027-01-02”.
 error-vacation-past = A vacation cannot begin in the past. Choose today or later.
@@ -1178,7 +1178,7 @@ error-vacation-long = That is more vacation than there is: you have { $left ->
     [one] { $left } day
    *[other] { $left } days
 } left in { $year }.
-error-bad-reminder = Such a reminder is not possible. Choose from an hour to { $days } days before the end, such as “remind 12h”.
+error-bad-reminder = That reminder isn’t possible. Choose from an hour to { $days } days before the end, such as “remind 12h”.
 error-many-reminders = Choose { $most } reminders at most, such as “remind 2 days 6h”.
 error-many-changes = Weekends, quiet hours and the time zone can be changed only { $most } times in { $days } days. Try again later.
 error-event-misused = I have already handled this message, with other content. Please send a new one.
@@ -1299,7 +1299,7 @@ page-key-label = Key of the room
 page-key-hint = This room is closed with a key, such as bamoku-tazire. Its organiser has it, and a link that has it, too.
 page-key-button = Key
 page-key-heading = A key for this room
-page-key-none = Now everybody comes in who knows the name of this room. With a key, only those come in who have it, and those who are here now.
+page-key-none = Now anyone who knows the name of this room can come in. With a key, only those who have it can, and those who are here now.
 page-key-text = The key is { $key }. Send the link to those who may come in:
 page-key-renewing = With a new key the old links are over, and all but you need the new one to come in again.
 page-key-make = Make a key
@@ -1327,7 +1327,7 @@ web-not-alone = Post that in the room “{ $room }”: it concerns others, too.
 
 web-key-made = This room has a key now. Those who are here stay; newcomers need the key, which the organiser has.
 web-key-new = This room has a new key. The organiser has it, and the link with it.
-web-key-removed = This room has no key any more: everybody comes in who knows its name.
+web-key-removed = This room has no key any more: anyone who knows its name can come in.
 web-error-alone-closed = Nobody is alone with Nigiri as { $name } here. Open Alone with Nigiri first.
 web-error-broken = Something went wrong here. Please try again.
 web-error-choice = This message has no such button.
@@ -1339,7 +1339,7 @@ web-error-game = There is no such game.
 web-error-host = This address is not known here. Open the one that was printed at the start.
 web-error-json = Please send a JSON object as application/json.
 web-error-key-needed = This room is closed with a key. Ask its organiser for the key, or for a link that has it.
-web-error-key-tries = Many wrong keys were tried. Please try again in an hour, with the key that the organiser gives you.
+web-error-key-tries = Too many wrong keys. Please try again in an hour, with the key that the organiser gives you.
 web-error-key-wrong = That is not the key of this room. Perhaps there is a new one: ask its organiser.
 web-error-message = There is no such message in this room.
 web-error-method = This address does not answer to that method.
@@ -1396,7 +1396,7 @@ help-more-challenges =
 help-organisers = Who may manage this chat (on Discord: Manage Server or Manage Channels; in Telegram: administrators; in a browser room: the browser that came there first, but in the lobby nobody) can type:
 help-more-organisers =
     In a browser room: “move game go-club #{ $game }”, to another room that the same browser opened.
-    Nobody does so in a game of their own.
+    Organisers can’t do this in their own games.
 help-ratings = Ratings, for each server, group or browser room by itself:
 help-more-ratings =
     “challenge Anna rated” – the game counts for both; on 9×9, 13×13 or 19×19. “challenge Anna handicap auto” – with the handicap that makes it even.
@@ -1406,14 +1406,14 @@ help-records = Any game, also one under way; “#{ $game }” after it says whic
 help-more-records =
     With buttons: ⏮ start, ◀ back, ▶ on, ⏭ end; or answer such a board with another number, or with next, back, first or last.
     The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it.
-    Games of other programs: hand me the record as a file (.sgf, up to 64 kB), too. In a group or channel mention me with it. I keep it for 30 days.
+    Games of other programs: send me the record as a file (.sgf, up to 64 kB), too. In a group or channel mention me with it. I keep it for 30 days.
 help-settings = For you, and for the room where you type it; “settings” has everything by buttons:
 help-more-settings =
     Your time and pauses: “help clocks”; what I keep of you: “help privacy”
 help-privacy = What I keep of you, in short:
 help-more-privacy =
     Your id and name, your games, and what you tell me for yourself: settings, plans, notes, guesses, records. Nothing that you say to others in Discord or Telegram; no statistics, no advertising.
-    It stays until you have it erased; records that you hand me, for 30 days, and what a post of mine is about, for 90.
+    It stays until you have it erased; records that you send me, for 30 days, and what a post of mine is about, for 90.
     Your games, name and rating are seen where you play; your plans, notes and settings by you alone. My operator here can see the database, and answers your questions.
     “export” – get all of it in a file; “forget me” – have it erased
     More in PRIVACY.md and TERMS.md, which come with the program.
@@ -1852,8 +1852,8 @@ telegram-inline-start = Press Start with me first
 telegram-inline-title = Challenge to Go
 telegram-inline-challenge =
     { $who } is looking for a game: { $terms }
-    Who accepts plays in a private chat with @{ $bot }, move by move, when there is time.
-telegram-inline-own = This is your own challenge. Who accepts it here plays with you; the board then comes to your chat with me.
+    Accept and you play in a private chat with @{ $bot }, move by move, when there is time.
+telegram-inline-own = This is your own challenge. The first to accept here plays you; the board then comes to your chat with me.
 telegram-inline-over = This challenge is no longer open.
 telegram-inline-begun = The game is on; the boards are in both players’ private chats with @{ $bot }.
 telegram-inline-open = Open the game

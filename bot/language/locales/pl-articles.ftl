@@ -50,7 +50,7 @@ article-9-here = Po zatrzymaniu pokazuję propozycję wyniku z numerem. „akcep
 
 article-title-10 = Artykuł 10: Liczenie
 article-10 = Martwe kamienie z terytorium schodzą z planszy tak, jak stoją, i są jeńcami. Jeńców wstawia się w terytorium przeciwnika (na obrazku mają kółka); wygrywa ten, komu zostało więcej. Po równo to remis, jigo. Jeśli komuś rachunek się nie zgadza, obie strony liczą jeszcze raz, a gdy trzeba, przechodzą całą partię. Uzgodniony wynik jest ostateczny.
-article-10-here = Pokazuję oba sposoby: punkty z jeńcami i terytorium po wypełnieniu. Jeńcy, na których nie ma tam miejsca, też się liczą: po punkcie dla strony, która ich wzięła. Białym dolicza się komi: 6,5, o ile nie umówiono się inaczej, a z handicapem 0,5. Coś się nie zgadza? Nie akceptuj: po „martwe D4” albo „żywe D4” policzę od nowa, po „wznów” gra toczy się dalej, a „odtwórz” pokazuje całą partię, razem z jeńcami. Uzgodnionego wyniku nie zmieni żadna komenda.
+article-10-here = Pokazuję oba sposoby: punkty z jeńcami i terytorium po wypełnieniu. Jeńcy, na których nie ma tam miejsca, też się liczą: po punkcie dla strony, która ich wzięła. Białym dolicza się komi: 6,5, o ile nie umówiono się inaczej, a z handicapem 0,5. Coś się nie zgadza? Nie akceptuj: po „martwe D4” albo „żywe D4” policzę od nowa, po „wznów” gra toczy się dalej, a „odtwórz” pokazuje całą partię, razem z jeńcami. Uzgodnionego wyniku nie zmieni już żadne polecenie.
 
 article-title-11 = Artykuł 11: Poddanie partii
 article-11 = Partię można poddać w każdej chwili; wygrywa wtedy przeciwnik. To uprzejmy sposób na zakończenie gry, której nie da się już wygrać, jak tutaj dla czarnych, którym właśnie zbito wiele kamieni.
@@ -62,7 +62,7 @@ article-12-here = Pokazuję obie pozycje i długość cyklu i pytam obie strony.
 
 article-title-13 = Artykuł 13: Obie strony przegrywają
 article-13 = Po zatrzymaniu gry obie strony mogą zauważyć rozstrzygający ruch, tu A: kto tam zagra, ten zbija. Kto prosi o dalszą grę, oddaje pierwszy ruch, więc nikt nie prosi i nikt nie przyjmuje wyniku. Wtedy przegrywają obie strony.
-article-13-here = W grze bez zegara przegrywają obie strony, gdy obie powiedzą o tym samym rachunku „nie zgodzimy się”; najpierw ostrzegam. Zamiast tego organizator serwera, grupy albo pokoju może zatwierdzić rachunek, na który zgadza się jedna ze stron. W grze z zegarem jest jeden termin na uzgodnienie wyniku. Gdy minie, przegrywają obie strony, jeśli obie odpowiedziały i się nie zgadzają albo jeśli żadna nie odpowiedziała; jeśli milczała tylko jedna, przegrywa ona na czas. Artykuł mówi też o przesuniętych kamieniach; tutaj przesunąć ich się nie da.
+article-13-here = W grze bez zegara przegrywają obie strony, gdy obie powiedzą o tym samym wyniku „nie zgodzimy się”; najpierw ostrzegam. Zamiast tego organizator serwera, grupy albo pokoju może zatwierdzić wynik, na który zgadza się jedna ze stron. W grze z zegarem jest jeden termin na uzgodnienie wyniku. Gdy minie, przegrywają obie strony, jeśli obie odpowiedziały i się nie zgadzają albo jeśli żadna nie odpowiedziała; jeśli milczała tylko jedna, przegrywa ona na czas. Artykuł mówi też o przesuniętych kamieniach; tutaj przesunąć ich się nie da.
 
 article-title-14 = Artykuł 14: Złamanie reguł
 article-14 = Kto łamie reguły, ten według tego artykułu od razu przegrywa, o ile wynik nie jest jeszcze uzgodniony. Tutaj białe nie mogą zagrać na A (odbicie w ko) ani na B (kamień bez oddechu).

@@ -237,3 +237,20 @@ forget-question = Mam zapomnieć: { $names }? { $count ->
     [many] { $count } gier w toku zostanie najpierw poddanych albo wycofanych i druga strona się o tym dowie.
    *[other] { $count } gry w toku zostanie najpierw poddane albo wycofane i druga strona się o tym dowie.
 } Skończone gry nadal będzie widać, jako gry kogoś, kto odszedł; co stoi w samych czatach, tam zostanie. Niczego nie da się cofnąć, a „eksport” da Ci przedtem wszystko. Jeśli tak, to ✅ albo „zapomnij mnie tak”.
+
+settings-title = Twoje ustawienia:
+settings-zone = Strefa czasowa: { $zone }, jest tam { $time }
+settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
+settings-reminders = Przypomnienia przed końcem czasu: { $when }
+settings-digest = Codzienne podsumowanie gier, które na Ciebie czekają: { $time }
+reminders-usual = jak zwykle, dzień przed albo, gdy czasu jest mniej, kiedy zostaje jedna czwarta
+settings-coordinates = Wokół planszy: { $kind ->
+    [numbers] same liczby, od lewego górnego rogu (4-16)
+    [none] nic
+   *[western] litery i liczby (D4)
+}
+settings-text-board = Plansza słowami po każdym ruchu, dla czytników ekranu: { $on }
+settings-told = Przypomnienia przychodzą { $where ->
+    [games] tam, gdzie toczy się gra
+   *[elsewhere] do pokoju, który wybrano
+}

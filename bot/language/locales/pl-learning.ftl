@@ -17,28 +17,28 @@ learn-result = { $leader ->
     [w] Białe o { $margin }
    *[none] Remis
 }
-learn-how-point = Dotknij kolumny, potem punktu{ $typed ->
+learn-how-point = Stuknij kolumnę, potem punkt{ $typed ->
     [yes] ; albo napisz go, na przykład „B2”.
    *[no] .
 }
-learn-how-letter = Dotknij litery{ $typed ->
+learn-how-letter = Stuknij literę{ $typed ->
     [yes] {" "}albo ją napisz.
    *[no] .
 }
-learn-how-number = Dotknij liczby{ $typed ->
+learn-how-number = Stuknij liczbę{ $typed ->
     [yes] {" "}albo ją napisz.
    *[no] .
 }
-learn-how-yes-no = Dotknij odpowiedzi{ $typed ->
+learn-how-yes-no = Stuknij odpowiedź{ $typed ->
     [yes] {" "}albo ją napisz.
    *[no] .
 }
 learn-how-chains = { $tapped ->
     [yes] Stuknij kamień każdego takiego łańcucha; drugie stuknięcie go cofa. Na koniec Gotowe.
-   *[no] Dotknij każdego łańcucha, który należy do odpowiedzi; drugie dotknięcie go cofa. Na koniec dotknij Gotowe.
+   *[no] Stuknij każdy łańcuch, który należy do odpowiedzi; drugie stuknięcie go cofa. Na koniec stuknij Gotowe.
 }
-learn-how-winner = Dotknij, kto prowadzi; potem zapytam, o ile.
-learn-how-column = Kolumna { $column }: dotknij punktu.
+learn-how-winner = Stuknij, kto prowadzi; potem zapytam, o ile.
+learn-how-column = Kolumna { $column }: stuknij punkt.
 learn-how-margin = Prowadzą { $leader ->
     [b] czarne
    *[w] białe
@@ -56,12 +56,12 @@ learn-sandbox-closed = Piaskownica gry #{ $game } jest teraz zamknięta.
 learn-which = { $point }: czy to odpowiedź w kursie, czy chodzi o grę #{ $game }?
 learn-what = Napisz „nauka”, żeby wrócić tam, gdzie skończyliśmy, „nauka 2” – lekcja druga, „nauka ko” – o tym, czego chcesz się dowiedzieć, albo „nauka spis”.
 rules-which = Napisz „zasady”, żeby zobaczyć zasady w skrócie, albo „zasady 9” – jeden z czternastu artykułów.
-rules-list = Czternaście artykułów zasad. Dotknij numeru albo napisz na przykład „zasady 9”.
+rules-list = Czternaście artykułów zasad. Stuknij numer albo napisz na przykład „zasady 9”.
 
 error-learn-in-private = { $platform ->
-    [web] Tutaj czytają też inni. Dotknij przycisku: kurs jest u góry, pod Sam na sam z Nigiri.
-    [discord] Tutaj czytają też inni. Dotknij przycisku albo napisz { SLASH("go", "learn") }: to, co przyjdzie, widzisz tylko Ty.
-   *[telegram] Tutaj czytają też inni. Dotknij przycisku, a dalej pójdziemy w naszym prywatnym czacie.
+    [web] Tutaj czytają też inni. Stuknij przycisk: kurs jest u góry, pod Sam na sam z Nigiri.
+    [discord] Tutaj czytają też inni. Stuknij przycisk albo napisz { SLASH("go", "learn") }: to, co przyjdzie, widzisz tylko Ty.
+   *[telegram] Tutaj czytają też inni. Stuknij przycisk, a dalej pójdziemy w naszym prywatnym czacie.
 }
 error-learn-stale = Kurs zmienił się tam tymczasem. Napisz „nauka”, a pójdziemy dalej.
 error-learn-unfit = To nie jest odpowiedź na to zadanie. Użyj przycisków albo napisz to, o co ono pyta.

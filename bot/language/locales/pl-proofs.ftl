@@ -23,6 +23,6 @@ proof-drawn-takes = Ruch { $number } zbija { $count ->
 proof-drawn-ko = Ruch { $number } bierze ko na { $point }.
 proof-drawn-pass = Ruch { $number } to pas.
 proof-drawn-ko-pass = Ruch { $number } to pas dla ko na { $point }.
-proof-drawn-again = Na punkcie z innym numerem: { $moves }.
+proof-drawn-again = Zagrane tam, gdzie stoi inny numer: { $moves }.
 proof-drawn-given = Kwadraty: uznane za żywe.
 proof-drawn-open = Krzyżyki: puste punkty, które zależą od siebie.

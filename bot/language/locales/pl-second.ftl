@@ -142,7 +142,7 @@ lesson-second-finished = To cała plansza po skończonej partii. Granice są zam
 }. To ich jeńcy.
 lesson-second-pass = Czy czarne mogłyby jeszcze czegoś spróbować w rogu białych? Wchodzą ruchem 1, białe odpowiadają 2 i czarny kamień nie ma dokąd uciec. Byłby tylko kolejnym jeńcem.
 
-    Kiedy żaden ruch nic Ci nie daje, nie musisz grać: możesz spasować i wtedy kolej na drugą stronę. W partii w Nigiri dotknij przycisku Pas albo wpisz „pas”.
+    Kiedy żaden ruch nic Ci nie daje, nie musisz grać: możesz spasować i wtedy kolej na drugą stronę. W partii w Nigiri stuknij przycisk Pas albo wpisz „pas”.
 lesson-second-end = Czarne nie widzą już pożytecznego ruchu i pasują. Białe mogłyby jeszcze grać, ale też niczego nie widzą i pasują.
 
     Dwa pasy, jeden zaraz po drugim, kończą partię. Gdyby po pasie czarnych białe zagrały, czarne mogłyby jeszcze odpowiedzieć.

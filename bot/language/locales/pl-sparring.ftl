@@ -1,7 +1,7 @@
 ## Partia z programem
 
 spar-how = Na jakich warunkach? Napisz na przykład „sparing 9x9”, „sparing 13x13 handicap 2” albo „sparing 9x9 białe”; albo samo „sparing”, żeby wybrać przyciskami.
-form-spar = Partia z programem { $name }. Na razie: { $terms }. Dotknij, co chcesz zmienić, potem zacznij.
+form-spar = Partia z programem { $name }. Na razie: { $terms }. Stuknij, co chcesz zmienić, potem zacznij.
 form-begun = Partia się zaczyna.
 label-form-begin = Zacznij
 game-void-engine = { $name } nie może grać dalej: bez wyniku

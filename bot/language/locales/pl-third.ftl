@@ -147,8 +147,8 @@ lesson-third-filled = Szybszy sposób: { $black_prisoners ->
 }.
 lesson-third-agree = W Nigiri po dwóch pasach gra się zatrzymuje i bot pokazuje wynik z kamieniami, które uważa za martwe. Łańcuchy, które mogą być martwe, mają litery, tak jak tutaj.
 
-    Coś się nie zgadza? Dotknij litery albo wpisz „martwe D4” lub „żywe D4”. Wszystko dobrze? Dotknij ✅. Gdy zgodzą się obie strony, wynik jest ostateczny. Decydują gracze, nie bot.
-lesson-third-resume = A jeśli nie możecie się zgodzić, które kamienie są martwe? Wtedy dotknij ▶️ albo wpisz „wznów”: gra toczy się dalej i sprawa rozstrzyga się na planszy. Pierwszy ruch ma przeciwnik osoby, która o to prosi.
+    Coś się nie zgadza? Stuknij literę albo wpisz „martwe D4” lub „żywe D4”. Wszystko dobrze? Stuknij ✅. Gdy zgodzą się obie strony, wynik jest ostateczny. Decydują gracze, nie bot.
+lesson-third-resume = A jeśli nie możecie się zgodzić, które kamienie są martwe? Wtedy stuknij ▶️ albo wpisz „wznów”: gra toczy się dalej i sprawa rozstrzyga się na planszy. Pierwszy ruch ma przeciwnik osoby, która o to prosi.
 
     Po kolejnych dwóch pasach liczy się od nowa.
 

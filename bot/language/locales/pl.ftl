@@ -184,7 +184,7 @@ nigiri = nigiri: { $stones }, { $guess ->
 }
 hint-start = { $how ->
     [command] Aby zagrać: { SLASH("go", "play") }, menu poniżej albo odpowiedź na planszę, na przykład „D4”.
-    [tap] Aby zagrać: stuknij kolumnę, potem wiersz; albo odpowiedz na planszę punktem, na przykład D4.
+    [tap] Aby zagrać: stuknij kolumnę, potem rząd; albo odpowiedz na planszę punktem, na przykład D4.
    *[type] Aby zagrać, wpisz punkt, na przykład „D4”.
 }
 
@@ -314,7 +314,7 @@ hint-count = { $taps ->
    *[no] Inaczej? Stuknij literę kamienia.
 }
 program-agrees = { $name } przyjmie to, co oznaczy { $who }.
-dead-not-sought = Nie udało się poszukać martwych kamieni. Oznaczcie je sami.
+dead-not-sought = Nie udało się poszukać martwych kamieni. Trzeba je oznaczyć.
 dead-touching-dame = Martwe, ale zostają na planszy, bo nie leżą wewnątrz terytorium: { $points }.
 open-moves = Może to rozstrzygnąć ruch na { $points }.
 open-kos = { $count ->
@@ -395,13 +395,13 @@ disagrees-how = Oznaczcie, co jest inaczej, albo grajcie dalej.
 cannot-agree-says = { $who } twierdzi, że się nie dogadacie
 cannot-agree-means = Jeśli { $other } powie to samo, przegrają obie strony.
 cannot-agree-sure = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym wyniku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo grać dalej.
-cannot-agree-kept = Dobrze, rachunek jest nadal otwarty.
+cannot-agree-kept = Dobrze, wynik jest nadal do uzgodnienia.
 plays-on = { $who } chce grać dalej
 plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
 
 ## Własny czas
 
-settings-title = Twoje ustawienia:
+settings-heading = Twoje ustawienia
 settings-kept = { $platform ->
     [web] Zrobione. Wszystko, co wybrano: „ustawienia” w Sam na sam z Nigiri.
     [discord] Zrobione. Wszystko, co wybrano, tylko dla Ciebie: { SLASH("go", "settings") }
@@ -412,17 +412,17 @@ settings-private = { $platform ->
     [discord] Przypomnienia i godziny widzisz tylko Ty: { SLASH("go", "settings") } albo wiadomość prywatna.
    *[telegram] Przypomnienia i godziny widzisz tylko Ty, w naszej prywatnej rozmowie.
 }
-settings-zone = Strefa czasowa: { $zone }, jest tam { $time }
+settings-timezone = Strefa czasowa: { $zone } ({ $time })
 settings-pauses = Przerwy zegara: { $pauses }
-settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
-settings-reminders = Przypomnienia przed końcem czasu: { $when }
-settings-digest = Codzienne podsumowanie gier, które na Ciebie czekają: { $time }
+settings-days-off = Dni urlopu w { $year }: { $left }
+settings-reminded = Przypomnienia: { $when }
+settings-daily = Podsumowanie co dzień: { $time }
 pause-weekends = w weekendy
 pause-quiet = od { $begin } do { $end }
 pause-vacation = { $first } – { $last }
 pause-never = brak
-reminders-usual = jak zwykle, dzień przed albo, gdy czasu jest mniej, kiedy zostaje jedna czwarta
-reminders-at = { $spans } przed
+reminders-as-usual = dzień przed końcem czasu albo w jego ostatniej ćwiartce
+reminders-at = { $spans } przed końcem czasu
 switched-off = wyłączone
 switched-on = włączone
 settings-language = Język: polski
@@ -433,26 +433,26 @@ settings-theme = Plansza: { $theme ->
     [contrast] o wysokim kontraście
    *[none] jak zwykle tutaj
 }
-settings-coordinates = Wokół planszy: { $kind ->
-    [numbers] same liczby, od lewego górnego rogu (4-16)
+settings-frame = Wokół planszy: { $kind ->
+    [numbers] liczby (4-16)
     [none] nic
    *[western] litery i liczby (D4)
 }
-settings-text-board = Plansza słowami po każdym ruchu, dla czytników ekranu: { $on }
-settings-told = Przypomnienia przychodzą { $where ->
-    [games] tam, gdzie toczy się gra
-   *[elsewhere] do pokoju, który wybrano
+settings-in-words = Plansza też słowami: { $on }
+settings-place = Gdzie przypominam: { $where ->
+    [games] przy partii
+   *[elsewhere] w wybranym pokoju
 }
-settings-calls = Gdy gra czeka na Ciebie, powiadamiam { $calls ->
-    [questions] o pytaniach i wynikach, nie o każdym ruchu
-    [private] prywatnie, a gdzie nie mogę, w pokoju gry
-   *[all] w pokoju gry
+settings-calls = Powiadamiam: { $calls ->
+    [questions] o pytaniach i wynikach
+    [private] prywatnie, jeśli mogę
+   *[all] o wszystkim
 }
-settings-hint-boards = To obowiązuje dla Ciebie wszędzie, a w tym pokoju dla wszystkich plansz.
-settings-hint-reminders = Wszystko inne słowami: „przypomnij 6h”, „podsumowanie 7:30”.
-settings-hint-hours = W godzinach ciszy o niczym nie powiadamiam; po nich raz mówię, co jeszcze czeka. Wszystko inne słowami: „strefa Europe/Paris”, „cisza 21-6”.
-settings-hint-vacation = Inne dni słowami: „urlop 2026-12-24 do 2027-01-02”.
-settings-waiving = W grze ze znakiem ✓ odpuszczasz następną wygraną na czas. Dotknij gry, żeby to zmienić.
+settings-hint-boards = Dla Ciebie wszędzie, a w tym pokoju dla wszystkich plansz.
+settings-hint-reminders = Inaczej, słowami: „przypomnij 6h”, „podsumowanie 7:30”.
+settings-hint-hours = W ciszy o niczym nie powiadamiam; po niej raz mówię, co czeka. Inaczej, słowami: „strefa Europe/Paris”, „cisza 21-6”.
+settings-hint-vacation = Inne dni, słowami: „urlop 2026-12-24 do 2027-01-02”.
+settings-waiving = W grze ze znakiem ✓ odpuszczasz następną wygraną na czas. Stuknij grę, żeby to zmienić.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc czasu nie można przekroczyć.
 reminder-move = { $who }, czas na ruch: { $span }. Przeciwnik: { $opponent } (#{ $game }).
 reminder-agree = { $who }, czas na uzgodnienie wyniku: { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
@@ -523,9 +523,9 @@ organise-games = { $count ->
 } Wybierz jedną albo to, co obowiązuje wszystkich.
 organise-no-games = Nie toczy się tu żadna gra. Możesz wybrać, co obowiązuje wszystkich.
 organise-annul = Dlaczego unieważnić grę #{ $game }? Dowiedzą się obie strony. Albo podaj własny powód: „unieważnij #{ $game } już tu nie grają”.
-organise-counts = Który rachunek gry #{ $game } chcesz zatwierdzić?
-organise-no-counts = Nikt jeszcze nie zgodził się na żaden rachunek gry #{ $game }.
-organise-confirm = Dlaczego zatwierdzić wynik nr { $number }? Dowiedzą się obie strony. Inny powód słowami: „zatwierdź rachunek { $number } #{ $game } wszystko rozegrano”.
+organise-counts = Który wynik gry #{ $game } chcesz zatwierdzić?
+organise-no-counts = Nikt jeszcze nie zgodził się na żaden wynik gry #{ $game }.
+organise-confirm = Dlaczego zatwierdzić wynik nr { $number }? Dowiedzą się obie strony. Inny powód słowami: „zatwierdź wynik { $number } #{ $game } wszystko rozegrano”.
 label-organise-game = { $paused ->
     [yes] ⏸ #{ $game }
    *[no] #{ $game }
@@ -534,7 +534,7 @@ label-organise-defaults = Zwykłe warunki
 label-organise-limit = Limit gier
 label-organise-pause = Wstrzymaj
 label-organise-continue = Wznów
-label-organise-confirm = Zatwierdź rachunek…
+label-organise-confirm = Zatwierdź wynik…
 label-organise-unconfirm = Nie zatwierdzaj
 label-organise-count = { $number }: { $result } ({ $who })
 label-organise-annul = Unieważnij…
@@ -548,12 +548,12 @@ label-limit-off = Bez limitu
 label-defaults-off = Jak wszędzie
 server-settings = Co tu obowiązuje:
 server-challenges = { $on ->
-    [yes] Wyzywać może każdy
-   *[no] Wyzywać mogą tylko zarządzający tym czatem
+    [yes] Wyzwanie może rzucić każdy
+   *[no] Wyzwania rzucają tylko zarządzający tym czatem
 }
 server-calls = { $on ->
-    [yes] Wpisy wzmiankują gracza, na którego czekamy
-   *[no] Wpisy nikogo nie wzmiankują
+    [yes] Wpisy powiadamiają gracza, na którego kolej
+   *[no] Wpisy nikogo nie powiadamiają
 }
 server-archive = { $on ->
     [yes] Wątki zakończonych partii trafiają do archiwum
@@ -567,9 +567,9 @@ limit-none = Każdy może tu mieć tyle gier, ile chce.
 
 ## Warunki przyciskami
 
-more-with = Co jeszcze z grą #{ $game }?
-form-new = Wyzwanie dla wszystkich, na razie na takich warunkach: { $terms }. Dotknij, co chcesz zmienić, potem wyślij.
-form-terms = Na razie takie warunki: { $terms }. Dotknij, co chcesz zmienić, potem zaproponuj.
+more-with = Co chcesz zrobić?
+form-new = Wyzwanie dla wszystkich, na razie na takich warunkach: { $terms }. Stuknij, co chcesz zmienić, potem wyślij.
+form-terms = Na razie takie warunki: { $terms }. Stuknij, co chcesz zmienić, potem zaproponuj.
 form-from = Wyzwanie dla wszystkich tutaj: { $terms }. Dla jednej osoby albo na innych warunkach: wpisz na przykład „wyzwanie Anna 3 dni z #{ $game } ruch { $number }”.
 play-from-typed = Tam: „wyzwanie z #{ $game } ruch { $number }”.
 form-sent = Wyzwanie wysłane.
@@ -619,7 +619,7 @@ resign-sure = Poddać partię? Przeciwnik: { $opponent }
 too-quick = To było bardzo szybko: stuknij jeszcze raz.
 resign-kept = Dobrze, gra toczy się dalej.
 announced = { $name }, czy to Twój ruch?
-which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej nazwę: „{ $line } #{ $game }”.
+which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej kod: „{ $line } #{ $game }”.
 games-unreadable = { $count ->
     [one] Jednej z Twoich gier nie da się teraz odczytać. Nic z niej nie zginęło.
     [few] { $count } Twoich gier nie da się teraz odczytać. Nic z nich nie zginęło.
@@ -662,7 +662,7 @@ column-full = W kolumnie { $column } nie da się zagrać. Wybierz inną.
 column-taken = Zajęte: { $points }.
 player-lost = { $name } nie dostaje już moich wiadomości. Gra #{ $game } toczy się dalej, a { $name } zobaczy ją znowu, kiedy do mnie napisze.
 room-lost = Jedno z miejsc, w których toczy się gra #{ $game }, jest niedostępne. Gra toczy się dalej tutaj.
-chains-pick = Który łańcuch? Dotknij go, aby oznaczyć go jako martwy albo żywy.
+chains-pick = Który łańcuch? Stuknij go: martwy czy żywy?
 nobody-yet = ktokolwiek
 language-set = Od teraz po polsku.
 chosen-for-you = To dla Ciebie. O tym, co czytają tu wszyscy, decydują grający.
@@ -734,7 +734,7 @@ proof-advice = To rada według artykułu 7 i nikogo nie wiąże: kamienie uzgadn
 proof-too-large = Ta pozycja jest zbyt otwarta, żeby ją rozczytać; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-out-of-time = Czas się skończył, zanim dało się wszystko przeczytać; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-too-hard = Żadna próba nie dała dowodu; liczba punktów, które się tu ze sobą wiążą: { $count }.
-proof-what-now = Uzgodnijcie to sami albo wpiszcie „wznów” i rozegrajcie. Mniejszą część, na przykład jeden łańcuch, może być łatwiej udowodnić.
+proof-what-now = Uzgodnijcie to między sobą albo wpiszcie „wznów” i rozegrajcie. Mniejszą część, na przykład jeden łańcuch, może być łatwiej udowodnić.
 proof-alt = Dowód: { $told }
 proof-thinking = Analizuję pozycję; to potrwa do { $seconds ->
     [one] { $seconds } sekundy
@@ -814,13 +814,13 @@ handicap-suggested = Według rankingu ({ $stronger } { $rank }, { $weaker } { $o
 handicap-none = Według rankingu ({ $stronger } { $rank }, { $weaker } { $other }) szanse są równe bez handicapu, z komi { $komi } i nigiri.
 label-fair = Z takim handicapem
 error-fair-for-whom = Dla kogo? Wpisz na przykład „wyzwanie Anna handicap auto”.
-error-fair-unknown = Do tego oboje musicie mieć tu ranking, a plansza 9, 13 albo 19 linii. Podaj handicap samodzielnie, na przykład „handicap 2”.
+error-fair-unknown = Do tego obie strony muszą mieć tu ranking, a plansza 9, 13 albo 19 linii. Podaj handicap samodzielnie, na przykład „handicap 2”.
 label-table = Tabela
 label-help-play = Zagraj
 label-help-spar = Zagraj z komputerem
 label-help-learn = Nauka
 label-help-rules = Zasady
-label-help-all = Wszystkie komendy
+label-help-all = Wszystkie polecenia
 label-profile = Mój ranking
 
 ## Jedna osoba w kilku czatach
@@ -836,7 +836,7 @@ identity = { $name } ({ $platform ->
    *[web] pokój { $room }
 })
 blocked = { $name } nie rozpocznie już z Tobą żadnej gry, nawet z Twojego otwartego wyzwania. Gry w toku trwają. „odblokuj { $name }” to cofa.
-unblocked = { $name } znowu może Cię wyzywać.
+unblocked = { $name } znowu może rzucić Ci wyzwanie.
 blocks-none = Nikogo nie blokujesz. „zablokuj Anna” zatrzyma wyzwania od Anny.
 blocks-are = Blokujesz: { $names }. „odblokuj Anna” cofnęłoby to dla Anny.
 muted = { $name } – wyciszenie w tym pokoju na { $span }. Nadal można czytać, grać dalej i pisać sam na sam ze mną. „odcisz { $name }” to cofa.
@@ -969,7 +969,7 @@ prove-one = Po jednej odpowiedzi naraz: „udowodnij D4 jeśli C3”. Liczba pod
 import-what = Którą partię? Załącz jej zapis (plik SGF) albo wklej go po tym słowie, na przykład „wczytaj (;SZ[9];B[cc];W[gg])”.
 order-which = „{ $typed }” to nie jest gra. Wpisz „organizuj”, aby zobaczyć te, które się tu toczą.
 annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „unieważnij #bamoku obie strony prosiły”.
-confirm-which = Który rachunek i dlaczego? Dowiedzą się obie strony. Wpisz na przykład „zatwierdź rachunek 2 #bamoku wszystko rozegrano” albo wybierz: „organizuj”.
+confirm-which = Który wynik i dlaczego? Dowiedzą się obie strony. Wpisz na przykład „zatwierdź wynik 2 #bamoku wszystko rozegrano” albo wybierz: „organizuj”.
 annul-long = Ten powód jest dla mnie za długi: najwyżej { $most } znaków.
 mark-which = Które kamienie? Wpisz na przykład „{ $command } D4”.
 profile-whose = Nie znam tu nikogo o nicku „{ $typed }”. Wpisz „profil” albo „profil Anna”.
@@ -987,7 +987,7 @@ bad-handicap-number = { $typed } to nie liczba kamieni. Wpisz na przykład „wy
 said-twice = „{ $first }” i „{ $second }”: podaj tylko jedno z nich.
 position-how = Po którym ruchu? Wpisz na przykład „wyzwanie Anna z #bamoku ruch 20”, z jednym numerem.
 position-which = „{ $typed }” nie jest kodem gry. Kod to sześć liter, na przykład „wyzwanie Anna z #bamoku ruch 20”.
-challenge-how = Nie rozumiem: „{ $extra }”. Wpisz na przykład „wyzwanie Anna 9x9 komi 6,5”; nazwę z kilku słów ujmij w cudzysłów.
+challenge-how = Nie rozumiem: „{ $extra }”. Wpisz na przykład „wyzwanie Anna 9x9 komi 6,5”; nick z kilku słów ujmij w cudzysłów.
 too-long = To za długie: najwyżej { $most } znaków.
 question = Czy to pytanie? Jeśli naprawdę mam to zrobić, wpisz to bez znaku zapytania.
 extra-words = Jeśli chodzi o „{ $command }”, wpisz tylko to; nie rozumiem: „{ $extra }”.
@@ -1044,15 +1044,15 @@ error-rematch-asked = Prośba o rewanż już jest: #{ $game }. Teraz odpowiada d
 error-game-paused = Organizator wstrzymał tę grę. Ruch będzie możliwy, kiedy ją wznowi.
 error-already-paused = Ta gra jest już wstrzymana. „kontynuuj” ją wznawia.
 error-not-paused = Ta gra nie jest wstrzymana.
-error-count-not-agreed = Odkąd gra się zatrzymała, nikt nie zgodził się na wynik nr { $number }. Zatwierdzić można tylko rachunek, na który zgadza się jedna ze stron.
+error-count-not-agreed = Odkąd gra się zatrzymała, nikt nie zgodził się na wynik nr { $number }. Zatwierdzić można tylko taki, na który zgadza się jedna ze stron.
 error-already-confirming = Wynik nr { $number } już czeka na zatwierdzenie. Cofa to „wycofaj zatwierdzenie”.
-error-not-confirming = Żaden rachunek nie czeka na zatwierdzenie.
+error-not-confirming = Żaden wynik nie czeka na zatwierdzenie.
 error-organiser-plays = To Twoja własna gra. Niech zdecyduje inny organizator.
 error-not-organiser = To mogą zrobić tylko ci, którzy zarządzają tym czatem: „pomoc organizatorzy” mówi, kto i co.
 error-elsewhere-organised = Ta gra należy do innego czatu, więc tylko do tamtejszych organizatorów.
 error-already-here = Gra już się tam toczy.
 error-no-such-room = Nie ma tu takiego kanału. Wpisz „przenieś grę tutaj” na tym właśnie kanale.
-error-only-organisers-challenge = Tutaj wyzywają tylko zarządzający czatem.
+error-only-organisers-challenge = Wyzwania rzucają tu tylko zarządzający czatem.
 error-not-of-a-server = Tego nie można tu wybrać.
 error-too-many-games = Nikt nie może tu mieć naraz więcej niż { $most ->
     [one] { $most } grę
@@ -1065,7 +1065,7 @@ error-challenge-waits = Nikt jeszcze nie odpowiada na Twoje wyzwanie. Aby je wyc
 error-answer-challenge-first = Najpierw odpowiedz na wyzwanie: „przyjmij” albo „odrzuć”.
 error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo wycofaj wyzwanie: „wycofaj”.
 error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo „wyzwanie” jest dla wszystkich.
-error-no-game-between = Gry z tą osobą nie da się teraz umówić. Wyzwij kogoś innego albo wszystkich tutaj: „wyzwanie”.
+error-no-game-between = Gry z tą osobą nie da się teraz umówić. Rzuć wyzwanie komuś innemu albo wszystkim tutaj: „wyzwanie”.
 error-block-yourself = To Ty. Podaj osobę, od której nie chcesz wyzwań.
 error-blocks-full = Blokujesz już { $most } osób, a więcej nie mogę zapamiętać. Najpierw odblokuj kogoś, na przykład „odblokuj Anna”; „blokady” pokażą ich prywatnie.
 error-not-blocked = Nie blokujesz { $name }. „blokady” pokażą Ci prywatnie, kogo blokujesz.
@@ -1084,7 +1084,7 @@ error-code-used = Do gry #{ $game } dołączył już ktoś inny. „plansza #{ $
 error-code-withdrawn = Wyzwanie #{ $game } jest nieaktualne. „wyzwanie” zacznie własne.
 error-code-over = Gra #{ $game } jest skończona. „plansza #{ $game }” pokaże, jak; „wyzwanie” zacznie nową.
 error-code-own = #{ $game } to Twoje własne wyzwanie. Podaj kod komuś, z kim chcesz zagrać: niech wpisze „dołącz { $game }” w dowolnym czacie ze mną.
-error-too-many-codes = To było dużo złych kodów. Spróbuj znowu za godzinę.
+error-too-many-codes = Za dużo złych kodów. Spróbuj znowu za godzinę.
 error-codes-of-many = Ktoś właśnie próbuje wielu złych kodów, z Twojej sieci albo skądinąd. Spróbuj znowu za godzinę albo przyjmij wyzwanie tam, gdzie je rzucono.
 error-too-many-rooms = Tę grę widać już w { $most } miejscach, więcej się nie da.
 error-no-such-link-code = Ten kod jest zły, zużyty albo za stary. Wpisz „połącz” w tamtym czacie po nowy.
@@ -1141,8 +1141,8 @@ error-no-terms-to-change = Żadne Twoje wyzwanie nie czeka na odpowiedź, więc 
 error-game-damaged = Zapisu tej gry nie da się teraz odczytać. Nic się w niej nie zmieniło. Kto prowadzi tego bota, znajdzie przyczynę w dzienniku.
 error-game-newer = Trwa aktualizacja Nigiri, a ta gra jest już w nowej wersji. Nic nie zginęło; spróbuj za minutę.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
-error-no-private-chat = Nie mamy prywatnego czatu. Najpierw zacznij go ze mną i wpisz tam „pisz do mnie tutaj”.
-error-no-such-person = Nie znam tu nikogo o nazwie „{ $name }”. Nazwę z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
+error-no-private-chat = Nie mamy jeszcze prywatnej rozmowy. Zacznij ją ze mną i wpisz tam „pisz do mnie tutaj”.
+error-no-such-person = Nie znam tu nikogo o nicku „{ $name }”. Nick z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
 error-never-met = Nie znam jeszcze { $name }. Musi napisać raz tutaj albo do mnie prywatnie; możesz też napisać samo „wyzwanie”, dla wszystkich.
 error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
 error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
@@ -1165,7 +1165,7 @@ error-proof-not-now = Nie umiem teraz tego udowodnić. Zapytaj za chwilę.
 error-no-estimate-now = Nie umiem teraz powiedzieć, jak stoi gra. Spróbuj za chwilę.
 error-only-in-private = { $platform ->
     [web] Tutaj przeczytaliby to wszyscy, więc nic z tego nie zachowuję. Napisz mi to w Sam na sam z Nigiri, u góry.
-    [discord] Tutaj przeczytaliby to inni, więc nic z tego nie zachowuję. Użyj komendy z ukośnikiem, którą widzisz tylko Ty, albo napisz do mnie prywatnie.
+    [discord] Tutaj przeczytaliby to inni, więc nic z tego nie zachowuję. Użyj polecenia z ukośnikiem, którą widzisz tylko Ty, albo napisz do mnie prywatnie.
    *[telegram] Tutaj przeczytaliby to inni, więc nic z tego nie zachowuję. Napisz mi to w naszej prywatnej rozmowie.
 }
 error-no-analysis = Ta gra toczy się bez szacowania wyniku, więc do jej końca także bez piaskownicy.
@@ -1174,9 +1174,9 @@ error-no-sandbox = Żadna piaskownica nie jest otwarta. Wpisz „analiza”, pry
 error-sandbox-full = { $most } ruchów wystarczy na piaskownicę. Wpisz „ruch wstecz” albo „koniec analizy”.
 error-guess-own = To Twoja własna gra. Zgadują ci, którzy się przyglądają.
 error-guess-not-now = W tej grze nie ma teraz następnego ruchu do zgadnięcia.
-error-guess-which = W której grze? Dopisz jej nazwę, na przykład „zgaduję D4 #bamoku”, albo zgaduj tam, gdzie toczy się gra.
+error-guess-which = W której grze? Dopisz jej kod, na przykład „zgaduję D4 #bamoku”, albo zgaduj tam, gdzie toczy się gra.
 error-if-your-turn = To Twój ruch. Po prostu zagraj; plany są na czas, gdy myśli przeciwnik.
-error-if-after-stop = Oboje spasowaliście, więc nie ma czego planować. Jeśli gra zostanie wznowiona, zaplanuj znowu.
+error-if-after-stop = Były dwa pasy, więc nie ma czego planować. Jeśli gra zostanie wznowiona, zaplanuj znowu.
 error-if-not-planned = W Twoim planie nic nie zaczyna się od { $point }. „ruchy warunkowe” go pokażą.
 error-if-too-many = To byłoby więcej niż { $most } wariantów. Najpierw usuń któryś: „jeśli D4 skasuj”.
 error-person-full = Masz już { $most } kB notatek i planów i więcej się nie zmieści. „notatki skasuj” przy starej partii zwolni trochę.
@@ -1298,7 +1298,7 @@ page-join-heading = Zagraj w go na czacie
 page-join-intro = Wybierz nick i pokój. W tym samym pokoju możecie rozmawiać i grać.
 page-name-label = Twój nick
 page-join-code-label = Kod tego nicka
-page-join-code-hint = Zobaczysz go w tamtej przeglądarce po dotknięciu swojego nicka.
+page-join-code-hint = Zobaczysz go w tamtej przeglądarce: stuknij tam swój nick.
 page-own-name = Kod dla innej przeglądarki
 page-own-name-text = W tej przeglądarce nick „{ $name }” jest Twój. W innej użyjesz go z tym kodem, działa raz:
 page-own-name-copy = Kopiuj
@@ -1386,7 +1386,7 @@ web-error-game = Nie ma takiej gry.
 web-error-host = Ten adres nie jest tu znany. Otwórz ten, który wypisano przy starcie.
 web-error-json = Wyślij obiekt JSON jako application/json.
 web-error-key-needed = Ten pokój jest zamknięty na klucz. Poproś organizatora o klucz albo o link, który go zawiera.
-web-error-key-tries = Ktoś próbował wielu złych kluczy. Spróbuj znowu za godzinę, z kluczem od organizatora.
+web-error-key-tries = Za dużo złych kluczy. Spróbuj znowu za godzinę, z kluczem od organizatora.
 web-error-key-wrong = To nie jest klucz do tego pokoju. Może jest już nowy: zapytaj organizatora.
 web-error-message = W tym pokoju nie ma takiej wiadomości.
 web-error-method = Pod tym adresem nie działa ta metoda.
@@ -1397,7 +1397,7 @@ web-error-name-alike = Ten nick wygląda jak { $name }, a tak nazywa się tu kto
 web-error-name-of-bot = { $name } to nick bota. Wybierz inny.
 web-error-name-owned = Nick „{ $name }” należy tu do innej przeglądarki. Weź inny albo przenieś ten za pomocą kodu.
 web-error-name-program = Pod nickiem „{ $name }” gra tu program. Wybierz inny.
-web-error-name-code = To nie jest najnowszy kod nicka „{ $name }”. Sprawdź go w tamtej przeglądarce: dotknij tam swojego nicka.
+web-error-name-code = To nie jest najnowszy kod nicka „{ $name }”. Sprawdź go w tamtej przeglądarce: stuknij tam swój nick.
 web-error-name-plays = „{ $name }” ma jeszcze partię albo wyzwanie. Nick można zwolnić, gdy się skończą.
 web-error-not-organiser = To może tylko organizator tego pokoju, czyli przeglądarka, która weszła tu pierwsza.
 web-error-not-found = Pod tym adresem nic nie ma.
@@ -1421,7 +1421,7 @@ web-error-unavailable = Gry są chwilowo niedostępne. Spróbuj za moment.
 
 help-row = { $example } – { $does }
 help-start = Co chcesz zrobić?
-help-all = Wszystkie komendy
+help-all = Wszystkie polecenia
 help-brief = { FIRST($example) }
 help-title-playing = Gra
 help-title-clocks = Czas
@@ -1448,10 +1448,10 @@ help-more-organisers =
     Nikt nie robi tego we własnej grze.
 help-ratings = Ranking, osobny dla każdego serwera, grupy i pokoju w przeglądarce:
 help-more-ratings =
-    „wyzwanie Anna rankingowa” – partia liczy się obojgu; na planszy 9×9, 13×13 albo 19×19. „wyzwanie Anna handicap auto” – z handicapem, który wyrówna szanse.
+    „wyzwanie Anna rankingowa” – partia liczy się obu stronom; na planszy 9×9, 13×13 albo 19×19. „wyzwanie Anna handicap auto” – z handicapem, który wyrówna szanse.
     Liczą się wygrana, przegrana i jigo; gdy nikt nie wygrał albo ktoś nie wykonał ruchu – nic. Handicap i komi są uwzględniane.
     Znak zapytania przy stopniu: jeszcze niepewny
-help-records = Każda partia, także w toku; „#{ $game }” po komendzie mówi która:
+help-records = Każda partia, także w toku; „#{ $game }” po poleceniu mówi która:
 help-more-records =
     Z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec; albo odpowiedz na taką planszę innym numerem lub słowem: dalej, wstecz, początek, koniec.
     Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią.
@@ -1462,7 +1462,7 @@ help-more-settings =
 help-privacy = Co o Tobie przechowuję, w skrócie:
 help-more-privacy =
     Twój identyfikator i nick, Twoje partie i to, co mówisz mi dla siebie: ustawienia, plany, notatki, typy, zapisy. Nie to, co mówisz innym na Discordzie i w Telegramie; żadnych statystyk, żadnych reklam.
-    Zostaje to, dopóki nie każesz usunąć; zapisy, które mi dajesz, przez 30 dni, a to, o czym jest mój post, przez 90.
+    Zostaje to, dopóki nie każesz usunąć; zapisy, które mi dajesz, przez 30 dni, a to, o czym jest mój wpis, przez 90.
     Twoje partie, nick i ranking widać tam, gdzie grasz; Twoje plany, notatki i ustawienia widzisz tylko Ty. Osoba, która mnie tu uruchomiła, widzi bazę danych i odpowiada na pytania.
     „eksport” – wszystko w jednym pliku; „zapomnij mnie” – usuń to
     Więcej w plikach PRIVACY.md i TERMS.md programu.
@@ -1470,7 +1470,7 @@ help-clocks = Twój czas i czas drugiej strony:
 help-more-clocks =
     Zegary, razem z wyzwaniem: „wyzwanie Anna 3 dni” – na każdy ruch; „wyzwanie Anna rezerwa 10 dni +1 dzień najwyżej 14 dni” – zapas, do którego każdy ruch dodaje.
     „ustawienia” – co masz wybrane
-help-alone = Tylko dla Ciebie, w prywatnej rozmowie ze mną, komendą z ukośnikiem albo sam na sam w pokoju w przeglądarce (u jego góry); zgaduje ten, kto się przygląda:
+help-alone = Tylko dla Ciebie, w prywatnej rozmowie ze mną, poleceniem z ukośnikiem albo sam na sam w pokoju w przeglądarce (u jego góry); zgaduje ten, kto się przygląda:
 help-more-alone = Twój zapis partii, „sgf”, ma Twoje notatki, gdy poprosisz o niego prywatnie.
 
 example-play = „D4”
@@ -1492,7 +1492,7 @@ example-refuse = „odmawiam”
 example-join = „dołącz { $game }”
 example-pause = „wstrzymaj #{ $game }”
 example-continue = „kontynuuj #{ $game }”
-example-confirm-count = „zatwierdź rachunek 2 #{ $game } wszystko rozegrano”
+example-confirm-count = „zatwierdź wynik 2 #{ $game } wszystko rozegrano”
 example-withdraw-confirmation = „wycofaj zatwierdzenie #{ $game }”
 example-annul = „unieważnij #{ $game } obie strony prosiły”
 example-move-game = „przenieś grę tutaj #{ $game }”, „przenieś grę #sala #{ $game }”
@@ -1532,7 +1532,7 @@ example-profile = „profil”, „profil Anna”
 example-sgf = „zapis”
 example-import = „wczytaj (;SZ[9];B[cc])”
 example-settings = „ustawienia”
-example-vacation = „urlop 24.12.2026 do 2.01.2027”, „urlop odwołaj”
+example-vacation = „urlop 2026-12-24 do 2027-01-02”, „urlop odwołaj”
 example-weekends = „weekendy wolne”, „weekendy liczą”
 example-quiet = „cisza 22-7”, „cisza wyłącz”
 example-timezone = „strefa Warszawa”
@@ -1578,7 +1578,7 @@ menu-command-organise = organizuj
 menu-about-organise = Gry, zwykłe warunki i limity: dla zarządzających czatem
 menu-command-defaults = domyślne
 menu-about-defaults = Zwykłe warunki wyzwań tutaj
-menu-about-server = Kto może wyzywać, czy wpisy wzmiankują graczy, czy stare wątki trafiają do archiwum
+menu-about-server = Kto może rzucać wyzwania, czy wpisy powiadamiają graczy, czy stare wątki trafiają do archiwum
 menu-command-limit = limit
 menu-about-limit = Ile gier może tu mieć każdy
 menu-command-give-time = daj-czas
@@ -1600,7 +1600,7 @@ discord-topic-ratings = ranking
 discord-topic-records = zapisy i powtórki
 discord-topic-settings = ustawienia
 discord-topic-organisers = organizatorzy
-discord-topic-all = wszystkie komendy
+discord-topic-all = wszystkie polecenia
 menu-command-join = dołącz
 menu-about-join = Dołącz kodem do gry z innego czatu
 menu-command-link = połącz
@@ -1697,8 +1697,8 @@ menu-command-help = pomoc
 menu-about-help = Co można zrobić
 menu-about-pause = Zatrzymaj grę na jakiś czas, razem z zegarami
 menu-about-continue = Niech gra toczy się dalej
-menu-about-confirm-count = Zatwierdź rachunek, na który zgadza się jedna ze stron; obie mają dobę
-menu-about-withdraw-confirmation = Zostaw rachunek znów grającym
+menu-about-confirm-count = Zatwierdź wynik, na który zgadza się jedna ze stron; obie mają dobę
+menu-about-withdraw-confirmation = Zostaw wynik znów grającym
 menu-about-annul = Zakończ grę bez wyniku; nigdy gry już skończonej
 menu-about-move-game = Przenieś grę na ten kanał albo na inny (Discord, przeglądarka)
 menu-about-vacation = Twój czas stoi w te dni
@@ -1734,11 +1734,11 @@ discord-option-order = polecenie
 discord-hint-order = Co ma się stać z grą
 discord-order-pause = wstrzymaj
 discord-order-continue = wznów
-discord-order-confirm = zatwierdź rachunek
+discord-order-confirm = zatwierdź wynik
 discord-order-drop = nie zatwierdzaj
 discord-order-annul = unieważnij
 discord-order-move = przenieś na ten kanał
-discord-option-count = rachunek
+discord-option-count = wynik
 discord-hint-count = Numer wyniku do zatwierdzenia
 discord-option-reason = powód
 discord-hint-reason = Dlaczego unieważniasz albo zatwierdzasz; dowiedzą się obie strony
@@ -1747,7 +1747,7 @@ discord-hint-terms = Na przykład 13x13 3 dni albo wyłącz; bez tego zobaczysz,
 discord-option-most = ile
 discord-hint-most = Liczba albo wyłącz; bez tego zobaczysz, ile jest
 discord-option-rated = ranking
-discord-hint-rated = Wynik liczy się do rankingu obojga
+discord-hint-rated = Wynik liczy się do rankingu obu stron
 discord-option-person = kogo
 discord-hint-person = Kogo
 discord-option-player = osoba
@@ -1773,7 +1773,7 @@ discord-hint-chain = Jeden z jego kamieni, na przykład D4; albo wszystko
 discord-option-answer = odpowiedź
 discord-hint-answer = Inna odpowiedź na początek, na przykład C3 albo pas
 discord-option-game = gra
-discord-hint-game = Jedna z Twoich gier albo nazwa innej
+discord-hint-game = Jedna z Twoich gier albo kod innej
 discord-option-language = język
 discord-hint-language = Polski albo angielski
 discord-option-home = miejsce
@@ -1796,11 +1796,11 @@ discord-language-pl = polski
 discord-option-forum = forum
 discord-hint-forum = Forum, w którym każda partia dostaje wpis
 discord-option-challenges = wyzwania
-discord-hint-challenges = Kto może tu wyzywać
+discord-hint-challenges = Kto może tu rzucać wyzwania
 discord-challenges-everyone = każdy
 discord-challenges-organisers = zarządzający serwerem
 discord-option-calls = wzmianki
-discord-hint-calls = Czy wpisy wzmiankują gracza, na którego czekają
+discord-hint-calls = Czy wpisy powiadamiają gracza, na którego kolej
 discord-option-archive = archiwum
 discord-hint-archive = Czy wątki zakończonych partii trafiają do archiwum
 discord-home-thread = osobny wątek dla każdej gry
@@ -1874,9 +1874,9 @@ telegram-where = Albo odpowiedz punktem na tę wiadomość.
 telegram-was-away = { $who }: przez chwilę mnie nie było. Jeśli coś naciskasz, naciśnij jeszcze raz.
 telegram-nothing = Nie ma teraz na co odpowiedzieć.
 telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy. Napisz pod własną nazwą: w go grają osoby.
-telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jesteście oboje, albo napisz tutaj samo /wyzwanie i wyślij link.
+telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jest też ta osoba, albo napisz tutaj samo /wyzwanie i wyślij link.
 telegram-no-reactions = Nie widzę tu reakcji: Telegram pokazuje je tylko administratorom. Przyciski robią to samo; po mianowaniu mnie administratorem działają też 👍 i 👎.
-telegram-failed = Coś się tu nie udało i nie mogłem tego zrobić. Spróbuj inaczej.
+telegram-failed = Coś się tu nie udało. Spróbuj inaczej.
 
 ## Telegram: wpisy i odpowiedzi
 
@@ -1901,10 +1901,10 @@ telegram-inline-start = Najpierw naciśnij u mnie Start
 telegram-inline-title = Wyzwanie na go
 telegram-inline-challenge =
     { $who } szuka partii: { $terms }
-    Kto przyjmie, gra w prywatnym czacie z @{ $bot }, ruch po ruchu, w wolnej chwili.
-telegram-inline-own = To Twoje własne wyzwanie. Kto je tu przyjmie, gra z Tobą; plansza przyjdzie wtedy do Twojego czatu ze mną.
+    Kto przyjmie, gra w prywatnej rozmowie z @{ $bot }, ruch po ruchu, w wolnej chwili.
+telegram-inline-own = To Twoje własne wyzwanie. Kto je tu przyjmie, gra z Tobą; plansza przyjdzie wtedy do Twojej rozmowy ze mną.
 telegram-inline-over = To wyzwanie nie jest już aktualne.
-telegram-inline-begun = Gra się toczy; plansze są w prywatnych czatach obu graczy z @{ $bot }.
+telegram-inline-begun = Gra się toczy; plansze są w prywatnych rozmowach obu graczy z @{ $bot }.
 telegram-inline-open = Otwórz grę
 telegram-no-files = Nie wolno mi tu wysyłać obrazków, więc są same słowa. Kto zarządza grupą, może na to pozwolić: Wysyłanie zdjęć.
 telegram-topic-gone = Wątek, w którym toczyła się gra, jest zamknięty, więc gra toczy się dalej tutaj.

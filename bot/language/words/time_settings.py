@@ -18,12 +18,12 @@ def habit_lines(habits: TimeSettings, now: int) -> dict[str, Text]:
     left = VACATION_DAYS - vacation_days(calendar.vacations, local.year)
     where = "elsewhere" if habits.reminded_in else "games"
     return {
-        "zone": text("settings-zone", zone=calendar.zone, time=_at(local.hour, local.minute)),
+        "zone": text("settings-timezone", zone=calendar.zone, time=_at(local.hour, local.minute)),
         "pauses": text("settings-pauses", pauses=_pauses(calendar, now)),
-        "vacation": text("settings-vacation", year=str(local.year), left=left),
-        "reminders": text("settings-reminders", when=_reminders(habits)),
-        "digest": text("settings-digest", time=_off(habits.digest)),
-        "told": text("settings-told", where=where),
+        "vacation": text("settings-days-off", year=str(local.year), left=left),
+        "reminders": text("settings-reminded", when=_reminders(habits)),
+        "digest": text("settings-daily", time=_off(habits.digest)),
+        "told": text("settings-place", where=where),
         "calls": text("settings-calls", calls=habits.calls.value),
     }
 
@@ -34,8 +34,8 @@ def look_lines(theme: str, coordinates: Coordinates, *, in_words: bool) -> dict[
     return {
         "language": text("settings-language"),
         "theme": text("settings-theme", theme=theme),
-        "coordinates": text("settings-coordinates", kind=coordinates.value),
-        "text": text("settings-text-board", on=_on(on=in_words)),
+        "coordinates": text("settings-frame", kind=coordinates.value),
+        "text": text("settings-in-words", on=_on(on=in_words)),
     }
 
 
@@ -60,7 +60,7 @@ def _pauses(calendar: Calendar, now: int) -> Wording:
 
 def _reminders(habits: TimeSettings) -> Text:
     if habits.reminders is None:
-        return text("reminders-usual")
+        return text("reminders-as-usual")
     if not habits.reminders:
         return text("switched-off")
     return text("reminders-at", spans=joined(map(Span, habits.reminders)))

@@ -38,6 +38,8 @@ _FOR_PLAY = 25000
 _UNREAD = 0.4
 # The same of stones that can be taken if it was not read whether who takes them dies of it.
 _UNREAD_BAIT = 0.7
+# Whoever has so few liberties and no room may be in a race.
+_SHORT = 2
 # Below this, random play is trusted that a chain dies when the eyes around it are counted.
 _SURELY_DEAD = -0.6
 # From here on a chain is not read in an open fight: random play is sure that it lives.
@@ -90,11 +92,20 @@ class Reading:
         around = walls(self._position, self._owned)
         self._read_open(around)
         self._play_out_wide(around)
-        for head in unread - self._done:
-            bait = head in self._unguarded and len(self._position.stones[head]) >= OFFERED
+        self._ask_unread(unread - self._done, around)
+
+    def _ask_unread(self, heads: set[int], around: set[int]) -> None:
+        """Chains whose fights were too deep become questions: those held dead if that is not sure,
+        and those held alive that are short of liberties without room behind them, since random
+        play takes neither side of a race for lost."""
+        for head in heads:
+            stones, verdict = len(self._position.stones[head]), self._verdicts[head]
+            bait = head in self._unguarded and stones >= OFFERED
             least = _UNREAD_BAIT if bait else _UNREAD
-            verdict = self._verdicts[head]
-            if verdict.status is Status.DEAD and verdict.confidence < least:
+            dies = verdict.status is Status.DEAD and verdict.confidence < least
+            few = stones > 1 and self._position.liberties[head].bit_count() <= _SHORT
+            races = verdict.status is Status.ALIVE and few and head not in around
+            if dies or races:
                 self._verdicts[head] = Verdict(Status.DOUBTFUL, GUESS)
 
     def _read_closed(self) -> set[int]:

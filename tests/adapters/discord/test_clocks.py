@@ -81,7 +81,7 @@ async def test_ones_own_time(club: Club) -> None:
     bad = await club.bob.slash(thread, "go clock give-time", time="a bit")
     assert "How much time?" in (await bad.answer()).said
     much = await club.anna.slash(thread, "go clock give-time", time="900 days")
-    assert "So much time" in (await much.answer()).said
+    assert "That’s too much time" in (await much.answer()).said
 
 
 async def test_the_time_left_stays_true(club: Club) -> None:

@@ -175,7 +175,7 @@ async def test_clocks(club: Club) -> None:
     terms = "9×9 · komi 6.5"
     assert f"{terms} · 5 days + 12 hours a move, 7 days at most" in told.said.split("\n")
     refused = await (await club.anna.slash(club.general, "go challenge", clock="soon")).answer()
-    assert refused.said.startswith("Such a clock is not possible.")
+    assert refused.said.startswith("That clock isn’t possible.")
 
 
 @pytest.mark.parametrize(
@@ -301,7 +301,7 @@ async def test_names_are_found(club: Club) -> None:
     await club.anna.send(club.general, f"{club.fake.bot.mention} challenge Bob 9x9")
     await says(club.general, "Anna challenges")
     await club.anna.send(club.general, f"{club.fake.bot.mention} challenge Zenon 9x9")
-    await says(club.general, "I know nobody here called “Zenon”")
+    await says(club.general, "I don’t know anyone here called “Zenon”")
 
 
 async def test_an_open_challenge(club: Club) -> None:

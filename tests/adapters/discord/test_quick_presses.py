@@ -56,7 +56,7 @@ async def test_looking_is_never_too_quick(club: Club) -> None:
     thread = await club.begin()
     shown = await board(thread, 1)
     told = await (await club.anna.press(shown, "More…", 0.05)).answer()
-    assert told.said.startswith("What else with game")
+    assert told.said.startswith("What would you like to do")
     asked = await (await club.anna.press(shown, "Resign", 0.05)).answer()
     assert asked.said.startswith("Resign the game")
     hurried = await club.anna.press(asked, "Yes, resign", 0.3)

@@ -16,7 +16,7 @@ async def silent(
     """What somebody says is answered by nothing: the next line, which is, has the first answer."""
     said = await person.send(room, text, reply_to=reply_to)
     await person.send(room, "/language@NigiriBot")
-    await room.wait_for(lambda m: m.id > said.id and "Your settings:" in m.text)
+    await room.wait_for(lambda m: m.id > said.id and "Your settings" in m.text)
     answers = [m for m in room.messages if m.id > said.id and m.author is club.fake.bot]
     assert 1 == len(answers), answers
 

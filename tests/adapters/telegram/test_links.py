@@ -116,7 +116,7 @@ async def test_links_that_lead_nowhere(club: Club, word: str) -> None:
 async def test_a_link_to_no_game(club: Club) -> None:
     """A word that could be a game's but is none is no secret."""
     await club.carl.start("bamoku")
-    await club.carl.private.says("I know no such game")
+    await club.carl.private.says("I don’t know that game")
 
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)

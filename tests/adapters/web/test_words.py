@@ -24,7 +24,7 @@ def test_the_page_gets_the_words_it_uses() -> None:
 
     Two ids are put together from the name of the tool; one is said in the room as well.
     """
-    folders = ("page", "page/board", "page/calls", "page/stage", "page/talk")
+    folders = ("page", "page/board", "page/calls", "page/stage", "page/talk", "page/tried")
     found = (_found(r"""["'](page-[a-z-]+)["']""", each, ".js", ".html") for each in folders)
     used = set[str]().union(*found)
     assert set(WORD_IDS) == used | {"page-reply", "page-react", "too-quick"}

@@ -159,12 +159,15 @@ WORD_IDS = (
     "page-leads",
     "page-level",
     "page-asks-undo",
+    "page-you-ask-undo",
+    "page-you-ask-no-result",
     "page-asks-no-result",
     "page-repeats",
     "page-ko",
     "page-mark",
     "page-changed",
     "page-move-number",
+    "page-move-pass",
     "page-komi",
     "page-days",
     "page-hours",
@@ -191,6 +194,7 @@ WORD_IDS = (
     "page-try-end",
     "page-try-plan",
     "page-try-show",
+    "page-try-forget",
     "page-line-plan",
     "page-see-line",
     "page-guess",
@@ -219,7 +223,7 @@ WORD_IDS = (
     "page-twice",
 )
 """The messages of the locale files that the page shows."""
-_FOLDERS = ("board", "calls", "stage", "talk")
+_FOLDERS = ("board", "calls", "stage", "talk", "tried")
 _PARTS = ("name", "url", "point", "what", "key", "count", "days", "hours", "minutes")
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """What the page itself puts into them; until then each stands for itself."""

@@ -4,7 +4,7 @@
 
 import { arrange, icon, make } from "/page/make.js";
 import { drawn, lay } from "/page/parts.js";
-import { lineIn } from "/page/stage/trial.js";
+import { lineIn } from "/page/tried/trial.js";
 import { LessonBoard } from "/page/talk/lesson.js";
 import { hue, LETTER, sign } from "/page/talk/signs.js";
 import { say, when } from "/page/words.js";
@@ -151,7 +151,8 @@ export class MessageView {
   tried(line) {
     const button = make("button.pill.see-line", { type: "button" }, icon("branch"));
     button.append(make("span", { "data-word": "page-see-line" }, say("page-see-line")));
-    button.addEventListener("click", () => this.act.follow(line));
+    const { author } = this.message;
+    button.addEventListener("click", () => this.act.follow({ ...line, by: this.own ? undefined : author }));
     return button;
   }
 

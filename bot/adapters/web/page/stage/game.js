@@ -76,13 +76,13 @@ export class Game {
   compare(before, { proposal }) {
     const old = before?.proposal;
     if (!proposal?.dead || !old?.dead || proposal.number === old.number) {
-      if (!proposal?.dead) this.fresh = [];
+      if (!proposal?.dead || !this.lives) this.fresh = []; // there is nothing to agree to
       return;
     }
     const [now, then] = [new Set(proposal.dead), new Set(old.dead)];
     const other = [...now].filter((point) => !then.has(point))
       .concat([...then].filter((point) => !now.has(point)));
-    this.fresh = this.marking ? [] : other;
+    this.fresh = this.marking || !this.lives ? [] : other;
   }
 
   /** How it looks with the stone that is on its way. */

@@ -12,7 +12,11 @@ const NUDGES = [["page-left", "left", -1, 0], ["page-up", "up", 0, -1], ["page-d
 /** Whose turn it is, what is asked, or how it ended, as a headline. */
 export function headline(data) {
   const { phase, players, proposal, seat, to_move: turn, told } = data;
-  const asks = { undo: "page-asks-undo", "no-result": proposal?.by ? "page-asks-no-result" : "page-repeats" };
+  const mine = seat && proposal?.by === seat;
+  const asks = {
+    undo: mine ? "page-you-ask-undo" : "page-asks-undo",
+    "no-result": !proposal?.by ? "page-repeats" : mine ? "page-you-ask-no-result" : "page-asks-no-result",
+  };
   if (phase === "ended") return told.split("\n")[0] || say("page-over");
   if (proposal?.points) {
     const ahead = points(data, "black") - points(data, "white");

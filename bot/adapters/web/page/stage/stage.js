@@ -100,6 +100,7 @@ export class Stage extends Table {
     this.chosen = chosen && this.game !== null;
     document.body.classList.add("staged");
     for (const id of ["stage", "views", "whose"]) $(id).hidden = false;
+    $("stage").scrollTop = 0; // to the board
     this.lay(game);
     this.showGames();
     // Only now is it known how much room is left for the talk.
@@ -219,14 +220,14 @@ export class Stage extends Table {
   }
 
   /** Shows on the board what somebody has shown of a game, as soon as that is known. */
-  async follow({ game: id, from, moves }, pane) {
+  async follow({ game: id, from, moves, by }, pane) {
     const game = this.games.get(id) ?? new Game(pane, { game: id, version: 0 }, (each) => this.changed(each));
     this.games.set(id, game);
     if (!game.data) await game.look();
     if (!game.data?.players) return;
     this.open(game);
     this.turn("board");
-    this.tryOut(from, moves);
+    this.tryOut(from, moves, moves.length, by);
   }
 
   /** Arrows look through the game wherever they mean nothing else. */
@@ -238,6 +239,7 @@ export class Stage extends Table {
     event.preventDefault();
     if (this.trial) {
       if (key === "ArrowLeft") this.trial.back();
+      else this.trial.on();
       this.show();
     } else this.course.go(this.course.number + (key === "ArrowLeft" ? -1 : 1));
   }

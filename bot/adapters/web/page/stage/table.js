@@ -5,10 +5,12 @@ import { Goban } from "/page/board/goban.js";
 import { cellsOf, chainAt, placeOf } from "/page/board/points.js";
 import { Course } from "/page/stage/course.js";
 import { Panel } from "/page/stage/panel.js";
-import { Trial } from "/page/stage/trial.js";
-import { TrialCard } from "/page/stage/trial_card.js";
 import { tell } from "/page/stage/words.js";
 import { Steady } from "/page/steady.js";
+import { TrialCard } from "/page/tried/card.js";
+import { Kept } from "/page/tried/kept.js";
+import { Moves } from "/page/tried/moves.js";
+import { Trial } from "/page/tried/trial.js";
 import { say } from "/page/words.js";
 
 export class Table {
@@ -16,6 +18,7 @@ export class Table {
   constructor(board, panel, quick) {
     this.game = null; // the one on the board
     this.trial = null; // the moves that are tried out
+    this.tried = new Map(); // the lines that were, by game
     this.once = false; // whether one tap plays
     this.line = "";
     this.goban = new Goban({
@@ -33,9 +36,14 @@ export class Table {
     });
     this.course = new Course(() => this.show(), () => this.tryOut());
     this.card = new TrialCard();
+    this.moves = new Moves({
+      go: (number) => this.goTo(number),
+      open: ({ from, moves, by }, laid) => this.tryOut(from, moves, laid, by),
+      forget: (line) => { this.lines.forget(line); this.show(); },
+    });
     this.beside = panel;
     board.append(this.goban.element);
-    panel.append(this.panel.element, this.course.element, this.card.element);
+    panel.append(this.panel.element, this.course.element, this.card.element, this.moves.element);
   }
 
   /** Puts a game on the board. */
@@ -63,6 +71,7 @@ export class Table {
     course.follow(data);
     this.beside.classList.toggle("trying", Boolean(trial));
     this.card.show(trial, trial ? this.ways(trial) : []);
+    this.showMoves();
     goban.once = this.once || Boolean(trial);
     if (trial) {
       goban.show(trial.shown);
@@ -90,6 +99,16 @@ export class Table {
     this.aim();
   }
 
+  /** The moves as a list, for who looks through the game or tries something out. */
+  showMoves() {
+    const { course, game: { data }, lines, trial } = this;
+    const looks = trial || course.at !== null || data.phase === "ended";
+    this.moves.element.hidden = !looks || !data.moves.length;
+    if (this.moves.element.hidden) return;
+    const line = trial && lines.find(trial);
+    this.moves.show(data, lines.lines, { number: trial?.from ?? course.number, line, laid: trial?.moves.length });
+  }
+
   aim() {
     if (this.trial) return;
     this.panel.aim(this.goban.aim, Boolean(this.goban.data.turn), this.words);
@@ -112,12 +131,30 @@ export class Table {
 
   // --- moves that are tried out ----------------------------------------------------------------
 
-  /** Tries moves out from the position that is looked at; or these `moves`, from another one. */
-  tryOut(from = this.course.number, moves = []) {
+  /** The lines that were tried out in the game on the board. */
+  get lines() {
+    const { id } = this.game;
+    if (!this.tried.has(id)) this.tried.set(id, new Kept(id));
+    return this.tried.get(id);
+  }
+
+  /** Tries moves out from the position that is looked at; or a line of `moves` from another one, of
+      which the first ones are laid, and which somebody else has shown (`by`) or not. */
+  tryOut(from = this.course.number, moves = [], laid = moves.length, by = undefined) {
+    this.trial = null;
     this.course.go(from);
-    this.trial = new Trial(this.game.data, this.course.number, this.course.position?.board ?? this.game.data.board);
+    const { data } = this.game;
+    this.trial = new Trial(data, this.course.number, this.course.position?.board ?? data.board);
     for (const point of moves) this.trial.lay(point);
+    this.lines.keep({ from: this.trial.from, moves: this.trial.moves, by });
+    while (this.trial.moves.length > laid) this.trial.back();
     this.show();
+  }
+
+  /** Looks at the game after so many moves. */
+  goTo(number) {
+    this.trial = null;
+    this.course.go(number);
   }
 
   /** What can be done with them: back to the game, and one less; more where it is known. */
@@ -139,6 +176,7 @@ export class Table {
   intend({ kind, point }) {
     if (this.trial) {
       this.trial.lay(point);
+      this.lines.keep(this.trial);
       this.show();
     } else if (kind === "play") this.play(point);
     else this.mark(point);

@@ -2,15 +2,20 @@
 
 import { cellsOf, EMPTY, isSuicide, laid, names, OTHER, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
 
+/** Whose move it is after `from` moves of a game. */
+export function firstOf({ moves, to_move: turn }, from) {
+  const next = moves[from]?.[0] ?? (from === moves.length ? turn : null);
+  return next ?? OTHER[moves[from - 1]?.[0]] ?? "black";
+}
+
 export class Trial {
   /** `from`: after how many moves of the game `data`; `board` are the rows there. */
   constructor(data, from, board) {
     Object.assign(this, { data, from });
-    const next = data.moves[from]?.[0] ?? (from === data.moves.length ? data.to_move : null);
-    const last = data.moves[from - 1]?.[0];
-    this.first = next ?? (last ? OTHER[last] : "black");
+    this.first = firstOf(data, from);
     this.positions = [cellsOf(board)];
     this.moves = [];
+    this.ahead = []; // moves that were taken back, the next one last
   }
 
   get turn() {
@@ -40,12 +45,18 @@ export class Trial {
     if (!this.mayLay(place)) return;
     this.positions.push(laid(cells, size, place, stoneOf(this.turn)).cells);
     this.moves.push(point);
+    if (this.ahead.pop() !== point) this.ahead = [];
+  }
+
+  /** Lays again what was taken back last. */
+  on() {
+    if (this.ahead.length) this.lay(this.ahead.at(-1));
   }
 
   back() {
     if (!this.moves.length) return;
     this.positions.pop();
-    this.moves.pop();
+    this.ahead.push(this.moves.pop());
   }
 
   /** What the board shows. */

@@ -1,0 +1,212 @@
+"""Photographs the browser room in both languages, light and dark, at a desk and on a phone::
+
+    python -m tests.end_to_end.room_pictures FOLDER
+
+By the shipped program and a real Chromium, from the first screen to the result: every moment by
+itself goes to the folder, to be looked at, and all of them small on two sheets to
+`renderer/gallery/`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PIL import Image
+from playwright.async_api import Browser, Locator, async_playwright, expect
+
+from bot.language.translations import LANGUAGES
+from tests.adapters.web.pages import ARGS, SECONDS, Tab, open_tab, say
+from tests.conftest import ROOT
+from tests.end_to_end.program import Person, Program, people, start_game
+from tests.end_to_end.readme_pictures import GALLERY, _chromium
+from tests.end_to_end.test_recorded_games import recorded
+
+SIZES = {"desk": (1366, 768), "phone": (375, 812)}
+SCHEMES = ("light", "dark")
+MOMENTS = (
+    *("name", "empty", "challenge", "turn", "aim", "talk", "undo", "back", "lines"),
+    *("several", "count", "changed", "agreed", "result"),
+)
+"""In the order in which they come."""
+CLUB = {"en": "go-club-", "pl": "klub-go-"}
+NAMES = {"en": ("Anna", "Bob"), "pl": ("Zosia", "Łukasz")}
+MIDDLE_GAME, COUNTED = (480, 97), 324
+"""Of the recorded games: one up to White's move, and one with dead stones at its end."""
+SMALL, GAP, COLOURS = {"desk": 448, "phone": 187}, 6, 128
+"""Widths on the sheets, the space between two, and how many colours a sheet has."""
+
+
+@dataclass
+class Evening:
+    """Anna's page, what Bob does elsewhere, and where the pictures go."""
+
+    tab: Tab
+    anna: Person
+    bob: Person
+    language: str
+    phone: bool
+    folder: Path
+
+    async def keep(self, moment: str) -> None:
+        """Photographs the page once all that moves has come to rest."""
+        await self.tab.page.mouse.move(1, 1)
+        await self.tab.page.wait_for_timeout(1200)
+        await self.tab.page.screenshot(path=self.folder / f"{moment}.png", animations="disabled")
+
+    def button(self, id: str) -> Locator:
+        """A button by what it says."""
+        label = say(self.language, id, {})
+        return self.tab.page.get_by_role("button", name=label, exact=True)
+
+    def point(self, name: str) -> Locator:
+        """A point of the board."""
+        return self.tab.page.locator(f".points [data-point={name}]")
+
+    async def turn(self, view: str) -> None:
+        """On a phone: to the board, or the talk."""
+        if self.phone:
+            await self.tab.page.locator(f"#view-{view}").click()
+
+    async def comes_in(self) -> None:
+        """The name, and a room in which nothing is played."""
+        await expect(self.tab.page.locator("#name")).to_be_focused(timeout=SECONDS)
+        await self.keep("name")
+        await self.tab.join(self.anna.name, self.language)
+        await self.anna.comes(self.tab.page)
+        await self.tab.knows_its_code()
+        await self.keep("empty")
+        await self.bob.say({"en": "Good evening!", "pl": "Dobry wieczór!"}[self.language])
+        await self.bob.say(f"challenge {self.anna.name} 19x19 komi 6.5 3d black")
+        await expect(self.tab.page.locator("#offers")).to_be_visible(timeout=SECONDS)
+        await self.keep("challenge")
+        await self.anna.say("accept")
+
+    async def plays(self) -> None:
+        """One's turn in the middle of a game, the talk about it, and what is asked."""
+        number, many = MIDDLE_GAME
+        for turn, (_, point) in enumerate(recorded(number).moves[:many]):
+            await (self.anna if turn % 2 else self.bob).say(point)
+        await expect(self.tab.page.locator(".goban.playable")).to_be_visible(timeout=SECONDS)
+        await self.keep("turn")
+        await self.point("K14").click()
+        await self.keep("aim")
+        await self.turn("talk")
+        await self.bob.say({"en": "What now?", "pl": "I co teraz?"}[self.language])
+        await self.tab.sees({"en": "What now?", "pl": "I co teraz?"}[self.language])
+        await self.keep("talk")
+        await self.turn("board")
+        await self.bob.say("undo")
+        await expect(self.tab.page.locator("#panel .acts .primary")).to_be_visible(timeout=SECONDS)
+        await self.keep("undo")
+        await self.anna.say("refuse")
+
+    async def looks_through(self) -> None:
+        """An earlier position, and two lines tried out from there."""
+        for _ in range(4):
+            await self.button("page-back").click()
+        await self.keep("back")
+        await self.button("page-try").click()
+        for point in ("K14", "L14", "L13"):
+            await self.point(point).click()
+        for _ in range(2):
+            await self.button("page-try-back").click()
+        for point in ("K13", "L13", "M14"):
+            await self.point(point).click()
+        await self.keep("lines")
+        await self.button("page-try-end").click()
+        await self.button("page-newest").click()
+
+    async def ends(self) -> None:
+        """A second game, its count, which the other changes, and the result."""
+        game = recorded(COUNTED)
+        terms = f"{game.size}x{game.size} komi {game.komi} black"
+        second = await start_game(self.bob, self.anna, terms)
+        for turn, (_, point) in enumerate(game.moves):
+            player = self.anna if turn % 2 else self.bob
+            await player.say(f"{point} #{second}")
+            if turn == len(game.moves) // 2:
+                await self.keep("several")
+        await self.tab.page.locator(".card-game").last.click()
+        await expect(self.tab.page.locator("#panel details.count")).to_be_visible(timeout=SECONDS)
+        await self.keep("count")
+        await self.bob.say(f"alive {game.dead[0]} #{second}")
+        await expect(self.tab.page.locator("#panel .line")).to_be_visible(timeout=SECONDS)
+        await self.keep("changed")
+        await self.bob.say(f"dead {game.dead[0]} #{second}")
+        count = (await self.bob.game(second))["proposal"]["number"]
+        await self.bob.say(f"agree {count} #{second}")
+        await expect(self.tab.page.locator("#panel .seat.agrees")).to_be_visible(timeout=SECONDS)
+        await self.keep("agreed")
+        await self.anna.say(f"agree {count} #{second}")
+        await expect(self.button("page-share-result")).to_be_visible(timeout=SECONDS)
+        await self.keep("result")
+
+
+async def evening(
+    program: Program, browser: Browser, folder: Path, number: int, kind: tuple[str, str, str]
+) -> None:
+    """All moments in one language and light, on one screen."""
+    device, language, scheme = kind
+    room = f"{CLUB[language]}{number}"
+    place = folder / "-".join(kind)
+    place.mkdir(parents=True, exist_ok=True)
+    async with people(program.url, room, *NAMES[language]) as (anna, bob):
+        if language != "en":
+            await bob.say("po polsku")
+        tab = await open_tab(
+            browser, f"{program.url}r/{room}", *SIZES[device], touch=device == "phone",
+            locale=language, scheme=scheme,
+        )  # fmt: skip
+        seen = Evening(tab, anna, bob, language, device == "phone", place)
+        await seen.comes_in()
+        await seen.plays()
+        await seen.looks_through()
+        await seen.ends()
+        await tab.page.context.close()
+
+
+def sheet(folder: Path, device: str) -> None:
+    """All moments small, in both languages and lights beside each other."""
+    kinds = [f"{device}-{language}-{scheme}" for language, scheme in product(LANGUAGES, SCHEMES)]
+    rows = [[folder / kind / f"{moment}.png" for kind in kinds] for moment in MOMENTS]
+    if device == "phone":
+        rows = [[*one, *other] for one, other in zip(rows[::2], rows[1::2], strict=True)]
+    width, high = SIZES[device]
+    across, down = SMALL[device], round(high * SMALL[device] / width)
+    size = len(rows[0]) * (across + GAP) - GAP, len(rows) * (down + GAP) - GAP
+    together = Image.new("RGB", size, "#888")
+    for (row, paths), column in product(enumerate(rows), range(len(rows[0]))):
+        with Image.open(paths[column]) as large:
+            small = large.convert("RGB").resize((across, down), Image.Resampling.LANCZOS)
+        together.paste(small, (column * (across + GAP), row * (down + GAP)))
+    path = GALLERY / f"evening-{device}.png"
+    together.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1).save(path, optimize=True)
+    print(f"{path.relative_to(ROOT)}: {size}, {path.stat().st_size // 1024} kB")  # noqa: T201
+
+
+async def main(folder: Path) -> None:
+    """Makes all pictures."""
+    with TemporaryDirectory() as data:
+        program = Program(Path(data) / "data")
+        program.start()
+        try:
+            async with async_playwright() as playwright:
+                browser = await playwright.chromium.launch(
+                    executable_path=_chromium(), args=list(ARGS)
+                )
+                for number, kind in enumerate(product(SIZES, LANGUAGES, SCHEMES), 1):
+                    await evening(program, browser, folder, number, kind)
+                await browser.close()
+        finally:
+            program.stop()
+    for device in SIZES:
+        sheet(folder, device)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))
