@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterator
+from itertools import product
 
 import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
 
 from bot.language.commands.first_steps import PAGES
 from bot.language.laid import Laid
 from bot.language.text import LONGEST_NAME, Parts, text
-from bot.language.translations import LANGUAGES, words
+from bot.language.translations import LANGUAGES, source, words
 from bot.language.words.presenter import Presenter
 from bot.service.match import events
 from bot.service.match.events import Side
@@ -27,6 +31,8 @@ LONGEST_IN_DISCORD = 2000
 CAPTION = 1024
 """What Telegram shows under a picture."""
 SCENES = list(scenes())
+SAID = ("name", "names", "mine", "theirs", "line", "typed", "extra", "zone", "record", "command")
+"""What stands in refusals in people's own words."""
 
 
 def laid(code: str, said: Parts) -> Laid:
@@ -123,3 +129,49 @@ def test_hints_are_short(code: str) -> None:
             for kind in ("start", "count", "visit"):
                 told = words(code).render(text(f"hint-{kind}", how=how, taps=taps))
                 assert rows(told) <= 3, told
+
+
+class Variables(Visitor):
+    """Those of a message, each with the names of its variants, if it has such."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, list[str]] = {}
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802  its name
+        self.found.setdefault(node.id.name, [])
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802  its name
+        if isinstance(node.selector, ast.VariableReference):
+            keys = [each.key for each in node.variants]
+            self.found[node.selector.id.name] = [
+                key.name if isinstance(key, ast.Identifier) else key.value for key in keys
+            ]
+        self.generic_visit(node)
+
+
+PLURALS: dict[str, object] = {"zero": 0, "one": 1, "few": 3, "many": 25, "other": 25}
+
+
+def refusals(code: str) -> Iterator[tuple[str, str]]:
+    """Every refusal by its id, in each of its variants, with the longest values but for names."""
+    for entry in FluentParser().parse(source(code)).body:
+        if not isinstance(entry, ast.Message) or not entry.id.name.startswith("error-"):
+            continue
+        seen = Variables()
+        seen.visit(entry)
+        values = [
+            [PLURALS.get(key, key) for key in keys]
+            or ["Aleksandra Kowalska" if name in SAID else "bamoku"]
+            for name, keys in seen.found.items()
+        ]
+        for chosen in product(*values):
+            data = dict(zip(seen.found, chosen, strict=True))
+            yield entry.id.name, words(code).text(entry.id.name, **data)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_refusal_is_short(code: str) -> None:
+    """Why something was not done, and what to do instead, takes four lines of a phone at most."""
+    told = list(refusals(code))
+    assert 150 < len(told)
+    assert [] == [(id, rows(said)) for id, said in told if rows(said) > 4]

@@ -39,7 +39,7 @@ class DiscordTable:
     """A channel of a server of its own, and the thread of the game."""
 
     OPTIONS: ClassVar = {
-        "prove": ("go count prove", "target"),
+        "prove": ("go count prove", "chain"),
         "agree": ("go count agree", "number"),
     }
 
