@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.conversation.challenges.open_games import MOST
@@ -88,5 +90,18 @@ async def test_where_nobody_meets() -> None:
     """In private it is said where people meet."""
     desk = Desk()
     desk.private = True
-    answer = said(await desk.say("Anna", "open games"))
-    assert "type “open games” in a server, a group or a room" in answer
+    line = desk.line("Anna", "open games")
+    for community in ("", line.user):
+        answer = said(
+            await desk.hears(replace(line, community=community, event_id=community or "1"))
+        )
+        assert "type “open games” in a server, a group or a room" in answer
+
+
+async def test_what_nobody_else_sees_of_a_place() -> None:
+    """Who asks in a place so that nobody else sees the answer, as by a command of Discord, sees
+    the games of that place."""
+    desk = Desk()
+    await desk.say("Ben", "challenge 9x9")
+    desk.private = True
+    assert "Ben · 9×9" in said(await desk.say("Anna", "open games"))

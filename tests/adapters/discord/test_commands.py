@@ -110,6 +110,16 @@ async def test_done_is_told_alone(club: Club, thread: Channel) -> None:
     await says(thread, "⚪ D3")
 
 
+async def test_who_looks_for_a_game(club: Club) -> None:
+    """Who asks by a command sees the open games of the server, and plays one by a press."""
+    await club.anna.slash(club.general, "go challenge", size=9)
+    await says(club.general, "Anna is looking for a game")
+    told = await (await club.bob.slash(club.general, "go ratings open-games")).answer()
+    assert (True, ["Play Anna, 9×9"]) == (told.ephemeral, told.labels)
+    await club.bob.press(told, "Play Anna, 9×9")
+    await club.fake.world.bell.until(lambda: club.general.threads or None, PATIENCE, "the thread")
+
+
 async def test_done_elsewhere(club: Club, thread: Channel) -> None:
     """A command given away from the game tells where the game is."""
     answer = await (await club.bob.slash(club.general, "go play", point="D3")).answer()
