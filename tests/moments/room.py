@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from playwright.async_api import Browser, Page
@@ -78,10 +77,8 @@ class WebTable:
     async def photographs(self, browser: Browser, path: str) -> None:  # noqa: ARG002
         page = self.pages[1]
         await page.wait_for_timeout(4000)
-        tab = page.get_by_role(
-            "tab", name=re.compile("Talk|Rozmowa" if self.talks else "Board|Plansza")
-        )
-        if await tab.count():
-            await tab.first.click()
+        tab = page.locator("#view-talk" if self.talks else "#view-board")
+        if await tab.is_visible():
+            await tab.click()
             await page.wait_for_timeout(1000)
         await page.screenshot(path=path)
