@@ -156,9 +156,11 @@ class TelegramTable:
         speaks, reads = self.table.black if black else self.table.white, self.table.white
         before = reads.private.messages[-1].id
         await speaks.send(speaks.private, f"{word(self.language, what)} {more}".strip())
+        people = (speaks, reads)
+        await reads.private.wait_for(lambda one: one.id > before and one.author not in people, LONG)
         await settled(lambda: len(reads.private.messages))
         told = [one for one in reads.private.messages if one.id > before]
-        self.seen = [one for one in told if one.author not in (speaks, reads)][-2:]
+        self.seen = [one for one in told if one.author not in people][-2:]
 
     async def agrees(self, *, black: bool) -> None:
         await self.says(black, "agree", "1")
