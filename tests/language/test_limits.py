@@ -15,6 +15,9 @@ from bot.language.laid import Laid
 from bot.language.text import LONGEST_NAME, Parts, text
 from bot.language.translations import LANGUAGES, source, words
 from bot.language.words.presenter import Presenter
+from bot.rules.life_and_death.rulings import TOO_LARGE, Answer, Grade, Status
+from bot.rules.points import Point
+from bot.service.engines.prover import Proof
 from bot.service.match import events
 from bot.service.match.events import Side
 from bot.service.match.state import Phase
@@ -175,3 +178,38 @@ def test_every_refusal_is_short(code: str) -> None:
     told = list(refusals(code))
     assert 150 < len(told)
     assert [] == [(id, rows(said)) for id, said in told if rows(said) > 4]
+
+
+SCORED = max(SCENES, key=lambda scene: len(loaded(scene.match).match.game.board.chains()))
+"""With the most chains."""
+
+
+def verdicts() -> Iterator[Proof]:
+    """Whatever a proof can come to, about a chain for which others are taken to live."""
+    first, *others = [chain.name for chain in loaded(SCORED.match).match.game.board.chains()]
+    chain = loaded(SCORED.match).match.game.board.chain_at(first)
+    assert chain is not None
+    given, region = frozenset(others[:6]), frozenset({first, *others})
+    for grade in Grade:
+        yield Proof(chain, Status.ALIVE, Answer.PROVED, grade)
+        if grade is Grade.UNCONDITIONAL:
+            continue
+        yield Proof(chain, Status.ALIVE, Answer.GIVEN, grade, given=given)
+        yield Proof(chain, Status.ALIVE, Answer.WITH_FRIENDS, grade, given=given)
+    for answer in (Answer.PROVED, Answer.GIVEN, Answer.WITH_FRIENDS):
+        about = frozenset[Point]() if answer is Answer.PROVED else given
+        yield Proof(chain, Status.DEAD, answer, given=about)
+    yield Proof(chain, Status.UNDECIDED, Answer.CAPTURABLE, given=given)
+    for reason in (TOO_LARGE, "cancelled", "nodes", "time", "depth", "repetition"):
+        yield Proof(chain, Status.UNDECIDED, Answer.OPEN, region=region, reason=reason)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_verdict_is_short(code: str) -> None:
+    """What a proof comes to takes four lines of a phone at most; the play, and what to do, are
+    folded."""
+    told = Presenter(words(code)).proofs(loaded(SCORED.match), LONG)
+    for proof in verdicts():
+        post = laid(code, told.proof(proof, ()))
+        assert rows(title(post), *post.lines) <= 4, post.plain
+        assert post.details

@@ -12,8 +12,8 @@ proof-capturable = { $colour ->
     [b] Białe
    *[w] Czarne
 } zaczynają i je zbijają. Czy na ich miejscu zostanie potem nowy kamień, tego nie wiadomo.
-proof-if-given = To prawda, jeśli żyją te kamienie, czemu nikt nie przeczył: { $chains } (kwadraty na obrazku).
-proof-if-friends = To prawda, jeśli żyją też te kamienie, być może tylko razem z nimi: { $chains } (kwadraty na obrazku).
+proof-if-given = To prawda, jeśli żyją, a nikt nie przeczył: { $chains } (kwadraty na obrazku).
+proof-if-friends = To prawda, jeśli żyją, być może tylko razem z nimi: { $chains } (kwadraty na obrazku).
 proof-drawn-takes = Ruch { $number } zbija { $count ->
     [one] { $count } kamień
     [few] { $count } kamienie

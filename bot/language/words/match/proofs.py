@@ -53,10 +53,15 @@ class ProofWords:
         """One chain. ``after``: the other answer that the play begins with, if any."""
         about = self._about
         others = () if after else _others(about, proof)
+        then = text("proof-what-now" if proof.answer is Answer.OPEN else "proof-advice")
+        told = [self._why(proof), *self._given(proof)]
+        if proof.answer is not Answer.CAPTURABLE:
+            told.reverse()  # a condition counts for more than why it is so where it holds
+        first, *more = told
         return Parts(
             _verdict(proof),
-            lines=(*self._why(proof),),
-            details=(*_played(self._words, proof, after), *others, text("proof-advice")),
+            lines=(first,),
+            details=(*more, *_played(self._words, proof, after), *others, then),
             footer=(about.mark,),
         )
 
@@ -102,22 +107,23 @@ class ProofWords:
         """All other answers that something is known of."""
         return ", ".join(self.answer(other.answer) for other in proof.others)
 
-    def _why(self, proof: Proof) -> list[Wording]:
-        """Why it is so, and what has to be taken for granted."""
-        about, colour = self._about, proof.chain.colour
-        lines: list[Wording] = []
+    def _why(self, proof: Proof) -> Text:
+        """Why it is so."""
+        colour = proof.chain.colour
         if proof.answer is Answer.OPEN:
             reason = _WHY_NOT.get(proof.reason or "", "proof-too-hard")
-            lines = [text(reason, count=len(proof.region)), text("proof-what-now")]
-        elif proof.answer is Answer.CAPTURABLE:
-            lines = [text("proof-capturable", colour=colour)]
-        else:
-            lines = [text(_WHY[proof.grade] if proof.grade else "proof-dead", colour=colour)]
-        if proof.given:
-            friends = proof.answer is Answer.WITH_FRIENDS
-            chains = about.chains(about.match.game.board, proof.given)
-            lines.append(text("proof-if-friends" if friends else "proof-if-given", chains=chains))
-        return lines
+            return text(reason, count=len(proof.region))
+        if proof.answer is Answer.CAPTURABLE:
+            return text("proof-capturable", colour=colour)
+        return text(_WHY[proof.grade] if proof.grade else "proof-dead", colour=colour)
+
+    def _given(self, proof: Proof) -> list[Text]:
+        """What has to be taken for granted, if anything has."""
+        if not proof.given:
+            return []
+        friends = proof.answer is Answer.WITH_FRIENDS
+        chains = self._about.chains(self._about.match.game.board, proof.given)
+        return [text("proof-if-friends" if friends else "proof-if-given", chains=chains)]
 
     def _chains(self, proofs: Sequence[Proof]) -> list[Wording]:
         about, board = self._about, self._about.match.game.board
