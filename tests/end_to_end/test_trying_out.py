@@ -157,6 +157,7 @@ async def test_a_guess_and_arrows(program: Program, browser: Browser) -> None:
         await lies(tab, name, f"{name}, {'black' if tab is anna else 'white'} stone, last move")
     eve = await open_tab(browser, f"{program.url}r/guessing", 1366, 768)
     await eve.join("Eve")
+    await eve.knows_its_code()  # what is told to her alone reaches the page
     await lies(eve, "F6", "F6, white stone, last move")
     await presses(eve, "page-guess")
     await point(eve, "C3").click()
