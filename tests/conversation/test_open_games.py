@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.challenges.open_games import MOST
+from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer
 from bot.service.match.state import Phase
 from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
@@ -90,18 +91,15 @@ async def test_where_nobody_meets() -> None:
     """In private it is said where people meet."""
     desk = Desk()
     desk.private = True
-    line = desk.line("Anna", "open games")
-    for community in ("", line.user):
-        answer = said(
-            await desk.hears(replace(line, community=community, event_id=community or "1"))
-        )
-        assert "type “open games” in a server, a group or a room" in answer
+    answer = said(await desk.say("Anna", "open games"))
+    assert "type “open games” in a server, a group or a room" in answer
 
 
 async def test_what_nobody_else_sees_of_a_place() -> None:
     """Who asks in a place so that nobody else sees the answer, as by a command of Discord, sees
     the games of that place."""
-    desk = Desk()
-    await desk.say("Ben", "challenge 9x9")
-    desk.private = True
-    assert "Ben · 9×9" in said(await desk.say("Anna", "open games"))
+    chats = Chats()
+    asked = replace(chats.from_("Anna", DISCORD), did=Said("challenge 9x9"), community="club")
+    await chats.happens(asked)
+    alone = replace(chats.from_("Ben", DISCORD), did=Said("open games"), community="club")
+    assert "Anna · 9×9" in said(await chats.happens(replace(alone, private=True)))

@@ -120,7 +120,7 @@ async def test_a_vacation_moves_the_deadline(desk: Desk) -> None:
     await desk.say("Anna", "timezone Europe/Warsaw")
     answer = await desk.say("Anna", "vacation 2026-11-04 to 2026-11-13")
     assert "Clock pauses: Nov 4, 2026 – Nov 13, 2026" in text(answer).split("\n")
-    assert "Vacation days in 2026: 30" in text(answer).split("\n")
+    assert "Vacation days left in 2026: 30" in text(answer).split("\n")
     assert "Pauses have changed the clock · Anna" == desk.announced()
     assert "12 days 23 hours left (with pauses)" in desk.announced(-1)
     await desk.say("Anna", "vacation off")
@@ -178,7 +178,7 @@ async def test_vacation_days_are_counted_once(desk: Desk) -> None:
     await desk.say("Anna", "vacation 2026-11-12 to 2026-12-01")
     desk.ms = ms("2026-11-25 12:00")
     left = text(await desk.say("Anna", "vacation off")).split("\n")
-    assert "Vacation days in 2026: 16" in left
+    assert "Vacation days left in 2026: 16" in left
 
 
 async def test_a_day_of_vacation_is_a_day(desk: Desk) -> None:
@@ -186,7 +186,7 @@ async def test_a_day_of_vacation_is_a_day(desk: Desk) -> None:
     for line in ("vacation 2026-11-02 to 2026-11-05", "vacation off") * 2:
         await desk.say("Anna", line)
     left = text(await desk.say("Anna", "settings")).split("\n")
-    assert "Vacation days in 2026: 39" in left
+    assert "Vacation days left in 2026: 39" in left
     assert "Clock pauses: Nov 2, 2026" in left
 
 
@@ -197,7 +197,7 @@ async def test_vacations_that_meet_are_one(desk: Desk) -> None:
     told = text(await desk.say("Anna", "settings")).split("\n")
     expected = "Dec 5, 2026 – Dec 13, 2026; Dec 20, 2026"
     assert f"Clock pauses: {expected}" in told
-    assert "Vacation days in 2026: 30" in told
+    assert "Vacation days left in 2026: 30" in told
 
 
 async def test_nobody_moves_their_night_along(desk: Desk) -> None:
@@ -332,7 +332,7 @@ async def test_one_person_in_two_chats(desk: Desk) -> None:
     for line in ("timezone Europe/Warsaw", "vacation 2026-11-04 to 2026-11-13", "digest 8:00"):
         await desk.hears(replace(there, did=Said(line), event_id=line))
     assert "12 days 23 hours left (with pauses)" in desk.announced(-1)
-    assert "Vacation days in 2026: 30" in text(await desk.say("Anna", "settings"))
+    assert "Vacation days left in 2026: 30" in text(await desk.say("Anna", "settings"))
     await desk.say("Anna", "digest 9:00")
     assert [(ANNA, ms("2026-11-03 09:00"))] == [*await desk.store.alarms(ms("2027-01-01 00:00"), 9)]
 

@@ -3,12 +3,15 @@ plan, for the others to see, and as a guess."""
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, Locator, Route, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
 from tests.end_to_end.test_board import LONG, button, lies, point, two
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -157,7 +160,6 @@ async def test_a_guess_and_arrows(program: Program, browser: Browser) -> None:
         await lies(tab, name, f"{name}, {'black' if tab is anna else 'white'} stone, last move")
     eve = await open_tab(browser, f"{program.url}r/guessing", 1366, 768)
     await eve.join("Eve")
-    await eve.knows_its_code()  # what is told to her alone reaches the page
     await lies(eve, "F6", "F6, white stone, last move")
     await presses(eve, "page-guess")
     await point(eve, "C3").click()
@@ -176,6 +178,36 @@ async def test_a_guess_and_arrows(program: Program, browser: Browser) -> None:
     await eve.page.keyboard.press("ArrowRight")
     await lies(eve, "F6", "F6, white stone, last move")
     assert [] == eve.complaints
+
+
+async def test_an_answer_that_comes_before_the_page_hears_of_any(
+    program: Program, browser: Browser
+) -> None:
+    """What is answered to a guess is told where one looks, also if the page begins to hear of what
+    is said to it alone only afterwards."""
+    anna, _ = await two(program, browser, "early-answer", "9x9")
+    for _ in range(2):
+        await point(anna, "D4").click()
+    eve = await open_tab(browser, f"{program.url}r/early-answer", 1366, 768)
+    answered = asyncio.Event()
+
+    async def after_the_answer(route: Route) -> None:
+        await answered.wait()
+        await route.continue_()
+
+    await eve.page.route("**/alone/live*", after_the_answer)
+    await eve.join("Eve")
+    await lies(eve, "D4", "D4, black stone, last move")
+    await presses(eve, "page-guess")
+    await point(eve, "C3").click()
+    await presses(eve, "page-guess-point", point="C3")
+    api = f"{program.url}api/rooms/early-answer/alone/messages?user=Eve"
+    async with asyncio.timeout(PATIENCE):
+        while len((await (await eve.page.request.get(api)).json())["messages"]) < 2:
+            pass
+    await expect(eve.page.locator("#toast")).to_be_hidden()
+    answered.set()
+    await expect(eve.page.locator("#toast")).to_contain_text("C3", timeout=LONG)
 
 
 async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:

@@ -49,8 +49,10 @@ def awaited(
         offered = kinds.isdisjoint((events.Challenged, events.Offered))
         return () if offered else (match.offered_by.other,), None
     if phase is Phase.ENDED:
-        ends = not kinds.isdisjoint((events.Ended, events.Annulled))
-        return tuple(s for s in events.Side if ends and s is not _ended_by(match)), None
+        if kinds.isdisjoint((events.Ended, events.Annulled)):
+            return (), None
+        by = _ended_by(match)
+        return tuple(side for side in events.Side if side is not by), None
     if phase is Phase.WITHDRAWN or match.halted is not None:
         return (), None
     sides = tuple(map(match.side, _asked(match, news) if match.proposal else ()))

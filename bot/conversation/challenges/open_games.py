@@ -38,7 +38,7 @@ class OpenGames:
     async def listed(self, context: RequestContext, _: requests.OpenGames) -> Answer:
         """Those that who asks may accept, and their own; where nobody else meets there are none."""
         incoming = context.incoming
-        if incoming.private and incoming.community in ("", incoming.user):
+        if incoming.own:
             return context.refuse(Refusal("open-games-private"))
         running = await self.rules.running(here(incoming), incoming.room)
         games = [game for game in reversed(running) if _is_open(game)]

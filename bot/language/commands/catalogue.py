@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from types import ModuleType
 from typing import NamedTuple
@@ -64,6 +65,9 @@ def _shown(topic: ModuleType) -> Iterator[Shown]:
 SHOWN: tuple[Shown, ...] = tuple(row for topic in TOPICS for row in _shown(topic))
 """What can be typed, each once."""
 
+QUOTED = re.compile("[“„]([^“„”\n]+)”")
+"""What texts tell people to type, in each language."""
+
 _BY_PLAIN = {phrase.plain: phrase for phrase in PHRASES}
 _LONGEST = max(phrase.length for phrase in PHRASES)
 _ABOUT = {made: (command, about) for command in COMMANDS for made, about in command.about.items()}
@@ -80,6 +84,11 @@ def find_phrase(words: Sequence[Word]) -> Phrase | None:
         if phrase.spelled not in phrase.command.exact or typed == phrase.spelled:
             return phrase
     return None
+
+
+def phrase_of(said: str) -> Phrase | None:
+    """The longest phrase that a line begins with."""
+    return find_phrase(read(said).words)
 
 
 def about_match(request: Request) -> AboutMatch:
@@ -103,9 +112,8 @@ def spell(request: Request) -> str:
 def in_menu(said: str) -> tuple[str, ...]:
     """Where in Discord a command stands that was typed alone, without anything that it needs: the
     entry of that name, or else the only one. Empty: nowhere."""
-    words = read(said).words
-    phrase = find_phrase(words)
-    if phrase is None or phrase.length < len(words):
+    phrase = phrase_of(said)
+    if phrase is None or phrase.length < len(said.split()):
         return ()
     named = [e for e in phrase.command.entries if e.name.replace("-", " ") == phrase.spelled]
     found = named or phrase.command.entries

@@ -224,7 +224,6 @@ forget-question = Shall I forget you: { $names }? { $count ->
 
 settings-title = Your settings:
 settings-zone = Time zone: { $zone }, where it is { $time }
-settings-vacation = Vacation days left in { $year }: { $left }
 settings-reminders = Reminders before your time ends: { $when }
 settings-digest = Daily digest of the games that wait for you: { $time }
 reminders-usual = as usual, a day before or, if there is less time, when a quarter of it is left

@@ -396,7 +396,7 @@ settings-private = { $platform ->
 }
 settings-timezone = Time zone: { $zone } ({ $time })
 settings-pauses = Clock pauses: { $pauses }
-settings-days-off = Vacation days in { $year }: { $left }
+settings-vacation = Vacation days left in { $year }: { $left }
 settings-reminded = Reminders: { $when }
 settings-daily = Daily digest: { $time }
 pause-weekends = at weekends

@@ -240,7 +240,6 @@ forget-question = Mam zapomnieć: { $names }? { $count ->
 
 settings-title = Twoje ustawienia:
 settings-zone = Strefa czasowa: { $zone }, jest tam { $time }
-settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
 settings-reminders = Przypomnienia przed końcem czasu: { $when }
 settings-digest = Codzienne podsumowanie gier, które na Ciebie czekają: { $time }
 reminders-usual = jak zwykle, dzień przed albo, gdy czasu jest mniej, kiedy zostaje jedna czwarta

@@ -414,7 +414,7 @@ settings-private = { $platform ->
 }
 settings-timezone = Strefa czasowa: { $zone } ({ $time })
 settings-pauses = Przerwy zegara: { $pauses }
-settings-days-off = Dni urlopu w { $year }: { $left }
+settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
 settings-reminded = Przypomnienia: { $when }
 settings-daily = Podsumowanie co dzień: { $time }
 pause-weekends = w weekendy

@@ -20,7 +20,7 @@ def habit_lines(habits: TimeSettings, now: int) -> dict[str, Text]:
     return {
         "zone": text("settings-timezone", zone=calendar.zone, time=_at(local.hour, local.minute)),
         "pauses": text("settings-pauses", pauses=_pauses(calendar, now)),
-        "vacation": text("settings-days-off", year=str(local.year), left=left),
+        "vacation": text("settings-vacation", year=str(local.year), left=left),
         "reminders": text("settings-reminded", when=_reminders(habits)),
         "digest": text("settings-daily", time=_off(habits.digest)),
         "told": text("settings-place", where=where),

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from types import MappingProxyType
 
 from bot.conversation.posts.post import Post
-from bot.language.commands.catalogue import in_menu
+from bot.language.commands.catalogue import QUOTED, in_menu
 from bot.language.laid import Laid
 from bot.language.text import Person
 from bot.language.translations import COMMAND_EDGE, COMMAND_MIDDLE, LANGUAGES, words
@@ -25,7 +25,6 @@ _LINKS = re.compile(r":(?=//|[\w+-]+:)|(?<=[^\W\d])/(?=\S)")
 """Of addresses, of invitations (``discord.gg/x``), and of emoji by their names (``:x:``)."""
 _COMMANDS = re.compile(f"{COMMAND_EDGE}(.*?){COMMAND_MIDDLE}(.*?){COMMAND_EDGE}")
 _JOINER = "\N{WORD JOINER}"
-_QUOTED = re.compile(f"[“„]([^“„”\n{_JOINER}]+)”")
 _OPENED = re.compile("[“„]")
 _PLACE = re.compile(r"[0-9]+(?:/[0-9]+){1,2}")
 _NO_IDS: Mapping[str, int] = MappingProxyType({})
@@ -120,7 +119,7 @@ def tappable(text: str, commands: Mapping[str, int]) -> str:
 
     def heard(quoted: re.Match[str]) -> str:
         """Where only lines are read that mention the bot, a word alone would not be heard."""
-        path = in_menu(quoted[1])
+        path = () if quoted[1].startswith(_JOINER) else in_menu(quoted[1])
         name = words(LANGUAGES[0]).slash(*path).removeprefix("/") if path else ""
         return to_tap(name) or quoted[0]
 
@@ -128,7 +127,7 @@ def tappable(text: str, commands: Mapping[str, int]) -> str:
         id = commands.get(command.partition(" ")[0])
         return "" if id is None else f"</{command}:{id}>"
 
-    return _QUOTED.sub(heard, _COMMANDS.sub(shown, text))
+    return QUOTED.sub(heard, _COMMANDS.sub(shown, text))
 
 
 def content(text: str) -> str:

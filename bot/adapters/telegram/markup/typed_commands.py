@@ -13,12 +13,10 @@ from html import unescape
 
 from bot.language.arguments.tokens import plain, read, read_point
 from bot.language.commands import first_steps, looking
-from bot.language.commands.catalogue import find_phrase
-from bot.language.commands.spec import Phrase
+from bot.language.commands.catalogue import QUOTED, phrase_of
 from bot.language.translations import Words
 from bot.rules.points import Point
 
-_QUOTED = re.compile("[“„]([^“„”\n]+)”")
 _NAME = re.compile("[A-Za-z0-9_]+")
 _COMMAND = re.compile("[“„](/[A-Za-z0-9_][^“„”<\n]*)(?:”|$)", re.MULTILINE)
 """Also where the text was cut off."""
@@ -38,7 +36,7 @@ def heard(text: str, username: str, told: Words) -> str:
             return quoted[0]
         return f"{quoted[0][0]}{f'/{name}@{username} {rest}'.strip()}”"
 
-    return _QUOTED.sub(spelled, text)
+    return QUOTED.sub(spelled, text)
 
 
 def coded(html: str) -> str:
@@ -52,8 +50,8 @@ def coded(html: str) -> str:
 
 def example(text: str) -> str:
     """What follows the first command that the text quotes."""
-    for said in _QUOTED.findall(text):
-        if (phrase := _phrase(said)) is not None:
+    for said in QUOTED.findall(text):
+        if (phrase := phrase_of(said)) is not None:
             return " ".join(said.split()[phrase.length :])
     return ""
 
@@ -65,7 +63,7 @@ def _as_command(said: str, told: Words) -> str:
         return f"{plain(told.text('menu-command-board'))} {said}"
     if words and isinstance(read_point(words[0]), Point):
         return f"{plain(told.text('menu-command-play'))} {said}"
-    phrase = _phrase(said)
+    phrase = phrase_of(said)
     if phrase is None:
         return ""
     name = phrase.plain.replace(" ", "_").replace("-", "_")
@@ -74,9 +72,5 @@ def _as_command(said: str, told: Words) -> str:
 
 def _is_harmless(command: str) -> bool:
     name, _, rest = command[1:].partition(" ")
-    phrase = _phrase(name.partition("@")[0].replace("_", " "))
+    phrase = phrase_of(name.partition("@")[0].replace("_", " "))
     return not rest and phrase is not None and phrase.command in _HARMLESS
-
-
-def _phrase(said: str) -> Phrase | None:
-    return find_phrase(read(said).words)

@@ -17,11 +17,25 @@ export class Alone {
     this.asking = false;
     this.trouble = null; // why it is not open yet, as far as that is known
     this.tries = 0;
-    this.told = null; // hears the next answer, of who looks elsewhere
+    this.line = ""; // what was said last by who looks elsewhere,
+    this.told = null; // and who hears the answer
     $("alone-again").addEventListener("click", () => this.enter());
     $("alone-help").addEventListener("click", () => this.pane.say("help private"));
     $("alone-learn").addEventListener("click", () => on.learn());
     this.show();
+  }
+
+  /** Says a line, whose answer `told` hears. */
+  says(line, told) {
+    this.enter();
+    Object.assign(this, { line, told });
+    this.pane.say(line);
+  }
+
+  /** What was said before this page heard of what comes is known: the answer may be among it. */
+  filled() {
+    const [said, answer] = this.pane.messages.slice(-2);
+    if (this.told && answer?.bot && said.text === this.line) this.hears(answer);
   }
 
   /** The bot has said something. */

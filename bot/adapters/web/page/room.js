@@ -164,6 +164,7 @@ const on = {
   },
   read: (pane) => stage.filled(pane), // before the talk is shown: its board is asked for first
   filled(pane) {
+    if (pane === alone.pane) alone.filled();
     news.came(pane, pane.unseen);
     bell.opened.add(pane);
     elsewhere.filled(pane);
@@ -212,9 +213,7 @@ async function answer(pane, message, choice) {
 
 /** Says a line alone with the bot, whose answer is told where one looks. */
 function privately(text) {
-  alone.enter();
-  alone.told = toast;
-  alone.pane.say(text);
+  alone.says(text, toast);
 }
 
 function aloud(text) {
