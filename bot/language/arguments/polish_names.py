@@ -1,5 +1,4 @@
-"""What somebody may be called whose name is typed in another case than the nominative: „wyzwij
-Annę”, „zagraj z Markiem”. Pure.
+"""The names of which a Polish form may be another case: „Annę”, „Markiem”. Pure.
 
 Polish first names by their endings alone, without a dictionary: a form has several possible base
 forms, of which whoever asks keeps those that somebody has. Surnames are not inflected.

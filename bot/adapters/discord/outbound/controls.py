@@ -1,6 +1,6 @@
-"""Takes the buttons under a match's earlier posts away, so that each question has one live set;
-the post of one that is over tells how it was answered.
+"""Takes the buttons under a match's earlier posts away, so that each question has one live set.
 
+The post of a question that is over then tells how it was answered.
 What is still to be taken away is watched (`PostIndex.watch`), and done after a restart.
 """
 
