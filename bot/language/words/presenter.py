@@ -314,7 +314,7 @@ class Presenter(RecordWords):
         id = "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move"
         return text(
             id if loaded.match.confirming is None else "reminder-confirming",
-            who=about.name(side),
+            who=about.awaited_on(side),
             opponent=about.name(side.other),
             span=Span((loaded.match.due or now) - now, loaded.match.due or 0),
             game=loaded.game_id,
@@ -333,7 +333,7 @@ class Presenter(RecordWords):
         waiting = [pair for pair in listed if pair[0].waits_for(user)]
         if not waiting:
             return None
-        title = text("digest-title", who=Person(user, name), count=len(waiting))
+        title = text("digest-title", who=Person(user, name, awaited=True), count=len(waiting))
         named = [pair for pair in waiting if may_name(pair[0])]
         lines = self._listed(named, user, now)
         if len(named) < len(waiting):
