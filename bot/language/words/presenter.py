@@ -83,6 +83,12 @@ class Presenter(RecordWords):
         was, now = (About(self._words, each, names) for each in (asked, stands))
         return voting.question(was, now, named=named)
 
+    def answered(
+        self, asked: LoadedMatch, voted: Proposal, names: Names, *, named: bool
+    ) -> Parts | None:
+        """See `voting.answered`."""
+        return voting.answered(About(self._words, asked, names), voted, named=named)
+
     def call(self, loaded: LoadedMatch, news: Sequence[Event], names: Names) -> Text:
         """What the newest vote asks of the other player."""
         return voting.call(About(self._words, loaded, names), news)
