@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.adapters.discord.ids import guild_key
-from bot.service.match_rooms import everywhere
+from bot.service.ports.stores import everywhere
 from tests.adapters.discord.desk import Club, says
 from tests.fakes.discord.model import Channel
 
