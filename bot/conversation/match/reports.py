@@ -163,6 +163,7 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
             for letter, chain in lettered_chains(match.game.board, proposal).items()
         }
         told["suggestion"] = _advice(proposal)
+        told["marked"] = _names(frozenset(proposal.settled))
         told |= _score(match.score())
     return told
 
