@@ -6,16 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 
 from bot.language.line import Problem
-from bot.language.text import (
-    Joined,
-    Parts,
-    Person,
-    Span,
-    Text,
-    Wording,
-    text,
-    titled,
-)
+from bot.language.text import Joined, Parts, Person, Span, Text, Wording, text, titled
 from bot.language.translations import Words
 from bot.language.words.course import LessonWords
 from bot.language.words.help import help_parts
