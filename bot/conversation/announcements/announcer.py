@@ -130,6 +130,8 @@ class RoomAnnouncer:
             if begun.rooms == (room,):  # or else only its headline stood here
                 await hint.met()
             return _told(begun.sent, news)
+        if chat.capabilities.rewords and since and loaded.match.proposals:
+            await self._reword(chat, loaded, room, since)
         sent = await chat.post(room, post)
         await hint.met()
         if post.board is not None and look.text:
@@ -181,6 +183,16 @@ class RoomAnnouncer:
             call = await self.calling.as_chosen(call, loaded, room, since)
         await chat.post(room, call)
         return Told(message)
+
+    async def _reword(self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int) -> None:
+        """The post of a question that is over tells so before what came of it is told."""
+        message, asked = loaded.meta.messages.get(room, ""), loaded.then(since)
+        if not message or asked.proposal is None:
+            return
+        told = await self.answered(loaded, asked.asked_at, room)
+        if told is not None:
+            bare = replace(told, choices=(), columns=(), unlettered=(), marks=(), unfolds=None)
+            await chat.change(room, message, replace(bare, key=f"{told.key}/answered"))
 
     async def answered(self, loaded: LoadedMatch, version: int, room: RoomId) -> Post | None:
         """What a post that told a room of a match up to a version, and put a question, says once
