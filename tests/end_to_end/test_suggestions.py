@@ -36,7 +36,7 @@ async def test_an_open_border_is_played_out(program: Program) -> None:
         )
         (asked,) = [m for m in await room.cast["Eve"].messages() if m["id"] == told["id"]]
         assert "✅ Anna · ✅ Ben · count 2" == asked["text"].split("\n")[-1]
-        assert ([], told["image"]) == (asked["choices"], asked["image"])
+        assert (told["choices"], told["image"]) == (asked["choices"], asked["image"])
 
 
 async def test_a_doubtful_chain_is_asked_about(program: Program) -> None:

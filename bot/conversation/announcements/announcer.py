@@ -191,13 +191,12 @@ class RoomAnnouncer:
             return
         told = await self.answered(loaded, asked.asked_at, room)
         if told is not None:
-            bare = replace(told, choices=(), columns=(), unlettered=(), marks=(), unfolds=None)
-            await chat.change(room, message, replace(bare, key=f"{told.key}/answered"))
+            await chat.change(room, message, replace(told, key=f"{told.key}/answered"))
 
     async def answered(self, loaded: LoadedMatch, version: int, room: RoomId) -> Post | None:
         """What a post that told a room of a match up to a version, and put a question, says once
-        that is over; None if it says the same as before. What counts of it are its words, and
-        whether there is a board above them: it has no controls."""
+        that is over; None if it says the same as before. Where its buttons go, only its
+        words count, and whether there is a board above them."""
         found = votes.closed(loaded, version)
         if found is None:
             return None
