@@ -90,6 +90,21 @@ async def test_an_answered_question(
     assert ("waiting" in asked.said, f"<@{club.bob.id}>" in asked.said) == (False, False)
 
 
+async def test_a_board_that_was_asked_for(club: Club) -> None:
+    """A board that somebody asked for while a question was open goes on saying what it said."""
+    for step in (*STOPPED, "Carl: board"):
+        await does(club, step)
+    asked, board = [m for m in place(club).messages if m.attachments][-2:]
+    said = board.said
+    for step in ("Ben: [agree]", "Anna: [agree]"):
+        await does(club, step)
+    live = (asked, board)
+    await asked.channel.bell.until(
+        lambda: not any(each.components for each in live), PATIENCE, "no buttons"
+    )
+    assert ("✅ Anna · ✅ Bob", said) == (footer(asked), board.said)
+
+
 async def test_killed_before_it_was_told_as_answered(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
