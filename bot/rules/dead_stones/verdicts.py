@@ -5,14 +5,21 @@ The attacker moves first (article 7.2), but who takes stones and dies of it has 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 
-from bot.rules.board import BLACK
+from bot.rules.board import BLACK, WHITE
 from bot.rules.dead_stones.capture_search import Reader
 from bot.rules.dead_stones.effort import Effort
 from bot.rules.dead_stones.fights import SURE_ROOM, Cut
 from bot.rules.dead_stones.random_play import Position
+from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.goals import Goal
+from bot.rules.life_and_death.local_board import KoPass, LocalBoard
+from bot.rules.life_and_death.proving import prove
+from bot.rules.points import Point
 
 # How sure it is of what is proved, and of nothing else.
 PROVED = 1.0
@@ -24,6 +31,8 @@ GUESS = 0.1
 CLEAR = 0.6
 # So few stones may be offered to the opponent, as in a hane seki.
 OFFERED = 3
+# How many positions read a node of the prover is worth.
+A_NODE = 12
 # Stones that are given up so that others come back in their place (snapback, under the stones).
 _LARGEST_BAIT = 6
 
@@ -91,7 +100,9 @@ class FightReader:
         # The second half of article 7.1: a new stone may come to stay where a small chain stood.
         gone: bool | None = True
         if len(self._position.stones[head]) <= _LARGEST_BAIT:
-            gone = self._falls(head, attacked=True, area=self._target(head))
+            gone = self._stays_gone(head)
+            if gone is None:
+                gone = self._falls(head, attacked=True, area=self._target(head))
         if gone is False and (anyway or not self._in_ko(head)):
             return Verdict(Status.ALIVE, 0.8)
         if anyway and gone is None and not guess_dead:
@@ -156,6 +167,40 @@ class FightReader:
             best = reader.best((cut.black, cut.white, first, 0, 0))
             self.gains[head] = {cut.points[best.bit_length() - 1]} if best else set()
         return falls
+
+    def _stays_gone(self, head: int) -> bool | None:
+        """The same of new stones where a chain stood, asked of the prover: it is better where lines
+        go round, as they do with stones that are laid again and again."""
+        left = min(self._effort.left - self._kept, self._limit) // A_NODE
+        if left <= 0:
+            return None
+        board = self._board
+        stones = (self._position.bits[BLACK], self._position.bits[WHITE])
+        target = board.bits(self._points(self._position.stones[head]))
+        black, white = (
+            board.bits(self._points(i for i in self._cut.points if bits >> i & 1)) for bits in stones
+        )
+        goal = Goal(target, self._defender(head), keeping=True)
+        root = black, white, 0, 1 - goal.defender
+        meter = Meter(Budget(left))
+        try:
+            taken = prove(board, replace(goal, keeping=False), root, meter)
+            winner = taken.winner
+            if winner > 0:
+                winner = prove(board, goal, root, meter, taken.moves).winner
+        except Exhausted:
+            winner = 0
+        self._effort.spend(meter.nodes * A_NODE)
+        return winner > 0 if winner else None
+
+    @cached_property
+    def _board(self) -> LocalBoard:
+        walls = (self._points(self._cut.walls[0]), self._points(self._cut.walls[1]))
+        return LocalBoard(self._points(self._cut.points), walls, KoPass.ALL)
+
+    def _points(self, indices: Iterable[int]) -> list[Point]:
+        wide = self._position.lines.width
+        return [Point(index % wide, index // wide) for index in indices]
 
     def _target(self, head: int) -> int:
         return self._cut.bits(self._position.stones[head])
