@@ -33,6 +33,8 @@ CLEAR = 0.6
 OFFERED = 3
 # How many positions read a node of the prover is worth.
 A_NODE = 12
+# How much more than other searches one may cost that asks whether something comes back.
+_RETURNING = 2
 # Stones that are given up so that others come back in their place (snapback, under the stones).
 _LARGEST_BAIT = 6
 
@@ -101,8 +103,6 @@ class FightReader:
         gone: bool | None = True
         if len(self._position.stones[head]) <= _LARGEST_BAIT:
             gone = self._stays_gone(head)
-            if gone is None:
-                gone = self._falls(head, attacked=True, area=self._target(head))
         if gone is False and (anyway or not self._in_ko(head)):
             return Verdict(Status.ALIVE, 0.8)
         if anyway and gone is None and not guess_dead:
@@ -155,48 +155,51 @@ class FightReader:
             and position.liberties[other].bit_count() < SURE_ROOM
         )
 
-    def _falls(self, head: int, *, attacked: bool, area: int = 0, guard: int = 0) -> bool | None:
+    def _falls(self, head: int, *, attacked: bool, guard: int = 0) -> bool | None:
         cut, defender = self._cut, self._defender(head)
         most = max(0, min(self._effort.left - self._kept, self._limit))
         reader = Reader(cut.fight, most)
         first = 1 - defender if attacked else defender
         target = self._target(head)
-        falls = reader.captures(cut.black, cut.white, target, defender, first, area, guard)
+        falls = reader.captures(cut.black, cut.white, target, defender, first, guard)
         self._effort.spend(most - max(0, reader.budget))
-        if attacked and falls and not area and not guard:
+        if attacked and falls and not guard:
             best = reader.best((cut.black, cut.white, first, 0, 0))
             self.gains[head] = {cut.points[best.bit_length() - 1]} if best else set()
         return falls
 
     def _stays_gone(self, head: int) -> bool | None:
-        """The same of new stones where a chain stood, asked of the prover: it is better where lines
-        go round, as they do with stones that are laid again and again."""
-        left = min(self._effort.left - self._kept, self._limit) // A_NODE
-        if left <= 0:
-            return None
-        board = self._board
-        stones = (self._position.bits[BLACK], self._position.bits[WHITE])
-        target = board.bits(self._points(self._position.stones[head]))
-        black, white = (
-            board.bits(self._points(i for i in self._cut.points if bits >> i & 1)) for bits in stones
+        """Whether the attacker, who moves first, can take a chain so that no new stone comes to
+        stay where it stood: asked of the prover, which follows the capture."""
+        left = max(0, min(self._effort.left - self._kept, _RETURNING * self._limit))
+        meter = Meter(Budget(left // A_NODE))
+        board, black, white = self._ground
+        goal = Goal(
+            board.bits(self._points(self._position.stones[head])),
+            self._defender(head),
+            keeping=True,
         )
-        goal = Goal(target, self._defender(head), keeping=True)
         root = black, white, 0, 1 - goal.defender
-        meter = Meter(Budget(left))
         try:
             taken = prove(board, replace(goal, keeping=False), root, meter)
-            winner = taken.winner
-            if winner > 0:
-                winner = prove(board, goal, root, meter, taken.moves).winner
+            lasting = taken.winner > 0 and prove(board, goal, root, meter, taken.moves).winner > 0
         except Exhausted:
-            winner = 0
-        self._effort.spend(meter.nodes * A_NODE)
-        return winner > 0 if winner else None
+            return None
+        finally:
+            self._effort.spend(meter.nodes * A_NODE)
+        return lasting
 
     @cached_property
-    def _board(self) -> LocalBoard:
-        walls = (self._points(self._cut.walls[0]), self._points(self._cut.walls[1]))
-        return LocalBoard(self._points(self._cut.points), walls, KoPass.ALL)
+    def _ground(self) -> tuple[LocalBoard, int, int]:
+        """The fight as the prover needs it, with Black's and White's stones."""
+        cut, cells = self._cut, self._position.cells
+        walls = (self._points(cut.walls[0]), self._points(cut.walls[1]))
+        board = LocalBoard(self._points(cut.points), walls, KoPass.ALL)
+        black, white = (
+            board.bits(self._points(index for index in cut.points if cells[index] == colour))
+            for colour in (BLACK, WHITE)
+        )
+        return board, black, white
 
     def _points(self, indices: Iterable[int]) -> list[Point]:
         wide = self._position.lines.width
