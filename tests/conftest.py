@@ -35,6 +35,15 @@ structlog.configure(
     ]
 )
 
+LOGGING = structlog.get_config()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """A test hears what is logged, whatever a program that ran in this process before has made of
+    logging."""
+    structlog.configure(**LOGGING)
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:

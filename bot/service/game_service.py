@@ -24,7 +24,6 @@ from bot.service.match.events import Challenged, Nigiri, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.offers import why_impossible
 from bot.service.match.state import Match, Phase, Refusal
-from bot.service.match_rooms import instead, more
 from bot.service.matches import Matches
 from bot.service.ports.dead_stones import Judges
 from bot.service.ports.metrics import Finding
@@ -139,7 +138,7 @@ class GameService(Matches):
         async def decided(loaded: LoadedMatch) -> Step | Refusal:
             if at not in (None, loaded.match.version):
                 return Refusal("try-again")
-            acting = replace(asked, rooms=more(loaded, room))
+            acting = replace(asked, rooms=loaded.rooms_with(room))
             return await self._decide(loaded, bound, acting, now)
 
         # Rooms change without a new version, so another one is added to the latest.
@@ -166,7 +165,7 @@ class GameService(Matches):
         async def decided(loaded: LoadedMatch) -> Step | Refusal | None:
             if loaded.side_of(user) is None:
                 return Refusal("not-your-game")
-            rooms = more(loaded, room)
+            rooms = loaded.rooms_with(room)
             if rooms is None:
                 return None
             if len(rooms) > MOST_ROOMS:
@@ -186,7 +185,7 @@ class GameService(Matches):
         async def decided(stored: StoredMatch) -> Step | None:
             if old not in stored.meta.rooms:
                 return None
-            return announced_in(asked, stored.meta, instead(stored.meta, old, new))
+            return announced_in(asked, stored.meta, stored.meta.rooms_instead(old, new))
 
         async with self._moving(game_id):
             await self._stored_work.run(asked, decided)

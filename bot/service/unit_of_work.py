@@ -210,7 +210,7 @@ def step(intent: Commit, found: LoadedMatch, events: Sequence[Event]) -> Step:
     commit = replace(
         intent,
         expected=found.match.version,
-        records=encode(events, match.created),
+        records=encode(events, found.match.events),
         deadline=match.due,
         phase=match.phase.value,
         position=match.game.board.digest(),
@@ -230,7 +230,7 @@ def new_match(intent: Commit, guest: UserId, first: Challenged, *others: Event) 
     commit = replace(
         intent,
         expected=0,
-        records=encode((first, *others), first.at),
+        records=encode((first, *others)),
         created=first.at,
         host=intent.actor,
         guest=guest,

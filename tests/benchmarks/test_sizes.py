@@ -26,7 +26,7 @@ def table(number: int) -> Seats:
     return Seats(room, community, host, guest, ("Anna Nowak", "Ben Smith"))
 
 
-@pytest.mark.parametrize(("moves", "most"), [(0, 3_500), (50, 5_000), (200, 8_500)])
+@pytest.mark.parametrize(("moves", "most"), [(0, 2_800), (50, 4_000), (200, 6_000)])
 async def test_a_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], moves: int, most: int
 ) -> None:

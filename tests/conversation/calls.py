@@ -40,3 +40,20 @@ CALLS: list[tuple[str, tuple[str, ...], str, list[str]]] = [
     ("rematch", (*START, "Anna: resign", "Anna: [resign]"), "Ben: [say rematch]", ["Anna"]),
     ("a look at the board", START, "Ben: board", [""]),
 ]
+
+ANSWERED: list[tuple[tuple[str, ...], str, str]] = [
+    # what was done until a question was open, what answers it, how its post says they have voted
+    ((*STOPPED, "Ben: [agree]"), "Anna: [agree]", "✅ Anna · ✅ Ben"),
+    ((*STOPPED, "Ben: [agree]"), "Anna: [resume]", "✅ Ben"),
+    ((*START, "Anna: E5", "Anna: undo"), "Ben: [agree]", "✅ Anna · ✅ Ben"),
+    ((*START, "Anna: E5", "Anna: undo"), "Ben: [refuse]", "✅ Anna · ❌ Ben"),
+    ((*START, "Anna: E5", "Anna: undo"), "Ben: D4", ""),
+    ((*REPEATED, "Anna: B1", "Anna: [agree]"), "Ben: [agree]", "✅ Anna · ✅ Ben"),
+    ((*REPEATED, "Anna: B1", "Anna: [agree]"), "Ben: [refuse]", "✅ Anna · ❌ Ben"),
+    (
+        (*REPEATED, "Anna: B1", "Ben: [refuse]", "Anna: no result"),
+        "Ben: [agree]",
+        "✅ Anna · ✅ Ben",
+    ),
+]
+"""Questions that are over."""

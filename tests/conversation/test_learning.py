@@ -404,6 +404,24 @@ async def test_yes_and_no_stand_side_by_side() -> None:
     assert 1 not in {row for line, row in rows.items() if not line.startswith(f"learn {step} ")}
 
 
+async def test_numbers_stand_apart_from_the_ways_on() -> None:
+    """How many there are is answered in rows of their own, numbered from one."""
+    pupil, step = Pupil(), of_kind(HowMany).id
+    post = await pupil.say(f"learn {step}")
+    rows = {line: choice.row for line, choice in zip(pupil.lines(), post.choices, strict=True)}
+    numbers = {row for line, row in rows.items() if line.rpartition(" ")[2].isdecimal()}
+    others = {row for line, row in rows.items() if not line.rpartition(" ")[2].isdecimal()}
+    assert ({1, 2, 3}, set()) == (numbers, numbers & others)
+
+
+async def test_articles_stand_side_by_side() -> None:
+    """Under an article the one before and the one after are in a row, the ways to all below."""
+    pupil = Pupil()
+    post = await pupil.say("rules 7")
+    rows = [(line, each.row) for line, each in zip(pupil.lines(), post.choices, strict=True)]
+    assert [("rules 6", 1), ("rules 8", 1), ("rules", 2), ("rules 0", 2)] == rows
+
+
 async def test_margins_stand_side_by_side() -> None:
     """Who wins is answered in one row; then all margins are in one, apart from the way back to
     another winner."""

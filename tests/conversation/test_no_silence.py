@@ -194,6 +194,16 @@ async def test_a_move_reaches_the_game_that_goes_on_here() -> None:
     assert goes_on == (await desk.say("Anna", "C3")).game_id != over
 
 
+async def test_a_move_reaches_the_game_that_goes_on_in_a_channel() -> None:
+    """So it is in a channel, where who speaks late in the thread of a game means that one."""
+    chats = Chats()
+    goes_on = await chats.across()
+    over = (await chats.says("Anna", "challenge 9x9 black")).game_id
+    await chats.says("Ben", f"join {over}")
+    await chats.confirms("Anna", f"resign yes #{over}")
+    assert goes_on == (await chats.says("Anna", "D4")).game_id != over
+
+
 async def test_what_is_done_from_elsewhere_is_shown() -> None:
     """Who plays where the game is not told of sees what came of it there, too, and with what news,
     by words and by buttons; a chat that notes it by itself needs no second word."""

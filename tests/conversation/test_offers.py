@@ -15,6 +15,7 @@ from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.match.events import Colours, Terms
 from bot.service.match.state import Phase
+from bot.service.rematches import MOST_ASKED
 from tests.conversation.desk import ROOM, Desk, Killed, said
 
 
@@ -287,6 +288,66 @@ async def test_a_rematch_of_ones_own_game(meanwhile: str) -> None:
         await desk.hears(desk.step(step))
     await desk.say("Anna", "rematch")
     assert "Anna asks Ben for a rematch" == desk.announced()
+
+
+async def comes_to_nothing(desk: Desk, how: str) -> None:
+    """The challenge that waits is withdrawn by Ben, or declined by Anna, or nobody answers it."""
+    if how == "expired":
+        desk.ms += 8 * DAY
+        await Sweep(desk.service, desk.store).once()
+        await desk.announce()
+    else:
+        await desk.hears(desk.step(how))
+
+
+@pytest.mark.parametrize("again", ["Ben: rematch", "Ben: [say rematch]", "Anna: [say rematch]"])
+@pytest.mark.parametrize("how", ["Ben: [drop]", "Ben: withdraw", "Anna: [drop]", "expired"])
+async def test_a_rematch_that_came_to_nothing(how: str, again: str) -> None:
+    """A rematch that was withdrawn, declined or not answered can be asked for once more, by either,
+    and the same press twice asks once."""
+    desk = Desk()
+    game_id, first = await rematched(desk)
+    await comes_to_nothing(desk, how)
+    line = desk.step(again)
+    answer = await desk.hears(line)
+    who, other = ("Ben", "Anna") if again.startswith("Ben") else ("Anna", "Ben")
+    assert f"{who} asks {other} for a rematch" == desk.announced()
+    assert (answer, 1) == (await desk.hears(line), len(await desk.service.games_in(ROOM)))
+    assert first.game_id != answer.game_id
+    assert game_id == (await desk.match(answer.game_id)).match.rematch_of
+    await desk.say(other, f"rematch #{game_id}")
+    assert Phase.PLAY is (await desk.match(answer.game_id)).match.phase
+    once = said(await desk.say(who, f"rematch #{game_id}"))
+    assert once.startswith(f"There has been a rematch of this game already, #{answer.game_id}")
+
+
+async def test_an_old_event_asks_for_no_second_rematch() -> None:
+    """What asked for a rematch that has been withdrawn since, told again after the program died,
+    asks for none."""
+    desk = Desk()
+    await desk.game("D4")
+    await desk.confirms("Anna", "resign yes")
+    line = desk.line("Ben", "rematch")
+    desk.processed_events.dies = True
+    with pytest.raises(Killed):
+        await desk.conversation.handle(line)
+    (asked,) = await desk.service.games_in(ROOM)
+    desk.restart()
+    await desk.say("Ben", f"withdraw #{asked.game_id}")
+    again = await desk.hears(line)
+    assert (asked.game_id, []) == (again.game_id, await desk.service.games_in(ROOM))
+
+
+async def test_a_rematch_asked_for_too_often() -> None:
+    """Whoever is declined again and again cannot go on asking for ever."""
+    desk = Desk()
+    game_id, asked = await rematched(desk)
+    for _ in range(MOST_ASKED - 1):
+        await desk.say("Anna", f"decline #{asked.game_id}")
+        asked = await desk.say("Ben", f"rematch #{game_id}")
+        assert asked.game_id
+    await desk.say("Anna", f"decline #{asked.game_id}")
+    assert said(await desk.say("Ben", f"rematch #{game_id}")).startswith("There has been a rematch")
 
 
 async def test_a_rematch_at_the_same_moment() -> None:

@@ -68,7 +68,7 @@ async def fill(url: str, folder: Path, replicas: int) -> None:
         commit = new(
             f"g{number}",
             f"e{number}",
-            records=encode(events, match.created),
+            records=encode(events),
             created=match.created,
             schema=SCHEMA,
             position=match.game.board.digest(),

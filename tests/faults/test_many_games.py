@@ -136,7 +136,7 @@ async def found(database: Database, games: int) -> None:
     start = await store.now()
     terms = Terms(9, 6, colours=Colours.BLACK)
     events: list[Event] = [Challenged(start, terms, open=False), Started(start, Colour.BLACK)]
-    records = encode(events, start)
+    records = encode(events)
     for first in range(0, games, FOUNDED_AT_ONCE):
         commits = [
             Commit(

@@ -145,7 +145,7 @@ async def begin(database: Database, due: dict[GameId, int]) -> None:
             Commit(
                 game_id=game_id,
                 expected=0,
-                records=encode(events, start),
+                records=encode(events),
                 event_id="begin",
                 fingerprint="",
                 actor=f"web:{room}/anna",

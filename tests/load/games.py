@@ -66,7 +66,7 @@ async def seat(
         return Commit(
             game_id="",
             expected=0,
-            records=encode(events, match.created),
+            records=encode(events),
             event_id="",
             fingerprint="",
             actor="",

@@ -112,7 +112,7 @@ def test_the_log_tells_it_again() -> None:
     order(match, DropConfirmation())
     order(match, Confirm(2, WHY))
     ends(match)
-    records = encode(match.events, match.created)
+    records = encode(match.events)
     assert match.events == decode(4, records)
     again = fold(decode(4, records))
     assert (state(match), match.confirmed) == (state(again), again.confirmed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -14,13 +14,14 @@ from bot.rules.points import Colour
 from bot.service.background import deadlines
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import DAY, PerMove
+from bot.service.clocks.clock import DAY, TO_ANSWER, PerMove
 from bot.service.match.commands import AcceptChallenge, GiveTime, Pass, Play, Resign, WaiveTime
-from bot.service.match.events import Ended, Timed
+from bot.service.match.events import Challenged, Ended, Timed
 from bot.service.match.state import Match
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import Commit, CommitResult, GameId, StoredMatch
 from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
+from bot.service.unit_of_work import intent, new_match
 from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
 from tests.service.club import ANNA, BEN, TERMS, Clock, Club, SlowStore, kind
@@ -73,6 +74,28 @@ async def test_a_game_is_lost_at_the_deadline_and_not_before(
     clock.ms += 1
     await sweep.once()
     assert BLACK_LOST == (await match(club, game_id)).outcome
+
+
+async def test_a_deadline_that_an_older_program_kept_in_the_log_alone(
+    club: Club, clock: Clock, sweep: Sweep
+) -> None:
+    """A challenge of which the store knows no deadline gets the one of its log, once, and ends with
+    it."""
+    first = Challenged(clock.ms, CLOCKED, open=True)
+    begun = new_match(replace(intent("bamoku", "challenge"), actor=ANNA), "", first).commit
+    await club.store.commit(replace(begun, deadline=None))
+
+    async def undated() -> AsyncIterator[GameId]:
+        yield "bamoku"
+
+    for _ in range(2):
+        await club.app.timeouts.complete(undated())
+    stored = await club.store.load("bamoku")
+    assert stored is not None
+    assert (TO_ANSWER + clock.ms, 1) == (stored.meta.deadline, stored.meta.version)
+    clock.ms += TO_ANSWER
+    await sweep.once()
+    assert (await match(club, "bamoku")).expired
 
 
 async def test_a_move_in_the_last_moment(club: Club, clock: Clock, sweep: Sweep) -> None:

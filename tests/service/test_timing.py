@@ -92,7 +92,7 @@ class Table:
     def _take(self, events: list[Event]) -> None:
         for event in events:
             self.match.apply(event)
-        again = fold(decode(SCHEMA, encode(self.match.events, START)))
+        again = fold(decode(SCHEMA, encode(self.match.events)))
         assert (state(again), again.clocks, again.waived) == (
             state(self.match),
             self.match.clocks,

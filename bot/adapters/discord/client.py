@@ -178,6 +178,7 @@ class Discord:
         votes = Votes(self.client, self._house, self._posting, conversation.handle)
         self._posting.posted = votes.posted
         self._posting.jumps.newest = conversation.newest_in
+        self._posting.controls.answered = conversation.answered
         intake = Intake(
             self._house,
             self._posting,

@@ -32,8 +32,7 @@ from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase
-from bot.service.match_rooms import everywhere
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ports.stores import GameId, RoomId, UserId, everywhere
 from bot.service.ratings.rated_games import Ratings
 from bot.service.unit_of_work import Done
 

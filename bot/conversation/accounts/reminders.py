@@ -16,10 +16,11 @@ from typing import Protocol
 import structlog
 
 from bot.conversation.announcements.chat import Chat
-from bot.conversation.announcements.mentions import known_in
+from bot.conversation.announcements.mentions import known_here, known_in
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Post
+from bot.language.text import parts_of
 from bot.rules.points import Colour
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.concurrency import again_and_again
@@ -175,7 +176,7 @@ class Reminders:
             post = Post(
                 key=f"remind/{loaded.game_id}/{seat.value}/{key}",
                 timed=True,
-                words=words.reminder(loaded, names, side, now),
+                words=known_here(parts_of(words.reminder(loaded, names, side, now)), loaded, room),
                 choices=(
                     *match_buttons.choices(loaded, words, board=False),
                     match_buttons.say(loaded, "give 1 day", words.label("give-day")),

@@ -182,6 +182,27 @@ class RoomAnnouncer:
         await chat.post(room, call)
         return Told(message)
 
+    async def answered(self, loaded: LoadedMatch, version: int, room: RoomId) -> Post | None:
+        """What a post that told a room of a match up to a version, and put a question, says once
+        that is over; None if it says the same as before. What counts of it are its words, and
+        whether there is a board above them: it has no controls."""
+        found = votes.closed(loaded, version)
+        if found is None:
+            return None
+        asked, voted = found
+        words, names, look, beside = await asyncio.gather(
+            self.people.room_words(room),
+            self.people.names(loaded),
+            self.people.looks.of(room),
+            self.service.is_beside_others(loaded.game_id, room),
+        )
+        told = words.answered(asked, voted, names, named=beside)
+        if told is None:
+            return None
+        text, key = known_here(told, loaded, room), post_key(loaded.game_id, version)
+        board = changes_board(asked.match.events[asked.match.asked_at - 1 :])
+        return await self._post(asked, text, words, names, board, look, key)
+
     def _chat(self, room: RoomId) -> Chat:
         chat = self.chats.get(room.partition(":")[0])
         if chat is None:

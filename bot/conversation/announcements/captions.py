@@ -23,8 +23,6 @@ class Captions:
         self, loaded: LoadedMatch, shown: Picture, code: str, /, *, titled: bool
     ) -> Picture:
         """The picture of a match with the words that belong to it, in this language."""
-        if loaded.match.outcome is None and not titled:
-            return shown
         words, names = self._profiles.speaking(code), await self._profiles.names(loaded)
         ranks = await self._ranks(loaded, words)
         return words.sheets.around(loaded, names, shown, ranks=ranks, titled=titled)

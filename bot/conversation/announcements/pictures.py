@@ -84,8 +84,8 @@ _NOTHING_TO_SEE = (
 
 
 class Around(Protocol):
-    """Puts the words of a language on the picture of a match, if any belong there: always those
-    of the count at its end; those of who plays if it is to be ``titled``."""
+    """Puts the words of a language on the picture of a match: those of the count at its end, and
+    those of who plays if it is to be ``titled``."""
 
     async def __call__(
         self, loaded: LoadedMatch, shown: Picture, code: str, /, *, titled: bool
@@ -143,7 +143,7 @@ class Pictures:
         """What is to be drawn if somebody asks for the match as it stands, and in which look: with
         words in this language, if any belong on it. A page that nobody has open asks for
         nothing."""
-        what = await self.around(loaded, match_diagrams.outcome(loaded.match), code, titled=False)
+        what = await self._worded(loaded, code, titled=False)
         if isinstance(what, Sheet):
             look = replace(look, language=code)
         version = loaded.match.version
@@ -164,11 +164,17 @@ class Pictures:
                 return None
             what = match_diagrams.picture(then.match)
             if look.language:
-                what, titled = match_diagrams.outcome(then.match), scale == FULL_SCALE
-                what = await self.around(then, what, look.language, titled=titled)
+                what = await self._worded(then, look.language, titled=scale == FULL_SCALE)
             content = (*content[:-1], _words_on(what))
             self._keep(content, what)
         return await asyncio.shield(self._task(content, look))
+
+    async def _worded(self, loaded: LoadedMatch, code: str, *, titled: bool) -> Picture:
+        """The picture of a match as it stands, with words in this language if any belong there."""
+        shown = match_diagrams.outcome(loaded.match)
+        if loaded.match.outcome is None and not titled:
+            return shown
+        return await self.around(loaded, shown, code, titled=titled)
 
     async def gif(
         self,

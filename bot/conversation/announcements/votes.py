@@ -1,4 +1,4 @@
-"""Votes on a question that stays open: which news are nothing else, and what was asked."""
+"""Votes on a question: which news are nothing else, what was asked, and how it was answered."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
+from bot.service.match.proposals import Proposal
 from bot.service.match.state import Match
 
 VOTES = (events.Agreed, events.Refused, events.Disagreed, events.TakenBack)
@@ -26,3 +27,31 @@ def question(loaded: LoadedMatch) -> LoadedMatch:
     match = loaded.then(loaded.match.asked_at)
     match.clocks = None
     return replace(loaded, match=match, records=())
+
+
+def closed(loaded: LoadedMatch, version: int) -> tuple[LoadedMatch, Proposal] | None:
+    """The question that was open at a version and is over, as it was put, and with all votes on it.
+    None: there was none, it is open still, or it had been voted on by then."""
+    match = loaded.then(version)
+    put, proposal = match.proposal, match.proposal
+    voted = any(isinstance(event, VOTES) for event in match.events[match.asked_at : version])
+    if put is None or proposal is None or voted:
+        return None
+    for event in loaded.match.events[version:]:
+        proposal = _after(proposal, event)
+        match.apply(event)
+        if match.phase.is_over or match.proposal is None or match.proposal.number != put.number:
+            return question(replace(loaded, match=loaded.then(version))), proposal
+    return None
+
+
+def _after(proposal: Proposal, event: events.Event) -> Proposal:
+    if not isinstance(event, VOTES) or event.number != proposal.number:
+        return proposal
+    match event:
+        case events.Agreed(seat=seat):
+            return proposal.agree(seat)
+        case events.TakenBack(seat=seat):
+            return proposal.take_back(seat)
+        case events.Refused(seat=seat) | events.Disagreed(seat=seat):
+            return proposal.refuse(seat)

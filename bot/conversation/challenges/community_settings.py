@@ -13,8 +13,7 @@ from bot.service.match.events import Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.offers import why_impossible
 from bot.service.match.state import Phase, Refusal
-from bot.service.match_rooms import everywhere
-from bot.service.ports.stores import GameId, People, RoomId, UserId
+from bot.service.ports.stores import GameId, People, RoomId, UserId, everywhere
 from bot.service.short_ids import game_id_for
 
 _DEFAULTS, _LIMIT = "defaults", "limit"

@@ -20,13 +20,6 @@ from bot.service.match.proposals import Proposal, lettered_chains
 from bot.service.match.state import Match, Phase
 from bot.service.ports.stores import GameId, UserId
 
-_KIND = {
-    ProposalKind.SCORE: "score",
-    ProposalKind.NO_RESULT: "no-result",
-    ProposalKind.UNDO: "undo",
-}
-
-
 _FORGOTTEN = "?"
 """The name, in a record, of somebody who has none any more."""
 
@@ -151,7 +144,7 @@ def _names(points: frozenset[Point]) -> list[str]:
 def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
     told: dict[str, object] = {
         "number": proposal.number,
-        "kind": _KIND[proposal.kind],
+        "kind": _kind(proposal.kind),
         "by": COLOUR[proposal.by] if proposal.by else None,
         "agreed": [COLOUR[colour] for colour in Colour if colour in proposal.agreed],
         "refused": [COLOUR[colour] for colour in Colour if colour in proposal.refused],
@@ -163,8 +156,19 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
             for letter, chain in lettered_chains(match.game.board, proposal).items()
         }
         told["suggestion"] = _advice(proposal)
+        told["marked"] = _names(frozenset(proposal.settled))
         told |= _score(match.score())
     return told
+
+
+def _kind(kind: ProposalKind) -> str:
+    match kind:
+        case ProposalKind.SCORE:
+            return "score"
+        case ProposalKind.NO_RESULT:
+            return "no-result"
+        case ProposalKind.UNDO:
+            return "undo"
 
 
 def _confirmation(match: Match) -> dict[str, object] | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.conversation.posts.callbacks import parse_choice
 from bot.conversation.posts.post import NEWS, Choice, Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition, moment_of, step_choice
+from bot.service.ports.stores import PostIndex, RoomId
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,22 @@ def keep(post: Post) -> str:
         lines.append(f"{_ASKS} {post.asks}")
     lines += [_GOES] if post.fleeting else []
     return "\n".join([head, *lines])
+
+
+async def question_of(
+    index: PostIndex, room: RoomId, message: str, shelf: RoomId = ""
+) -> PostRef | None:
+    """What a message is about that told a room of a question; None: it did not, as a board that
+    somebody asked for. ``shelf``: where posts are kept, if it is not the room itself."""
+    ref = kept(await index.recall(shelf or room, message)).ref
+    if ref is None or not ref.proposal:
+        return None
+    told = await index.recall(room, f"key/{NEWS}{ref.game_id}/{ref.version}")
+    return ref if told == message else None
+
+
+async def the_same(_: RoomId, __: PostRef) -> None:
+    """What a post says whose question is over, while nobody is there who knows."""
 
 
 def kept(text: str) -> PostContext:

@@ -10,7 +10,7 @@ from bot.conversation.announcements.announcer import RoomAnnouncer, post_key
 from bot.conversation.announcements.mentions import known_in
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.kit.profiles import Profiles
-from bot.conversation.posts.post import Answer, Post
+from bot.conversation.posts.post import Answer, Post, PostRef
 from bot.conversation.routing.match_resolver import find
 from bot.language.text import Person
 from bot.rules.points import format_point
@@ -133,6 +133,13 @@ class Lookups:
         words = await self._profiles.room_words(room)
         key, look = post_key(game_id, loaded.match.version), await self._profiles.looks.of(room)
         return await self._announcer.board(loaded, words, key, look)
+
+    async def answered(self, room: RoomId, ref: PostRef) -> Post | None:
+        """What a post that put a question says once that is over, see `RoomAnnouncer.answered`."""
+        loaded = await self._service.load(ref.game_id) if ref.proposal else None
+        if loaded is None or ref.version > loaded.match.version:
+            return None
+        return await self._announcer.answered(loaded, ref.version, room)
 
     async def shown(self, incoming: Incoming, answer: Answer) -> Post | None:
         """The game in which something was done, as it stands, for who sees the answer; a challenge

@@ -6,16 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 
 from bot.language.line import Problem
-from bot.language.text import (
-    Joined,
-    Parts,
-    Person,
-    Span,
-    Text,
-    Wording,
-    text,
-    titled,
-)
+from bot.language.text import Joined, Parts, Person, Span, Text, Wording, text, titled
 from bot.language.translations import Words
 from bot.language.words.course import LessonWords
 from bot.language.words.help import help_parts
@@ -82,6 +73,12 @@ class Presenter(RecordWords):
         """See `voting.question`."""
         was, now = (About(self._words, each, names) for each in (asked, stands))
         return voting.question(was, now, named=named)
+
+    def answered(
+        self, asked: LoadedMatch, voted: Proposal, names: Names, *, named: bool
+    ) -> Parts | None:
+        """See `voting.answered`."""
+        return voting.answered(About(self._words, asked, names), voted, named=named)
 
     def call(self, loaded: LoadedMatch, news: Sequence[Event], names: Names) -> Text:
         """What the newest vote asks of the other player."""
@@ -308,7 +305,7 @@ class Presenter(RecordWords):
         id = "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move"
         return text(
             id if loaded.match.confirming is None else "reminder-confirming",
-            who=about.name(side),
+            who=about.awaited_on(side),
             opponent=about.name(side.other),
             span=Span((loaded.match.due or now) - now, loaded.match.due or 0),
             game=loaded.game_id,
@@ -327,7 +324,7 @@ class Presenter(RecordWords):
         waiting = [pair for pair in listed if pair[0].waits_for(user)]
         if not waiting:
             return None
-        title = text("digest-title", who=Person(user, name), count=len(waiting))
+        title = text("digest-title", who=Person(user, name, awaited=True), count=len(waiting))
         named = [pair for pair in waiting if may_name(pair[0])]
         lines = self._listed(named, user, now)
         if len(named) < len(waiting):

@@ -49,6 +49,11 @@ class LoadedMatch:
         """Where the challenge was made: a server, a group, a room."""
         return self.meta.community or next(iter(self.meta.rooms), "")
 
+    def rooms_with(self, room: RoomId) -> tuple[RoomId, ...] | None:
+        """The rooms of the match and one more; None if that is no change."""
+        rooms = self.meta.rooms
+        return (*rooms, room) if room and room not in rooms else None
+
     def side_of(self, user: UserId) -> Side | None:
         """Which of the two people this is, None for any other person.
 
@@ -119,7 +124,7 @@ class _Folded:
             if before is None:
                 continue
             try:
-                return before.after(decode(schema, (records[0], *records[-count:]))[1:])
+                return before.after(decode(schema, records[-count:], before.events))
             except (UnreadableLog, RulesError, TypeError):
                 return None  # reading all of it tells where it is damaged
         return None

@@ -2,16 +2,17 @@
 
 A record is a code, its arguments, a space and the time. The first record of a match holds the time
 in full, later ones the milliseconds since (fewer than none if the clock was set back); both in base
-36. A move takes about ten bytes, so a game of 200 moves about 2 kB; with a clock nearly four
-times as much. A schema is never changed once games exist: a new one is added here, with a reader
-for the old, and the golden logs in the tests keep every reader honest.
+36. A move takes about ten bytes, so a game of 200 moves about 2 kB; with a clock twice as much. A
+schema is never changed once games exist: a new one is added here, with a reader for the old, and
+the golden logs in the tests keep every reader honest.
 
 Schema 2 added clocks, rated games, other terms for a challenge, rematches, moves decided on before,
 what organisers do, what the program says of a stopped position, whether it may be asked for
 estimates, and positions to begin from; schema 3 that two players cannot agree; schema 4 adds counts
-that an organiser confirms; schema 5 what an engine says otherwise of a stopped position. Whatever
-an earlier one wrote says the same in a later one, so there is nothing to convert, and a log that
-was begun in 1 simply goes on in 5.
+that an organiser confirms; schema 5 what an engine says otherwise of a stopped position. Schema 6
+says less of clocks: no time where it is that of the record before, and nothing that follows from
+what it says (`encode_clocks`). Whatever an earlier one wrote says the same in a later one, so
+there is nothing to convert, and a log that was begun in 1 simply goes on in 6.
 """
 
 from __future__ import annotations
@@ -23,16 +24,22 @@ from bot.rules.errors import RulesError
 from bot.rules.outcome import format_outcome, parse_outcome
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.position import Position
-from bot.service.clocks.clock import Clock, Fischer, PerMove
 from bot.service.match import events
+from bot.service.match.clock_records import (
+    base36,
+    decode_clock,
+    decode_time,
+    encode_clock,
+    encode_clocks,
+    encode_time,
+)
 from bot.service.short_ids import is_game_id
 
-SCHEMA = 5
+SCHEMA = 6
 """What this program writes; it reads 1 to this."""
 
 _PLANNED = "*"
 _POSITION = "@"
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class UnreadableLog(Exception):
@@ -49,27 +56,38 @@ class UnreadableLog(Exception):
         return self.schema > SCHEMA
 
 
-def encode(log: Sequence[events.Event], started: int) -> tuple[str, ...]:
-    """Events as records of the current schema. ``started`` is the time of the first event."""
-    return tuple(_encode(event, started) for event in log)
+def encode(log: Sequence[events.Event], before: Sequence[events.Event] = ()) -> tuple[str, ...]:
+    """The events of a match, or those that follow the events ``before``, as records of the current
+    schema."""
+    if not log:
+        return ()
+    started, last = (before or log)[0].at, before[-1].at if before else None
+    records: list[str] = []
+    for event in log:
+        if isinstance(event, events.Timed) and event.at == last:
+            records.append(encode_clocks(event))
+        else:
+            at = event.at if isinstance(event, events.Challenged) else event.at - started
+            records.append(f"{_encode_what(event)} {base36(at)}")
+        last = event.at
+    return tuple(records)
 
 
-def decode(schema: int, records: Sequence[str]) -> list[events.Event]:
-    """All events of a log. Raises `UnreadableLog`."""
+def decode(
+    schema: int, records: Sequence[str], before: Sequence[events.Event] = ()
+) -> list[events.Event]:
+    """All events of a log, or of the records that follow the events ``before``. Raises
+    `UnreadableLog`."""
     if not 1 <= schema <= SCHEMA:
         raise UnreadableLog(schema)
-    read: list[events.Event] = []
+    read = [*before[:1], *before[-1:]]
+    known = len(read)
     for number, record in enumerate(records, start=1):
         try:
-            read.append(_decode(record, read[0].at if read else 0))
+            read.append(_decode(record, read))
         except (ValueError, KeyError, IndexError, RulesError) as error:
             raise UnreadableLog(schema, number) from error
-    return read
-
-
-def _encode(event: events.Event, started: int) -> str:
-    at = event.at if isinstance(event, events.Challenged) else event.at - started
-    return f"{_encode_what(event)} {_base36(at)}"
+    return read[known:]
 
 
 def _encode_what(event: events.Event) -> str:
@@ -102,7 +120,7 @@ def _encode_what(event: events.Event) -> str:
         case events.Ended():
             return "e" + format_outcome(event.outcome)
         case events.Timed() | events.TimeGiven() | events.Waived() | events.LetGo():
-            return _encode_time(event)
+            return encode_time(event)
         case _:
             return _encode_order(event)
 
@@ -133,7 +151,7 @@ def _encode_order(event: events.Event) -> str:
         case events.Annulled():
             return "z" + quote(event.reason, safe="")
         case events.Confirming():
-            wait, reason = _base36(event.due - event.at), quote(event.reason, safe="")
+            wait, reason = base36(event.due - event.at), quote(event.reason, safe="")
             return f"f{event.number},{wait},{reason}"
         case events.ConfirmingDropped():
             return "f-"
@@ -146,25 +164,9 @@ def _encode_order(event: events.Event) -> str:
 def _encode_terms(terms: events.Terms, whose: str) -> str:
     return (
         f"{terms.size},{terms.komi:g},{terms.handicap},{terms.colours.value},"
-        f"{_encode_agreed(terms)},{whose}{_encode_clock(terms.clock)}"
+        f"{_encode_agreed(terms)},{whose}{encode_clock(terms.clock)}"
         f"{_encode_position(terms.position)}"
     )
-
-
-def _encode_time(
-    event: events.Timed | events.TimeGiven | events.Waived | events.LetGo,
-) -> str:
-    match event:
-        case events.Timed():
-            running = event.running.value if event.running else "-"
-            spans = ",".join(map(_base36, (event.black, event.white, event.due - event.at)))
-            return f"k{running}{spans}"
-        case events.TimeGiven():
-            return f"d{event.seat.value}{_base36(event.span)}"
-        case events.Waived():
-            return f"l{event.seat.value}{'+' if event.on else '-'}"
-        case events.LetGo():
-            return f"l{event.seat.value}"
 
 
 _Vote = events.Agreed | events.TakenBack | events.Refused | events.Disagreed
@@ -177,10 +179,18 @@ _VOTES: dict[type[_Vote], str] = {
 _VOTE = {code: kind for kind, code in _VOTES.items()}
 
 
-def _decode(record: str, started: int) -> events.Event:
-    what, _, time = record.rpartition(" ")
-    at = started + int(time, 36)
-    code, rest = what[0], what[1:]
+def _decode(record: str, before: Sequence[events.Event]) -> events.Event:
+    """The event of a record. Of those ``before`` it the first and the last are asked when."""
+    what, space, time = record.partition(" ")
+    if space:
+        at = (before[0].at if before else 0) + int(time, 36)
+        return _decode_what(at, what[0], what[1:])
+    if not what.startswith("k"):
+        raise ValueError(record)
+    return decode_time(before[-1].at, "k", what[1:])
+
+
+def _decode_what(at: int, code: str, rest: str) -> events.Event:
     match code:
         case "b" | "w":
             return _decode_move(at, Colour(code), rest)
@@ -211,9 +221,9 @@ def _decode(record: str, started: int) -> events.Event:
         case "f":
             return _decode_confirmation(at, rest)
         case "k" | "d" | "l":
-            return _decode_time(at, code, rest)
+            return decode_time(at, code, rest)
         case _:
-            raise ValueError(record)
+            raise ValueError(code)
 
 
 def _decode_move(at: int, seat: Colour, rest: str) -> events.Event:
@@ -272,25 +282,10 @@ def _decode_terms(fields: list[str]) -> events.Terms:
         int(handicap),
         events.Colours(colours),
         strict="s" in agreed,
-        clock=_decode_clock(fields[6:]),
+        clock=decode_clock(fields[6:]),
         rated="r" in agreed,
         estimates="e" in agreed,
         position=_decode_position(position, int(size)) if position else None,
-    )
-
-
-def _decode_time(at: int, code: str, rest: str) -> events.Event:
-    if code == "k":
-        running = None if rest[0] == "-" else Colour(rest[0])
-        black, white, span = (int(part, 36) for part in rest[1:].split(","))
-        return events.Timed(at, black, white, running, at + span)
-    seat, detail = Colour(rest[0]), rest[1:]
-    if code == "d":
-        return events.TimeGiven(at, seat, int(detail, 36))
-    return (
-        events.Waived(at, seat, {"+": True, "-": False}[detail])
-        if detail
-        else events.LetGo(at, seat)
     )
 
 
@@ -298,29 +293,6 @@ def _encode_agreed(terms: events.Terms) -> str:
     """What else is agreed to, a letter for each."""
     letters = (("s", terms.strict), ("r", terms.rated), ("e", terms.estimates))
     return "".join(letter for letter, agreed in letters if agreed) or "-"
-
-
-def _encode_clock(clock: Clock | None) -> str:
-    match clock:
-        case None:
-            return ""
-        case PerMove(span):
-            return f",m{_base36(span)}"
-        case Fischer(reserve, increment, cap):
-            return f",f{_base36(reserve)}.{_base36(increment)}.{_base36(cap)}"
-
-
-def _decode_clock(fields: list[str]) -> Clock | None:
-    """No field, as schema 1 wrote it: no clock."""
-    if not fields:
-        return None
-    (text,) = fields
-    kind, spans = text[0], [int(part, 36) for part in text[1:].split(".")]
-    if kind == "m":
-        (span,) = spans
-        return PerMove(span)
-    reserve, increment, cap = spans
-    return {"f": Fischer}[kind](reserve, increment, cap)
 
 
 def _encode_position(position: Position | None) -> str:
@@ -384,12 +356,3 @@ def _encode_points(points: frozenset[Point]) -> str:
 
 def _decode_points(text: str) -> list[Point]:
     return [parse_point(name) for name in text.split(".")] if text else []
-
-
-def _base36(number: int) -> str:
-    digits = ""
-    rest = abs(number)
-    while rest:
-        rest, digit = divmod(rest, 36)
-        digits = _DIGITS[digit] + digits
-    return ("-" if number < 0 else "") + (digits or "0")

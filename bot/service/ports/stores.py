@@ -57,6 +57,16 @@ class Meta:
     asked: Mapping[RoomId, int] = field(default_factory=dict)
     community: RoomId = ""
 
+    def rooms_instead(self, old: RoomId, new: tuple[RoomId, ...]) -> tuple[RoomId, ...]:
+        """The rooms of the match with others in the place of one."""
+        rooms = dict.fromkeys(r for room in self.rooms for r in (new if room == old else (room,)))
+        return tuple(rooms)
+
+
+def everywhere(community: RoomId) -> RoomId:
+    """What stands for all rooms of a community where its open matches are looked up."""
+    return f"all:{community}"
+
 
 @dataclass(frozen=True)
 class StoredMatch:

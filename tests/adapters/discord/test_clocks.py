@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.adapters.discord.ids import guild_key
-from bot.service.match_rooms import everywhere
+from bot.service.ports.stores import everywhere
 from tests.adapters.discord.desk import Club, says
 from tests.fakes.discord.model import Channel
 
@@ -44,6 +44,7 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     await later(club, 1 * HOUR)
     reminder = await says(thread, "Anna, your time for the move against")
     assert f"against Bob ends {await due(club)}" in reminder.said
+    assert (1, [club.anna]) == (reminder.said.count("Anna"), [*reminder.pings])
     await later(club, 1 * HOUR)
     assert 1 == counted(thread, "your time for the move")
     given = await club.bob.press(reminder, "Give opponent 1 day")

@@ -314,6 +314,26 @@ async def test_names_are_found(club: Club) -> None:
     await says(club.general, "I don’t know anyone here called “Zenon”")
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Annę", "Bob challenges Anna"),
+        ("marka", "Bob challenges Marek"),
+        ("Kubę", "Bob challenges Kubę"),
+        ("śka", "I don’t know anyone here called “śka”"),
+        ("Oli", "I don’t know anyone here called “Oli”"),
+        ("Zenona", "I don’t know anyone here called “Zenona”"),
+    ],
+)
+async def test_polish_cases(club: Club, name: str, told: str) -> None:
+    """A name in another case is that of the only member whom it can mean, if nobody is called
+    exactly so."""
+    for member in ("Marek", "Kuba", "Kubę", "Ola", "Olia", "Marko Polo"):
+        club.fake.join(club.guild, club.fake.user(member))
+    await club.bob.send(club.general, f"{club.fake.bot.mention} wyzwij {name} 9x9")
+    await says(club.general, told)
+
+
 async def test_an_open_challenge(club: Club) -> None:
     """A challenge to nobody in particular calls nobody and is anybody's to accept."""
     await club.anna.slash(club.general, "go challenge", size=5)

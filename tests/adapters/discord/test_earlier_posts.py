@@ -224,6 +224,8 @@ async def test_a_digest(club: Club) -> None:
     ((_, at),) = await club.memory.backends.matches.alarms(2**53, 1)
     passes(club, (at - await club.memory.backends.matches.now()) / 1000)
     await late(club, club.bot.app.reminders.once, "it is your turn in 1 game")
+    (digest,) = told(club, "it is your turn in 1 game")
+    assert (1, [club.anna]) == (digest.said.count("Anna"), [*digest.pings])
 
 
 async def test_a_call_after_quiet_hours(club: Club) -> None:

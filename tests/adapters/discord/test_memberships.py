@@ -6,7 +6,7 @@ import asyncio
 
 from bot.adapters.discord.ids import guild_key, room_id
 from bot.adapters.discord.invitation import invite_link
-from bot.service.match_rooms import everywhere
+from bot.service.ports.stores import everywhere
 from tests.adapters.discord.desk import Bot, Club, board, boards, says, shown
 from tests.fakes.discord.model import Guild
 from tests.patience import PATIENCE

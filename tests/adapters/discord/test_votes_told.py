@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from bot.adapters.discord.outbound import controls
 from tests.adapters.discord.desk import Club
 from tests.adapters.discord.steps import does, place, settled
-from tests.conversation.calls import STOPPED
+from tests.conversation.calls import ANSWERED, STOPPED
 from tests.fakes.discord.model import Message
+from tests.patience import PATIENCE
 
 EDIT = ("PATCH", "/channels/{channel}/messages/{message}")
 CALL = ("POST", "/channels/{channel}/messages")
@@ -64,3 +66,48 @@ async def test_killed_in_between(club: Club, after: bool) -> None:
     await club.restart()
     await settled(club)
     assert [1, 1] == [len(votes(club)), len(calls(club))]
+
+
+def edits(club: Club, message: Message) -> int:
+    """How often the bot has changed a message."""
+    asked = (call for call in club.fake.requests if call.method == "PATCH")
+    return sum(str(message.id) in str(call.names) for call in asked)
+
+
+@pytest.mark.parametrize(("before", "last", "standing"), ANSWERED)
+async def test_an_answered_question(
+    club: Club, before: tuple[str, ...], last: str, standing: str
+) -> None:
+    """When a question is over, the edit that takes its buttons away also tells how the two have
+    voted, and the post names nobody as awaited any more."""
+    for step in before:
+        await does(club, step)
+    asked, said = asking(club), standing.replace("Ben", "Bob")
+    known = edits(club, asked)
+    await does(club, last)
+    await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
+    assert (said, 1) == (footer(asked), edits(club, asked) - known)
+    assert ("waiting" in asked.said, f"<@{club.bob.id}>" in asked.said) == (False, False)
+
+
+async def test_killed_before_it_was_told_as_answered(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a bot that ended right after the result had left is told by the next one."""
+    for step in (*STOPPED, "Ben: [agree]"):
+        await does(club, step)
+    asked = asking(club)
+    with monkeypatch.context() as patient:
+        patient.setattr(controls, "TIDY_SECONDS", 60.0)
+        await does(club, "Anna: [agree]")
+        await club.bot.stop()
+    assert VOTE in asked.said
+    await club.restart()
+    await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
+    assert "✅ Anna · ✅ Bob" == footer(asked)
+
+
+def footer(message: Message) -> str:
+    """How the two have voted, at the beginning of the last line of a post."""
+    found = [part for part in message.said.split("\n")[-1].split(" · ") if part[0] in "✅❌"]
+    return " · ".join(found)

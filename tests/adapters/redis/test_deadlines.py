@@ -66,7 +66,7 @@ async def begun(
         Commit(
             game_id=game_id,
             expected=0,
-            records=encode(events, start),
+            records=encode(events),
             event_id="begin",
             fingerprint="",
             actor=players[0],

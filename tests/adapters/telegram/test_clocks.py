@@ -49,6 +49,7 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     await reminders.once()
     asked = await offers(club.group, "Daj przeciwnikowi 1 dzień")
     assert asked.text.startswith("Anna, czas na ruch: ")
+    assert (1, [club.anna.id]) == (asked.text.count("Anna"), asked.mentioned())
     game = min(due, key=lambda name: f"#{name}" not in asked.text)
     await tap(club.bob, asked, "Daj przeciwnikowi 1 dzień")
     await club.group.wait_for(lambda m: "dodaje" in m.text or "daje" in m.text)

@@ -82,6 +82,38 @@ async def test_the_member_comes_before_the_username() -> None:
     assert "telegram:2" == await directory.find(HERE, "@anna")
 
 
+INFLECTED = [
+    # who is there, how one of them is called in Polish, who is meant
+    (("Anna", "Ben"), "Annę", "telegram:1"),
+    (("Marek", "Anna"), "marka", "telegram:1"),
+    (("Anna", "Annę"), "ANNĘ", "telegram:2"),
+    (("Kuba", "Kub"), "Kubą", "telegram:1"),
+    (("Bartek", "Bartka"), "Bartkę", "telegram:2"),
+    (("Bartka", "Bartek"), "Bartkowi", "telegram:2"),
+    (("Jacka", "Jacko"), "Jacki", "telegram:1"),
+    (("Brun", "Bruno"), "Bruna", None),
+    (("Anna", "Anna"), "Annę", None),
+    (("Annę", "Annę", "Anna"), "Annę", None),
+    (("Daniel", "Ben"), "Daniela", None),
+    (("Ben", "Carl"), "Annę", None),
+]
+
+
+@pytest.mark.parametrize(("people", "name", "meant"), INFLECTED)
+async def test_polish_cases(people: tuple[str, ...], name: str, meant: str | None) -> None:
+    """A name in another case is that of the only member whom it can mean, if nobody is called
+    exactly so."""
+    here = [person(number, called) for number, called in enumerate(people, start=1)]
+    directory = await met(*here)
+    assert meant == await directory.find(HERE, name)
+
+
+async def test_a_username_comes_before_a_case() -> None:
+    """Whoever has a username that is typed is meant by it, not whose name it may be a case of."""
+    directory = await met(person(1, "Marek"), person(2, "Ben", "marka"))
+    assert "telegram:2" == await directory.find(HERE, "marka")
+
+
 async def test_a_mention_is_of_somebody() -> None:
     """Whoever was picked from the list of members is met with that, and known by number; a number
     that somebody typed is nobody's."""

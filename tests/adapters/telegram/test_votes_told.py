@@ -6,9 +6,10 @@ import pytest
 
 from tests.adapters.telegram.desk import Club
 from tests.adapters.telegram.steps import does, named, settled
-from tests.conversation.calls import STOPPED
+from tests.conversation.calls import ANSWERED, STOPPED
 from tests.fakes.telegram.faults import AFTER, BEFORE, Fault
 from tests.fakes.telegram.model import Message
+from tests.patience import PATIENCE
 
 EDIT, CALL = "editMessageCaption", "sendMessage"
 VOTE = "✅ Bob · waiting for Anna"
@@ -74,3 +75,49 @@ async def test_killed_in_between(club: Club) -> None:
     await settled(club)
     excused(club)
     assert [1, 1] == [len(votes(club)), len(calls(club))]
+
+
+@pytest.mark.parametrize(("before", "last", "standing"), ANSWERED)
+async def test_an_answered_question(
+    club: Club, before: tuple[str, ...], last: str, standing: str
+) -> None:
+    """When a question is over, the edit that takes its buttons away also tells how the two have
+    voted, and the post names nobody as awaited any more."""
+    for step in before:
+        await does(club, step)
+    asked = next(m for m in reversed(club.group.messages) if named(m, "agree"))
+    await does(club, last)
+    await club.group.bell.until(lambda: not asked.buttons, PATIENCE, "no buttons")
+    lines = asked.text.split("\n")
+    voted = [part for part in lines[-1].split(" · ") if part[0] in "✅❌"]
+    assert standing.replace("Ben", "Bob") == " · ".join(voted)
+    assert (False, False) == ("waiting" in asked.text, "· Bob" in lines[0])
+
+
+async def resulting(club: Club, fault: Fault) -> Message:
+    """A question whose last vote is told while this becomes of the edit that says so."""
+    for step in (*STOPPED, "Ben: [agree]"):
+        await does(club, step)
+    asked = next(m for m in reversed(club.group.messages) if named(m, "agree"))
+    club.fake.faults.add(EDIT, fault)
+    await does(club, "Anna: [agree]")
+    await club.group.bell.until(lambda: not asked.buttons, PATIENCE, "no buttons")
+    return asked
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [Fault(drop=BEFORE), Fault(drop=AFTER), Fault(status=502), Fault(status=429, retry_after=1)],
+    ids=["lost before", "lost after", "refused", "too many"],
+)
+async def test_trouble_with_an_answered_question(club: Club, fault: Fault) -> None:
+    """If the edit that tells how a question was answered is lost or put off, it is made good."""
+    asked = await resulting(club, fault)
+    assert "✅ Anna · ✅ Bob" in asked.text
+    excused(club)
+
+
+async def test_an_answered_question_that_stays(club: Club) -> None:
+    """If Telegram does not take the words, the buttons go all the same."""
+    asked = await resulting(club, Fault(status=400))
+    assert (VOTE in asked.text, []) == (True, asked.buttons)

@@ -91,6 +91,37 @@ async def test_two_tabs_are_two_people(browsers: Enter) -> None:
         assert 200 == (await browser.say(name, "hello", "go-club")).status
 
 
+INFLECTED = [
+    # who has come, how somebody is called in Polish, who is meant
+    (("Anna", "Ben"), "Annę", "anna"),
+    (("Marek",), "MARKIEM", "marek"),
+    (("Anna", "Annę"), "Annę", "annę"),
+    (("Ola", "Olia"), "Oli", "oli"),
+    (("Daniel",), "Daniela", "daniela"),
+    (("Ben",), "Annę", "annę"),
+]
+
+
+@pytest.mark.parametrize(("people", "name", "meant"), INFLECTED)
+async def test_polish_cases(
+    site: Site, browsers: Enter, people: tuple[str, ...], name: str, meant: str
+) -> None:
+    """A name in another case is that of the only one here whom it can mean, if nobody has come
+    under it as it stands; else it is of somebody who may still come."""
+    for each in people:
+        await visits(browsers(), each)
+    assert f"web:go-club/{meant}" == await site.rooms.find("web:go-club", name)
+
+
+async def test_a_case_gives_no_name(site: Site, browsers: Enter) -> None:
+    """Whoever has only looked is called as the name is found; that somebody was challenged under a
+    name before they came makes nobody of it."""
+    await site.people.set_name("web:go-club/annę", "Annę")
+    await visits(browsers())
+    assert ANNA == await site.rooms.find("web:go-club", "Annę")
+    assert "Anna" == await site.people.name(ANNA)
+
+
 async def test_scripts_use_what_no_browser_has(site: Site, visitor: Visitor) -> None:
     """Without a cookie everything works as it always did, under a name of no browser."""
     for _ in range(2):

@@ -12,7 +12,6 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.service.accounts.personal_data import LEFT
-from bot.service.match_rooms import everywhere
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import (
     FINISHED,
@@ -35,6 +34,7 @@ from bot.service.ports.stores import (
     StoredMatch,
     UnknownSchema,
     UserId,
+    everywhere,
 )
 
 REMEMBERED_MS = 48 * 60 * 60 * 1000

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+from itertools import takewhile
 
 import discord
 import structlog
 
 from bot.adapters.discord.ids import number, user_id
 from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.arguments.polish_names import base_forms
 from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
@@ -27,7 +29,8 @@ class Members:
         self._house = house
 
     async def find(self, room: RoomId, name: str) -> UserId | None:
-        """The person mentioned, or the only member of the room's server who is called so."""
+        """The person mentioned, or the only member of the room's server who is called so; if nobody
+        is, the only one whose name may be meant in another case."""
         mentioned = MENTION.fullmatch(name)
         if mentioned:
             return user_id(int(mentioned[1]))
@@ -37,13 +40,23 @@ class Members:
             return None
         wanted = name.removeprefix("@").casefold()
         members = await self._search(guild, wanted)
-        for names in (_display_name, _own_names):
-            found = [member for member in members if wanted in names(member)]
-            if len(found) == 1:
-                user = user_id(found[0].id)
-                await self._house.people.set_name(user, found[0].display_name)
-                return user
-        return None
+        found = [member for member in members if wanted in _display_name(member)]
+        if len(found) != 1:
+            found = [member for member in members if wanted in _own_names(member)] or found
+        found = found or await self._inflected(guild, wanted)
+        if len(found) != 1:
+            return None
+        user = user_id(found[0].id)
+        await self._house.people.set_name(user, found[0].display_name)
+        return user
+
+    async def _inflected(self, guild: discord.Guild, name: str) -> list[discord.Member]:
+        """Those whose name this may be a case of."""
+        bases = {base.casefold() for base in base_forms(name)}
+        pairs = zip(min(bases), max(bases), strict=False) if bases else ()
+        begins = "".join(one for one, other in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        members = await self._search(guild, begins) if begins else []
+        return [each for each in members if bases & (_display_name(each) | _own_names(each))]
 
     async def _search(self, guild: discord.Guild, wanted: str) -> list[discord.Member]:
         """Members whose name begins so, without the bots. Discord answers this to everyone."""

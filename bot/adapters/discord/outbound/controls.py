@@ -1,12 +1,14 @@
 """Takes the buttons under a match's earlier posts away, so that each question has one live set.
 
+The post of a question that is over then tells how it was answered.
 What is still to be taken away is watched (`PostIndex.watch`), and done after a restart.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
@@ -14,8 +16,11 @@ import structlog
 
 from bot.adapters.discord.http_calls import LOST
 from bot.adapters.discord.ids import PLATFORM, number
-from bot.conversation.posts.post import Post
-from bot.service.ports.stores import PostIndex, RoomId
+from bot.adapters.discord.outbound import texts
+from bot.conversation.posts.post import Post, PostRef
+from bot.conversation.posts.post_context import question_of, the_same
+from bot.service.match.log import UnreadableLog
+from bot.service.ports.stores import PostIndex, RoomId, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
 
@@ -30,11 +35,17 @@ _OVER = "over/"
 
 
 class Controls:
-    """``index`` keeps, for each room and match, which posts have live buttons."""
+    """``index`` keeps, for each room and match, which posts have live buttons. ``answered`` is what
+    a post says whose question is over (None: the same), by what it is about; ``commands`` are as
+    in `Posting`."""
 
-    def __init__(self, client: discord.Client, index: PostIndex) -> None:
+    def __init__(
+        self, client: discord.Client, index: PostIndex, commands: Mapping[str, int]
+    ) -> None:
         self._client = client
         self._index = index
+        self._commands = commands
+        self.answered: Callable[[RoomId, PostRef], Awaitable[Post | None]] = the_same
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
         self._tidying: set[asyncio.Task[None]] = set()
 
@@ -95,15 +106,28 @@ class Controls:
     async def _take_away(self, room: RoomId, message: str) -> bool:
         """Once; False: not even tried, since Discord could not be reached."""
         place = self._client.get_partial_messageable(number(room))
+        words = await self._words(room, message)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
-                await place.get_partial_message(int(message)).edit(view=None)
+                await place.get_partial_message(int(message)).edit(view=None, **words)
         except (discord.DiscordException, *LOST, RuntimeError) as error:
             # Refused, or throttled, or not to be reached, or left just now.
             kind, status = type(error).__name__, getattr(error, "status", 0)
             logger.info("buttons-not-taken-away", room=room, message=message, kind=kind)
             return isinstance(error, TimeoutError) or 0 < status < _SERVERS_FAULT
         return True
+
+    async def _words(self, room: RoomId, message: str) -> dict[str, Any]:
+        """The words that it is edited to, if these are other ones."""
+        try:
+            ref = await question_of(self._index, room, message)
+            post = None if ref is None else await self.answered(room, ref)
+        except (StoreUnavailableError, UnreadableLog):
+            return {}
+        if post is None:
+            return {}
+        said = texts.message(texts.rendered(post), self._commands)
+        return {"content": said, "allowed_mentions": discord.AllowedMentions.none()}
 
 
 def _read(token: str) -> tuple[str, int]:

@@ -58,7 +58,7 @@ class Posting:
         self._commands = commands
         self.places = Places(client)
         self.jumps = Jumps(client, house.index, self.places)
-        self.controls = Controls(client, house.index)
+        self.controls = Controls(client, house.index, commands)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 
     async def post(self, room: RoomId, post: Post) -> Sent:

@@ -13,7 +13,6 @@ from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, all_done, available
 from bot.adapters.redis.stores.gathering import Gathering
 from bot.service.accounts.personal_data import LEFT
-from bot.service.match_rooms import everywhere
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import (
     FINISHED,
@@ -33,6 +32,7 @@ from bot.service.ports.stores import (
     StoredMatch,
     UnknownSchema,
     UserId,
+    everywhere,
 )
 
 _to_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

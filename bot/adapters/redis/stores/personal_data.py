@@ -15,8 +15,7 @@ from bot.adapters.redis.stores.predictions import RedisPredictions
 from bot.adapters.redis.stores.records import RedisRecords
 from bot.adapters.redis.stores.restraints import RedisRestraints
 from bot.service.accounts.personal_data import LEFT
-from bot.service.match_rooms import everywhere
-from bot.service.ports.stores import GameId, RoomId, UserId
+from bot.service.ports.stores import GameId, RoomId, UserId, everywhere
 
 
 class RedisPersonalData:

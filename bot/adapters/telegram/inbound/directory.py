@@ -8,6 +8,7 @@ from collections import OrderedDict
 from telegram import User
 
 from bot.adapters.telegram.ids import PLATFORM, place, room_id, user_id
+from bot.language.arguments.polish_names import base_forms
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import People, RoomId, UserId
 
@@ -67,7 +68,8 @@ class Acquaintances:
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """The person mentioned; or who alone is called so in this group; or who has this
-        username."""
+        username; or, if nobody is called so, the only one of the group whose name may be meant in
+        another case."""
         if mentioned := MENTION.fullmatch(name):
             # Typed out, it is no mention: whoever is mentioned has been met with it.
             user = user_id(int(mentioned[1]))
@@ -75,7 +77,7 @@ class Acquaintances:
         username = _USERNAME.fullmatch(name)
         holder = await self._holder_of(username[1].lower()) if username else None
         if not name.startswith("@"):
-            return await self._called(place(room)[0], name) or holder
+            return await self._by_name(place(room)[0], name, holder)
         if holder is None and name.lower().endswith("bot"):
             return Refusal("bot-opponent", {"name": name})
         return holder or Refusal("never-met", {"name": name})
@@ -99,13 +101,22 @@ class Acquaintances:
             lines = "\n".join([*met, f"{chat} {what}"])
             await self._people.set_setting(user_id(person.id), _MET, lines)
 
-    async def _called(self, chat: int, name: str) -> UserId | None:
+    async def _by_name(self, chat: int, name: str, holder: UserId | None) -> UserId | None:
+        found = await self._called(chat, name)
+        if len(found) == 1:
+            return found[0]
+        if found or holder:
+            return holder
+        bases = [await self._called(chat, base) for base in base_forms(name)]
+        meant = {user for found in bases for user in found}
+        return meant.pop() if len(meant) == 1 else None
+
+    async def _called(self, chat: int, name: str) -> list[UserId]:
         """Names change, so what people are called now counts."""
         numbers = (await self._people.setting(room_id(chat), _called_so(name))).split()
         users = [user_id(int(number)) for number in numbers]
         wanted = name.casefold()
-        found = [u for u in users if (await self._people.name(u)).casefold() == wanted]
-        return found[0] if len(found) == 1 else None
+        return [u for u in users if (await self._people.name(u)).casefold() == wanted]
 
 
 def _holder(username: str) -> str:

@@ -221,6 +221,22 @@ class Messages:
         edit = partial(self._edit_buttons, chat, message, None)
         return await self._sender.tidy(chat, edit, rank) is not Tidied.LATER
 
+    async def reword(self, room: RoomId, message: int, post: Post, rank: Rank | None) -> bool:
+        """Puts other words in the place of a message's, and takes its buttons away; only these if
+        the words are refused. ``rank`` as in `Sender.tidy`; False: there was no turn to spare."""
+        said, (chat, _) = post.laid(texts.guarded), place(room)
+        if not await self._rights.hears_all(room):
+            told = await self._context.room_words(room)
+            said = said.each(partial(typed_commands.heard, username=self._bot.username, told=told))
+        where = {"chat_id": chat, "message_id": message, "parse_mode": ParseMode.HTML}
+        edit = partial(self._bot.edit_message_text, _html(said), link_preview_options=_NO_PREVIEW)
+        if post.board is not None:
+            edit = partial(self._bot.edit_message_caption, caption=_html(said))
+        done = await self._sender.tidy(chat, partial(edit, **where), rank)
+        if done is Tidied.REFUSED:
+            return await self.take_buttons_away(chat, message, rank)
+        return done is Tidied.DONE
+
     async def take_away(self, chat: int, message: int, rank: Rank | None = CHANGES) -> bool:
         """Deletes a message of ours, which Telegram allows within 48 hours, or leaves a dash of its
         words; False: there was no turn to spare for it. ``rank`` as in `Sender.tidy`. Raises

@@ -77,13 +77,14 @@ class Posting:
         self._doubles = Doubles(context.index, self._redraws, self._messages)
         self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
-        self._tidying = Tidying(self._messages, flood_limits.sleep)
+        self._tidying = Tidying(self._messages, flood_limits.sleep, context.index)
         self._going: set[Call] = set()
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     def listen(self, conversation: Conversation) -> None:
         """Sets the conversation that is asked about games."""
         self._conversation = conversation
+        self._tidying.answered = conversation.answered
 
     async def close(self) -> None:
         """Stops sending. What is under way has a moment to end: a post cut short is sent again."""

@@ -9,9 +9,12 @@ from functools import partial
 import structlog
 
 from bot.adapters.telegram.calls.flood_limits import TIDY
-from bot.adapters.telegram.ids import place
+from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.outbound.messages import Messages
-from bot.service.ports.stores import RoomId, StoreUnavailableError
+from bot.conversation.posts.post import Post, PostRef
+from bot.conversation.posts.post_context import question_of, the_same
+from bot.service.match.log import UnreadableLog
+from bot.service.ports.stores import PostIndex, RoomId, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
 
@@ -25,16 +28,25 @@ LOST_SECONDS = 600.0
 
 
 class Tidying:
-    """``tasks`` are those that are not done yet. ``sleep`` waits for so many seconds."""
+    """``tasks`` are those that are not done yet. ``sleep`` waits for so many seconds. ``answered``
+    is what a post says whose question is over (None: the same), by what it is about."""
 
-    def __init__(self, messages: Messages, sleep: Callable[[float], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        messages: Messages,
+        sleep: Callable[[float], Awaitable[None]],
+        index: PostIndex,
+    ) -> None:
         self._messages = messages
         self._sleep = sleep
+        self._index = index
+        self.answered: Callable[[RoomId, PostRef], Awaitable[Post | None]] = the_same
         self.tasks: set[asyncio.Task[None]] = set()
 
     def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
-        """Takes the buttons under a post away, or all of it."""
-        self.later(partial(self._tidy, place(room)[0], message, away=away))
+        """Takes the buttons under a post away, and tells how its question was answered; or takes
+        all of it away."""
+        self.later(partial(self._tidy, room, message, away=away))
 
     def later(self, work: Callable[[], Awaitable[None]]) -> None:
         """Does something a little later."""
@@ -49,11 +61,21 @@ class Tidying:
         except StoreUnavailableError:
             logger.info("not-tidied", reason="no-database")
 
-    async def _tidy(self, chat: int, message: int, *, away: bool) -> None:
+    async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
         """When the chat is calm; tried for as long as it may take."""
-        messages, waited = self._messages, 0.0
+        messages, chat, waited = self._messages, place(room)[0], 0.0
         do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
+        if not away and (post := await self._words(room, message)) is not None:
+            do = partial(messages.reword, room, message, post)
         while not await do(TIDY if waited < OVERDUE_SECONDS else None) and waited < LOST_SECONDS:
             pause = max(TIDY_SECONDS, await messages.wait(chat, TIDY))
             await self._sleep(pause)
             waited += pause
+
+    async def _words(self, room: RoomId, message: int) -> Post | None:
+        """Buttons go also while the words cannot be read."""
+        try:
+            ref = await question_of(self._index, room, str(message), shelf(room))
+            return None if ref is None else await self.answered(room, ref)
+        except (StoreUnavailableError, UnreadableLog):
+            return None

@@ -27,7 +27,9 @@ from bot.conversation.announcements.chat import Begun, Departure, Opening
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import called
 from bot.conversation.posts.post import Post, Sent
+from bot.language.arguments.polish_names import base_forms
 from bot.service.accounts.identities import home
+from bot.service.accounts.restraints import BROWSERS
 from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId
 
@@ -210,11 +212,28 @@ class WebRooms:
 
     async def find(self, room: RoomId, name: str) -> UserId | None:
         """The person of a typed name, whether they have come or not; None for what can be no
-        name. There are no accounts: a visitor under that name is that person."""
+        name. There are no accounts: a visitor under that name is that person. If nobody has come
+        under it, it is the only one whose name may be meant in another case."""
         try:
-            return checks.user_id(home(room), checks.name_key(checks.tidy_name(name)))
+            tidy = checks.tidy_name(name)
         except RefusedError:
             return None
+        at = home(room)
+        user = checks.user_id(at, checks.name_key(tidy))
+        bases = {checks.user_id(at, checks.name_key(base)): base for base in base_forms(tidy)}
+        if not bases or await self._has_come(user):
+            return user
+        came = [other for other in bases if await self._has_come(other)]
+        if len(came) != 1:
+            return user
+        if not await self._people.name(came[0]):
+            await self._people.set_name(came[0], bases[came[0]])
+        return came[0]
+
+    async def _has_come(self, user: UserId) -> bool:
+        """Whether somebody has done something under a name, or looked at the room."""
+        owner = await self._people.setting(user, BROWSERS)
+        return bool(owner or await self._people.setting(user, ALONE))
 
     async def add(self, room: RoomId, key: str, record: Record) -> LogEntry:
         """Puts what a person did into the log, once for each key, and returns its entry.

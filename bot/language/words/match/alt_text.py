@@ -60,10 +60,10 @@ def _marks(about: About) -> list[Wording]:
     """The letters and the dead stones of a count, and in the end what came of it."""
     match = about.match
     proposal, board = match.proposal, match.game.board
-    if proposal is None or proposal.kind is ProposalKind.UNDO:
-        return []
-    if proposal.kind is ProposalKind.NO_RESULT:
+    if proposal is not None and proposal.kind is ProposalKind.NO_RESULT:
         return _pair(about)
+    if proposal is None or proposal.kind is not ProposalKind.SCORE:
+        return []
     lines: list[Wording] = []
     outcome = match.outcome
     if outcome is not None and outcome.reason is Reason.SCORE:

@@ -18,8 +18,6 @@ from bot.service.match import events
 from bot.service.match.proposals import Proposal
 from bot.service.match.state import Match, Phase
 
-_UNDO = events.ProposalKind.UNDO
-
 
 @dataclass(frozen=True)
 class Moment:
@@ -87,10 +85,9 @@ def told_move(move: Move, *, short: bool = False) -> Text:
     return text("moved", colour=move.colour, point=move.point, captured=captured)
 
 
-def _proposed(moment: Moment, event: events.Proposed) -> Parts:
-    if event.kind is events.ProposalKind.SCORE or moment.match.proposal is None:
-        return _stopped(moment.about)
-    return asked_in(moment.about, moment.match, moment.match.proposal)
+def _proposed(moment: Moment, _: events.Proposed) -> Parts:
+    proposal = moment.match.proposal
+    return Parts() if proposal is None else asked_in(moment.about, moment.match, proposal)
 
 
 def _stopped(about: About) -> Parts:
@@ -103,14 +100,18 @@ def _stopped(about: About) -> Parts:
 
 
 def asked_in(about: About, match: Match, proposal: Proposal) -> Parts:
-    """What a proposal during play proposes."""
+    """What a proposal proposes, when it is put."""
+    if proposal.kind is events.ProposalKind.SCORE:
+        return _stopped(about)
     if proposal.by is None:
         return repeated(match)
     who, other = about.player(proposal.by), about.awaited(proposal.by.opponent)
-    if proposal.kind is events.ProposalKind.NO_RESULT:
-        return no_result_proposed(match, who, other)
-    first = match.game.moves[-proposal.plies].point or "none"
-    return Parts(text("undo-wanted", who=who, count=proposal.plies, point=first), awaited=other)
+    match proposal.kind:
+        case events.ProposalKind.NO_RESULT:
+            return no_result_proposed(match, who, other)
+        case events.ProposalKind.UNDO:
+            first, count = match.game.moves[-proposal.plies].point or "none", proposal.plies
+            return Parts(text("undo-wanted", who=who, count=count, point=first), awaited=other)
 
 
 def _marked(moment: Moment, event: events.Marked) -> Parts:
@@ -136,11 +137,14 @@ def _taken_back(moment: Moment, event: events.TakenBack) -> Parts:
 
 def _refused(moment: Moment, event: events.Refused) -> Parts:
     about, who = moment.about, moment.about.player(event.seat)
-    kind = moment.answered.kind if moment.answered else events.ProposalKind.SCORE
-    if kind is events.ProposalKind.SCORE:
-        how, other = text("disagrees-how"), about.awaited(event.seat.opponent)
-        return Parts(text("disagrees", who=who), lines=(how,), awaited=other)
-    return Parts(text("undo-declined" if kind is _UNDO else "no-result-declined", who=who))
+    match moment.answered.kind if moment.answered else events.ProposalKind.SCORE:
+        case events.ProposalKind.SCORE:
+            how, other = text("disagrees-how"), about.awaited(event.seat.opponent)
+            return Parts(text("disagrees", who=who), lines=(how,), awaited=other)
+        case events.ProposalKind.NO_RESULT:
+            return Parts(text("no-result-declined", who=who))
+        case events.ProposalKind.UNDO:
+            return Parts(text("undo-declined", who=who))
 
 
 def _disagreed(moment: Moment, event: events.Disagreed) -> Parts:

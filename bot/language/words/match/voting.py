@@ -12,6 +12,7 @@ from bot.language.words.match.news import announcement
 from bot.language.words.match.results import wanted
 from bot.rules.points import Colour
 from bot.service.match.events import Agreed, Disagreed, Event, Refused, TakenBack
+from bot.service.match.proposals import Proposal
 
 
 def question(asked: About, stands: About, *, named: bool) -> Parts:
@@ -20,9 +21,21 @@ def question(asked: About, stands: About, *, named: bool) -> Parts:
     match, now = stands.match, stands.match.events[-1].at
     told = announcement(asked, asked.match.version - 1)
     lines = (*waits(match, now), *told.lines)
-    voted = _standing(stands)
+    proposal = stands.match.proposal
+    voted = () if proposal is None else _standing(stands, proposal)
     mark = (stands.mark,) if named else ()
     return replace(told, lines=lines, footer=(*voted, *told.footer, *stands.time_left(now), *mark))
+
+
+def answered(asked: About, voted: Proposal, *, named: bool) -> Parts | None:
+    """What was ``asked`` and is over, with how the two had ``voted``, and nobody awaited; None:
+    nobody had voted, nor was anybody named. ``named``: as for `announcement`."""
+    told = announcement(asked, asked.match.version - 1)
+    votes = () if voted == asked.match.proposal else _standing(asked, voted, over=True)
+    if not votes and told.awaited == "":
+        return None
+    mark = (asked.mark,) if named else ()
+    return replace(told, awaited="", footer=(*votes, *told.footer, *mark))
 
 
 def call(about: About, news: Sequence[Event]) -> Text:
@@ -46,16 +59,20 @@ _CALLS = {
 }
 
 
-def _standing(about: About) -> Sequence[Wording]:
-    """``✅ Anna · waiting for Bob``; nothing before anybody has voted."""
-    proposal, told = about.match.proposal, []
-    if proposal is None or not proposal.agreed | proposal.refused:
-        return []
-    for seat in sorted(Colour, key=lambda seat: seat not in proposal.agreed):
+def _standing(about: About, proposal: Proposal, *, over: bool = False) -> Sequence[Wording]:
+    """``✅ Anna · waiting for Bob``, who is awaited no more once it is ``over``; nothing before
+    anybody has voted."""
+    told, voted = [], proposal.agreed | proposal.refused
+    for seat in sorted(voted if over else Colour, key=lambda seat: _order(seat, proposal)):
         id = "vote-awaits"
         if seat in proposal.agreed:
             id = "vote-agreed"
         elif seat in proposal.refused:
             id = "vote-refused"
         told.append(text(id, who=about.player(seat)))
-    return [joined(told, DOT)]
+    return [joined(told, DOT)] if voted else []
+
+
+def _order(seat: Colour, proposal: Proposal) -> tuple[bool, bool]:
+    """Those who agree come first, and of two Black."""
+    return seat not in proposal.agreed, seat is not Colour.BLACK

@@ -103,8 +103,7 @@ export class Panel {
   about(data) {
     const { last_move: last, moves, size, komi, proposal, phase, ko } = data;
     if (proposal?.points && this.game.lives) {
-      const how = data.seat ? [" ", say("page-mark")] : [];
-      return [make("span.hint", {}, ...deadLine(data), ...how)];
+      return [make("span.hint", {}, ...deadLine(data))];
     }
     const parts = [];
     if (last && phase === "play") {

@@ -1,0 +1,71 @@
+"""The names of which a Polish form may be another case: „Annę”, „Markiem”. Pure.
+
+Polish first names by their endings alone, without a dictionary: a form has several possible base
+forms, of which whoever asks keeps those that somebody has. Surnames are not inflected.
+"""
+
+from __future__ import annotations
+
+LONGEST = 32
+"""Characters of a form that is looked at."""
+_SHORTEST_STEM = 2
+_VOWELS = frozenset("aąeęioóuy")
+_SOFT = {"ś": "si", "ć": "ci", "ń": "ni", "ź": "zi"}
+"""How a soft consonant is written before a vowel."""
+
+_ENDINGS = (
+    ("a", ("ę", "ą", "y", "i", "ie")),  # Annę, Anną, Anny, Olgi, Annie
+    ("ia", ("i",)),  # Kasi
+    ("ka", ("ce",)),  # Monice
+    ("ga", ("dze",)),  # Oldze
+    ("ta", ("cie",)),  # Marcie
+    ("da", ("dzie",)),  # Magdzie
+    ("ra", ("rze",)),  # Barbarze
+    ("y", ("ego", "emu", "ym")),  # Jerzego
+    ("", ("ego", "emu")),  # Antoniego
+    ("i", ("im",)),  # Antonim
+)
+"""What ends a name, men's such as Kuba among them, and what stands there in other cases."""
+_MASCULINE = ("a", "owi", "em", "iem")
+"""The same of names that end in a consonant or „-o”: Marka, Markowi, Markiem, Michałem."""
+
+_NOMINATIVES = (
+    " adriana aleksandra alexandra anna bogdana bogumiła bogusława bronisława czesława daniela "
+    "dominika emila erica eryka franciszka gabriela henryka jana jarosława józefa juliana kamila "
+    "karola ludwika marcela mariana martina michaela mirosława paula petra radosława roberta "
+    "romana stanisława sylwestra wiesława władysława zdzisława "
+)
+"""Forms in „-a” that are women's names as they stand, so that they are not taken for a man's."""
+
+
+def base_forms(form: str) -> tuple[str, ...]:
+    """The names of which this may be another case, in the letters as they were typed; none for what
+    is no single word, is too long, or is a name itself."""
+    if not _SHORTEST_STEM < len(form) <= LONGEST or not form.isalpha():
+        return ()
+    low = form.lower()
+    if len(low) != len(form) or f" {low} " in _NOMINATIVES:
+        return ()
+    found = dict[str, None]()
+    for nominative, endings in _ENDINGS:
+        for ending in endings:
+            found |= dict.fromkeys(stem + nominative for stem in _stems(form, low, ending))
+    for ending in _MASCULINE:
+        for stem in _stems(form, low, ending):
+            found |= dict.fromkeys(_men(stem))
+    return tuple(name for name in found if name.lower() != low)
+
+
+def _stems(form: str, low: str, ending: str) -> list[str]:
+    stem = form[: -len(ending)]
+    return [stem] if low.endswith(ending) and len(stem) >= _SHORTEST_STEM else []
+
+
+def _men(stem: str) -> list[str]:
+    """The nominatives of a man's name by its stem: Michał, Bruno; Bartek, Paweł, Maciek; Adaś."""
+    before, last = stem[-2].lower(), stem[-1].lower()
+    names = [stem, f"{stem}o"]
+    if before not in _VOWELS and last not in _VOWELS:
+        names.append(f"{stem[:-2]}{_SOFT.get(before, stem[-2])}e{stem[-1]}")
+    names += [stem[:-2] + soft for soft, written in _SOFT.items() if stem.lower().endswith(written)]
+    return names

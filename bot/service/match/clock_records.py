@@ -1,0 +1,102 @@
+"""The text of what the log of a match says of time: clocks, how they stand, time that is given.
+
+Spans are milliseconds, in base 36.
+"""
+
+from __future__ import annotations
+
+from bot.rules.points import Colour
+from bot.service.clocks.clock import Clock, Fischer, PerMove
+from bot.service.match import events
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def encode_clock(clock: Clock | None) -> str:
+    """The last field of the terms of a challenge."""
+    match clock:
+        case None:
+            return ""
+        case PerMove(span):
+            return f",m{base36(span)}"
+        case Fischer(reserve, increment, cap):
+            return f",f{base36(reserve)}.{base36(increment)}.{base36(cap)}"
+
+
+def decode_clock(fields: list[str]) -> Clock | None:
+    """What is left of the fields of terms; none, as schema 1 wrote it: no clock. Raises
+    `ValueError` and `KeyError`."""
+    if not fields:
+        return None
+    (text,) = fields
+    kind, spans = text[0], [int(part, 36) for part in text[1:].split(".")]
+    if kind == "m":
+        (span,) = spans
+        return PerMove(span)
+    reserve, increment, cap = spans
+    return {"f": Fischer}[kind](reserve, increment, cap)
+
+
+def encode_time(
+    event: events.Timed | events.TimeGiven | events.Waived | events.LetGo,
+) -> str:
+    """Code and arguments of a record."""
+    match event:
+        case events.Timed():
+            return encode_clocks(event)
+        case events.TimeGiven():
+            return f"d{event.seat.value}{base36(event.span)}"
+        case events.Waived():
+            return f"l{event.seat.value}{'+' if event.on else '-'}"
+        case events.LetGo():
+            return f"l{event.seat.value}"
+
+
+def encode_clocks(event: events.Timed) -> str:
+    """Whose clock runs, and what Black has left; what White has, unless it is as much; and how long
+    it is until the deadline, unless it is what the running clock has left, or none runs."""
+    running = event.running.value if event.running else "-"
+    spans = [event.black, event.white, event.due - event.at]
+    if event.running is not None and spans[2] == event.left(event.running):
+        spans.pop()
+        if event.black == event.white:
+            spans.pop()
+    return f"k{running}{','.join(map(base36, spans))}"
+
+
+def decode_time(at: int, code: str, rest: str) -> events.Event:
+    """The event of a record's code and arguments. Raises `ValueError`, `KeyError`, `IndexError`."""
+    if code == "k":
+        return _decode_clocks(at, rest)
+    seat, detail = Colour(rest[0]), rest[1:]
+    if code == "d":
+        return events.TimeGiven(at, seat, int(detail, 36))
+    return (
+        events.Waived(at, seat, {"+": True, "-": False}[detail])
+        if detail
+        else events.LetGo(at, seat)
+    )
+
+
+def _decode_clocks(at: int, rest: str) -> events.Timed:
+    running = None if rest[0] == "-" else Colour(rest[0])
+    match running, [int(part, 36) for part in rest[1:].split(",")]:
+        case Colour(), [left]:
+            black = white = span = left
+        case Colour(), [black, white]:
+            span = black if running is Colour.BLACK else white
+        case _, [black, white, span]:
+            pass
+        case _:
+            raise ValueError(rest)
+    return events.Timed(at, black, white, running, at + span)
+
+
+def base36(number: int) -> str:
+    """As `int` reads it in base 36, with small letters."""
+    digits = ""
+    rest = abs(number)
+    while rest:
+        rest, digit = divmod(rest, 36)
+        digits = _DIGITS[digit] + digits
+    return ("-" if number < 0 else "") + (digits or "0")

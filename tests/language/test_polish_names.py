@@ -1,0 +1,70 @@
+"""Polish first names in other cases than the nominative."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.language.arguments.polish_names import LONGEST, base_forms
+
+FORMS = {
+    "Anna": "Annę Anny Annie Anną",
+    "Ola": "Olę Oli Olą",
+    "Kasia": "Kasię Kasi Kasią",
+    "Julia": "Julię Julii Julią",
+    "Monika": "Monikę Moniki Monice Moniką",
+    "Olga": "Olgę Olgi Oldze Olgą",
+    "Marta": "Martę Marty Marcie Martą",
+    "Magda": "Magdę Magdy Magdzie Magdą",
+    "Barbara": "Barbarę Barbary Barbarze Barbarą",
+    "Kamila": "Kamilę Kamili Kamilą",
+    "Kuba": "Kubę Kuby Kubie Kubą",
+    "Marek": "Marka Markowi Markiem",
+    "Jacek": "Jacka Jackowi Jackiem",
+    "Bartek": "Bartka Bartkowi Bartkiem",
+    "Maciek": "Maćka Maćkowi Maćkiem",
+    "Paweł": "Pawła Pawłowi Pawłem",
+    "Kacper": "Kacpra Kacprowi Kacprem",
+    "Michał": "Michała Michałowi Michałem",
+    "Tomasz": "Tomasza Tomaszowi Tomaszem",
+    "Maciej": "Macieja Maciejowi Maciejem",
+    "Kamil": "Kamilowi Kamilem",
+    "Adaś": "Adasia Adasiowi Adasiem",
+    "Józio": "Józia Józiowi Józiem",
+    "Bruno": "Bruna Brunowi Brunem",
+    "Jerzy": "Jerzego Jerzemu Jerzym",
+    "Antoni": "Antoniego Antoniemu Antonim",
+}
+CASES = [(name, form) for name, forms in FORMS.items() for form in forms.split()]
+
+
+@pytest.mark.parametrize(("name", "form"), CASES)
+def test_cases(name: str, form: str) -> None:
+    """Each case of a usual name leads back to it, whether typed in capitals or in none."""
+    assert name in base_forms(form)
+    assert name.lower() in base_forms(form.lower())
+    assert name.lower() in [base.lower() for base in base_forms(form.upper())]
+
+
+@pytest.mark.parametrize("name", [*FORMS, "Aleksandra", "Daniela", "Ben", "Al"])
+def test_no_case_of_anybody_else(name: str) -> None:
+    """A name as it stands is no form of another of these."""
+    others = {other.lower() for other in FORMS} | {"aleksander", "daniel"}
+    assert not others & {base.lower() for base in base_forms(name)}
+
+
+@pytest.mark.parametrize("form", ["", "a", "ę", "Annę Kowal", "Ann3", "@annę", "A" * LONGEST + "ę"])
+def test_what_is_no_form(form: str) -> None:
+    """What is no word, too short or too long has no base form."""
+    assert () == base_forms(form)
+
+
+@given(st.text(max_size=2 * LONGEST) | st.text("aąeęiymkłrćsiownd", max_size=LONGEST))
+def test_whatever_is_typed(form: str) -> None:
+    """Nothing fails, and the few base forms are no longer than the form by more than a letter, and
+    never the form itself."""
+    bases = base_forms(form)
+    assert len(bases) <= 12
+    assert all(0 < len(base) <= len(form) + 1 for base in bases)
+    assert form not in bases
