@@ -1,4 +1,4 @@
-"""A game: turns, ko, passes, stop and resumption, repetition, and its end (articles 1–6, 9–14).
+"""A game: turns, ko, passes, undo, stop and resumption, repetition, its end (articles 1–6, 9–14).
 
 A game goes through `Phase.PLAY` and `Phase.STOPPED` (two passes), perhaps several times, to
 `Phase.ENDED`, where it stays.

@@ -1,4 +1,4 @@
-"""Pauses before something that failed is tried again."""
+"""Backoff: pauses before something that failed is tried again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards drawn last: one that differs from such a one in a few points costs little."""
+"""A cache of the boards drawn last: one that differs from them in a few points costs little."""
 
 from __future__ import annotations
 

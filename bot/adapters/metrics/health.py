@@ -1,6 +1,6 @@
-"""A small server that tells whether the program lives and is ready, and what it has counted.
+"""Health checks and metrics: whether the program lives and is ready, and what it has counted.
 
-It is a server of its own, since not every process has another.
+They have a small server of their own, since not every process has another.
 
 ``/livez`` and ``/readyz`` are what https://kubernetes.io/docs/reference/using-api/health-checks/
 calls so: a program that does not live is to be started again, one that is not ready gets no work.
@@ -59,7 +59,7 @@ class Health:
             [
                 web.get("/livez", self._livez),
                 web.get("/readyz", self._readyz),
-                web.get("/metrics", self._told),
+                web.get("/metrics", self._exposition),
             ]
         )
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -105,7 +105,7 @@ class Health:
         said = {"ready": ready, "parts": words}
         return web.json_response(said, status=200 if ready else 503, headers=_HEADERS)
 
-    async def _told(self, _: web.Request) -> web.Response:
+    async def _exposition(self, _: web.Request) -> web.Response:
         parts, backlog = await asyncio.gather(self._ready(), self._waiting())
         text = self._metrics.exposition(parts, backlog)
         return web.Response(body=text, headers={**_HEADERS, "Content-Type": CONTENT_TYPE})

@@ -1,4 +1,4 @@
-"""What cannot be done, said as an id and data: the words live in the locale files."""
+"""Refusals of HTTP requests as an id and data: the words live in the locale files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of matches, drawn off the event loop and kept for a while."""
+"""Pictures of matches, drawn off the event loop and cached."""
 
 from __future__ import annotations
 

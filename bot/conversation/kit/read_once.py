@@ -1,4 +1,4 @@
-"""What is known of people and rooms, read once for one event or one announcement."""
+"""A cache for one event or announcement: what is known of people and rooms, read once."""
 
 from __future__ import annotations
 

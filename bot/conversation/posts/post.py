@@ -54,56 +54,58 @@ class PostRef:
 
 @dataclass(frozen=True)
 class Post:
-    """Something to put into a room.
-
-    ``words`` are shown in ``language``, by its code; a plain string needs none. ``key`` is the same
-    whenever the same post is tried again. ``mentions`` are the only people who are called; a post
-    that calls none makes no sound. ``uncalled`` are awaited, too, and called later, in private, or
-    not at all, as they have chosen. ``mover`` is the player whose move it waits for. ``columns``
-    lead to a move in two taps, ``unlettered`` to marks for the chains that have no letter, both for
-    chats where typing is awkward; others may leave them out. ``marks`` are all chains that can be
-    marked, with short labels, for chats with many small buttons. ``unfolds`` shows its details to
-    whoever asks, alone, for chats that cannot fold them. ``invite`` is the challenge that
-    anyone may accept, for chats that can offer a link to it (see `Verb.VISIT`). ``look`` is
-    what a picture shall look like. ``in_place``: words, buttons and picture take the place of those
-    of the post whose button was pressed, where a chat can change what it has posted.
-    ``result`` has the players and the result of a game that is over, for chats that can pass it on.
-    ``lesson`` is the id of the step of the course that the post shows. ``reply_to`` is the
-    platform's id of an earlier post in the same room that it answers. ``fleeting``: it asks one
-    person something small about a match, and goes once they have answered, or the match goes on.
-    ``aside``: it is for who asked and for nobody else, who need not see it.
-    ``asks`` is a command that lacks its arguments, and which an answer to the post goes on with.
-    ``timed``: its words may tell how long it is until a moment, which a chat can show as such.
-    ``happened`` is when that was of which it tells, or when it was to be told, and ``made`` when
-    it was made, both in milliseconds since 1970 by the database's clock (0: not known): told
-    late, it may stand there already.
-    """
+    """Something to put into a room."""
 
     key: str
+    """The same whenever the same post is tried again."""
     words: Wording | Parts
+    """Shown in ``language``; a plain string needs none."""
     attachment: Attachment | None = None
     choices: tuple[Choice, ...] = ()
     ref: PostRef | None = None
     mentions: tuple[UserId, ...] = ()
+    """The only people who are called; a post that calls none makes no sound."""
     uncalled: tuple[UserId, ...] = ()
+    """People who are awaited, too, and called later, in private, or not at all, as they chose."""
     mover: UserId | None = None
+    """The player whose move it waits for."""
     columns: tuple[Choice, ...] = ()
+    """The way to a move in two taps, for chats where typing is awkward."""
     unlettered: tuple[Choice, ...] = ()
+    """The way to marks for the chains that have no letter, for the same chats."""
     marks: tuple[Choice, ...] = ()
+    """All chains that can be marked, with short labels, for chats with many small buttons."""
     unfolds: Choice | None = None
+    """Shows its details to one person alone, for chats that cannot fold them."""
     invite: GameId = ""
+    """The challenge that anyone may accept, for chats that can link to it (see `Verb.VISIT`)."""
     result: Wording = ""
+    """The players and the result of a game that is over, for chats that can pass it on."""
     look: Look = USUAL_LOOK
+    """How its picture shall look."""
     in_place: bool = False
+    """Words, buttons and picture replace those of the post whose button was pressed, where a chat
+    can change what it has posted."""
     lesson: str = ""
+    """The id of the step of the course that it shows."""
     reply_to: str = ""
+    """The platform's id of an earlier post in the same room that it answers."""
     fleeting: bool = False
+    """It asks one person something small about a match, and goes once they have answered, or the
+    match goes on."""
     aside: bool = False
+    """It answers one person, and others need not see it."""
     asks: str = ""
+    """A command that lacks its arguments; an answer to the post goes on with them."""
     timed: bool = False
+    """Its words may tell how long it is until a moment, which a chat can show as such."""
     happened: int = 0
+    """When what it tells of happened, or was due to be told, in milliseconds since 1970 by the
+    database's clock; 0: not known. Told late, it may stand in the room already."""
     made: int = 0
+    """When it was made, by the same clock; 0: not known."""
     language: str = ""
+    """The code of the language of its words; empty: the usual one."""
 
     @property
     def parts(self) -> Parts:

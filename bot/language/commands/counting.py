@@ -40,9 +40,7 @@ def read_proof(rest: Sequence[Word]) -> Request | None:
             return point
         if point is not None:
             found.append(point)
-        elif word.plain not in (_IF if found else _FILLS):
-            if found and word.plain in _FILLS:
-                continue
+        elif word.plain not in (_IF | _FILLS if found else _FILLS):
             return None
     if not found:
         return None

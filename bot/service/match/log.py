@@ -1,4 +1,4 @@
-"""The text of events in storage, by schema version, and back.
+"""Events as text in storage, and back: every schema version is read as it is, not migrated.
 
 A record is a code, its arguments, a space and the time. The first record of a match holds the time
 in full, later ones the milliseconds since (fewer than none if the clock was set back); both in base

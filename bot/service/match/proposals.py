@@ -1,4 +1,4 @@
-"""Proposals: whatever needs both players, and the chains that a score proposal asks about."""
+"""Proposals: a count, an undo, no result; and the chains that a count asks about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast all processes together may send: the turns that they have taken.
+"""The rate limiter: the turns to send that all processes together have taken.
 
 A turn that somebody took and died over is lost, which is on the safe side.
 """

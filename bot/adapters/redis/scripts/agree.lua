@@ -1,4 +1,4 @@
--- One end of a request confirms it.
+-- Linking two people: one of them confirms the request.
 -- KEYS: the request (hash). ARGV: id, the field that says yes for it.
 -- Answers 1, or 0 if there is no such request, or it is somebody else's.
 local ends = redis.call('HMGET', KEYS[1], 'asker', 'other')

@@ -1,4 +1,4 @@
--- A request to be one person in two chats.
+-- Linking two people: keeps a request to be one person in two chats.
 -- KEYS: the request (hash), what the person waits for (string). ARGV: id, room, digest, milliseconds.
 redis.call('HSET', KEYS[1], 'asker', ARGV[1], 'room', ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[4])

@@ -1,4 +1,4 @@
--- A typed code: the first person who is not the asker becomes the request's other end.
+-- Linking two people: the first to type the code, other than the asker, is the request's other end.
 -- KEYS: the request (hash), what the person waits for (string). ARGV: id, room, digest.
 -- Answers 1, or 0 if there is no such request, or somebody else came first.
 local asker = redis.call('HGET', KEYS[1], 'asker')

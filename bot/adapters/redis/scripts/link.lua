@@ -1,4 +1,4 @@
--- Makes one person of two, if both are still as they were seen.
+-- Linking two people: makes one person of two, if both groups are still as they were read.
 -- KEYS: identities (hash). ARGV: the first group as it is kept, the second, both together, then
 --       all ids of both. Answers 1, or 0 if somebody was faster with something else.
 local done = true

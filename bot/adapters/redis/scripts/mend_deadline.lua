@@ -1,4 +1,4 @@
--- The set of deadlines says of a match what the match says itself.
+-- Sets a match's deadline in the sorted set of deadlines as its hash has it, or takes it out.
 -- KEYS: the match (hash), the deadlines (sorted set), and others that are not to name it (sorted
 --       sets). ARGV: game.
 local at = redis.call('HGET', KEYS[1], 'deadline')

@@ -1,4 +1,5 @@
--- Sets what was not set, and answers what holds. KEYS: a hash. ARGV: field, value.
+-- Sets a field of a hash unless it has a value; answers the value that it has then.
+-- KEYS: the hash. ARGV: field, value.
 local known = redis.call('HGET', KEYS[1], ARGV[1])
 if known then
   return known

@@ -1,4 +1,4 @@
-"""What is swept is brought to where this kind of database keeps it.
+"""Moves deadlines and outbox entries to the keys that this kind of database reads.
 
 A single server has the deadlines and the outbox of all matches in one place, a cluster has them
 under each of the partition tags. A database that was written by an older program, or that has moved
@@ -31,7 +31,7 @@ _AT_ONCE = 1_000
 
 
 class Gathering:
-    """One for whoever sweeps. Raises `RedisError`."""
+    """Gathers before a sweep, at most every `EVERY` seconds. Raises `RedisError`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client

@@ -1,4 +1,4 @@
-"""Telegram's flood limits: how soon a message may be sent.
+"""Telegram's flood limits, which are rate limits: how soon a message may be sent.
 
 Telegram allows a chat one message a second, a group twenty a minute, and all chats together thirty
 a second (https://core.telegram.org/bots/faq). Edits count, too. All is kept a little below that,

@@ -1,4 +1,4 @@
-"""Asking Telegram for updates, and confirming none that is not kept.
+"""Long polling: asks Telegram for updates, and confirms none that is not kept.
 
 Asking from an offset on tells Telegram to forget everything before it
 (https://core.telegram.org/bots/api#getupdates), so the offset moves in the same write that keeps

@@ -1,4 +1,4 @@
-"""Being told updates by Telegram: a small server behind a proxy that has the certificate.
+"""The webhook: Telegram's updates, received by a small server behind a proxy with the certificate.
 
 Telegram tells an update again until the answer is 200 (https://core.telegram.org/bots/api#setwebhook),
 so there is none before the update is kept.

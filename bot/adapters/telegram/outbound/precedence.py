@@ -1,4 +1,4 @@
-"""Which news go before which while moves come faster than Telegram lets a chat be told of them."""
+"""Which posts wait for the next one, while moves come faster than Telegram's limits allow."""
 
 from __future__ import annotations
 

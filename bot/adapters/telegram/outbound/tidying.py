@@ -1,4 +1,4 @@
-"""What may as well be left undone, done a little later, in turns that nothing else needs."""
+"""Requests that may be dropped, such as taking old buttons away: sent later, in spare turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which requests the server takes, what every answer carries, and how errors are said."""
+"""Middleware: which requests the server takes, the headers of answers, how errors are said."""
 
 from __future__ import annotations
 
