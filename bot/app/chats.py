@@ -16,7 +16,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Startable(Protocol):
-    """A chat that people are heard in, or that is only posted to."""
+    """A chat that hears people, or is only posted to."""
 
     @property
     def name(self) -> str: ...
@@ -24,11 +24,11 @@ class Startable(Protocol):
     def availability(self) -> Availability: ...
 
     async def start(self) -> None:
-        """Back in a moment, whether the chat could be had or not. May be called again when it, or
+        """Returns soon, whether or not the chat could be reached. May be called again after it, or
         `run`, has failed."""
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Runs until cancelled."""
 
 
 async def keep(chat: Startable, tried: Callable[[], None], chance: Callable[[], float]) -> None:

@@ -75,7 +75,7 @@ class Digest(Want):
 
 
 class Where(Enum):
-    """Where somebody is reminded."""
+    """Where a person is reminded."""
 
     HERE = "here"
     PRIVATE = "private"

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class RecordReader(Protocol):
-    """Reads records where nobody waits for it, within a time."""
+    """Reads records outside the event loop, within a limited time."""
 
     async def read(
         self, what: Callable[P, T | Refusal], *args: P.args, **more: P.kwargs

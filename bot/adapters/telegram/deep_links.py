@@ -47,12 +47,12 @@ def bot_link(username: str) -> str:
 
 
 def course_link(username: str, step: str) -> str:
-    """Where somebody is alone with a step of the course, or (empty) with where they were in it."""
+    """A link into the private chat: to a step of the course, or (empty) to where one was in it."""
     return _link(username, f"{_COURSE}-{step}".rstrip("-"))
 
 
 def private_link(username: str, line: str) -> str:
-    """Where somebody is alone with what a line of `LINES` shows."""
+    """A link into the private chat that shows there what a line of `LINES` shows."""
     return _link(username, line)
 
 

@@ -78,7 +78,7 @@ def user_id(room: RoomId, key: str) -> UserId:
 
 
 def person(user: UserId) -> tuple[RoomId, str]:
-    """The room that somebody is known in, and the key of their name."""
+    """The room and the key of the name of which a person's id consists."""
     room, _, key = user.partition("/")
     return room, key
 

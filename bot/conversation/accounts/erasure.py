@@ -215,5 +215,5 @@ def _stand_in(user: UserId, event_id: str) -> UserId:
 
 
 async def reach(service: GameService, user: UserId) -> Group:
-    """The ids that somebody speaks for."""
+    """The ids of a person: all linked to this one; of an open name (`is_open`) it alone."""
     return alone(user) if is_open(user) else await service.person(user)

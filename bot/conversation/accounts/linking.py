@@ -51,7 +51,7 @@ class LinkHandlers:
     draw: Callable[[], int]
 
     def __post_init__(self) -> None:
-        self.guesses = CodeAttempts(self.identities)
+        self.code_attempts = CodeAttempts(self.identities)
 
     async def link(self, context: RequestContext, want: requests.Link) -> Answer:
         """A code is wanted, was typed, or is confirmed."""
@@ -90,14 +90,14 @@ class LinkHandlers:
 
     async def _typed(self, context: RequestContext, code: str) -> Answer:
         user, digest = context.incoming.user, digest_of(code)
-        refusal = await self.guesses.begin(context.incoming)
+        refusal = await self.code_attempts.begin(context.incoming)
         if refusal is not None:
             return context.refuse(refusal)
         room = await self._told_in(context)
         request = await self.identities.claim(digest, user, room) if digest else None
         if request is None:
             return context.refuse(Refusal("no-such-link-code"))
-        await self.guesses.right(context.incoming)
+        await self.code_attempts.right(context.incoming)
         if request.asker == user:
             return context.refuse(Refusal("link-code-own"))
         refusal = await self._obstacle(request)

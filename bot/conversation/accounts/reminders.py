@@ -85,7 +85,7 @@ class Reminders:
     _listed: float = field(default=-LIST_AGAIN, init=False)
 
     async def run(self, every: float = EVERY) -> None:
-        """Looks until cancelled, whatever becomes of the database meanwhile."""
+        """Looks again and again until cancelled; a failure of the database does not end it."""
         await again_and_again(self.once, every, lambda: _log.exception("reminders-failed"))
 
     async def once(self) -> None:

@@ -32,7 +32,9 @@ from bot.service.timekeeping.time_settings import Calls, TimeSettings, TimeSetti
 EVERY = 20.0
 """Seconds between two looks at what has waited for the end of quiet hours."""
 AT_ONCE = 1_000
+"""Calls that are looked at in one go."""
 MARKED_MS = 2 * DAY
+"""How long it is remembered that a call has been told."""
 CLAIMED_MS = 60_000
 """How long a program that claims a call may take to tell it."""
 _PATIENCE = 3.0
@@ -74,7 +76,8 @@ class _Call:
 
 @dataclass(eq=False)
 class Calling:
-    """``chats`` are those of all platforms, by the first part of a room's id."""
+    """Calls players as they have chosen. ``chats`` are those of all platforms, by the first part of
+    a room's id."""
 
     service: GameService
     waiting: Waiting
@@ -138,11 +141,11 @@ class Calling:
     # After quiet hours
 
     async def run(self, every: float = EVERY) -> None:
-        """Looks until cancelled, whatever becomes of the database meanwhile."""
+        """Looks again and again until cancelled; a failure of the database does not end it."""
         await again_and_again(self.once, every, lambda: _log.exception("calls-failed"))
 
     async def once(self) -> None:
-        """Calls those whose quiet hours are over."""
+        """Calls the players whose quiet hours are over."""
         now = await self.service.now()
         for alarm, at in await self.waiting.calls(now, AT_ONCE):
             await self.waiting.call_later(alarm, await self._ring(alarm, at, now))

@@ -43,7 +43,7 @@ class CommunitySettings:
         return terms(await self.said(community))
 
     async def said(self, community: RoomId) -> requests.Challenge:
-        """What of it was set by somebody."""
+        """Those of the usual terms that were set for this community."""
         line = parse(await self._people.setting(community, _DEFAULTS))
         if line is None or not isinstance(line.request, requests.Terms):
             return requests.Challenge()

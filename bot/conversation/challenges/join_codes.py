@@ -40,14 +40,14 @@ def way_in(loaded: LoadedMatch, user: UserId) -> AcceptChallenge | Refusal | Non
 
 
 class CodeAttempts:
-    """Lets nobody try codes for ever: neither a person, nor whoever calls from one network address
-    under many names, nor, as far as it goes, many together."""
+    """Limits codes that lead nowhere: for each person, for each network address, and less strictly
+    for all people together."""
 
     def __init__(self, identities: Identities) -> None:
         self._identities = identities
 
     async def begin(self, incoming: Incoming) -> Refusal | None:
-        """Counts that somebody tries a code, before anything is looked up; or why they may not."""
+        """Counts a code before it is looked up; or says why the person may not try one."""
         mine, of_all = await self._count(incoming, 1)
         share = FEWER if of_all > MOST_IN_ALL else 1
         if mine * share <= MOST_GUESSES and incoming.tries.take(share):
@@ -56,7 +56,7 @@ class CodeAttempts:
         return Refusal("too-many-codes" if mine > MOST_GUESSES else "codes-of-many")
 
     async def right(self, incoming: Incoming) -> None:
-        """It was one that leads somewhere, which is not counted."""
+        """Takes the count back: the code leads to a game."""
         await self._count(incoming, -1)
         incoming.tries.give_back()
 

@@ -110,7 +110,7 @@ class ModerationHandlers:
         return moderation_form.game(context, loaded, about, here=is_here)
 
     async def house_rule(self, context: RequestContext, want: orders.HouseRule) -> Answer:
-        """What holds here, after it was changed by somebody who may."""
+        """Changes a rule of a community, if the person manages it, and says what holds."""
         incoming = context.incoming
         community = here(incoming)
         asks = want in (orders.Defaults(), orders.Limit(), server_settings.Switch())

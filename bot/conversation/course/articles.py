@@ -21,7 +21,7 @@ _IN_A_ROW = 5
 
 
 class RulePages:
-    """Shown where somebody asks, to all who read there."""
+    """Answers requests for the rules, in the room where they are asked for."""
 
     async def page(self, context: RequestContext, want: requests.Rules) -> Answer:
         """The six rules, one article, or (0) the list of them."""

@@ -98,7 +98,7 @@ class Profiles:
         return await self.looks.of(incoming.user, incoming.room)
 
     async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
-        """What the two are called; an empty name is that of nobody yet."""
+        """The names of both sides; empty for a side that has no player yet."""
         users = loaded.users
         known = await self._people.known([*users.values()])
         names = {side: called(users[side], of) for side, of in zip(users, known, strict=True)}

@@ -24,7 +24,7 @@ from bot.service.match.state import Phase, Refusal
 
 
 class MatchViews:
-    """Answers whoever asks, player or not; nothing of it is a move."""
+    """Shows matches to players and others; changes none."""
 
     def __init__(
         self, service: GameService, announcer: RoomAnnouncer, private_tools: PrivateTools

@@ -107,7 +107,7 @@ class Standings:
         return None if found is None else (found[0], found[2][0])
 
     async def rank(self, community: RoomId, user: UserId) -> Wording:
-        """How strong somebody is in a community; empty if nobody knows."""
+        """A person's rank in a community; empty if it is not known."""
         ladder, now = await self._ratings.ladder(community), await self._service.now()
         rating = ladder.rating(await self._ratings.person(ladder, user), now)
         return "" if rating is None else RatingWords().rank(rating)
@@ -214,7 +214,7 @@ class Standings:
 
 
 def is_gone(user: UserId) -> bool:
-    """Whether this stands for somebody who was forgotten."""
+    """Whether this id stands for a person who was forgotten."""
     return user.startswith(LEFT)
 
 

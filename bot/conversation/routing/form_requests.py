@@ -25,7 +25,7 @@ _OF_TERMS: dict[str, Callable[[requests.Challenge], Request]] = {
 
 
 def play_from(wanted: Wanted) -> requests.Form:
-    """What somebody asked for who tapped a position to play on from there."""
+    """The request of a button under a position: a challenge to play on from there."""
     start = requests.Start(wanted.number, wanted.game_id or wanted.detail)
     return requests.Form(requests.Challenge(start=start))
 
@@ -41,7 +41,7 @@ def typed_elsewhere(incoming: Incoming) -> Wording:
 
 
 def request_of(incoming: Incoming, wanted: Wanted) -> Request | Refusal:
-    """What somebody asked for who tapped this, or why they may not."""
+    """The request of a form's button, or why the person may not make it."""
     who, _, line = wanted.detail.partition(".")
     if who != tag(incoming.user):
         return Refusal("not-asked-you")

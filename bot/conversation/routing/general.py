@@ -38,7 +38,7 @@ class General:
     ) -> None:
         self._service = service
         self._arranging = arranging
-        self._code_attempts = personal.linking.guesses
+        self._code_attempts = personal.linking.code_attempts
         self._importing = importing
         self._views = views
         self._announced_moves = AnnouncedMoves(service)

@@ -23,7 +23,7 @@ from bot.service.ports.stores import GameId, RoomId, UserId
 
 
 class Lookups:
-    """The part of the conversation in which nobody is answered."""
+    """What chats look up by themselves: completions while people type, boards, rooms of games."""
 
     def __init__(self, service: GameService, profiles: Profiles, announcer: RoomAnnouncer) -> None:
         self._service = service

@@ -13,7 +13,7 @@ from bot.language.line import Request, Want
 
 @dataclass(frozen=True)
 class Block(Want):
-    """No challenges from somebody any more."""
+    """Challenges of this person are refused from now on."""
 
     name: str
 

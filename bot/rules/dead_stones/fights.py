@@ -253,6 +253,8 @@ def _around(
 
 
 def cut_out(position: Position, heads: set[int], empties: set[int], owned: Sequence[float]) -> Cut:
+    """The fight of these chains and empty points. A stone outside it counts as alive, an empty
+    point outside as a living stone of the side that ``owned`` (1: Black, -1: White) gives it to."""
     near_of, cells = position.lines.near, position.cells
     points = sorted(empties | {stone for h in heads for stone in position.stones[h]})
     number = {index: i for i, index in enumerate(points)}

@@ -30,7 +30,7 @@ class BlockStore(Protocol):
         """Whom each of these ids has blocked. One look for all."""
 
     async def forget(self, user: UserId) -> None:
-        """This id has blocked nobody, and is blocked by nobody. Repeatable."""
+        """Removes all blocks by this id and of it. Repeatable."""
 
 
 class Blocks:

@@ -19,7 +19,7 @@ class Lock:
 
     @property
     def is_shut(self) -> bool:
-        """Whether nobody new comes in without the key."""
+        """Whether newcomers need the key."""
         return bool(self.key)
 
     def renewed(self, random: str) -> Lock:

@@ -46,7 +46,7 @@ class Sweep:
         """Overdue matches that this program cannot read, and when (ms) to look at them again."""
 
     async def run(self, every: float = EVERY) -> None:
-        """Sweeps until cancelled, whatever becomes of the database meanwhile."""
+        """Sweeps again and again until cancelled; a failure of the database does not end it."""
         await again_and_again(self.once, every, lambda: _log.exception("sweep-failed"))
 
     async def once(self) -> None:

@@ -27,7 +27,7 @@ class RoomCleanup:
         self._after_ms = after_ms
 
     async def run(self, every: float = EVERY) -> None:
-        """Looks until cancelled, whatever becomes of the database meanwhile."""
+        """Looks again and again until cancelled; a failure of the database does not end it."""
         await again_and_again(self.once, every, lambda: _log.exception("cleanup-failed"))
 
     async def once(self) -> None:

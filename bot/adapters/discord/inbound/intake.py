@@ -257,7 +257,7 @@ class Intake:
         )
 
     async def words(self, interaction: discord.Interaction[Any]) -> Words:
-        """The words to answer somebody with."""
+        """The words of the language in which a person is answered."""
         return await self.house.words_for(await self.incoming(interaction))
 
     async def _say(

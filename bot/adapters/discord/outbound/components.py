@@ -65,7 +65,7 @@ class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[
 
 
 class BoardButton(ui.DynamicItem[ui.Button[ui.View]], template=r"b:(?P<game>[A-Za-z0-9_-]{1,64})"):
-    """The way to the board page, of which whoever presses it alone is told."""
+    """The way to the board page: its address is shown only to the person who presses the button."""
 
     def __init__(self, game_id: str, label: str) -> None:
         style = discord.ButtonStyle.primary

@@ -144,7 +144,7 @@ def _rewound(made: dict[str, Any]) -> dict[str, Any]:
 
 
 def is_guest(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot is not a member of the place where somebody uses it."""
+    """Whether the bot is used in a place of which it is no member."""
     if interaction.context.dm_channel:
         return False
     if interaction.guild_id is None or interaction.client.get_guild(interaction.guild_id):

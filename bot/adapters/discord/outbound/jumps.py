@@ -93,7 +93,7 @@ class Jumps:
 
 
 def _reads(home: Home, reader: int | None) -> bool:
-    """Whether it is no private chat of somebody else's."""
+    """Whether the reader can open this place: it is on a server, or their own private chat."""
     return home.guild is not None or (home.owner is not None and home.owner == reader)
 
 

@@ -92,7 +92,7 @@ class EmbeddedServer:
             return await self._adopt_or_start()
 
     async def leave(self) -> None:
-        """Shuts the server down if nobody else uses it."""
+        """Shuts the server down unless another process uses it."""
         async with _locked(self._folder / "start.lock"):
             try:
                 fcntl.flock(self._users, fcntl.LOCK_EX | fcntl.LOCK_NB)

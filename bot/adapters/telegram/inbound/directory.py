@@ -62,7 +62,7 @@ class Acquaintances:
             del self._noted[here]
 
     async def name(self, said: str) -> str:
-        """What to call somebody who was mentioned."""
+        """The name of a person who was mentioned."""
         mentioned = MENTION.fullmatch(said)
         return await self._people.name(user_id(int(mentioned[1]))) if mentioned else said
 

@@ -51,13 +51,13 @@ class Early:
         self._others: dict[tuple[int, int], None] = {}
 
     def wrote(self, chat: int, message: int) -> None:
-        """It is somebody else's, so that there is nothing to wait for."""
+        """Notes that a message is not the bot's, so that its reactions need no waiting."""
         self._others[chat, message] = None
         if len(self._others) > MOST_OTHERS:
             del self._others[next(iter(self._others))]
 
     def under_way(self, chat: int, message: int) -> Wait | None:
-        """The wait for this message that somebody has."""
+        """The wait for this message that has begun already; None if there is none."""
         return self._waits.get((chat, message))
 
     def begin(self, chat: int, message: int) -> Wait | None:

@@ -134,7 +134,7 @@ def _is_of(owner: str, secret: str, user: UserId) -> bool:
 
 
 def browser_mark(secret: str, room: RoomId) -> str:
-    """By what a browser is known in a room, under whatever name."""
+    """The mark by which a browser is known in a room, under any name."""
     return sessions.mark(secret, f"guest {room}")
 
 

@@ -68,7 +68,7 @@ class Sessions:
         return found
 
     async def known(self, request: web.Request) -> Bearer | None:
-        """The same; None: nobody's."""
+        """The same; None without a session that goes on."""
         said = request.headers.get("Authorization", "")
         token = said.removeprefix(_BEARER) if said.startswith(_BEARER) else ""
         parts = _TOKEN.fullmatch(token or request.cookies.get(COOKIE, ""))
@@ -83,11 +83,11 @@ class Sessions:
         return None if session is None else Bearer(session, marked)
 
     async def goes_on(self, bearer: Bearer) -> bool:
-        """Whether nobody has ended it meanwhile."""
+        """Whether the session has not been ended meanwhile."""
         return await self.store.find(bearer.user, bearer.mark, self.now()) is not None
 
     async def end(self, bearer: Bearer) -> None:
-        """Ends it here and now."""
+        """Ends the session."""
         await self.store.end(bearer.user, bearer.mark)
 
 

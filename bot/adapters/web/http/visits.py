@@ -100,7 +100,7 @@ class Visits:
         return await self._told(request, secret, who, await self.names.code(who.user))
 
     async def free(self, request: web.Request) -> web.Response:
-        """The organiser makes a name nobody's."""
+        """An organiser frees a name: the next browser that comes in under it has it."""
         room = await self.doors.organised(request)
         name = checks.tidy_name(request.match_info["name"])
         await self.names.free(checks.user_id(room, checks.name_key(name)))

@@ -86,7 +86,7 @@ class Posted:
 
     @property
     def taps(self) -> bool:
-        """Whether whoever reads it is called to play on it."""
+        """Whether a reader may tap on its board."""
         return isinstance(self.attachment, Drawing) and self.attachment.taps
 
     @property
@@ -120,7 +120,7 @@ class Chose:
 
 @dataclass(frozen=True)
 class Gone:
-    """Something stood here that somebody wanted forgotten."""
+    """An entry that was taken out when a person was forgotten."""
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,7 @@ class _Kept:
                 grew.set_exception(error)
 
 
-CAPABILITIES = Capabilities(taps=True, own_chats=False, open_rooms=True)
+CAPABILITIES = Capabilities(taps=True, own_chats=False, open_rooms=True, rewords=True)
 """What can be done in a browser room."""
 
 
@@ -371,7 +371,7 @@ class WebRooms:
         return {user: called(user, each) for user, each in zip(users, known, strict=True)}
 
     async def close(self) -> None:
-        """Ends all waiting; the log is somebody else's to close."""
+        """Ends all waiting. The log itself stays open: it was passed in."""
         self.closed = True
         for patience in self._waits:
             if not patience.expired():  # or it ends by itself at this moment
