@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.conversation.posts.post import Post
+from bot.conversation.posts.post import NEWS, Post
 from bot.service.ports.stores import RoomId
-from tests.conversation.calls import CALLS, STOPPED
+from tests.conversation.calls import ANSWERED, CALLS, STOPPED
 from tests.conversation.desk import ROOM, Chat, Desk
 from tests.conversation.test_organisers import act
 
@@ -119,6 +119,24 @@ async def test_a_vote_changes_its_post(votes: list[str], standing: str, told: st
         calls[-1].ref and calls[-1].ref.proposal,
     )
     assert calls[-1].text.startswith(told)
+
+
+@pytest.mark.parametrize(("before", "last", "standing"), ANSWERED)
+async def test_an_answered_question(before: tuple[str, ...], last: str, standing: str) -> None:
+    """Once a question is over its post tells how the two have voted, before what came of it is
+    told; nobody is awaited by it any more, and its controls are what they were."""
+    chat = ChangingChat()
+    desk = Desk(chats={"web": chat})
+    desk.chat = chat
+    for done in before:
+        await desk.hears(desk.step(done))
+    news = (n for n, post in enumerate(chat.posts, 1) if post.key.startswith(NEWS))
+    asked, known = max(news), len(chat.changed)
+    await desk.hears(desk.step(last))
+    ((message, changed),) = chat.changed[known:]
+    voted = [part for part in changed.text.split("\n")[-1].split(" · ") if part[0] in "✅❌"]
+    assert (str(asked), standing) == (message, " · ".join(voted))
+    assert ("waiting" in changed.text, chat.posts[asked - 1].choices) == (False, changed.choices)
 
 
 async def test_who_cannot_agree_calls_the_other() -> None:

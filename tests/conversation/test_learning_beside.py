@@ -61,10 +61,10 @@ async def test_a_lesson_and_a_game_in_one_chat() -> None:
 @pytest.mark.parametrize(
     "step, text, reason",
     [
-        ("first-liberties-chain", "D4", "That is no answer to this task."),
-        ("rules-1-stays", "pass", "That is no answer to this task."),
-        ("rules-start", "D4", "That is no answer to this task."),
-        ("gone-by-now", "D4", "The course has changed there meanwhile."),
+        ("first-liberties-chain", "D4", "That doesn’t answer this task."),
+        ("rules-1-stays", "pass", "That doesn’t answer this task."),
+        ("rules-start", "D4", "That doesn’t answer this task."),
+        ("gone-by-now", "D4", "This step is no longer in the course."),
     ],
 )
 async def test_a_reply_to_a_lesson_is_no_move(step: str, text: str, reason: str) -> None:
@@ -322,12 +322,12 @@ async def test_an_answer_to_another_question(step: str, text: str) -> None:
     chats = Chats()
     pupil = Pupil(chats)
     await pupil.say(f"learn {step}")
-    assert "That is no answer to this task." in (await pupil.say(text)).text
+    assert "That doesn’t answer this task." in (await pupil.say(text)).text
     assert "What would you like to do?" in (await pupil.say("help")).text
     game_id = await chats.across()
     await pupil.say(f"join {game_id}")
     await pupil.say(f"learn {step}")
-    assert "That is no answer to this task." not in (await pupil.say(text)).text
+    assert "That doesn’t answer this task." not in (await pupil.say(text)).text
 
 
 async def test_a_pass_is_no_answer() -> None:
@@ -335,7 +335,7 @@ async def test_a_pass_is_no_answer() -> None:
     chats = Chats()
     pupil = Pupil(chats)
     await pupil.say("learn rules-1-names")
-    assert (await pupil.say("pass")).text.startswith("Passing lays no stone")
+    assert (await pupil.say("pass")).text.startswith("This takes a move, not a pass.")
     game_id = await chats.across()
     await pupil.say(f"join {game_id}")
     version = (await chats.match(game_id)).match.version

@@ -34,6 +34,9 @@ async def test_an_open_border_is_played_out(program: Program) -> None:
             ("Ben", "agree", "Anna, Ben agrees to …"),
             ("Anna", "agree", "Anna wins by 2.5 (B+2.5)"),
         )
+        (asked,) = [m for m in await room.cast["Eve"].messages() if m["id"] == told["id"]]
+        assert "✅ Anna · ✅ Ben · count 2" == asked["text"].split("\n")[-1]
+        assert (told["choices"], told["image"]) == (asked["choices"], asked["image"])
 
 
 async def test_a_doubtful_chain_is_asked_about(program: Program) -> None:

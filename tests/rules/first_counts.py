@@ -1,15 +1,19 @@
 """Positions whose dead stones are known, and how the first count does on them.
 
 A position is *exact* if the first count proposes exactly its dead stones and asks about nothing;
-*asked* if every chain that it has wrong or leaves open is one that it asks about; *wrong*
-(in silence) if people could agree to something false without being asked about it.
+*asked* if every chain that it has wrong or leaves open is one that it asks about, *rightly* if the
+life of all these hangs on who moves first, as an independent search shows; *wrong* (in silence) if
+people could agree to something false without being asked about it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from os import times
+from pathlib import Path
 
 from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import suggest
@@ -19,17 +23,21 @@ from tests.rules import official_files, own_positions, suggested_files
 from tests.rules.opened import opened
 from tests.rules.recorded import recorded_games
 
+TABLE = Path(__file__).parent / "data" / "suggestions.txt"
+
 
 @dataclass(frozen=True)
 class Answered:
     """A position with the names of its dead chains, and of those that people have to be asked
-    about."""
+    about. ``hanging`` finds out about which others they are rightly asked: what is dead after
+    article 7, but one move of its owner saves it."""
 
     name: str
     board: Board
     to_move: Colour
     dead: frozenset[Point]
     open: frozenset[Point] = frozenset()
+    hanging: Callable[[], frozenset[Point]] = frozenset
 
 
 def official() -> Iterator[Answered]:
@@ -56,7 +64,13 @@ def with_open_surroundings() -> Iterator[Answered]:
         board = opened(position.board)
         if board is not None:
             dead = _chains(board, sorted(position.dead, key=lambda p: (p.column, p.row)))
-            yield replace(position, name=f"{position.name}-open", board=board, dead=dead)
+            yield replace(
+                position,
+                name=f"{position.name}-open",
+                board=board,
+                dead=dead,
+                hanging=partial(own_positions.hanging, position.board, position.dead),
+            )
 
 
 def own() -> Iterator[Answered]:
@@ -78,11 +92,20 @@ def drawn() -> Iterator[Answered]:
 
 
 def recorded(size: int) -> Iterator[Answered]:
-    """Finished games, as the engine that played them judged them, which is mostly right."""
+    """Finished games, as the engine that played them judged them, which is mostly right. Where it
+    is known that we ask rightly (`TABLE`), no chain is too much to ask about."""
+    rightly = set(re.findall(r"^([0-9]+) \| we \| asked", TABLE.read_text("utf-8"), re.MULTILINE))
     for number, game in enumerate(recorded_games()):
         if game.size == size:
             end = game.replay()
-            yield Answered(str(number), end.board, end.to_move, _chains(end.board, game.dead))
+            names = frozenset(chain.name for chain in end.board.chains())
+            yield Answered(
+                str(number),
+                end.board,
+                end.to_move,
+                _chains(end.board, game.dead),
+                hanging=partial(frozenset, names if str(number) in rightly else ()),
+            )
 
 
 def _chains(board: Board, points: set[Point] | list[Point]) -> frozenset[Point]:
@@ -91,9 +114,11 @@ def _chains(board: Board, points: set[Point] | list[Point]) -> frozenset[Point]:
 
 @dataclass
 class Tally:
-    """What came of a set of positions: the names of those asked about and of those wrong."""
+    """What came of a set of positions: the names of those asked about, rightly and otherwise, and
+    of those wrong."""
 
     exact: int = 0
+    rightly: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
@@ -119,7 +144,8 @@ def tally(positions: Iterator[Answered], judge: Judge = our_judgement) -> Tally:
         if (dead, asked) == (position.dead, position.open):
             found.exact += 1
         elif (dead ^ position.dead) - position.open <= asked:
-            found.asked.append(position.name)
+            right = asked - position.open <= position.hanging()
+            (found.rightly if right else found.asked).append(position.name)
         else:
             found.wrong.append(position.name)
     return found

@@ -86,13 +86,32 @@ def answer(region: Region, board: Board) -> dict[Point, bool] | None:
 
 def _falls_anyway(region: Region, chain: Chain) -> bool:
     """Whether a chain can be captured even if its owner moves first."""
+    return _saved(region, chain) is False
+
+
+def _saved(region: Region, chain: Chain) -> bool | None:
+    """Whether a chain can no longer be captured once its owner has moved; None if that is not
+    found out."""
     side = SIDES.index(chain.colour)
     goal = Goal(region.board.bits(chain.stones), side, keeping=False)
     root = (region.black, region.white, 0, side)
     try:
-        return prove(region.board, goal, root, Meter(Budget(_NODES))).winner > 0
+        return prove(region.board, goal, root, Meter(Budget(_NODES))).winner < 0
     except Exhausted:
-        return False
+        return None
+
+
+def hanging(board: Board, dead: frozenset[Point]) -> frozenset[Point]:
+    """The chains whose life hangs on who moves first, by proofs: dead ones that one move of their
+    owner saves, and those of the opponent beside them."""
+    regions = Regions(board, KoPass.ALL)
+    found = set[Point]()
+    for chain in map(board.chain_at, dead):
+        if chain is not None and _saved(regions.around(chain.name), chain):
+            near = {p for stone in chain.stones for p in board.neighbours(stone)}
+            beside = {other.name for other in map(board.chain_at, near - chain.stones) if other}
+            found |= {chain.name} | {name for name in beside if not regions.is_alive(name)}
+    return frozenset(found)
 
 
 def kind(board: Board, lives: dict[Point, bool]) -> str | None:

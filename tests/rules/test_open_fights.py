@@ -192,7 +192,12 @@ def test_opened_walls_have_wide_ground() -> None:
     )
 
 
-SAMPLE = ["fight-three-shared-open", "ko-snapback-open", "seki-eye-each-open"]
+SAMPLE = [
+    "corner-bent-four-sooner-open",
+    "fight-three-shared-open",
+    "ko-snapback-open",
+    "seki-eye-each-open",
+]
 
 
 @pytest.mark.parametrize("name", SAMPLE)

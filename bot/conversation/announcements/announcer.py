@@ -130,6 +130,8 @@ class RoomAnnouncer:
             if begun.rooms == (room,):  # or else only its headline stood here
                 await hint.met()
             return _told(begun.sent, news)
+        if chat.capabilities.rewords and since and loaded.match.proposals:
+            await self._reword(chat, loaded, room, since)
         sent = await chat.post(room, post)
         await hint.met()
         if post.board is not None and look.text:
@@ -182,10 +184,19 @@ class RoomAnnouncer:
         await chat.post(room, call)
         return Told(message)
 
+    async def _reword(self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int) -> None:
+        """The post of a question that is over tells so before what came of it is told."""
+        message, asked = loaded.meta.messages.get(room, ""), loaded.then(since)
+        if not message or asked.proposal is None:
+            return
+        told = await self.answered(loaded, asked.asked_at, room)
+        if told is not None:
+            await chat.change(room, message, replace(told, key=f"{told.key}/answered"))
+
     async def answered(self, loaded: LoadedMatch, version: int, room: RoomId) -> Post | None:
         """What a post that told a room of a match up to a version, and put a question, says once
-        that is over; None if it says the same as before. What counts of it are its words, and
-        whether there is a board above them: it has no controls."""
+        that is over; None if it says the same as before. Where its buttons go, only its
+        words count, and whether there is a board above them."""
         found = votes.closed(loaded, version)
         if found is None:
             return None

@@ -11,7 +11,9 @@ class Capabilities:
     with them a chat of their own with the program, wherever they play. ``open_rooms``: a room is a
     page that a friend enters by its address. ``servers``: rooms belong to a server, which chooses
     whether its posts call people, and what becomes of its threads. ``quiet_groups``: a group may
-    choose one board for each game, which changes in its place. ``how`` people move there: they
+    choose one board for each game, which changes in its place. ``rewords``: a
+    post can be changed at no cost before another comes; elsewhere the adapter does so when it takes
+    the buttons away. ``how`` people move there: they
     ``type`` a point, ``tap`` a column and a row, or give a ``command``."""
 
     taps: bool = False
@@ -19,4 +21,5 @@ class Capabilities:
     open_rooms: bool = False
     servers: bool = False
     quiet_groups: bool = False
+    rewords: bool = False
     how: str = "type"

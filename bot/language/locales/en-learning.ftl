@@ -8,7 +8,7 @@ learn-right = ✓ { $answer } – right!
 learn-wrong = ✗ { $answer } – that is not it.
 learn-illegal = ✗ { $answer } is not allowed.
 learn-shown = The answer is { $answer }.
-learn-pass = Passing lays no stone, and here a stone is asked for. Pick a point.
+learn-pass = This takes a move, not a pass. Pick a point.
 learn-yes = Yes
 learn-no = No
 learn-nothing = No chain
@@ -37,13 +37,13 @@ learn-how-chains = { $tapped ->
     [yes] Tap a stone of every such chain; one more tap takes it back. Then tap Done.
    *[no] Tap every chain that belongs to the answer; one more tap takes it back. Then tap Done.
 }
-learn-how-winner = Tap who is ahead; then I ask by how much.
+learn-how-winner = Tap who is ahead; then I’ll ask by how much.
 learn-how-column = Column { $column }: tap the point.
 learn-how-margin = { $leader ->
     [b] Black
    *[w] White
 } is ahead – by how many points?
-learn-contents = The course. You can leave at any time; “learn” leads back to where you were.
+learn-contents = The course. You can leave at any time; “learn” takes you back to where you were.
 learn-contents-line = { $done ->
     [yes] ✓
    *[no] ·
@@ -51,7 +51,7 @@ learn-contents-line = { $done ->
     [0] {""}
    *[other] , questions { $solved }/{ $tasks }
 } ({ $minutes } min)
-learn-left = The course is closed; I know where you were. “learn” goes on there, and “rules” shows the rules in short.
+learn-left = The course is closed, but I remember where you were: “learn” takes you back there. “rules” shows the rules in short.
 learn-sandbox-closed = Your sandbox on game #{ $game } is closed now.
 learn-which = { $point }: is that your answer in the course, or is it meant for game #{ $game }?
 learn-what = Type “learn” to go on where you were, “learn 2” for the second lesson, “learn ko” for what you want to know about, or “learn contents”.
@@ -60,11 +60,11 @@ rules-list = The fourteen articles of the rules. Tap a number, or type for examp
 
 error-learn-in-private = { $platform ->
     [web] Others read along here. Tap the button: the course is under Alone with Nigiri, at the top.
-    [discord] Others read along here. Tap the button, or type { SLASH("go", "learn") }: only you see what comes then.
+    [discord] Others read along here. Tap the button, or type { SLASH("go", "learn") }: only you will see it.
    *[telegram] Others read along here. Tap the button, and go on in our private chat.
 }
-error-learn-stale = The course has changed there meanwhile. Type “learn” to go on.
-error-learn-unfit = That is no answer to this task. Use its buttons, or type what it asks for.
+error-learn-stale = This step is no longer in the course. Type “learn” to go on.
+error-learn-unfit = That doesn’t answer this task. Use its buttons, or type what it asks for.
 
 ## Buttons
 

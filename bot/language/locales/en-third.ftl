@@ -29,7 +29,7 @@ lesson-third-one-eye-play = You have White and want to capture the black chain. 
 lesson-third-one-eye-play-right = White fills the outside liberties first, in any order. Black cannot stop it.
 lesson-third-one-eye-play-wrong = That takes no liberty from the black chain. To capture it, White has to fill all its liberties, those outside first: A2 and E3.
 lesson-third-one-eye-play-wrong-eye = While B and C are open, a white stone at A has no liberty and captures nothing, so it is suicide. Take B and C first.
-lesson-third-one-eye-taken = White plays 1 and 3, and Black passes (2 and 4) for want of a good answer. Then 5 in the eye is no longer suicide: it takes the last liberty and captures { $captured ->
+lesson-third-one-eye-taken = White plays 1 and 3, and Black, having no good answer, passes (2 and 4). Then 5 in the eye is no longer suicide: it takes the last liberty and captures { $captured ->
     [one] { $captured } stone
    *[other] { $captured } stones
 }.

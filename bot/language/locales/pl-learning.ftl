@@ -8,7 +8,7 @@ learn-right = ✓ { $answer } – dobrze!
 learn-wrong = ✗ { $answer } – to nie to.
 learn-illegal = ✗ { $answer } – tu grać nie wolno.
 learn-shown = Odpowiedź to { $answer }.
-learn-pass = Pas nie stawia kamienia, a tu chodzi o ruch. Wybierz punkt.
+learn-pass = Tu trzeba zagrać, pas nie wystarczy. Wybierz punkt.
 learn-yes = Tak
 learn-no = Nie
 learn-nothing = Żaden łańcuch
@@ -60,10 +60,10 @@ rules-list = Czternaście artykułów zasad. Stuknij numer albo napisz na przyk�
 
 error-learn-in-private = { $platform ->
     [web] Tutaj czytają też inni. Stuknij przycisk: kurs jest u góry, pod Sam na sam z Nigiri.
-    [discord] Tutaj czytają też inni. Stuknij przycisk albo napisz { SLASH("go", "learn") }: to, co przyjdzie, widzisz tylko Ty.
+    [discord] Tutaj czytają też inni. Stuknij przycisk albo napisz { SLASH("go", "learn") }: kurs zobaczysz tylko Ty.
    *[telegram] Tutaj czytają też inni. Stuknij przycisk, a dalej pójdziemy w naszym prywatnym czacie.
 }
-error-learn-stale = Kurs zmienił się tam tymczasem. Napisz „nauka”, a pójdziemy dalej.
+error-learn-stale = Tego kroku nie ma już w kursie. Napisz „nauka”, a pójdziemy dalej.
 error-learn-unfit = To nie jest odpowiedź na to zadanie. Użyj przycisków albo napisz to, o co ono pyta.
 
 ## Buttons

@@ -50,7 +50,6 @@ class Reader:
     _path: set[State] = field(default_factory=set)
     _target: int = 0
     _defender: int = 0
-    _lasting: bool = False
     _attackers: int = 0
     _guard: int = 0
     _retaking: Reader | None = None
@@ -64,18 +63,16 @@ class Reader:
         target: int,
         defender: int,
         first: int,
-        area: int = 0,
         guard: int = 0,
     ) -> bool | None:
         """Whether ``defender``'s stones at ``target`` fall if ``first`` moves first.
 
-        With an ``area`` the defender also succeeds by having any stone there in the end, be it a
-        new one. With a ``guard``, stones of the attacker, also if these are then captured: who
-        takes something in a seki and dies of it has taken nothing. None if the budget did not
-        last.
+        With a ``guard``, stones of the attacker, the defender also succeeds if these are then
+        captured: who takes something in a seki and dies of it has taken nothing. None if the
+        budget did not last.
         """
-        self._begin(black, white, area or target, defender)
-        self._lasting, self._guard = bool(area), guard
+        self._begin(black, white, target, defender)
+        self._guard = guard
         if guard:
             self._retaking = Reader(self.fight, 0)
             self._retaking._begin(black, white, guard, 1 - defender)
@@ -196,13 +193,13 @@ class Reader:
         """Whether the target is captured, if that is decided, and its liberties otherwise."""
         stones = state[self._defender]
         standing = stones & self._target
-        if not self._lasting and standing != self._target:
+        if standing != self._target:
             retaken = self._retaken(state)
             return (None, 1) if retaken is None else (not retaken, 0)
         if state[4] >= 2:
-            return not standing, 0
+            return False, 0
         taken = self._attackers & ~state[1 - self._defender]
-        if not self._lasting and taken.bit_count() >= _ROOM:
+        if taken.bit_count() >= _ROOM:
             return False, 0
         left = standing
         fewest = 4
@@ -212,7 +209,7 @@ class Reader:
                 return False, 0
             fewest = min(fewest, liberties.bit_count())
             left &= ~chain
-        return (True if self._lasting and self._taken_over(state) else None), max(1, fewest)
+        return None, max(1, fewest)
 
     def _retaken(self, state: State) -> bool | None:
         """Whether the stones that the attacker has to guard fall once the target is captured.
@@ -225,24 +222,6 @@ class Reader:
         falls = self._retaking._falls(state)
         self.budget = self._retaking.budget
         return falls
-
-    def _taken_over(self, state: State) -> bool:
-        """Whether the attacker's living stones hold or enclose all points of the target."""
-        living = 0
-        others = state[1 - self._defender]
-        left = others & self.fight.alive[1 - self._defender]
-        while left:
-            chain, _ = self._chain(left & -left, others, others)
-            living |= chain
-            left &= ~chain
-        open_points = self._target & ~living
-        while open_points:
-            bit = open_points & -open_points
-            open_points ^= bit
-            walled = self.fight.near[bit.bit_length() - 1] & ~living
-            if walled or bit & (self.fight.alive[self._defender] | state[self._defender]):
-                return False
-        return True
 
     def _eyes(self, chain: int, liberties: int) -> int:
         """One-point eyes of a single chain: two make it unconditionally alive."""

@@ -29,10 +29,12 @@ _OUTER = 3
 
 @dataclass(frozen=True)
 class Cut:
-    """A fight cut out of a board: ``points[i]`` is the index of the fight's point ``i``."""
+    """A fight cut out of a board: ``points[i]`` is the index of the fight's point ``i``, and
+    ``walls`` are those around it, Black's and White's."""
 
     fight: Fight
     points: tuple[int, ...]
+    walls: tuple[frozenset[int], frozenset[int]]
     black: int
     white: int
     heads: tuple[int, ...]
@@ -257,6 +259,7 @@ def cut_out(position: Position, heads: set[int], empties: set[int], owned: Seque
     points = sorted(empties | {stone for h in heads for stone in position.stones[h]})
     number = {index: i for i, index in enumerate(points)}
     near, alive = [], {BLACK: 0, WHITE: 0}
+    walls: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     stones = {BLACK: 0, WHITE: 0, EMPTY: 0}
     for i, index in enumerate(points):
         stones[cells[index]] |= 1 << i
@@ -267,10 +270,12 @@ def cut_out(position: Position, heads: set[int], empties: set[int], owned: Seque
             else:
                 holder = cells[other] or (BLACK if owned[other] > 0 else WHITE)
                 alive[holder] |= 1 << i
+                walls[holder].add(other)
         near.append(inside)
     return Cut(
         fight=Fight(tuple(near), (alive[BLACK], alive[WHITE])),
         points=tuple(points),
+        walls=(frozenset(walls[BLACK]), frozenset(walls[WHITE])),
         black=stones[BLACK],
         white=stones[WHITE],
         heads=tuple(sorted(heads)),

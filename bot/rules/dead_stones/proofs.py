@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.verdicts import PROVED, Status, Verdict
+from bot.rules.dead_stones.verdicts import A_NODE, PROVED, Status, Verdict
 from bot.rules.life_and_death import rulings
 from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.local_board import KoPass
@@ -20,8 +20,6 @@ from bot.rules.points import Point
 # The nodes that an easy chain may cost, in turn, and one of the others.
 _EASY = 300, 1500
 _HARD = 6500
-# How many positions read a node is worth.
-_POSITIONS_A_NODE = 12
 # What easy ones may cost together, and the others.
 _EASY_EFFORT, _HARD_EFFORT = 54000, 100000
 # Ground wider than this is left to reading.
@@ -72,12 +70,12 @@ class Proofs:
         chains.sort(key=lambda chain: (len(self._fights[chain].points), chain.name))
         for chain in chains:
             fight = self._fights[chain]
-            left = min(share.left, self._effort.left) // _POSITIONS_A_NODE
+            left = min(share.left, self._effort.left) // A_NODE
             if not left or fight in self._too_hard:
                 continue
             ruling = self._inquiry.rule_on(chain, Budget(min(limit, left)))
             for effort in (share, self._effort):
-                effort.spend(ruling.nodes * _POSITIONS_A_NODE)
+                effort.spend(ruling.nodes * A_NODE)
             if ruling.status in _TOLD:
                 self.verdicts[chain.name] = _TOLD[ruling.status]
             elif limit == _HARD:

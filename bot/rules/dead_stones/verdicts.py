@@ -5,14 +5,21 @@ The attacker moves first (article 7.2), but who takes stones and dies of it has 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 
-from bot.rules.board import BLACK
+from bot.rules.board import BLACK, WHITE
 from bot.rules.dead_stones.capture_search import Reader
 from bot.rules.dead_stones.effort import Effort
 from bot.rules.dead_stones.fights import SURE_ROOM, Cut
 from bot.rules.dead_stones.random_play import Position
+from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.goals import Goal
+from bot.rules.life_and_death.local_board import KoPass, LocalBoard
+from bot.rules.life_and_death.proving import prove
+from bot.rules.points import Point
 
 # How sure it is of what is proved, and of nothing else.
 PROVED = 1.0
@@ -24,6 +31,10 @@ GUESS = 0.1
 CLEAR = 0.6
 # So few stones may be offered to the opponent, as in a hane seki.
 OFFERED = 3
+# How many positions read a node of the prover is worth.
+A_NODE = 12
+# How much more than other searches one may cost that asks whether something comes back.
+_RETURNING = 2
 # Stones that are given up so that others come back in their place (snapback, under the stones).
 _LARGEST_BAIT = 6
 
@@ -91,7 +102,7 @@ class FightReader:
         # The second half of article 7.1: a new stone may come to stay where a small chain stood.
         gone: bool | None = True
         if len(self._position.stones[head]) <= _LARGEST_BAIT:
-            gone = self._falls(head, attacked=True, area=self._target(head))
+            gone = self._stays_gone(head)
         if gone is False and (anyway or not self._in_ko(head)):
             return Verdict(Status.ALIVE, 0.8)
         if anyway and gone is None and not guess_dead:
@@ -144,18 +155,55 @@ class FightReader:
             and position.liberties[other].bit_count() < SURE_ROOM
         )
 
-    def _falls(self, head: int, *, attacked: bool, area: int = 0, guard: int = 0) -> bool | None:
+    def _falls(self, head: int, *, attacked: bool, guard: int = 0) -> bool | None:
         cut, defender = self._cut, self._defender(head)
         most = max(0, min(self._effort.left - self._kept, self._limit))
         reader = Reader(cut.fight, most)
         first = 1 - defender if attacked else defender
         target = self._target(head)
-        falls = reader.captures(cut.black, cut.white, target, defender, first, area, guard)
+        falls = reader.captures(cut.black, cut.white, target, defender, first, guard)
         self._effort.spend(most - max(0, reader.budget))
-        if attacked and falls and not area and not guard:
+        if attacked and falls and not guard:
             best = reader.best((cut.black, cut.white, first, 0, 0))
             self.gains[head] = {cut.points[best.bit_length() - 1]} if best else set()
         return falls
+
+    def _stays_gone(self, head: int) -> bool | None:
+        """Whether the attacker, who moves first, can take a chain so that no new stone comes to
+        stay where it stood: asked of the prover, which follows the capture."""
+        left = max(0, min(self._effort.left - self._kept, _RETURNING * self._limit))
+        meter = Meter(Budget(left // A_NODE))
+        board, black, white = self._ground
+        goal = Goal(
+            board.bits(self._points(self._position.stones[head])),
+            self._defender(head),
+            keeping=True,
+        )
+        root = black, white, 0, 1 - goal.defender
+        try:
+            taken = prove(board, replace(goal, keeping=False), root, meter)
+            lasting = taken.winner > 0 and prove(board, goal, root, meter, taken.moves).winner > 0
+        except Exhausted:
+            return None
+        finally:
+            self._effort.spend(meter.nodes * A_NODE)
+        return lasting
+
+    @cached_property
+    def _ground(self) -> tuple[LocalBoard, int, int]:
+        """The fight as the prover needs it, with Black's and White's stones."""
+        cut, cells = self._cut, self._position.cells
+        walls = (self._points(cut.walls[0]), self._points(cut.walls[1]))
+        board = LocalBoard(self._points(cut.points), walls, KoPass.ALL)
+        black, white = (
+            board.bits(self._points(index for index in cut.points if cells[index] == colour))
+            for colour in (BLACK, WHITE)
+        )
+        return board, black, white
+
+    def _points(self, indices: Iterable[int]) -> list[Point]:
+        wide = self._position.lines.width
+        return [Point(index % wide, index // wide) for index in indices]
 
     def _target(self, head: int) -> int:
         return self._cut.bits(self._position.stones[head])

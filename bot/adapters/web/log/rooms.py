@@ -88,7 +88,7 @@ class _Kept:
                 grew.set_exception(error)
 
 
-CAPABILITIES = Capabilities(taps=True, own_chats=False, open_rooms=True)
+CAPABILITIES = Capabilities(taps=True, own_chats=False, open_rooms=True, rewords=True)
 """What can be done in a browser room."""
 
 

@@ -1,0 +1,45 @@
+"""A position turned, reflected or with colours exchanged gets the same first count."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.dead_stones.suggestion import suggest
+from bot.rules.points import Point
+from tests.rules.first_counts import Answered, own, recorded
+from tests.rules.variants import colour_of, turned
+
+WAYS = range(1, 16)
+LONG = pytest.mark.soak, pytest.mark.timeout(1800)
+FEW, ALL = 40, 1
+"""One position in so many is looked at."""
+TOO_WIDE = "21"
+"""A game with a race that is too wide to be read, where the way it lies does decide."""
+
+Judged = tuple[frozenset[Point], frozenset[Point]]
+
+
+def judged(position: Answered, way: int) -> Judged:
+    """What is proposed dead and what is asked about on the board so turned, by the chains' names
+    as they stand."""
+    variant = turned(position.board, way)
+    to_move = colour_of(variant, position.to_move)
+    answer = suggest(variant.board, to_move, ko=None, seed=1)
+    names = {}
+    for chain in position.board.chains():
+        moved = variant.board.chain_at(variant.moved(chain.name))
+        assert moved is not None
+        names[moved.name] = chain.name
+    return (
+        frozenset(names[name] for name in answer.dead),
+        frozenset(names[name] for name in answer.doubtful),
+    )
+
+
+@pytest.mark.parametrize("share", [FEW, pytest.param(ALL, marks=LONG)])
+@pytest.mark.parametrize("way", WAYS)
+def test_a_turned_position_gets_the_same_answer(way: int, share: int) -> None:
+    """Neither the order in which moves are tried nor luck in random play decides about a chain."""
+    positions = [p for p in (*own(), *recorded(9)) if p.name != TOO_WIDE][way % share :: share]
+    differing = [p.name for p in positions if judged(p, 0) != judged(p, way)]
+    assert [] == differing
