@@ -50,7 +50,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class Erasure:
-    """``tell`` and ``later`` are seconds, see `TELL_SECONDS`."""
+    """Forgets people. ``tell`` and ``later`` are seconds, see `TELL_SECONDS`."""
 
     service: GameService
     profiles: Profiles
