@@ -70,7 +70,7 @@ class Backends:
 
 @dataclass(frozen=True, kw_only=True)
 class RedisBackends(Backends):
-    """All of them on one Redis server or cluster."""
+    """All stores on one Redis server or cluster."""
 
     matches: RedisStore
     room_log: RedisRoomLog

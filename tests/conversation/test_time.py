@@ -14,10 +14,12 @@ from structlog.testing import capture_logs
 from bot.conversation.accounts.reminders import LOOK_AGAIN, Reminders
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer, Post, Sent
+from bot.language.text import people_in
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.stores import RoomBusy, RoomId
+from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, Killed, said
 
 ANNA = f"{ROOM}/anna"
@@ -219,6 +221,22 @@ async def test_a_reminder_comes_once(desk: Desk) -> None:
     (only,) = await told(desk, "2026-11-06 12:00")
     assert "04 00:00" == only[0]
     assert only[1].startswith("Anna, 12 hours left for your move against Ben (#")
+
+
+async def test_a_reminder_names_whom_it_calls() -> None:
+    """In each room of a game a reminder names the player by the id by which it calls them there,
+    so that the chat has a name to make the call of."""
+    chats = Chats()
+    assert await chats.backends.identities.link((IDS["Anna"],), ("telegram:82",))
+    await chats.across("9x9 black 2 days")
+    before = {room: len(posts) for room, posts in chats.rooms.posts.items()}
+    chats.ms += 2 * DAY - HOUR
+    await reminders(chats).once()
+    told = {room: posts[before.get(room, 0) :] for room, posts in chats.rooms.posts.items()}
+    called = {DISCORD: IDS["Anna"], TELEGRAM: "telegram:82"}
+    for room, user in called.items():
+        (reminder,) = told[room]
+        assert ((user,), user) == (reminder.mentions, next(iter(people_in(reminder.parts))))
 
 
 async def test_own_reminders(desk: Desk) -> None:

@@ -53,7 +53,7 @@ _Said = TypeVar("_Said")
 
 
 class _SaidNo(EngineFailed):
-    """It knows the command, and cannot do it."""
+    """The engine knows the command, and says that it cannot do it."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
 
-from bot.conversation.accounts.erasure import reach
+from bot.conversation.accounts.erasure import reach, readable
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.confirmations import Confirmations
@@ -22,8 +22,6 @@ from bot.language.words.presenter import Presenter
 from bot.service.accounts.identities import Group, Identities, LinkRequest, is_open
 from bot.service.accounts.personal_data import PersonalData
 from bot.service.game_service import GameService
-from bot.service.match.loaded import LoadedMatch
-from bot.service.match.log import UnreadableLog
 from bot.service.ports.board_sessions import BoardSessions
 from bot.service.ports.stores import GameId, RoomId, UserId
 from bot.service.ratings.rated_games import Ratings
@@ -144,7 +142,7 @@ class DataExport:
     async def _game(
         self, game_id: GameId, ids: Group, words: Presenter
     ) -> dict[str, object] | None:
-        loaded = await self._load(game_id)
+        loaded = await readable(self.service, game_id)
         if loaded is None:
             return None
         names = await self.profiles.names(loaded)
@@ -161,12 +159,6 @@ class DataExport:
             "announcements": dict(loaded.meta.messages),
             "sgf": None if loaded.match.host is None else sgf(loaded, names, words),
         }
-
-    async def _load(self, game_id: GameId) -> LoadedMatch | None:
-        try:
-            return await self.service.load(game_id)
-        except UnreadableLog:
-            return None
 
 
 def _ends(request: LinkRequest, user: UserId) -> dict[str, object]:

@@ -50,7 +50,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class Erasure:
-    """``tell`` and ``later`` are seconds, see `TELL_SECONDS`."""
+    """Forgets people. ``tell`` and ``later`` are seconds, see `TELL_SECONDS`."""
 
     service: GameService
     profiles: Profiles
@@ -186,15 +186,9 @@ class Erasure:
         """Where these games were played, and the rooms that the ids belong to."""
         rooms = [user.partition("/")[0] for user in ids if is_open(user)]
         for game_id in games:
-            loaded = await self._load(game_id)
+            loaded = await readable(self.service, game_id)
             rooms += [] if loaded is None else [*loaded.meta.rooms, *loaded.meta.posted]
         return [*dict.fromkeys(rooms)]
-
-    async def _load(self, game_id: GameId) -> LoadedMatch | None:
-        try:
-            return await self.service.load(game_id)
-        except UnreadableLog:
-            return None
 
     async def _once_more(self, departure: Departure, own: Mapping[UserId, RoomId]) -> None:
         await asyncio.sleep(self.later)
@@ -212,6 +206,14 @@ def _stand_in(user: UserId, event_id: str) -> UserId:
     """An id that says no more than that it was one person."""
     digest = blake2b(f"{event_id} {user}".encode(), digest_size=8).hexdigest()
     return f"{LEFT}{digest}"
+
+
+async def readable(service: GameService, game_id: GameId) -> LoadedMatch | None:
+    """The match; None if there is none, or its log cannot be read."""
+    try:
+        return await service.load(game_id)
+    except UnreadableLog:
+        return None
 
 
 async def reach(service: GameService, user: UserId) -> Group:

@@ -42,7 +42,8 @@ _TAG = 8
 
 @dataclass(eq=False)
 class LinkHandlers:
-    """``draw`` gives a number below `bot.service.short_ids.LINK_CODES` by chance."""
+    """Links the chats of one person. ``draw`` gives a number below
+    `bot.service.short_ids.LINK_CODES` by chance."""
 
     service: GameService
     profiles: Profiles

@@ -17,7 +17,7 @@ from bot.conversation.ratings.standings import Standings
 
 @dataclass(frozen=True)
 class Personal:
-    """What somebody has chosen, who they are elsewhere, how strong they are, what they played."""
+    """The handlers of settings, linked chats, ratings and finished games."""
 
     preferences: Preferences
     linking: LinkHandlers

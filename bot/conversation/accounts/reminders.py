@@ -73,7 +73,8 @@ class Told(Deadlines, Alarms, Protocol):
 
 @dataclass(eq=False)
 class Reminders:
-    """``chats`` are those of all platforms, by the first part of a room's id."""
+    """Reminds players in their rooms. ``chats`` are those of all platforms, by the first part of a
+    room's id."""
 
     service: GameService
     told: Told

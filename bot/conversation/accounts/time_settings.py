@@ -15,7 +15,7 @@ from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStor
 
 
 class TimeChoices:
-    """Changes what somebody has chosen, and what follows from it for their games."""
+    """Changes a person's time settings, and what follows from it for their games."""
 
     def __init__(self, service: GameService, store: TimeSettingsStore, alarms: Alarms) -> None:
         self._service = service

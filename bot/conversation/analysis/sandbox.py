@@ -27,7 +27,8 @@ from bot.service.match.state import Refusal
 
 @dataclass(eq=False)
 class SandboxHandlers:
-    """While a sandbox is open in somebody's own chat, a bare point there is a move in it."""
+    """Answers moves tried out. While a sandbox is open in a private chat, a bare point there is a
+    move in it."""
 
     service: GameService
     store: SandboxStore

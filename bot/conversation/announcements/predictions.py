@@ -18,7 +18,7 @@ MOST_ROWS = 20
 
 
 class Spectators:
-    """Takes their guesses, and tells who was right."""
+    """Takes the guesses of spectators, and tells who was right."""
 
     def __init__(self, profiles: Profiles, guessing: Predictions) -> None:
         self._profiles = profiles

@@ -21,7 +21,7 @@ ON_A_PAGE = 5
 
 
 class SearchHandlers:
-    """Newest first, page by page."""
+    """Lists finished games, the newest first, page by page."""
 
     def __init__(self, service: GameService, profiles: Profiles) -> None:
         self._service = service

@@ -22,7 +22,7 @@ from bot.service.unit_of_work import Done
 
 @dataclass(eq=False)
 class ArrangementHandlers:
-    """What needs more than one of challenges, moderation and the `Partner`."""
+    """The handlers of what needs more than one of challenges, moderation and the `Partner`."""
 
     offering: ChallengeHandlers
     organising: ModerationHandlers

@@ -32,7 +32,8 @@ async def switch(people: People, community: RoomId, name: str, *, on: bool) -> N
 
 
 class CommunitySettings:
-    """Kept with everything else that people and rooms have chosen, as lines that can be typed."""
+    """The settings of communities for challenges, kept with everything else that people and rooms
+    have chosen, as lines that can be typed."""
 
     def __init__(self, people: People, service: GameService) -> None:
         self._people = people

@@ -25,7 +25,7 @@ USUAL_SIZE = 9
 
 
 class Partner:
-    """What people want of the program that plays."""
+    """Answers what people want of the program that plays."""
 
     def __init__(self, engine_games: EngineGames, rules: CommunitySettings) -> None:
         self._engine_games = engine_games

@@ -31,7 +31,7 @@ from bot.service.unit_of_work import Done
 
 @dataclass(eq=False)
 class ChallengeHandlers:
-    """What is offered to whom. What comes of it, the conversation says."""
+    """Makes challenges, other terms and rematches. The conversation tells what comes of them."""
 
     service: GameService
     directory: Directory

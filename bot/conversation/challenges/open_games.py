@@ -25,7 +25,7 @@ MOST = 5
 
 @dataclass(eq=False)
 class OpenGames:
-    """Newest first: who waits for long may have gone."""
+    """Lists open challenges, the newest first, since a person who waits for long may be gone."""
 
     service: GameService
     rules: CommunitySettings

@@ -54,7 +54,7 @@ _ASKED = {
 
 @dataclass(eq=False)
 class CourseHandlers:
-    """``sparring``: there is a computer to play."""
+    """Answers what people do in the course. ``sparring``: there is a computer to play."""
 
     service: GameService
     progress: ProgressStore

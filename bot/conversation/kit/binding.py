@@ -1,4 +1,4 @@
-"""The buttons that bind, and how soon is too soon to press one.
+"""Debouncing: which buttons bind, and how soon after they appear a press does not count.
 
 The second tap of a finger can meet a button that has just come under it. So what binds is not done
 before its button has stood for a while, where that is known; what is marked can be marked back, and

@@ -43,7 +43,7 @@ class Authority(Protocol):
 
 
 class Nobody:
-    """The authority where there are no accounts, and so no managers."""
+    """The `Authority` where there are no accounts, and so no managers."""
 
     async def manages(self, community: RoomId) -> bool:  # noqa: ARG002
         return False

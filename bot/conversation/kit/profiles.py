@@ -22,7 +22,8 @@ async def language_for(people: People, incoming: Incoming) -> str:
 
 
 class Profiles:
-    """``presenters`` has one for each language; ``usual`` is the code where nothing is chosen."""
+    """Names, languages and words of people and rooms. ``presenters`` has one for each language;
+    ``usual`` is the code where nothing is chosen."""
 
     def __init__(self, people: People, presenters: Mapping[str, Presenter], usual: str) -> None:
         self._people = people

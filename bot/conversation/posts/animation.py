@@ -11,7 +11,7 @@ _NUMBERS = "numbers"
 
 @dataclass(frozen=True)
 class Animation:
-    """``numbers``: each stone has that of its move."""
+    """How a game is shown in motion. ``numbers``: each stone has that of its move."""
 
     pace: Pace = Pace.NORMAL
     numbers: bool = False

@@ -37,7 +37,7 @@ USUAL_LOOK = Look()
 
 @dataclass(frozen=True)
 class Chosen:
-    """What somebody has chosen; None is no choice."""
+    """The parts of a look that a person or a room has chosen; None is no choice."""
 
     theme: str | None = None
     coordinates: Coordinates | None = None

@@ -96,6 +96,12 @@ def parse_choice(text: str) -> Wanted | None:
         return None
 
 
+def is_mark(choice: str) -> bool:
+    """Whether a choice's id asks to mark a chain dead or alive, whichever it is not."""
+    wanted = parse_choice(choice)
+    return wanted is not None and wanted.verb is Verb.TOGGLE
+
+
 def leads_to_course(choice: str) -> Wanted | None:
     """What a choice's id asks for, if it leads into the course."""
     wanted = parse_choice(choice)

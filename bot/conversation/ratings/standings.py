@@ -34,7 +34,7 @@ _Rated = tuple[UserId, Rating]
 
 
 class Standings:
-    """What people hear of their ratings."""
+    """Tells people of their ratings."""
 
     def __init__(
         self, service: GameService, profiles: Profiles, ratings: Ratings, directory: Directory

@@ -1,4 +1,4 @@
-"""One effect for each of a platform's events, however often it comes and whenever we die."""
+"""Idempotency: one effect for each event of a platform, also if it comes again after a crash."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ MOST_NOTES = 100
 
 
 class Note(NamedTuple):
-    """``move``: how many moves stood on the board."""
+    """A note about a game. ``move``: how many moves stood on the board."""
 
     move: int
     text: str

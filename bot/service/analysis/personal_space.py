@@ -17,7 +17,8 @@ NEARLY_FULL = 0.8
 
 @dataclass(eq=False)
 class PersonalSpace:
-    """``nearly_full`` hears of it when somebody's has become so: ``person``."""
+    """Limits how much is kept for one person. ``nearly_full`` is called with ``person`` when
+    it is nearly as much."""
 
     personal_data: PersonalData
     nearly_full: Callable[[str], None]

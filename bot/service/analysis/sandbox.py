@@ -18,8 +18,8 @@ _PASS = "-"  # noqa: S105  as in a game record
 
 @dataclass(frozen=True)
 class Sandbox:
-    """``moves`` go on from the match as it was at ``version``; a pass is None. ``room`` is where it
-    was opened."""
+    """Moves tried out in private. ``moves`` go on from the match as it was at ``version``; a pass
+    is None. ``room`` is where it was opened."""
 
     game_id: GameId
     version: int

@@ -19,7 +19,8 @@ _log = structlog.get_logger(__name__)
 
 
 class RoomCleanup:
-    """``after_ms``: how long a room is kept without a visit."""
+    """Takes away the talk of rooms without visits. ``after_ms``: how long a room is kept without a
+    visit."""
 
     def __init__(self, rooms: RoomLog, matches: MatchStore, after_ms: int) -> None:
         self._rooms = rooms

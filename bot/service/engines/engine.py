@@ -28,11 +28,11 @@ EngineMove = commands.Play | commands.Pass | commands.Resign
 
 
 class EngineFailed(Exception):
-    """It has given no answer that makes sense, or none in time; says why, for the log."""
+    """The engine has given no answer that makes sense, or none in time; says why, for the log."""
 
 
 class Thinks:
-    """It has to find a move."""
+    """The engine has to find a move."""
 
 
 @dataclass(frozen=True)

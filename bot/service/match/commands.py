@@ -10,7 +10,8 @@ from bot.service.match.events import Terms
 
 @dataclass(frozen=True)
 class AcceptChallenge:
-    """``number`` is the offer that the person saw; None: whichever stands."""
+    """The challenge is accepted. ``number`` is the offer that the person saw; None: whichever
+    stands."""
 
     number: int | None = None
 
@@ -30,7 +31,8 @@ class DeclineChallenge:
 
 @dataclass(frozen=True)
 class Play:
-    """``planned``: as the person had said before, see `bot.service.analysis.conditional_moves`."""
+    """A stone at ``point``. ``planned``: as the person had said before, see
+    `bot.service.analysis.conditional_moves`."""
 
     point: Point
     planned: bool = False
@@ -43,7 +45,7 @@ class Pass:
 
 @dataclass(frozen=True)
 class Resign:
-    """Already confirmed by the person."""
+    """The person gives up. Already confirmed by them."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,8 @@ class Disagree:
 
 @dataclass(frozen=True)
 class Resume:
-    """``number`` is any proposal of this stop; None: whichever is open."""
+    """Play goes on after the stop. ``number`` is any proposal of this stop; None: whichever is
+    open."""
 
     number: int | None = None
 
@@ -151,12 +154,12 @@ class Halt:
 
 @dataclass(frozen=True)
 class GoOn:
-    """It goes on."""
+    """A halted game goes on."""
 
 
 @dataclass(frozen=True)
 class Annul:
-    """It ends with no result, for this ``reason``. Already confirmed by the person."""
+    """The match ends with no result, for this ``reason``. Already confirmed by the person."""
 
     reason: str
 

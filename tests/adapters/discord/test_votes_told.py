@@ -10,6 +10,7 @@ from bot.adapters.discord.outbound import controls
 from tests.adapters.discord.desk import Club
 from tests.adapters.discord.steps import does, place, settled
 from tests.conversation.calls import ANSWERED, STOPPED
+from tests.fakes.discord.limits import OLD_AFTER
 from tests.fakes.discord.model import Message
 from tests.patience import PATIENCE
 
@@ -88,6 +89,41 @@ async def test_an_answered_question(
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
     assert (said, 1) == (footer(asked), edits(club, asked) - known)
     assert ("waiting" in asked.said, f"<@{club.bob.id}>" in asked.said) == (False, False)
+
+
+async def test_a_board_that_was_asked_for(club: Club) -> None:
+    """A board that somebody asked for while a question was open goes on saying what it said."""
+    for step in (*STOPPED, "Carl: board"):
+        await does(club, step)
+    asked, board = [m for m in place(club).messages if m.attachments][-2:]
+    said = board.said
+    for step in ("Ben: [agree]", "Anna: [agree]"):
+        await does(club, step)
+    live = (asked, board)
+    await asked.channel.bell.until(
+        lambda: not any(each.components for each in live), PATIENCE, "no buttons"
+    )
+    assert ("✅ Anna · ✅ Bob", said) == (footer(asked), board.said)
+
+
+async def test_a_vote_told_by_itself(club: Club) -> None:
+    """Where the post that asks could not be changed, the one that told of the vote instead goes on
+    saying what it said, and the one that asks tells in the end how both have voted."""
+    for step in STOPPED:
+        await does(club, step)
+    asked = asking(club)
+    club.fake.clock.advance(2 * OLD_AFTER)
+    club.fake.limits.old_edits = (0, 0.01)
+    await does(club, "Ben: [agree]")
+    instead = asking(club)
+    said, club.fake.limits.old_edits = instead.said, (9, 60.0)
+    await does(club, "Anna: [agree]")
+    live = (asked, instead)
+    await asked.channel.bell.until(
+        lambda: not any(each.components for each in live), PATIENCE, "no buttons"
+    )
+    assert ("✅ Anna · ✅ Bob", said) == (footer(asked), instead.said)
+    assert said.startswith("Bob agrees to ")
 
 
 async def test_killed_before_it_was_told_as_answered(

@@ -47,7 +47,8 @@ CLOCKS = (
 
 
 class Completions:
-    """``intake`` knows the games, and the points of their boards."""
+    """Offers values of options while they are typed. ``intake`` knows the games, and the points of
+    their boards."""
 
     def __init__(self, intake: Intake) -> None:
         self._intake = intake

@@ -26,7 +26,7 @@ _LAST = 9999
 
 
 class ContextMenus:
-    """``intake`` hears what they stand for."""
+    """The entries of Discord's context menus. ``intake`` hears what they stand for."""
 
     def __init__(self, intake: Intake) -> None:
         self._intake = intake

@@ -82,7 +82,7 @@ async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) ->
 
 
 class Votes:
-    """``handle`` is the conversation's."""
+    """Offers reactions as votes, and counts them. ``handle`` is the conversation's."""
 
     def __init__(
         self, client: discord.Client, house: PlatformContext, posting: Posting, handle: Handle

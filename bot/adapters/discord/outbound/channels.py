@@ -39,7 +39,7 @@ class Home:
 
 
 class Places:
-    """Where rooms are."""
+    """Finds the channels, threads and private chats that rooms stand for."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client

@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.adapters.discord.outbound.texts import cut
-from bot.conversation.posts.callbacks import Verb, parse_choice
+from bot.conversation.posts.callbacks import Verb, is_mark, parse_choice
 from bot.conversation.posts.post import Choice, Post
 from bot.language.translations import Words
 
@@ -122,7 +122,7 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
 
     Chains are marked where the picture shows them.
     """
-    marks = [choice for choice in post.choices if _is_mark(choice)]
+    marks = [choice for choice in post.choices if is_mark(choice.id)]
     others = [choice for choice in post.choices if not choice.url and choice not in marks]
     made = ui.View(timeout=None)
     leads = board_page and post.board is not None and post.ref is not None
@@ -215,9 +215,3 @@ def _is_column(choices: Sequence[Choice]) -> bool:
     than there are lines, so that each has a button, which is one tap where a menu takes two."""
     verbs = {wanted.verb for choice in choices if (wanted := parse_choice(choice.id)) is not None}
     return Verb.SAY in verbs <= {Verb.SAY, Verb.LEARN} and len(choices) <= MOST_ROWS * MOST_BUTTONS
-
-
-def _is_mark(choice: Choice) -> bool:
-    """A chain to be marked dead or alive: there may be many, and they belong together."""
-    wanted = parse_choice(choice.id)
-    return wanted is not None and wanted.verb is Verb.TOGGLE

@@ -31,8 +31,8 @@ Newest = Callable[[GameId], Awaitable[Mapping[RoomId, str]]]
 
 
 class Jumps:
-    """Finds them. ``newest`` tells where a game is announced, with the key of the last post about
-    it in each room."""
+    """Finds links to newest posts. ``newest`` tells where a game is announced, with the key of the
+    last post about it in each room."""
 
     def __init__(self, client: discord.Client, index: PostIndex, places: Places) -> None:
         self._client = client

@@ -26,7 +26,7 @@ MOST_OTHERS = 10_000
 
 @dataclass(frozen=True, eq=False)
 class Wait:
-    """For one message, by a clock in seconds. It lasts as long as somebody has it."""
+    """The wait for one message, by a clock in seconds. It lasts as long as it is referred to."""
 
     chat: int
     message: int

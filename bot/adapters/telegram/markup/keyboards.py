@@ -16,6 +16,7 @@ from bot.conversation.posts.callbacks import (
     Verb,
     Wanted,
     format_choice,
+    is_mark,
     leads_to_course,
     parse_choice,
 )
@@ -45,7 +46,7 @@ def markup(
     ``standing``: the buttons stay as they are while a point is picked, so that rows stand beside
     the columns.
     """
-    others = [choice for choice in post.choices if not _is_toggle(choice)]
+    others = [choice for choice in post.choices if not is_mark(choice.id)]
     columns, last = list(post.columns), [_button(choice, post) for choice in others]
     columns, lines = _lines(columns) if standing else (columns, [])
     marks = list(post.marks) if post.board is not None else []
@@ -142,9 +143,3 @@ def _fit(row: list[InlineKeyboardButton]) -> bool:
 def _width(label: str) -> int:
     plain = label.replace("\N{VARIATION SELECTOR-16}", "")
     return sum(2 if ord(char) >= _WIDE else 1 for char in plain)
-
-
-def _is_toggle(choice: Choice) -> bool:
-    """A letter; here chains have buttons of their own."""
-    wanted = parse_choice(choice.id)
-    return wanted is not None and wanted.verb is Verb.TOGGLE

@@ -29,7 +29,8 @@ _PROPOSAL = frozenset({Verb.AGREE, Verb.REFUSE, Verb.TOGGLE, Verb.CHAINS})
 
 
 class Doubles:
-    """Finds them. Methods that take a ``room`` know of a topic what is known of its chat."""
+    """Finds boards that stand twice. Methods that take a ``room`` know of a topic what is known of
+    its chat."""
 
     def __init__(self, index: PostIndex, redraws: Redraws, messages: Messages) -> None:
         self._index = index

@@ -31,7 +31,8 @@ class Newest:
 
 
 class Redraws:
-    """``now`` is a clock in seconds that never goes back."""
+    """Decides between drawing anew and sending again. ``now`` is a clock in seconds that never goes
+    back."""
 
     def __init__(self, index: PostIndex, now: Callable[[], float]) -> None:
         self._index = index

@@ -26,7 +26,7 @@ Row = list[InlineKeyboardButton]
 
 @dataclass(eq=False)
 class WaysOut:
-    """Makes them for a room."""
+    """Makes the buttons that lead out of a room."""
 
     bot: Bot
     context: PlatformContext

@@ -18,7 +18,7 @@ KEPT = 20_000
 
 @dataclass(eq=False)
 class Guesses:
-    """``now`` is a clock in seconds that never goes back."""
+    """Counts wrong guesses. ``now`` is a clock in seconds that never goes back."""
 
     now: Callable[[], float]
     _counts: OrderedDict[str, tuple[int, float]] = field(default_factory=OrderedDict, init=False)

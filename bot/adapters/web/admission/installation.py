@@ -13,7 +13,8 @@ _INSTALLATION, _SECRET = "web:", "secret"
 
 @dataclass(eq=False)
 class Installation:
-    """``new_secret`` makes up one that cannot be guessed."""
+    """Settles the secret of the installation. ``new_secret`` makes up one that cannot be
+    guessed."""
 
     people: People
     new_secret: Callable[[], str]

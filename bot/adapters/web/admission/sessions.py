@@ -1,4 +1,4 @@
-"""A browser is known by a secret in a cookie, which no script of a page can read.
+"""Sessions of browsers: each is known by a secret in a cookie, which no script of a page reads.
 
 The secret itself is kept nowhere; what is kept are marks, digests for one purpose each. See
 https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie for the attributes:

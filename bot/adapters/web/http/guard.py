@@ -139,7 +139,7 @@ def _hostname(host: str) -> str:
 
 @web.middleware
 async def same_origin(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuses what another site's page makes a visitor's browser send."""
+    """Refuses what another site's page makes a visitor's browser send (CSRF)."""
     origin = request.headers.get("Origin")
     if request.method != "GET" and origin is not None and not _is_own(origin, request):
         raise RefusedError(403, "web-error-origin")

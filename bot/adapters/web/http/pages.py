@@ -303,7 +303,7 @@ def with_words(page: bytes, words: dict[str, object]) -> bytes:
 
 
 class Pages:
-    """``/``, ``/r/{room}`` and ``/page/…``."""
+    """Serves ``/``, ``/r/{room}`` and ``/page/…``."""
 
     def __init__(self, outside: Outside, limits: Limits) -> None:
         self._outside = outside

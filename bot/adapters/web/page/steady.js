@@ -1,4 +1,4 @@
-// Buttons that bind, such as Pass, count once they have stood still for a while.
+// Debouncing: buttons that bind, such as Pass, count once they have stood still for a while.
 // The second tap of a finger must not do what has just come under it.
 
 const STEADY_MS = 700;
