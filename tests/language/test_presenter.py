@@ -16,10 +16,11 @@ from bot.language.translations import LANGUAGES, words
 from bot.language.words.match.alt_text import MAX_LENGTH
 from bot.language.words.presenter import Presenter
 from bot.rules.dead_stones.suggestion import Suggestion
+from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point, parse_point
 from bot.service.clocks.clock import DAY, PerMove
 from bot.service.match.commands import Agree, AskUndo, Mark, Pass, Play, Resume
-from bot.service.match.events import Challenged, Colours, Played, Side, Started, Terms
+from bot.service.match.events import Challenged, Colours, Ended, Played, Side, Started, Terms
 from bot.service.match.proposals import lettered_chains
 from bot.service.match.state import Match, Phase, Refusal, fold
 from tests.language.plain import Plain
@@ -47,6 +48,24 @@ def test_golden(language: str) -> None:
     """Every scene is told as it was last read aloud."""
     expected = (GOLDEN / f"{language}.txt").read_text("utf-8")
     assert expected == transcript(language)
+
+
+ENDINGS = [
+    (Outcome(Reason.SCORE, Colour.BLACK, 6.5), "B+6.5", "B+6.5"),
+    (Outcome(Reason.SCORE), "Jigo: a draw", "Jigo: remis"),
+    (Outcome(Reason.NO_RESULT), "The game ends without result", "Koniec bez wyniku"),
+    (Outcome(Reason.BOTH_LOSE), "Both players lose", "Przegrywają obie strony"),
+]
+
+
+@pytest.mark.parametrize(("outcome", "english", "polish"), ENDINGS)
+def test_a_title_has_no_codes(outcome: Outcome, english: str, polish: str) -> None:
+    """The room of a game that nobody won is called so in the words of its language."""
+    match = started("D4 F6")
+    match.apply(Ended(0, outcome))
+    for told, result in zip(map(Presenter, map(words, LANGUAGES)), (english, polish), strict=True):
+        title = told.plain(told.title(loaded(match), NAMES))
+        assert result == title.split(" · ")[-1]
 
 
 @pytest.mark.parametrize("scene", list(scenes()), ids=lambda scene: scene.title)

@@ -17,12 +17,13 @@ from bot.language.words.match.counting import estimate_parts
 from bot.language.words.match.match_facts import About, clock_terms, terms_line
 from bot.language.words.match.news import announcement, status, waiting
 from bot.language.words.match.proofs import ProofWords
+from bot.language.words.match.results import short_result
 from bot.language.words.ratings import Standings
 from bot.language.words.records import RecordWords
 from bot.language.words.time_settings import city, habit_lines, look_lines
 from bot.rules.board import Chain
 from bot.rules.dead_stones.suggestion import Suggestion
-from bot.rules.outcome import Outcome, format_outcome
+from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.service.clocks.clock import Clock
 from bot.service.match.commands import Annul, Confirm
@@ -105,7 +106,7 @@ class Presenter(RecordWords):
         about, match = About(self._words, loaded, names), loaded.match
         black, white = (about.name(match.side(colour)) for colour in Colour)
         if match.outcome is not None:
-            result = format_outcome(match.outcome)
+            result = short_result(about, match.outcome)
             return text("game-title-ended", black=black, white=white, result=result)
         return text("game-title", black=black, white=white, size=match.terms.size)
 
@@ -232,7 +233,7 @@ class Presenter(RecordWords):
             about = About(self._words, loaded, names)
             black, white = (about.name(loaded.match.side(colour)) for colour in Colour)
             outcome = loaded.match.outcome
-            result = format_outcome(outcome) if outcome else ""
+            result = short_result(about, outcome) if outcome else ""
             data = {"game": loaded.game_id, "size": loaded.match.terms.size, "date": ended}
             players = {"black": black, "white": white, "result": result}
             lines.append(text("search-line", **data, **players))

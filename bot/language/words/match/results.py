@@ -34,6 +34,11 @@ def told_result(about: About, outcome: Outcome) -> Text:
     )
 
 
+def short_result(about: About, outcome: Outcome) -> Wording:
+    """As in a title: ``B+6.5``, or in words if nobody has won."""
+    return format_outcome(outcome) if outcome.winner else told_result(about, outcome)
+
+
 def wanted(match: Match) -> str:
     """What is agreed to: a result, or ``level`` or ``none`` to select by."""
     if match.proposal is None or match.proposal.kind is not ProposalKind.SCORE:
