@@ -32,6 +32,8 @@ the same channel must not wait for them."""
 _SERVERS_FAULT = 500
 _OVER = "over/"
 """Begins what is watched: a message with buttons to be taken away."""
+_Over = tuple[RoomId, str, bool]
+"""Such a message in a room, and whether it may have put a question."""
 
 
 class Controls:
@@ -75,38 +77,38 @@ class Controls:
             over = before.keys() - stays.keys()
             for old in over:
                 await self._index.watch(PLATFORM, f"{_OVER}{old} {room}", _OVER)
-            shown = {message: asked if board else 0} if post.choices or post.columns else {}
+            shown = {message: asked if board else -asked} if post.choices or post.columns else {}
             await self._index.remember(room, key, _written(stays | shown))
         if over:
-            self._begin([(room, old) for old in over])
+            self._begin([(room, old, before[old] != 0) for old in over])
 
     async def catch_up(self) -> None:
         """Takes away what an earlier process had not."""
         found = [what.removeprefix(_OVER).split(" ", 1) for what in await self._watched()]
         if found:
-            self._begin([(room, old) for old, room in found])
+            self._begin([(room, old, True) for old, room in found])
 
     async def _watched(self) -> list[str]:
         return [what for what in await self._index.watched(PLATFORM) if what.startswith(_OVER)]
 
-    def _begin(self, posts: list[tuple[RoomId, str]]) -> None:
+    def _begin(self, posts: list[_Over]) -> None:
         task = asyncio.create_task(self._tidy(posts))
         self._tidying.add(task)
         task.add_done_callback(self._tidying.discard)
 
-    async def _tidy(self, posts: list[tuple[RoomId, str]]) -> None:
+    async def _tidy(self, posts: list[_Over]) -> None:
         await asyncio.sleep(TIDY_SECONDS)
-        for room, message in posts:
+        for room, message, asked in posts:
             try:
-                if await self._take_away(room, message):
+                words = await self._words(room, message) if asked else {}
+                if await self._take_away(room, message, words):
                     await self._index.watch(PLATFORM, f"{_OVER}{message} {room}", "")
             except Exception:
                 logger.exception("buttons-not-taken-away", room=room, message=message)
 
-    async def _take_away(self, room: RoomId, message: str) -> bool:
+    async def _take_away(self, room: RoomId, message: str, words: Mapping[str, Any]) -> bool:
         """Once; False: not even tried, since Discord could not be reached."""
         place = self._client.get_partial_messageable(number(room))
-        words = await self._words(room, message)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await place.get_partial_message(int(message)).edit(view=None, **words)
@@ -131,6 +133,8 @@ class Controls:
 
 
 def _read(token: str) -> tuple[str, int]:
+    """A post, and the number of the question that it put: below zero if it did so without a board,
+    0 if it put none."""
     message, _, proposal = token.partition("/")
     return message, int(proposal or 0)
 
