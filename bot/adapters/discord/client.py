@@ -68,7 +68,7 @@ class Discord:
     def __init__(
         self,
         settings: DiscordSettings,
-        house: PlatformContext,
+        context: PlatformContext,
         lease: Lease,
         limiter: RateLimiter,
         availability: Availability,
@@ -78,7 +78,7 @@ class Discord:
         self._settings = settings
         how = "type" if settings.message_content else CAPABILITIES.how
         self.capabilities = replace(CAPABILITIES, how=how)
-        self._house = house
+        self._context = context
         self._chance = chance
         self.availability = availability
         if settings.api:
@@ -94,12 +94,12 @@ class Discord:
         self.client = cast("GoClient", self._clients)
         self._hands: Callable[[GoClient], None] = lambda _: None
         """Hands what people do to the conversation."""
-        self._servers = Servers(house.people, house.index)
+        self._servers = Servers(context.people, context.index)
         self._commands: dict[str, int] = {}
         """The ids of the root commands, once they are known."""
-        self._posting = Posting(self.client, house, self._commands)
-        self._homes = Homes(self.client, self._posting, house, self._servers)
-        self._members = Members(self.client, house)
+        self._posting = Posting(self.client, context, self._commands)
+        self._homes = Homes(self.client, self._posting, context, self._servers)
+        self._members = Members(self.client, context)
         self._duty = Leader(lease, settings.holder, [self._hear], doubtful=True)
         self._logged_in, self._logged_out = asyncio.Event(), asyncio.Event()
         self._settled = asyncio.Event()
@@ -147,14 +147,14 @@ class Discord:
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
         """See `bot.conversation.announcements.chat.Chat`."""
-        return {"posts": dict(await self._house.index.texts(own)) if own else {}}
+        return {"posts": dict(await self._context.index.texts(own)) if own else {}}
 
     async def forget(self, departure: Departure) -> None:
         """See `bot.conversation.announcements.chat.Chat`: votes are kept with their voters."""
         people = [number(user) for user in departure.users if user.startswith(f"{PLATFORM}:")]
         rooms = [room for room in departure.called if room.startswith(f"{PLATFORM}:")]
         for room in rooms if people else ():
-            await forget_votes(self._house.index, room, people)
+            await forget_votes(self._context.index, room, people)
 
     async def find(self, room: RoomId, name: str) -> UserId | None:
         """See `bot.conversation.kit.directories.Directory`."""
@@ -175,25 +175,25 @@ class Discord:
 
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""
-        votes = Votes(self.client, self._house, self._posting, conversation.handle)
+        votes = Votes(self.client, self._context, self._posting, conversation.handle)
         self._posting.posted = votes.posted
         self._posting.jumps.newest = conversation.newest_in
         self._posting.controls.answered = conversation.answered
         intake = Intake(
-            self._house,
+            self._context,
             self._posting,
             self._servers,
             conversation,
             self.client,
             reads_all=self._settings.message_content,
         )
-        operator = Operator(intake, self._house, self._servers)
+        operator = Operator(intake, self._context, self._servers)
         memberships = Memberships(
-            self.client, self._house, self._posting, self._servers, conversation
+            self.client, self._context, self._posting, self._servers, conversation
         )
 
         def hand(client: GoClient) -> None:
-            client.listen(intake, votes, operator, memberships, spars=self._house.spars)
+            client.listen(intake, votes, operator, memberships, spars=self._context.spars)
 
         self._hands = hand
         hand(self.client)
@@ -282,7 +282,7 @@ class Discord:
             self._renew()
 
     async def _register(self) -> None:
-        people, offers = self._house.people, self._settings.hears
+        people, offers = self._context.people, self._settings.hears
         await register(self.client.tree, people, self._chance, self._commands, offers=offers)
 
     async def _log_in(self) -> None:

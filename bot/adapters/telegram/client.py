@@ -81,7 +81,7 @@ class Telegram:
     def __init__(
         self,
         settings: TelegramSettings,
-        house: PlatformContext,
+        context: PlatformContext,
         inbox: Inbox,
         turns: RateLimiter,
         availability: Availability | None = None,
@@ -89,7 +89,7 @@ class Telegram:
     ) -> None:
         self._settings = settings
         self.availability = availability or Availability(PLATFORM)
-        self._house = house
+        self._context = context
         self._inbox = inbox
         api = settings.api.rstrip("/")
         self._sent, self._asked = (Wire(watch or Unwatched()) for _ in range(2))
@@ -100,9 +100,9 @@ class Telegram:
             request=_request(self._sent, _CONNECTIONS),
             get_updates_request=_request(self._asked, 2),
         )
-        self._rights = Rights(self.bot, house)
-        self._posting = Posting(self.bot, house, FloodLimits(turns, time.monotonic), self._rights)
-        self._acquaintances = Acquaintances(house.people)
+        self._rights = Rights(self.bot, context)
+        self._posting = Posting(self.bot, context, FloodLimits(turns, time.monotonic), self._rights)
+        self._acquaintances = Acquaintances(context.people)
         self._conversation: Conversation | None = None
         self._known = False
         """Whether Telegram has let the bot in, and has not refused it since."""
@@ -145,7 +145,7 @@ class Telegram:
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         """See `bot.conversation.announcements.chat.Chat`."""
-        index, room = self._house.index, own or user
+        index, room = self._context.index, own or user
         boards = await index.watched(PLATFORM)
         mine = {what: at for what, at in boards.items() if what.endswith(f" {room}")}
         return {"posts": dict(await index.texts(room)), "boards": mine}
@@ -238,20 +238,27 @@ class Telegram:
     def _work(self, conversation: Conversation) -> list[Work]:
         me, posting = self.bot.bot, self._posting
         known, bot = self._acquaintances, self.bot
-        intake = Intake(me, self._house, posting, conversation, known, bot)
+        intake = Intake(me, self._context, posting, conversation, known, bot)
         early = Early(posting.about, time.monotonic)
-        presses = Presses(self._house, posting, conversation, known, bot, early)
-        inline = (bot, self._house, posting, conversation, known.meet, Offers(self._settings.token))
+        presses = Presses(self._context, posting, conversation, known, bot, early)
+        inline = (
+            bot,
+            self._context,
+            posting,
+            conversation,
+            known.meet,
+            Offers(self._settings.token),
+        )
         queries = InlineQueries(*inline)
         chosen = InlinePresses(*inline, posting.inline)
         updates = Updates(
-            bot, self._house, intake, presses, posting, self._rights, early, queries, chosen
+            bot, self._context, intake, presses, posting, self._rights, early, queries, chosen
         )
         holder = self._settings.holder
         self._worker = worker = Worker(
             self._inbox, holder, updates.handle, lane, is_press, updates.sorry
         )
-        absence = Absence(self._house, posting, conversation, worker.caught_up)
+        absence = Absence(self._context, posting, conversation, worker.caught_up)
         if self._webhook is not None:
             return [worker.run, absence.run, absence.reachable]
         poller = Poller(self.bot, self._inbox, absence.heard, self.availability)
@@ -270,17 +277,17 @@ class Telegram:
         asides = self._posting.asides
         try:
             await asides.probe()
-            await menu.offer(self.bot, spars=self._house.spars, ephemeral=asides.known)
+            await menu.offer(self.bot, spars=self._context.spars, ephemeral=asides.known)
             await menu.introduce(self.bot)
-            await menu.lead_to_board(self.bot, self._house.board_page, self._house.language)
+            await menu.lead_to_board(self.bot, self._context.board_page, self._context.language)
             self._tell_of_groups()
         except (BadRequest, Forbidden) as error:
             logger.warning("menu-refused", reason=error.message)
 
     def _tell_of_groups(self) -> None:
         """Who has the board page hears what is missing for it to be opened from groups."""
-        if self._house.board_page is not None and not self.bot.bot.has_main_web_app:
-            logger.warning("no-main-mini-app", at=self._house.board_page.address)
+        if self._context.board_page is not None and not self.bot.bot.has_main_web_app:
+            logger.warning("no-main-mini-app", at=self._context.board_page.address)
 
     async def _set_webhook(self) -> None:
         try:

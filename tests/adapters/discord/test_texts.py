@@ -178,9 +178,9 @@ async def test_only_who_is_to_act_is_called(mentions: tuple[str, ...], expected:
         lambda _whats, _theme, _pace: b"",
         InThread(),
     )
-    house = PlatformContext(MemoryPeople(), MemoryPostIndex(), pictures)
+    context = PlatformContext(MemoryPeople(), MemoryPostIndex(), pictures)
     post = Post("key", "<@1> @everyone <@&2>", mentions=mentions)
-    posting = Posting(discord.Client(intents=discord.Intents.none()), house, {})
+    posting = Posting(discord.Client(intents=discord.Intents.none()), context, {})
     made = await posting.parts(post, words("en"), USUAL_LOOK)
     allowed = made["allowed_mentions"].to_dict()
     assert ([], expected, False) == (

@@ -101,9 +101,9 @@ class Bench:
 
     def restarted(self, pace: FloodLimits | None = None) -> Posting:
         """The way out of a program that has just started, with the same memory."""
-        house = PlatformContext(self.people, self.index, _Blank())
+        context = PlatformContext(self.people, self.index, _Blank())
         pace = pace or FloodLimits(MemoryRateLimiter(time.monotonic), time.monotonic)
-        return Posting(self.bot, house, pace, Rights(self.bot, house))
+        return Posting(self.bot, context, pace, Rights(self.bot, context))
 
     @property
     def room(self) -> str:

@@ -161,12 +161,12 @@ async def test_a_token_that_is_no_longer_good(
 )
 async def test_a_bad_token(telegram: FakeTelegram, token: str, club: Club) -> None:
     """A token that Telegram does not know is told at the start, without repeating it."""
-    house = club.bot.adapter._house
+    context = club.bot.adapter._context
     turns, settings = (
         MemoryRateLimiter(time.monotonic),
         TelegramSettings(token, "me", api=telegram.url),
     )
-    adapter = Telegram(settings, house, Inbox(), turns)
+    adapter = Telegram(settings, context, Inbox(), turns)
     with pytest.raises(ChatRefusedError) as refused:
         await adapter.start()
     assert token not in f"{refused.value!r} {refused.value.data}" or token == "7"

@@ -48,7 +48,7 @@ class ContextMenus:
     async def _show(self, interaction: Interaction, message: discord.Message) -> None:
         if not await deferred(interaction, thinking=True):
             return
-        async with telling(interaction, self._intake.house.language) as progress:
+        async with telling(interaction, self._intake.context.language) as progress:
             words = await self._intake.words(interaction)
             did = await self._shown(message, words.language)
             if did is None:
@@ -61,7 +61,7 @@ class ContextMenus:
         as it was when the message was posted."""
         if (file := files.record(message.attachments)) is not None:
             return HandedOver(await files.fetched(file))
-        index = self._intake.house.index
+        index = self._intake.context.index
         post = kept(await index.recall(room_id(message.channel.id), str(message.id)))
         moment = post.moment
         if moment is None and post.ref is not None:

@@ -86,13 +86,13 @@ async def ask(
     intake: Intake, interaction: Interaction, form: Form, person: Person | None = None
 ) -> None:
     """Opens a form, at once: Discord waits three seconds for it."""
-    told = words(pick_language(interaction.locale.value) or intake.house.language)
+    told = words(pick_language(interaction.locale.value) or intake.context.language)
     if person is not None and person.bot:
         if await deferred(interaction, thinking=True):
             refusal = told.text("error-bot-opponent", name=person.display_name)
             await intake.say(interaction, refusal)
     elif await opened(interaction, form(told, person)) and person is not None:
-        await intake.house.people.set_name(user_id(person.id), person.display_name)
+        await intake.context.people.set_name(user_id(person.id), person.display_name)
 
 
 async def filled_in(intake: Intake, interaction: Interaction) -> None:

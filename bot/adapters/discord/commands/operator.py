@@ -22,9 +22,9 @@ from bot.service.ports.stores import RoomId
 class Operator:
     """``/go-server settings``, for those who may manage the server."""
 
-    def __init__(self, intake: Intake, house: PlatformContext, servers: Servers) -> None:
+    def __init__(self, intake: Intake, context: PlatformContext, servers: Servers) -> None:
         self._intake = intake
-        self._house = house
+        self._context = context
         self._servers = servers
 
     async def settings(
@@ -34,7 +34,7 @@ class Operator:
         holds. ``channel`` 0: challenges anywhere."""
         if not await deferred(interaction, thinking=True):
             return
-        async with telling(interaction, self._house.language) as state:
+        async with telling(interaction, self._context.language) as state:
             guild = interaction.guild_id
             told = await self._intake.words(interaction)
             if guild is None or not interaction.permissions.manage_guild:
@@ -45,7 +45,7 @@ class Operator:
             state.handled = True
             server = await self._servers.get(guild)
             switches = {
-                name: "yes" if await is_on(self._house.people, guild_key(guild), name) else "no"
+                name: "yes" if await is_on(self._context.people, guild_key(guild), name) else "no"
                 for name in OF_SERVERS
             }
             place = interaction.guild and interaction.guild.get_channel(server.channel)
@@ -63,7 +63,7 @@ class Operator:
             )
 
     async def _change(self, guild: int, room: RoomId, given: Mapping[str, Any]) -> None:
-        people, servers = self._house.people, self._servers
+        people, servers = self._context.people, self._servers
         if (language := given.get("language")) is not None:
             await servers.set_language(guild, language)
             await people.set_language(room, language)

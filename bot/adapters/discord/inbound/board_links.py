@@ -25,9 +25,9 @@ async def answer(intake: Intake, interaction: discord.Interaction[Any], game_id:
     they have pressed."""
     if not await deferred(interaction, thinking=False):
         return
-    async with telling(interaction, intake.house.language):
-        incoming, page = await intake.incoming(interaction), intake.house.board_page
-        told = await intake.house.words_for(incoming)
+    async with telling(interaction, intake.context.language):
+        incoming, page = await intake.incoming(interaction), intake.context.board_page
+        told = await intake.context.words_for(incoming)
         if page is None:
             await intake.say(interaction, told.text("discord-board-gone"))
             return

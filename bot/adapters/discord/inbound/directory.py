@@ -24,9 +24,9 @@ _PATIENCE = 3.0
 class Members:
     """Fulfils `bot.conversation.kit.directories.Directory`."""
 
-    def __init__(self, client: discord.Client, house: PlatformContext) -> None:
+    def __init__(self, client: discord.Client, context: PlatformContext) -> None:
         self._client = client
-        self._house = house
+        self._context = context
 
     async def find(self, room: RoomId, name: str) -> UserId | None:
         """The person mentioned, or the only member of the room's server who is called so; if nobody
@@ -47,7 +47,7 @@ class Members:
         if len(found) != 1:
             return None
         user = user_id(found[0].id)
-        await self._house.people.set_name(user, found[0].display_name)
+        await self._context.people.set_name(user, found[0].display_name)
         return user
 
     async def _inflected(self, guild: discord.Guild, name: str) -> list[discord.Member]:

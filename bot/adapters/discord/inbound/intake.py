@@ -55,7 +55,7 @@ CAPABILITIES = Capabilities(servers=True, how="command")
 class Intake:
     """Hears people. ``reads_all``: the operator lets the bot read every line of a game's room."""
 
-    house: PlatformContext
+    context: PlatformContext
     posting: Posting
     servers: Servers
     conversation: Conversation
@@ -66,7 +66,7 @@ class Intake:
     )
 
     def __post_init__(self) -> None:
-        self._unheard = Unheard(self.house, self.posting, self.conversation)
+        self._unheard = Unheard(self.context, self.posting, self.conversation)
 
     # Typed lines
 
@@ -92,7 +92,7 @@ class Intake:
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure(state.failure("message"), error, message=message.id)
             if addressed:
-                told = words(self.house.language)
+                told = words(self.context.language)
                 await self.posting.reply(message, told.text(state.told))
 
     async def _line(
@@ -108,7 +108,7 @@ class Intake:
         room, guild = room_id(message.channel.id), message.guild
         shown = PostContext()
         if message.reference and message.reference.message_id:
-            known = await self.house.index.recall(room, str(message.reference.message_id))
+            known = await self.context.index.recall(room, str(message.reference.message_id))
             shown = kept(known)
         meant = addressed or shown != PostContext() or _answers(message, me)
         # Lines that are not addressed to the bot may be meant for it where a game goes on.
@@ -137,14 +137,14 @@ class Intake:
             place=server,
             room_locale=place_language(guild, guild.preferred_locale if guild else None),
             private=guild is None,
-            last=await self.house.last(room) if guild is None else None,
+            last=await self.context.last(room) if guild is None else None,
             read_until=time_of(message.id) - READING_MS,
             authority=Authority(self.client, message.author),
             chat=CAPABILITIES,
         )
         for person in message.mentions:
             if not person.bot:
-                await self.house.people.set_name(user_id(person.id), person.display_name)
+                await self.context.people.set_name(user_id(person.id), person.display_name)
         return (await self._handle(incoming, message.channel, guild)).posts
 
     # Slash commands, buttons and menus
@@ -161,7 +161,7 @@ class Intake:
         alone = not private_channels.is_public(interaction, line)
         if not await deferred(interaction, thinking=True, alone=alone):
             return
-        async with telling(interaction, self.house.language) as state:
+        async with telling(interaction, self.context.language) as state:
             await self._command(state, interaction, line, named, file)
 
     async def _command(
@@ -177,7 +177,7 @@ class Intake:
             await self.say(interaction, told.text("error-bot-opponent", name=named.display_name))
             return
         if named is not None:
-            await self.house.people.set_name(user_id(named.id), named.display_name)
+            await self.context.people.set_name(user_id(named.id), named.display_name)
         did = Said(line, addressed=True) if file is None else HandedOver(await files.fetched(file))
         await self.act(progress, interaction, did)
 
@@ -189,7 +189,7 @@ class Intake:
         answer = await self._done_alone(progress, interaction, incoming)
         if answer is None:
             return
-        told = await self.house.words_for(incoming)
+        told = await self.context.words_for(incoming)
         if answer.game_id and not answer.posts:
             done = await self._done(incoming, answer, told)
             await followed_up(interaction, {"content": done})
@@ -202,7 +202,7 @@ class Intake:
     ) -> Answer | None:
         """What came of something that one person alone is answered; None: that is said already."""
         if _challenges(incoming) and not may_write(interaction):
-            told = await self.house.words_for(incoming)
+            told = await self.context.words_for(incoming)
             await self.say(interaction, told.text("discord-challenge-unseen"))
             return None
         answer = await self._handle(incoming, interaction.channel, interaction.guild)
@@ -213,12 +213,12 @@ class Intake:
         """A button was pressed, or something chosen from a menu."""
         if not await deferred(interaction, thinking=False):
             return
-        async with telling(interaction, self.house.language) as state:
+        async with telling(interaction, self.context.language) as state:
             asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
             incoming = await self.incoming(interaction)
             did = Pressed(choice, shown_ms(interaction))
             incoming = replace(incoming, did=did, noted=asked_alone)
-            told = await self.house.words_for(incoming)
+            told = await self.context.words_for(incoming)
             answer = await self._done_alone(state, interaction, incoming)
             if answer is None:
                 return
@@ -258,7 +258,7 @@ class Intake:
 
     async def words(self, interaction: discord.Interaction[Any]) -> Words:
         """The words of the language in which a person is answered."""
-        return await self.house.words_for(await self.incoming(interaction))
+        return await self.context.words_for(await self.incoming(interaction))
 
     async def _say(
         self, interaction: discord.Interaction[Any], answer: Answer, told: Words
@@ -269,7 +269,7 @@ class Intake:
             shown = await self.posting.jumps.linked(
                 shown, room_id(interaction.channel_id or 0), interaction.user.id
             )
-            look = await look_of(self.house, shown, interaction.guild_id)
+            look = await look_of(self.context, shown, interaction.guild_id)
             made = await self.posting.parts(shown, told, look)
             if post.in_place and interaction.message is not None:
                 await become(interaction, made)
@@ -282,7 +282,7 @@ class Intake:
         be answered."""
         if not message.flags.ephemeral:
             room = room_id(message.channel.id)
-            await self.house.index.remember(room, str(message.id), keep(post))
+            await self.context.index.remember(room, str(message.id), keep(post))
 
     async def _done(self, incoming: Incoming, answer: Answer, told: Words) -> str:
         """That it is done; and where to look, if it is not here, or what was done, if the game is
@@ -326,7 +326,7 @@ class Intake:
         as_a_guest = incoming.room != room_id(getattr(channel, "id", 0))
         if as_a_guest or not _challenges(incoming):
             return None
-        told = await self.house.words_for(incoming)
+        told = await self.context.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if not isinstance(guild, discord.Guild):
             if _can_be_alone(incoming):

@@ -32,7 +32,7 @@ class Memberships:
     """Which servers the bot is on, and what becomes of what is kept of them."""
 
     client: discord.Client
-    house: PlatformContext
+    context: PlatformContext
     posting: Posting
     servers: Servers
     conversation: Conversation
@@ -47,8 +47,8 @@ class Memberships:
             return
         room = room_id(channel.id)
         language = pick_language(place_language(guild, guild.preferred_locale))
-        if language and not await self.house.people.language(room):
-            await self.house.people.set_language(room, language)
+        if language and not await self.context.people.language(room):
+            await self.context.people.set_language(room, language)
         await self.servers.note(guild_key(guild.id), room)
         await self.posting.tell(room, "discord-welcome")
 

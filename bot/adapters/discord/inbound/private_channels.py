@@ -51,7 +51,7 @@ async def room_of(client: discord.Client, interaction: discord.Interaction[Any])
 class Host(Protocol):
     """What answers need."""
 
-    house: PlatformContext
+    context: PlatformContext
     posting: Posting
     conversation: Conversation
 
@@ -64,11 +64,11 @@ async def tell(
     not be one that the bot can write to. False: nothing was, or the bot is no guest."""
     if incoming.room == room_id(interaction.channel_id or 0) or answer.posts:
         return False
-    house, conversation = at.house, at.conversation
+    context, conversation = at.context, at.conversation
     shown = await conversation.shown(incoming, answer)
     if shown is None:
         return False
-    told = await house.words_for(incoming)
+    told = await context.words_for(incoming)
     if shown.mentions:  # a challenge that somebody is to answer here
         # What takes the place of "is thinking …" calls nobody.
         said = content(await conversation.news(incoming, answer))

@@ -40,7 +40,7 @@ def without_mention(message: discord.Message, me: int) -> tuple[str, bool]:
 class Unheard:
     """Answers lines whose words are hidden from the bot and were perhaps meant for it."""
 
-    house: PlatformContext
+    context: PlatformContext
     posting: Posting
     conversation: Conversation
 
@@ -51,7 +51,7 @@ class Unheard:
         if own_role(message.guild) not in message.role_mentions:
             if not _may_be_meant(message, me) or not await self.conversation.plays_in(room, person):
                 return
-            if not await self.house.first_time(person, _TOLD):
+            if not await self.context.first_time(person, _TOLD):
                 return
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
@@ -59,7 +59,7 @@ class Unheard:
             user_name=message.author.display_name,
             room=room,
         )
-        told = await self.house.words_for(incoming)
+        told = await self.context.words_for(incoming)
         await self.posting.reply(message, told.text("discord-unheard", bot=f"<@{me}>"))
 
 

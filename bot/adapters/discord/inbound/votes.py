@@ -85,10 +85,10 @@ class Votes:
     """Offers reactions as votes, and counts them. ``handle`` is the conversation's."""
 
     def __init__(
-        self, client: discord.Client, house: PlatformContext, posting: Posting, handle: Handle
+        self, client: discord.Client, context: PlatformContext, posting: Posting, handle: Handle
     ) -> None:
         self._client = client
-        self._house = house
+        self._context = context
         self._posting = posting
         self._handle = handle
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -123,14 +123,14 @@ class Votes:
     async def _watch(self, room: RoomId, message: str, ref: PostRef, *, watched: bool) -> None:
         """All posts that show the same proposal count; a post that shows another ends them."""
         game, proposal = ref.game_id, str(ref.proposal)
-        before = (await self._house.index.recall(room, f"open/{game}")).split(" ")
+        before = (await self._context.index.recall(room, f"open/{game}")).split(" ")
         messages = before[1:] if before[0] == proposal else []
         if message not in messages:
             messages.append(message)
         text = " ".join([proposal, *messages[-_MESSAGES_WATCHED:]]) if watched else ""
         if text or before != [""]:
-            await self._house.index.remember(room, f"open/{game}", text)
-            await self._house.index.watch(PLATFORM, f"{game} {room}", text)
+            await self._context.index.remember(room, f"open/{game}", text)
+            await self._context.index.watch(PLATFORM, f"{game} {room}", text)
 
     def _seed(self, what: str, room: RoomId, message: str, emojis: Sequence[str]) -> None:
         task = asyncio.create_task(self._offer(room, message, emojis))
@@ -159,7 +159,7 @@ class Votes:
                 await self._tell_forbidden(room)
 
     async def _tell_forbidden(self, room: RoomId) -> None:
-        if await self._house.first_time(room, "told-no-reactions"):
+        if await self._context.first_time(room, "told-no-reactions"):
             await self._posting.tell(room, "discord-no-reactions")
 
     # Counting
@@ -168,7 +168,7 @@ class Votes:
         self, room: RoomId, message: str, user: int, name: str, emoji: str, *, removed: bool
     ) -> None:
         """A person put a reaction under a message, or took it back: a normal or a super one."""
-        known = kept(await self._house.index.recall(room, message))
+        known = kept(await self._context.index.recall(room, message))
         if any(plain(choice.emoji) == plain(emoji) for choice in known.choices):
             again = partial(self._is_there, room, message, user, emoji) if removed else None
             person = (user, name)
@@ -177,7 +177,7 @@ class Votes:
     async def cleared(self, room: RoomId, message: str, emoji: str | None) -> None:
         """A moderator took away all reactions, or all with one emoji. That takes no vote back, and
         what the newest post offered is offered again."""
-        known = kept(await self._house.index.recall(room, message))
+        known = kept(await self._context.index.recall(room, message))
         if known.ref is None or not known.choices:
             return
         async with self._ledger(room, message) as ledger:
@@ -185,7 +185,7 @@ class Votes:
             ledger.clearings += 1
             give_up = ledger.clearings > MOST_CLEARINGS
         game = known.ref.game_id
-        watched = (await self._house.index.recall(room, f"open/{game}")).split(" ")[1:]
+        watched = (await self._context.index.recall(room, f"open/{game}")).split(" ")[1:]
         if not give_up and watched and watched[-1] == message:
             if earlier := self._seeding.pop(f"{game} {room}", None):
                 earlier.cancel()
@@ -210,11 +210,11 @@ class Votes:
         """The ledger of a message, for one at a time; what is changed in it is kept."""
         lock = self._locks.setdefault(message, asyncio.Lock())
         async with lock:
-            text = await self._house.index.recall(room, f"{message}{_VOTES}")
+            text = await self._context.index.recall(room, f"{message}{_VOTES}")
             ledger = Ledger(text)
             yield ledger
             if str(ledger) != text:
-                await self._house.index.remember(room, f"{message}{_VOTES}", str(ledger))
+                await self._context.index.remember(room, f"{message}{_VOTES}", str(ledger))
 
     async def _count(
         self,
@@ -267,7 +267,7 @@ class Votes:
         if something may be read later only. Buttons that an earlier process left are taken away."""
         try:
             await self._posting.controls.catch_up()
-            watched = await self._house.index.watched(PLATFORM)
+            watched = await self._context.index.watched(PLATFORM)
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure("open-votes-not-found", error)
             return False
@@ -309,7 +309,7 @@ class Votes:
         return True
 
     async def _read_again(self, what: str, room: RoomId, message: str, newest: bool) -> None:
-        known = kept(await self._house.index.recall(room, message))
+        known = kept(await self._context.index.recall(room, message))
         found, counted = await self._read_once(room, message, known)
         while counted:
             # Had it been changed again before it counted, that would have been heard in vain.
@@ -322,7 +322,7 @@ class Votes:
     ) -> tuple[discord.Message, bool]:
         """The message, and whether anything under it was found that had not been heard."""
         # First what is known: what is heard meanwhile must not be missed in what is found.
-        ledger = Ledger(await self._house.index.recall(room, f"{message}{_VOTES}"))
+        ledger = Ledger(await self._context.index.recall(room, f"{message}{_VOTES}"))
         found = await self._message(room, message).fetch()
         mine = {plain(str(each.emoji)) for each in found.reactions if each.me}
         standing = ledger.standing()
@@ -368,11 +368,11 @@ class Votes:
 
     async def _forget(self, game: str, room: RoomId, message: str) -> None:
         """A message that is gone cannot be voted on."""
-        proposal, *messages = (await self._house.index.recall(room, f"open/{game}")).split(" ")
+        proposal, *messages = (await self._context.index.recall(room, f"open/{game}")).split(" ")
         left = [other for other in messages if other != message]
         text = " ".join([proposal, *left]) if left else ""
-        await self._house.index.remember(room, f"open/{game}", text)
-        await self._house.index.watch(PLATFORM, f"{game} {room}", text)
+        await self._context.index.remember(room, f"open/{game}", text)
+        await self._context.index.watch(PLATFORM, f"{game} {room}", text)
 
     def _message(self, room: RoomId, message: str) -> discord.PartialMessage:
         place = self._client.get_partial_messageable(number(room))

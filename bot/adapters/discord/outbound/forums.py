@@ -28,7 +28,7 @@ class Forums:
     """Opens a game's post in a forum, once."""
 
     client: discord.Client
-    house: PlatformContext
+    context: PlatformContext
     places: Places
 
     async def open(self, forum: int, room: RoomId, message: int, title: str, words: str) -> RoomId:
@@ -36,7 +36,7 @@ class Forums:
         again, the same one. Discord takes no nonce here, so after a failure the forum's own posts
         are looked through. Raises `discord.HTTPException`."""
         key, name = f"forum/{message}", cut(title, _LONGEST_NAME)
-        known = await self.house.index.recall(room, key)
+        known = await self.context.index.recall(room, key)
         if known not in ("", _BEGUN):
             return known
         channel = await self.places.channel(room_id(forum))
@@ -44,7 +44,7 @@ class Forums:
             raise TypeError(f"{forum} is no forum")
         thread = await self._made(channel, name, message) if known else None
         if thread is None:
-            await self.house.index.remember(room, key, _BEGUN)
+            await self.context.index.remember(room, key, _BEGUN)
             made = await channel.create_thread(
                 name=name,
                 content=content(words),
@@ -54,7 +54,7 @@ class Forums:
             )
             thread = made.thread
         opened = room_id(thread.id)
-        await self.house.index.remember(room, key, opened)
+        await self.context.index.remember(room, key, opened)
         return opened
 
     async def _made(

@@ -48,13 +48,13 @@ class Homes:
 
     client: discord.Client
     posting: Posting
-    house: PlatformContext
+    context: PlatformContext
     servers: Servers
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
 
     def __post_init__(self) -> None:
         self._places = self.posting.places
-        self._forums = Forums(self.client, self.house, self._places)
+        self._forums = Forums(self.client, self.context, self._places)
 
     async def close(self) -> None:
         """Stops renaming; a name is not worth waiting for."""
@@ -92,7 +92,7 @@ class Homes:
         await self._retitle(room, title, over=True)
 
     async def _retitle(self, room: RoomId, title: str, *, over: bool) -> None:
-        if await self.house.people.setting(room, "parent"):
+        if await self.context.people.setting(room, "parent"):
             task = asyncio.create_task(self._rename(room, title, over=over))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -113,7 +113,7 @@ class Homes:
         `discord.HTTPException`."""
         if not isinstance(channel, discord.Thread):
             return
-        if await is_on(self.house.people, guild_key(channel.guild.id), "archive"):
+        if await is_on(self.context.people, guild_key(channel.guild.id), "archive"):
             await channel.edit(archived=True)
 
     async def _thread(
@@ -135,7 +135,7 @@ class Homes:
                 await self._say_no_threads(room, error)
                 return None
         thread = room_id(message)
-        await self.house.people.set_setting(thread, "parent", room)
+        await self.context.people.set_setting(thread, "parent", room)
         await self.servers.note(guild_key(channel.guild.id), thread)
         return thread
 
@@ -151,10 +151,10 @@ class Homes:
             if isinstance(error, discord.HTTPException) and not is_final(error):
                 raise
             logger.warning("no-forum", room=room, forum=forum, reason=str(error))
-            if await self.house.first_time(room, "told-no-forum"):
+            if await self.context.first_time(room, "told-no-forum"):
                 await self.posting.tell(room, "discord-no-forum")
             return None
-        await self.house.people.set_setting(thread, "parent", room)
+        await self.context.people.set_setting(thread, "parent", room)
         await self.servers.note(guild_key(channel.guild.id), thread)
         return thread
 
@@ -178,7 +178,7 @@ class Homes:
         what = "discord-no-threads" if known else "discord-thread-refused"
         if error is not None:
             logger.warning("no-thread", room=room, reason=reason(error))
-        if await self.house.first_time(room, what.replace("discord", "told")):
+        if await self.context.first_time(room, what.replace("discord", "told")):
             await self.posting.tell(room, what)
 
     async def _private_rooms(
@@ -197,10 +197,10 @@ class Homes:
                 return ()
             own = room_id(chat.id)
             rooms.append(own)
-            await self.house.people.set_setting(own, "parent", room)
-            language = await self.house.people.language(player)
-            if language and not await self.house.people.language(own):
-                await self.house.people.set_language(own, language)
+            await self.context.people.set_setting(own, "parent", room)
+            language = await self.context.people.language(player)
+            if language and not await self.context.people.language(own):
+                await self.context.people.set_language(own, language)
         return tuple(rooms)
 
     async def _channel(self, room: RoomId) -> object:

@@ -50,15 +50,15 @@ class Posting:
     """Sends posts. ``posted`` is told of each that went out, with its message."""
 
     def __init__(
-        self, client: discord.Client, house: PlatformContext, commands: Mapping[str, int]
+        self, client: discord.Client, context: PlatformContext, commands: Mapping[str, int]
     ) -> None:
         """``commands``: the ids of the root commands, as far as they are known at any time."""
         self._client = client
-        self._house = house
+        self._context = context
         self._commands = commands
         self.places = Places(client)
-        self.jumps = Jumps(client, house.index, self.places)
-        self.controls = Controls(client, house.index, commands)
+        self.jumps = Jumps(client, context.index, self.places)
+        self.controls = Controls(client, context.index, commands)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 
     async def post(self, room: RoomId, post: Post) -> Sent:
@@ -89,10 +89,10 @@ class Posting:
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         """See `bot.conversation.announcements.chat.Chat`. Raises `discord.HTTPException` if it
         may work later."""
-        known = kept(await self._house.index.recall(room, message))
+        known = kept(await self._context.index.recall(room, message))
         if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
             return False
-        view = self._view(post, await self._house.room_words(room))
+        view = self._view(post, await self._context.room_words(room))
         try:
             earlier = self._place(room).get_partial_message(int(message))
             nobody = discord.AllowedMentions.none()
@@ -108,7 +108,7 @@ class Posting:
 
     async def tell(self, room: RoomId, id: str, **data: object) -> None:
         """Says something of the adapter's own in a room, as well as it can."""
-        language = (await self._house.room_words(room)).language
+        language = (await self._context.room_words(room)).language
         told = texts.tappable(words(language, marked=True).text(id, **data), self._commands)
         nonce = texts.nonce(f"{room}/{told}")
         try:
@@ -151,15 +151,15 @@ class Posting:
     ) -> str:
         home = await self.places.home(room)
         known, told, look = await asyncio.gather(
-            self._house.index.recall(room, f"key/{post.key}"),
-            self._house.room_words(room),
-            look_of(self._house, post, home.guild),
+            self._context.index.recall(room, f"key/{post.key}"),
+            self._context.room_words(room),
+            look_of(self._context, post, home.guild),
         )
         if known:
             return known
         called = home.present(post.mentions)
         if called and home.guild:
-            chosen = await self._house.people.setting(guild_key(home.guild), CALLS)
+            chosen = await self._context.people.setting(guild_key(home.guild), CALLS)
             called = () if chosen == "off" else called
         post = replace(post, mentions=called)
         if post.reply_to:
@@ -173,19 +173,19 @@ class Posting:
                 raise
             message = await put(plainer)
             permitted = error.code != MISSING_PERMISSIONS
-            if not permitted and await self._house.first_time(room, "told-no-files"):
+            if not permitted and await self._context.first_time(room, "told-no-files"):
                 await self.tell(room, "discord-no-files")
         self.places.open(room)
         about = keep(post)
-        await self._house.index.remember(room, message, about)
+        await self._context.index.remember(room, message, about)
         if home.guild is None:
-            await self._house.index.remember(room, LAST, about)
+            await self._context.index.remember(room, LAST, about)
         await self.posted(room, message, post)
         await self.controls.posted(room, message, post)
         if key := fleeting_key(post):
             await self._sweep(room, key, message if post.fleeting else "")
         # Last: what is known by its key is never made ready again.
-        await self._house.index.remember(room, f"key/{post.key}", message)
+        await self._context.index.remember(room, f"key/{post.key}", message)
         return message
 
     async def links(self, newest: Mapping[RoomId, str]) -> str:
@@ -194,7 +194,7 @@ class Posting:
         found = []
         for room, key in newest.items():
             there = await self.jumps.to(room, key)
-            if not there and (parent := await self._house.people.setting(room, "parent")):
+            if not there and (parent := await self._context.people.setting(room, "parent")):
                 there = await self.jumps.to(parent, "")
             found += [texts.link(there)] if there else []
         return " ".join(dict.fromkeys(found))
@@ -204,14 +204,14 @@ class Posting:
         wanted, room = incoming.callback, incoming.room
         if wanted is None or wanted.verb not in (Verb.PICK, Verb.RESIGN):
             return
-        if kept(await self._house.index.recall(room, str(message))).fleeting:
+        if kept(await self._context.index.recall(room, str(message))).fleeting:
             await self._take_away(room, message)
 
     async def _sweep(self, room: RoomId, key: str, message: str) -> None:
         """Takes away what asked one person something that is over; ``message`` asks now."""
-        old = await self._house.index.recall(room, key)
+        old = await self._context.index.recall(room, key)
         if old != message:
-            await self._house.index.remember(room, key, message)
+            await self._context.index.remember(room, key, message)
         if old:
             await self._take_away(room, int(old))
 
@@ -237,7 +237,7 @@ class Posting:
         made["silent"] = not post.mentions
         if 0 < post.happened < post.made - earlier_posts.NONCE_MS:
             looked_for = earlier_posts.LookedFor(room, post, made["content"], first)
-            if there := await earlier_posts.find(self._client, self._house.index, looked_for):
+            if there := await earlier_posts.find(self._client, self._context.index, looked_for):
                 return there
         if to is None:
             return str((await self._place(room).send(**made)).id)
@@ -264,7 +264,7 @@ class Posting:
             ),
             "suppress_embeds": True,
         }
-        if attached := await self._house.pictures.attached(post, look):
+        if attached := await self._context.pictures.attached(post, look):
             content, alt = io.BytesIO(attached.content), texts.cut(post.alt, _LONGEST_ALT)
             made["file"] = discord.File(content, attached.name, description=alt or None)
         view = self._view(post, told, first)
@@ -273,7 +273,7 @@ class Posting:
         return made
 
     def _view(self, post: Post, told: Words, first: int = 0) -> discord.ui.View | None:
-        return components.view(post, told, first, board_page=self._house.board_page is not None)
+        return components.view(post, told, first, board_page=self._context.board_page is not None)
 
     def _place(self, room: RoomId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(number(room))
@@ -281,7 +281,7 @@ class Posting:
     async def _elsewhere(self, room: RoomId, post: Post) -> list[RoomId]:
         """Where else a post may be seen."""
         found = []
-        if parent := await self._house.people.setting(room, "parent"):
+        if parent := await self._context.people.setting(room, "parent"):
             found.append(parent)
         awaited = (*post.mentions, *post.uncalled)
         if len(awaited) == 1:
@@ -296,18 +296,18 @@ class Posting:
 
     async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:
         game = post.ref.game_id if post.ref else ""
-        if await self._house.first_time(room, f"told-closed-{number(other)}"):
+        if await self._context.first_time(room, f"told-closed-{number(other)}"):
             if await self.places.is_gone(room):
                 await self.tell(other, "discord-room-gone", game=game)
             else:
                 await self.tell(other, "discord-room-closed", where=f"<#{number(room)}>", game=game)
 
 
-async def look_of(house: PlatformContext, post: Post, guild: int | None) -> Look:
+async def look_of(context: PlatformContext, post: Post, guild: int | None) -> Look:
     """How a picture looks: as the room or person chose, or else the server."""
     if post.look.theme or post.attachment is None:
         return post.look
-    chosen = await house.people.setting(guild_key(guild), THEME) if guild else ""
+    chosen = await context.people.setting(guild_key(guild), THEME) if guild else ""
     return replace(post.look, theme=chosen if chosen in THEMES else USUAL_THEME)
 
 

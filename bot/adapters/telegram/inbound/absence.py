@@ -35,7 +35,7 @@ class Absence:
     """``heard`` is set whenever Telegram has just been asked, or can reach the bot. ``caught_up``
     waits until all that it told is dealt with: who has typed a move needs no second one."""
 
-    house: PlatformContext
+    context: PlatformContext
     posting: Posting
     conversation: Conversation
     caught_up: Callable[[], Awaitable[None]]
@@ -60,7 +60,7 @@ class Absence:
 
     async def _present(self, last: int) -> int:
         """Now (ms); ``last`` is when that was noted before, 0 if only the database knows."""
-        index = self.house.index
+        index = self.context.index
         now = await self.conversation.now()
         last = last or int(await index.recall(PLATFORM, _HEARD) or 0)
         if last and now - last > DROPPED_MS:
@@ -72,13 +72,13 @@ class Absence:
 
     async def _tell(self, last: int) -> None:
         """Each person is told once, under the newest of the boards that wait for them."""
-        boards = await self.house.index.watched(PLATFORM)
+        boards = await self.context.index.watched(PLATFORM)
         told: set[str] = set()
         for what, stands in sorted(boards.items(), key=_moment, reverse=True):
             game, room = what.split()
             message, at = stands.split()
             if int(at) < last - RECENT_MS:
-                await self.house.index.watch(PLATFORM, what, "")
+                await self.context.index.watch(PLATFORM, what, "")
                 continue
             for person in await self.conversation.waited_for(room, game):
                 if person.user in told:
@@ -88,7 +88,7 @@ class Absence:
                 await self._say(room, Post(f"away/{last}/{person.user}", said), int(message))
 
     async def _say(self, room: RoomId, post: Post, message: int) -> None:
-        language = (await self.house.room_words(room)).language
+        language = (await self.context.room_words(room)).language
         try:
             await self.posting.answer(room, replace(post, language=language), message)
         except RoomBusy as error:

@@ -54,7 +54,7 @@ class Intake:
     """Hears what people write."""
 
     me: User
-    house: PlatformContext
+    context: PlatformContext
     posting: Posting
     conversation: Conversation
     acquaintances: Acquaintances
@@ -88,7 +88,7 @@ class Intake:
         if document is not None and not (heard or asks_to_import(said.text) or challenge):
             # Where every line is heard, people also show each other files.
             return None
-        if await is_answered(self.house, incoming):
+        if await is_answered(self.context, incoming):
             return None
         if document is not None:
             file = await files.fetched(self.bot, document)
@@ -121,7 +121,7 @@ class Intake:
             community=shelf(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
-            last=await self.house.last(room) if alone else None,
+            last=await self.context.last(room) if alone else None,
             read_until=int(message.date.timestamp()) * 1000 - READING_MS,
             private=unseen or is_private(room),
             apart=unseen,
@@ -153,7 +153,7 @@ class Intake:
     ) -> Answering | None:
         line = incoming.line
         request = None if line is None else line.request
-        told = await self.house.words_for(incoming)
+        told = await self.context.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if isinstance(request, requests.Challenge) and not request.name:
             # A challenge in answer to somebody is to them.
@@ -190,7 +190,7 @@ class Intake:
             games = await self.conversation.returned(incoming)
             if games.posts:
                 return self._answering(incoming.room, games.posts, None)
-        told = await self.house.words_for(incoming)
+        told = await self.context.words_for(incoming)
         id = "telegram-start" if is_private(incoming.room) else "telegram-hello"
         key = f"answer/{incoming.event_id}"
         greeting = Post(key, text(id), language=told.language)
@@ -204,7 +204,7 @@ class Intake:
         room, key = room_of(message), f"answer/{delivered.event_id}"
 
         async def answer() -> None:
-            told = await self.house.room_words(room)
+            told = await self.context.room_words(room)
             post = Post(key, text("telegram-anonymous"), language=told.language)
             await self.posting.answer(room, post, message.message_id)
 
@@ -246,11 +246,11 @@ def completed(asks: str, typed: str) -> str:
     return typed if not makes_sense and find_phrase(read(typed).words) else f"{asks} {typed}"
 
 
-async def is_answered(house: PlatformContext, incoming: Incoming) -> bool:
+async def is_answered(context: PlatformContext, incoming: Incoming) -> bool:
     """Whether the event came before and was answered in full view: then nothing is left to do.
     Handled once more, what was refused then might be done now."""
     key = f"key/answer/{incoming.event_id}"
-    return incoming.unanswered and (await house.index.recall(incoming.room, key)).isdigit()
+    return incoming.unanswered and (await context.index.recall(incoming.room, key)).isdigit()
 
 
 def _more(request: Request | None, room: RoomId) -> str:

@@ -42,7 +42,7 @@ class Presses:
     """Hears of what is tapped. The person is the one that Telegram names, whatever the button
     says."""
 
-    house: PlatformContext
+    context: PlatformContext
     posting: Posting
     conversation: Conversation
     acquaintances: Acquaintances
@@ -60,7 +60,7 @@ class Presses:
             known = await self.posting.asides.about(room, user, unseen)
         else:
             known = await self._about(room, query.message)
-        data = await completed(self.house.index, room, user, known.ref, query.data, clock)
+        data = await completed(self.context.index, room, user, known.ref, query.data, clock)
         incoming = Incoming(
             event_id=delivered.event_id,
             user=user,
@@ -77,7 +77,7 @@ class Presses:
             chat=CAPABILITIES,
             authority=Authority(self.bot, query.from_user.id),
         )
-        if await is_answered(self.house, incoming):
+        if await is_answered(self.context, incoming):
             return None
         answer = await self.conversation.handle(incoming)
         return partial(self.posting.pressed, query, incoming, answer)

@@ -37,7 +37,7 @@ class Updates:
     """Reads what Telegram told, and hands it on."""
 
     bot: Bot
-    house: PlatformContext
+    context: PlatformContext
     intake: Intake
     presses: Presses
     posting: Posting
@@ -83,7 +83,7 @@ class Updates:
         return None
 
     async def _sorry_for_press(self, room: RoomId, query: str) -> None:
-        told = await self.house.room_words(room)
+        told = await self.context.room_words(room)
         await self.bot.answer_callback_query(query, told.text("telegram-failed"), show_alert=True)
 
     async def _message(self, message: Message, delivered: Delivered) -> Answering | None:
@@ -117,7 +117,7 @@ class Updates:
             room=room,
             locale=who.language_code or "",
         )
-        told = await self.house.words_for(added)
+        told = await self.context.words_for(added)
         key = f"answer/{added.event_id}"
         hello = Post(key, text("telegram-hello"), language=told.language)
         return partial(self.posting.answer, room, hello)

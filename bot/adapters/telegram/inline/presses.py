@@ -37,7 +37,7 @@ class InlinePresses:
     against the sender. The others are led to the challenge in a private chat."""
 
     bot: Bot
-    house: PlatformContext
+    context: PlatformContext
     posting: Posting
     conversation: Conversation
     meet: Meet
@@ -55,7 +55,7 @@ class InlinePresses:
         person, data = query.from_user, query.data or ""
         offer, message = self.offers.read(data), query.inline_message_id or ""
         did = incoming(person, event_id, again=again)
-        told = await self.house.words_for(did)
+        told = await self.context.words_for(did)
         if offer is None:
             return partial(self._say, query, told.text("telegram-inline-over"))
         if offer.sender == person.id:
@@ -80,11 +80,11 @@ class InlinePresses:
         """The game that the challenge is, which is made when it is needed first, in the sender's
         private chat; or why there is none. An offer makes one game, however often it is shown."""
         user, own = user_id(offer.sender), room_id(offer.sender)
-        index, key = self.house.index, f"offer/{offer.id}"
+        index, key = self.context.index, f"offer/{offer.id}"
         game = await index.recall(own, key)
         if not game:
             is_over = await self.conversation.now() - offer.at > TO_ANSWER
-            if is_over or not await self.house.people.name(user):
+            if is_over or not await self.context.people.name(user):
                 return Answer()  # nobody is challenged in the name of a person who was forgotten
             line = Said(f"challenge {spell_terms(offer.terms)}".strip(), addressed=True)
             made = as_person(user, f"{PLATFORM}:inline/{offer.id}", line)

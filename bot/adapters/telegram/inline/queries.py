@@ -56,7 +56,7 @@ class InlineQueries:
     """Offers challenges and results to be sent."""
 
     bot: Bot
-    house: PlatformContext
+    context: PlatformContext
     posting: Posting
     conversation: Conversation
     meet: Meet
@@ -66,7 +66,7 @@ class InlineQueries:
         """What is offered to a person with a private chat with the bot, where their games will go
         on; everybody else is offered the way there."""
         asked = incoming(query.from_user, event_id)
-        told = await self.house.words_for(asked)
+        told = await self.context.words_for(asked)
         if await self.posting.private(asked.user) is None:
             label = told.text("telegram-inline-start")
             button = InlineQueryResultsButton(label, start_parameter=INLINE)
@@ -97,7 +97,7 @@ class InlineQueries:
         data = self.offers.write(Offer(number(asked.user), now, change))
         if terms is None or not data:
             return None
-        told = await self.house.words_for(asked)
+        told = await self.context.words_for(asked)
         said = text("telegram-inline-challenge", who=host, terms=terms, bot=self.bot.username)
         accept = InlineKeyboardButton(f"✅ {told.text('label-accept')}", callback_data=data)
         about = Post("", text("challenge-terms", terms=terms), language=told.language)
@@ -114,7 +114,7 @@ class InlineQueries:
         title, photo = shown.shared, ""
         for room in await self.conversation.rooms(game_id):
             if room.startswith(f"{PLATFORM}:"):
-                photo = photo or await self.house.index.recall(room, photo_key(game_id))
+                photo = photo or await self.context.index.recall(room, photo_key(game_id))
         if not photo:
             return InlineQueryResultArticle(game_id, title, _content(shown))
         caption = texts.message(texts.fitted(shown.laid(texts.guarded), LONGEST_CAPTION)[1])
