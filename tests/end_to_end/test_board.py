@@ -126,6 +126,25 @@ async def test_what_is_asked_and_what_is_forbidden(program: Program, browser: Br
     await expect(title).to_have_text("Your move", timeout=LONG)
 
 
+async def test_who_refuses_a_count(program: Program, browser: Browser) -> None:
+    """Beside the board stands who does not agree, to both, and it goes with the next count."""
+    anna, bob = await two(program, browser, "refusing", "9x9")
+    for tab, move, colour in ((anna, "D6", "black"), (bob, "E6", "white")):
+        await point(tab, move).dblclick()
+        for each in (anna, bob):
+            await lies(each, move, f"{move}, {colour} stone, last move")
+    for tab in (anna, bob):
+        await button(tab, "Pass").click()
+    await button(bob, "Refuse").click()
+    for tab in (anna, bob):
+        refusing = tab.page.locator("#panel .seat.refuses")
+        await expect(refusing).to_contain_text("Bob", timeout=LONG)
+        await expect(refusing).to_contain_text("refuses")
+    await button(anna, "Play on").click()
+    for tab in (anna, bob):
+        await expect(tab.page.locator("#panel .seat.refuses")).to_have_count(0, timeout=LONG)
+
+
 async def test_what_does_not_count(program: Program, browser: Browser) -> None:
     """A stone that the game does not take, since something came first, goes away again and a line
     says so."""

@@ -144,7 +144,7 @@ def tally(positions: Iterator[Answered], judge: Judge = our_judgement) -> Tally:
         if (dead, asked) == (position.dead, position.open):
             found.exact += 1
         elif (dead ^ position.dead) - position.open <= asked:
-            right = asked - position.open <= position.hanging()
+            right = frozenset() < asked - position.open <= position.hanging()
             (found.rightly if right else found.asked).append(position.name)
         else:
             found.wrong.append(position.name)

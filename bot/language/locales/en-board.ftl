@@ -12,6 +12,7 @@ page-after = after
 page-passed = a pass
 page-captured = captured: { $count }
 page-agrees = agrees
+page-refuses = refuses
 page-your-answer = your answer?
 page-leads = { $name } leads by { $what }
 page-level = Level so far

@@ -12,6 +12,7 @@ page-after = po
 page-passed = pasie
 page-captured = zbite: { $count }
 page-agrees = zgadza się
+page-refuses = nie zgadza się
 page-your-answer = a Ty?
 page-leads = { $name } prowadzi o { $what }
 page-level = Na razie remis

@@ -155,6 +155,7 @@ WORD_IDS = (
     "page-passed",
     "page-captured",
     "page-agrees",
+    "page-refuses",
     "page-your-answer",
     "page-leads",
     "page-level",

@@ -90,10 +90,13 @@ export class Panel {
     element.classList.toggle("near", colour === (data.seat ?? "black")); // to who looks at the board
     const agrees = phase !== "ended" && proposal?.agreed.includes(colour);
     element.classList.toggle("agrees", Boolean(agrees));
+    const refuses = phase !== "ended" && proposal?.refused.includes(colour);
+    element.classList.toggle("refuses", Boolean(refuses));
     const count = data.prisoners[colour];
     const taken = count ? say("page-captured", { count }) : "";
-    const asked = phase !== "ended" && proposal && data.seat === colour && !agrees && !proposal.refused.includes(colour);
-    more.textContent = agrees ? this.agreed(proposal) : asked ? say("page-your-answer") : taken;
+    const asked = phase !== "ended" && proposal && data.seat === colour && !agrees && !refuses;
+    const waits = refuses ? say("page-refuses") : asked ? say("page-your-answer") : taken;
+    more.textContent = agrees ? this.agreed(proposal) : waits;
   }
 
   agreed({ result }) {
