@@ -4,6 +4,7 @@ plan, for the others to see, and as a guess."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 from playwright.async_api import Browser, Locator, Route, expect
