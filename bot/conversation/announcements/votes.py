@@ -38,20 +38,9 @@ def closed(loaded: LoadedMatch, version: int) -> tuple[LoadedMatch, Proposal] | 
     if put is None or proposal is None or voted:
         return None
     for event in loaded.match.events[version:]:
-        proposal = _after(proposal, event)
+        if isinstance(event, VOTES) and event.number == put.number:
+            proposal = proposal.voted(event)
         match.apply(event)
         if match.phase.is_over or match.proposal is None or match.proposal.number != put.number:
             return question(replace(loaded, match=loaded.then(version))), proposal
     return None
-
-
-def _after(proposal: Proposal, event: events.Event) -> Proposal:
-    if not isinstance(event, VOTES) or event.number != proposal.number:
-        return proposal
-    match event:
-        case events.Agreed(seat=seat):
-            return proposal.agree(seat)
-        case events.TakenBack(seat=seat):
-            return proposal.take_back(seat)
-        case events.Refused(seat=seat) | events.Disagreed(seat=seat):
-            return proposal.refuse(seat)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.conversation.posts.callbacks import parse_choice
 from bot.conversation.posts.post import NEWS, Choice, Post, PostRef
 from bot.conversation.posts.replay_position import ReplayPosition, moment_of, step_choice
-from bot.service.ports.stores import PostIndex, RoomId
+from bot.service.match.log import UnreadableLog
+from bot.service.ports.stores import PostIndex, RoomId, StoreUnavailableError
 
 
 @dataclass(frozen=True)
@@ -62,11 +64,28 @@ def keep(post: Post) -> str:
     return "\n".join([head, *lines])
 
 
-async def question_of(
-    index: PostIndex, room: RoomId, message: str, shelf: RoomId = ""
+Answered = Callable[[RoomId, PostRef], Awaitable[Post | None]]
+"""What a post that put a question says once that is over (None: the same), by what it is about."""
+
+
+async def reworded(
+    index: PostIndex, answered: Answered, room: RoomId, message: str, shelf: RoomId = ""
+) -> Post | None:
+    """What a message says whose buttons go: how its question was answered. None: the same as
+    before, or it cannot be read just now. ``shelf``: where posts are kept, if it is not the room
+    itself."""
+    try:
+        ref = await _question_of(index, room, message, shelf)
+        return None if ref is None else await answered(room, ref)
+    except (StoreUnavailableError, UnreadableLog):
+        return None
+
+
+async def _question_of(
+    index: PostIndex, room: RoomId, message: str, shelf: RoomId
 ) -> PostRef | None:
     """What a message is about that told a room of a question; None: it did not, as a board that
-    somebody asked for. ``shelf``: where posts are kept, if it is not the room itself."""
+    a person asked for."""
     ref = kept(await index.recall(shelf or room, message)).ref
     if ref is None or not ref.proposal:
         return None

@@ -136,7 +136,7 @@ class Lookups:
 
     async def answered(self, room: RoomId, ref: PostRef) -> Post | None:
         """What a post that put a question says once that is over, see `RoomAnnouncer.answered`."""
-        loaded = await self._service.load(ref.game_id) if ref.proposal else None
+        loaded = await self._service.load(ref.game_id)
         if loaded is None or ref.version > loaded.match.version:
             return None
         return await self._announcer.answered(loaded, ref.version, room)

@@ -227,6 +227,10 @@ class Disagreed(Event):
     number: int
 
 
+Vote = Agreed | TakenBack | Refused | Disagreed
+"""What a player says to a question."""
+
+
 @dataclass(frozen=True)
 class Resumed(Event):
     """``seat`` asked for resumption, so the opponent of ``seat`` moves (article 9.3)."""

@@ -169,8 +169,7 @@ def _encode_terms(terms: events.Terms, whose: str) -> str:
     )
 
 
-_Vote = events.Agreed | events.TakenBack | events.Refused | events.Disagreed
-_VOTES: dict[type[_Vote], str] = {
+_VOTES: dict[type[events.Vote], str] = {
     events.Agreed: "a",
     events.TakenBack: "t",
     events.Refused: "r",

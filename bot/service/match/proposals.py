@@ -8,7 +8,15 @@ from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.borders import open_borders, open_kos
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score
-from bot.service.match.events import Advice, ProposalKind
+from bot.service.match.events import (
+    Advice,
+    Agreed,
+    Disagreed,
+    ProposalKind,
+    Refused,
+    TakenBack,
+    Vote,
+)
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
 """Enough for the reactions that one message can carry anywhere (20)."""
@@ -41,6 +49,18 @@ class Proposal:
     def doubtful(self) -> frozenset[Point]:
         """The chains that the program asks about and neither player has marked yet."""
         return frozenset() if self.advice is None else self.advice.doubtful.difference(self.settled)
+
+    def voted(self, vote: Vote) -> Proposal:
+        """The proposal with one more vote, which is on this one."""
+        match vote:
+            case Agreed(seat=seat):
+                return self.agree(seat)
+            case TakenBack(seat=seat):
+                return self.take_back(seat)
+            case Refused(seat=seat):
+                return self.refuse(seat)
+            case Disagreed(seat=seat):
+                return self.disagree(seat)
 
     def agree(self, seat: Colour) -> Proposal:
         return replace(

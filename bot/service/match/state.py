@@ -294,23 +294,22 @@ class Match:
                 self.proposals = event.number
                 self.proposal = self.proposal.marked(event.number, event.points, event.dead)
             case events.Agreed():
-                self.proposal = self.proposal.agree(event.seat)
+                self.proposal = self.proposal.voted(event)
                 if self.proposal.kind is events.ProposalKind.SCORE:
                     known = self.agreed_counts.get(event.number, self.proposal)
                     stands = {event.number: known.agree(event.seat)}
                     self.agreed_counts = self.agreed_counts | stands
             case events.TakenBack():
                 self._disown(event)
-                taken_back = self.proposal.take_back(event.seat)
-                withdrawn = taken_back.by is event.seat
-                self.proposal = None if withdrawn else taken_back
+                withdrawn = self.proposal.by is event.seat
+                self.proposal = None if withdrawn else self.proposal.voted(event)
             case events.Refused():
                 # A score stays on the table to be changed; the other questions are answered.
                 self._disown(event)
                 is_score = self.proposal.kind is events.ProposalKind.SCORE
-                self.proposal = self.proposal.refuse(event.seat) if is_score else None
+                self.proposal = self.proposal.voted(event) if is_score else None
             case events.Disagreed():
-                self.proposal = self.proposal.disagree(event.seat)
+                self.proposal = self.proposal.voted(event)
             case _:
                 raise TypeError(type(event))
 

@@ -7,7 +7,7 @@ What is still to be taken away is watched (`PostIndex.watch`), and done after a 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -17,10 +17,9 @@ import structlog
 from bot.adapters.discord.http_calls import LOST
 from bot.adapters.discord.ids import PLATFORM, number
 from bot.adapters.discord.outbound import texts
-from bot.conversation.posts.post import Post, PostRef
-from bot.conversation.posts.post_context import question_of, the_same
-from bot.service.match.log import UnreadableLog
-from bot.service.ports.stores import PostIndex, RoomId, StoreUnavailableError
+from bot.conversation.posts.post import Post
+from bot.conversation.posts.post_context import Answered, reworded, the_same
+from bot.service.ports.stores import PostIndex, RoomId
 
 logger = structlog.get_logger(__name__)
 
@@ -37,8 +36,7 @@ _Over = tuple[RoomId, str, bool]
 
 
 class Controls:
-    """``index`` keeps, for each room and match, which posts have live buttons. ``answered`` is what
-    a post says whose question is over (None: the same), by what it is about; ``commands`` are as
+    """``index`` keeps, for each room and match, which posts have live buttons; ``commands`` are as
     in `Posting`."""
 
     def __init__(
@@ -47,7 +45,7 @@ class Controls:
         self._client = client
         self._index = index
         self._commands = commands
-        self.answered: Callable[[RoomId, PostRef], Awaitable[Post | None]] = the_same
+        self.answered: Answered = the_same
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
         self._tidying: set[asyncio.Task[None]] = set()
 
@@ -121,11 +119,7 @@ class Controls:
 
     async def _words(self, room: RoomId, message: str) -> dict[str, Any]:
         """The words that it is edited to, if these are other ones."""
-        try:
-            ref = await question_of(self._index, room, message)
-            post = None if ref is None else await self.answered(room, ref)
-        except (StoreUnavailableError, UnreadableLog):
-            return {}
+        post = await reworded(self._index, self.answered, room, message)
         if post is None:
             return {}
         said = texts.message(texts.rendered(post), self._commands)

@@ -224,10 +224,8 @@ class Messages:
     async def reword(self, room: RoomId, message: int, post: Post, rank: Rank | None) -> bool:
         """Puts other words in the place of a message's, and takes its buttons away; only these if
         the words are refused. ``rank`` as in `Sender.tidy`; False: there was no turn to spare."""
-        said, (chat, _) = post.laid(texts.guarded), place(room)
-        if not await self._rights.hears_all(room):
-            told = await self._context.room_words(room)
-            said = said.each(partial(typed_commands.heard, username=self._bot.username, told=told))
+        told, (chat, _) = await self._context.room_words(room), place(room)
+        said = await self._typed(room, post.laid(texts.guarded), told)
         where = {"chat_id": chat, "message_id": message, "parse_mode": ParseMode.HTML}
         edit = partial(self._bot.edit_message_text, _html(said), link_preview_options=_NO_PREVIEW)
         if post.board is not None:
@@ -319,6 +317,12 @@ class Messages:
             await self._context.index.remember(room, name, message.photo[-1].file_id)
         return _sent(message)
 
+    async def _typed(self, room: RoomId, said: Laid, told: Words) -> Laid:
+        """Words with their commands as they are heard in this room."""
+        if await self._rights.hears_all(room):
+            return said
+        return said.each(partial(typed_commands.heard, username=self._bot.username, told=told))
+
     async def _made(self, room: RoomId, post: Post, told: Words) -> _Made:
         bare = await self._bare(room, post, told)
         return replace(bare, attached=await self._context.pictures.attached(post, post.look))
@@ -327,8 +331,7 @@ class Messages:
         """Everything but what is attached."""
         here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
         said, result = await self._said(room, post, here), ""
-        if not await self._rights.hears_all(room):
-            said = said.each(partial(typed_commands.heard, username=self._bot.username, told=told))
+        said = await self._typed(room, said, told)
         if post.invite:
             link = start_link(self._bot.username, post.invite)
             line = told.text("telegram-invite", link=link)

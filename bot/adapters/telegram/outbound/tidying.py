@@ -11,9 +11,7 @@ import structlog
 from bot.adapters.telegram.calls.flood_limits import TIDY
 from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.outbound.messages import Messages
-from bot.conversation.posts.post import Post, PostRef
-from bot.conversation.posts.post_context import question_of, the_same
-from bot.service.match.log import UnreadableLog
+from bot.conversation.posts.post_context import Answered, reworded, the_same
 from bot.service.ports.stores import PostIndex, RoomId, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)
@@ -28,8 +26,8 @@ LOST_SECONDS = 600.0
 
 
 class Tidying:
-    """``tasks`` are those that are not done yet. ``sleep`` waits for so many seconds. ``answered``
-    is what a post says whose question is over (None: the same), by what it is about."""
+    """Does what may wait. ``tasks`` are those that are not done yet; ``sleep`` waits for so many
+    seconds."""
 
     def __init__(
         self,
@@ -40,7 +38,7 @@ class Tidying:
         self._messages = messages
         self._sleep = sleep
         self._index = index
-        self.answered: Callable[[RoomId, PostRef], Awaitable[Post | None]] = the_same
+        self.answered: Answered = the_same
         self.tasks: set[asyncio.Task[None]] = set()
 
     def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
@@ -65,17 +63,10 @@ class Tidying:
         """When the chat is calm; tried for as long as it may take."""
         messages, chat, waited = self._messages, place(room)[0], 0.0
         do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
-        if not away and (post := await self._words(room, message)) is not None:
-            do = partial(messages.reword, room, message, post)
+        if not away:
+            post = await reworded(self._index, self.answered, room, str(message), shelf(room))
+            do = do if post is None else partial(messages.reword, room, message, post)
         while not await do(TIDY if waited < OVERDUE_SECONDS else None) and waited < LOST_SECONDS:
             pause = max(TIDY_SECONDS, await messages.wait(chat, TIDY))
             await self._sleep(pause)
             waited += pause
-
-    async def _words(self, room: RoomId, message: int) -> Post | None:
-        """Buttons go also while the words cannot be read."""
-        try:
-            ref = await question_of(self._index, room, str(message), shelf(room))
-            return None if ref is None else await self.answered(room, ref)
-        except (StoreUnavailableError, UnreadableLog):
-            return None
