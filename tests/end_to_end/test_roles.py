@@ -6,11 +6,13 @@ import asyncio
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.end_to_end.several import ROLES, SECONDS, Several, several
+from tests.end_to_end.tables import until
 from tests.end_to_end.test_alone import Browser
 from tests.fakes.discord.model import Channel
 
@@ -64,12 +66,17 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
             assert "Annabel wins by" in told
         assert "ended" == (await anna.game(code))["phase"]
         elsewhere = replace(anna, url=bot.programs["web-2"].url)
-        assert await anna.messages() == await elsewhere.messages()
+        await until(partial(are_alike, anna, elsewhere), "both tell the same")
         assert "Noted for you alone" in await elsewhere.alone(f"note #{code} well played")
-        assert await anna.messages("alone/") == await elsewhere.messages("alone/")
+        await until(partial(are_alike, anna, elsewhere, "alone/"), "both tell the same alone")
         async with bot.browser("web-2", "Stranger") as stranger:
             stranger.name = "Annabel"
             assert 403 == (await stranger.post("alone/messages", text="games")).status
+
+
+async def are_alike(one: Browser, other: Browser, place: str = "") -> bool:
+    """Whether two processes tell a browser the same; each hears of news in its own time."""
+    return await one.messages(place) == await other.messages(place)
 
 
 async def link(bot: Several, browser: Browser) -> None:

@@ -241,14 +241,8 @@ class Telegram:
         intake = Intake(me, self._context, posting, conversation, known, bot)
         early = Early(posting.about, time.monotonic)
         presses = Presses(self._context, posting, conversation, known, bot, early)
-        inline = (
-            bot,
-            self._context,
-            posting,
-            conversation,
-            known.meet,
-            Offers(self._settings.token),
-        )
+        offers = Offers(self._settings.token)
+        inline = (bot, self._context, posting, conversation, known.meet, offers)
         queries = InlineQueries(*inline)
         chosen = InlinePresses(*inline, posting.inline)
         updates = Updates(
