@@ -34,7 +34,16 @@ CASUAL = [
     *("no", "No!", "nie", "I disagree", "nie zgadzam się"),
 ]
 ACCEPTING = ["accept", "I accept", "agree", "akceptuję", "akceptuj", "przyjmuję", "przyjmij"]
-DECLINING = ["decline", "I decline", "refuse", "I refuse", "odrzuć", "odrzucam", "odmawiam"]
+DECLINING = [
+    "decline",
+    "I decline",
+    "refuse",
+    "I refuse",
+    "odrzuć",
+    "odrzucam",
+    "odmów",
+    "odmawiam",
+]
 TO_PEOPLE = [("web:lobby/carl",), ("",), ("web:lobby/carl", "web:lobby/anna")]
 READ = 1_000_000
 

@@ -26,7 +26,7 @@ from tests.fakes.telegram.server import FakeTelegram
 START_SECONDS = 30
 BINDING = (
     *("accept", "agree", "refuse", "decline", "withdraw"),
-    *("akceptuję", "przyjmuję", "przyjmij", "odrzucam", "odrzuć", "odmawiam", "wycofuję"),
+    *("akceptuję", "przyjmuję", "przyjmij", "odrzucam", "odrzuć", "odmów", "odmawiam", "wycofuję"),
 )
 """Words that are an answer to what was read."""
 

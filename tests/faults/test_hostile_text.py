@@ -28,7 +28,7 @@ from tests.faults.hostile import LONG, LOOKALIKES, SAME, lines
 from tests.yardstick import slowness
 
 SOON = 0.005
-TRIES = 10
+TRIES = 200
 """A machine that does other things too may be slow for a moment."""
 ENDLESS, WHOLE = lines(LONG), lines(MAX_LENGTH)
 ON_DISCORD, ON_TELEGRAM = lines(4000), lines(4096)

@@ -200,7 +200,7 @@ COMMANDS = (
     CommandSpec(
         "decline",
         english="decline, i decline, refuse, i refuse, withdraw, i withdraw",
-        polish="odrzuć, odrzucam, odmawiam, wycofaj, wycofuję",
+        polish="odrzuć, odrzucam, odmów, odmawiam, wycofaj, wycofuję",
         read=partial(_answer, make=requests.Decline),
         about={requests.Decline: AboutMatch(_with_number("decline"), (can_be_declined,))},
         menu=Entry(110, (GAME,)),
