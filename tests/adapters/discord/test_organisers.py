@@ -61,7 +61,8 @@ async def test_who_manages_channels_annuls_a_game(club: Club) -> None:
     await club.carl.press(question, "Yes, annul it")
     told = await says(thread, "An organiser has annulled the game")
     assert "Reason: nobody is left" in told.said
-    await thread.bell.until(lambda: "Annulled" in thread.name, PATIENCE, "a thread with a result")
+    named = "Anna – Bob · An organiser annulled the game"
+    await thread.bell.until(lambda: named == thread.name, PATIENCE, "a thread with a result")
 
 
 async def test_another_servers_owner(club: Club) -> None:
