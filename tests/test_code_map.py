@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 from tests.code_map import modules, summary
-from tests.test_frame import ROOT
+from tests.test_frame import ROOT, trees
 
 NO_SUBJECT = re.compile(r"\b(?:somebody|nobody|anybody|everybody|whoever)\b", re.IGNORECASE)
 """Words that stand where the noun is missing."""
@@ -56,6 +56,29 @@ def test_sentences_have_a_subject() -> None:
         if isinstance(each, DOCUMENTED) and SUBJECT.search(ast.get_docstring(each) or "")
     ]
     assert [] == found
+
+
+def dataclass_options(node: ast.expr) -> set[str] | None:
+    """The options that the decorator of a dataclass gives; None for any other decorator."""
+    call = ast.unparse(node)
+    name, _, options = call.removesuffix(")").partition("(")
+    return set(options.split(", ")) if name == "dataclass" else None
+
+
+def test_what_is_equal_by_its_parts_does_not_change() -> None:
+    """Each dataclass is frozen, or else is equal to itself alone (``eq=False``): what is kept in a
+    set, compared or handed on as a value never changes under whoever holds it."""
+    found, seen = [], 0
+    for path, tree in trees("bot", "renderer").items():
+        for each in ast.walk(tree):
+            if not isinstance(each, ast.ClassDef):
+                continue
+            for options in filter(None, map(dataclass_options, each.decorator_list)):
+                seen += 1
+                if options.isdisjoint(("frozen=True", "eq=False")):
+                    found.append(f"{path}: {each.name}")
+    assert [] == found
+    assert seen > 300
 
 
 def test_the_command_prints_every_module() -> None:

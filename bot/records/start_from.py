@@ -16,7 +16,7 @@ from bot.service.match.start_position import Beginning
 from bot.service.match.state import Refusal
 
 
-@dataclass
+@dataclass(eq=False)
 class _Course:
     """The main line up to some move. ``to_move`` is who was said to move next (PL)."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
-@dataclass
+@dataclass(eq=False)
 class Backoff:
     """Pauses that double from ``first`` to ``longest`` seconds. Of each, between half and all is
     kept, by ``chance`` (at least 0, below 1), so that many processes do not come back at once

@@ -88,7 +88,7 @@ class Announcer(Protocol):
         ...
 
 
-@dataclass
+@dataclass(eq=False)
 class _Pending:
     """The notices of one match by their refs, and a bell that rings when more come."""
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.conversation.kit.match_buttons import begin, form, lesson, own
 from bot.conversation.posts.callbacks import (
     MAX_BYTES,
     Verb,
@@ -41,6 +42,27 @@ def test_anything_may_be_pressed(text: str) -> None:
     """Text that somebody made up is understood or ignored, and never raises."""
     wanted = parse_choice(text)
     assert wanted is None or wanted == parse_choice(format_choice(wanted))
+
+
+def test_what_is_not_meant_is_empty() -> None:
+    """A button of no game has none and the number 0, and so has one that needs no number, as they
+    stand under posts of every version before."""
+    mine = tag("web:anna")
+    made = [
+        form("limit", "web:anna", "Limit").id,
+        begin("challenge 9x9", "web:anna", "Again", 1).id,
+        lesson("ko", "Why?").id,
+        own("me", "web:anna", "Me").id,
+        format_choice(Wanted(Verb.DROP, "bamoku")),
+    ]
+    expected = [
+        f"f::0:{mine}.limit",
+        f"begin::0:{mine}.challenge 9x9",
+        "learn::0:ko",
+        f"own::0:{mine}.me",
+        "drop:bamoku:0:",
+    ]
+    assert expected == made
 
 
 @pytest.mark.parametrize(

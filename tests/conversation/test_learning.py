@@ -415,11 +415,24 @@ async def test_numbers_stand_apart_from_the_ways_on() -> None:
 
 
 async def test_articles_stand_side_by_side() -> None:
-    """Under an article the one before and the one after are in a row, the ways to all below."""
+    """Under an article the one before and the one after are in a row, called by their numbers, the
+    ways to all below."""
     pupil = Pupil()
     post = await pupil.say("rules 7")
     rows = [(line, each.row) for line, each in zip(pupil.lines(), post.choices, strict=True)]
     assert [("rules 6", 1), ("rules 8", 1), ("rules", 2), ("rules 0", 2)] == rows
+    assert ["◀ 6", "8 ▶"] == [post.label(each) for each in post.choices if each.row == 1]
+
+
+async def test_a_question_is_skipped_until_it_is_answered() -> None:
+    """The way on says that it skips a question that is still open, and after the answer no more."""
+    pupil, step = Pupil(), of_kind(YesNo)
+    after = f"learn {steps()[places()[step.id] + 1].id}"
+    ways = []
+    for line in (f"learn {step.id}", presses(step)[-1]):
+        post = await pupil.say(line)
+        ways += [post.label(each) for each in post.choices if each.id.endswith(f".{after}")]
+    assert ["Skip ▶", "Next ▶"] == ways
 
 
 async def test_margins_stand_side_by_side() -> None:

@@ -36,6 +36,14 @@ def game_label(desk: Desk) -> str:
     return labels(desk)[0]
 
 
+async def test_games_stand_apart_from_what_holds_for_all() -> None:
+    """The games to choose from are in rows of their own, above the usual terms and the limit."""
+    desk = await begun()
+    (form,) = [post for post in desk.chat.posts if any(c.id.startswith("f:") for c in post.choices)]
+    rows = [(form.label(choice), choice.row) for choice in form.choices]
+    assert [(game_label(desk), 1), ("Usual terms", 2), ("Limit of games", 2)] == rows
+
+
 async def test_a_pause_by_taps() -> None:
     """The game is chosen, paused and let go on in one post, which shows how it stands."""
     desk = await begun()

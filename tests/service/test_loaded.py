@@ -54,7 +54,7 @@ def test_continued_or_read_at_once(schema: int, name: str) -> None:
 
 def test_a_step_is_what_its_records_mean() -> None:
     """After a step the match is what its log means with the step's records, whoever changes it, and
-    so it is at every version before."""
+    so it is at every version before, whether its records are at hand or not."""
     found = read("bamoku", StoredMatch(_META, _RECORDS))
     played = Played(4, Colour.WHITE, parse_point("D4", 9))
     done = step(intent("bamoku", "an event"), found, [played])
@@ -64,7 +64,9 @@ def test_a_step_is_what_its_records_mean() -> None:
     stored = StoredMatch(replace(_META, schema=SCHEMA, version=6), log)
     assert _state(fold(decode(SCHEMA, log))) == _state(read("bamoku", stored).match)
     for version in range(1, 7):
-        assert _state(fold(decode(SCHEMA, log[:version]))) == _state(done.after.then(version))
+        expected = _state(fold(decode(SCHEMA, log[:version])))
+        assert expected == _state(done.after.then(version))
+        assert expected == _state(replace(done.after, records=()).then(version))
 
 
 def test_damaged_after_what_is_known() -> None:

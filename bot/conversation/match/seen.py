@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.binding import binds
-from bot.conversation.posts.callbacks import Verb, parse_choice
+from bot.conversation.posts.callbacks import Verb, Wanted, parse_choice
 from bot.conversation.posts.post import Choice
 from bot.language.words.presenter import Presenter
 from bot.rules.errors import NothingToUndo
@@ -54,7 +54,11 @@ def may_press(loaded: LoadedMatch, side: Side | None, words: Presenter) -> tuple
     """Of what stands under the newest board of a match, that which is for this person, who looks on
     if ``side`` is None; but not the chains of a count, which are marked on the board."""
     offered = match_buttons.choices(loaded, words, board=False)
-    mine = [choice for choice in offered if _may(loaded.match, side, choice)]
+    mine = [
+        choice
+        for choice in offered
+        if (wanted := parse_choice(choice.id)) and _may(loaded.match, side, wanted)
+    ]
     if loaded.match.phase is Phase.CHALLENGE and side is Side.HOST:
         # Under a post that the other one reads as well it says what they would do.
         own = words.label("withdraw")
@@ -62,10 +66,7 @@ def may_press(loaded: LoadedMatch, side: Side | None, words: Presenter) -> tuple
     return tuple(mine)
 
 
-def _may(match: Match, side: Side | None, choice: Choice) -> bool:
-    wanted = parse_choice(choice.id)
-    if wanted is None:
-        return False
+def _may(match: Match, side: Side | None, wanted: Wanted) -> bool:
     line = wanted.detail if wanted.verb is Verb.SAY else ""
     if match.phase is Phase.CHALLENGE:
         if wanted.verb is Verb.DROP:

@@ -39,7 +39,7 @@ class Fight:
         return (1 << len(self.near)) - 1
 
 
-@dataclass
+@dataclass(eq=False)
 class Reader:
     """Searches in one fight. ``budget`` bounds all its searches together, in positions."""
 

@@ -37,7 +37,7 @@ class _PauseError(Exception):
     """The search is interrupted; it can go on."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class _Node:
     """A state of the path. ``rounds`` are the children that are on the path already, by their
     places, with what going round there comes to."""
@@ -48,7 +48,7 @@ class _Node:
     rounds: dict[int, Numbers]
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class _Weighed:
     """A node's numbers in the terms of who moves: the least of its own, the others' together, the
     place of the best child, and the second least."""

@@ -64,7 +64,7 @@ class FilledDame:
     must_fill: frozenset[int]
 
 
-@dataclass
+@dataclass(eq=False)
 class _Group:
     """Stones of one colour that live or die together, and the eyes they make."""
 

@@ -40,7 +40,7 @@ class LoadedMatch:
 
     def then(self, version: int) -> Match:
         """The match as it was at a version, as a copy for the caller."""
-        if len(self.records) < version:
+        if not self.records:
             return fold(self.match.events[:version])
         return _FOLDED.match(self.meta.schema, self.records[:version])
 

@@ -14,7 +14,7 @@ from bot.adapters.discord.outbound.refusals import log_failure
 from bot.language.translations import pick_language, words
 
 
-@dataclass
+@dataclass(eq=False)
 class Progress:
     """How far something that a person did has come: whether it was dealt with, and only the answer
     is missing."""

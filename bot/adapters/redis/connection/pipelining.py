@@ -20,7 +20,7 @@ Send = Callable[[Sequence[C]], Awaitable[Sequence[Any]]]
 """Sends calls and gives the answer to each, or its error; raises if none can be had."""
 
 
-@dataclass
+@dataclass(eq=False)
 class _Batch(Generic[C]):
     """Calls of one moment, with what waits for the answers: how many it is that each awaits."""
 

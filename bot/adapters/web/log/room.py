@@ -26,7 +26,7 @@ DECODED = 4_096
 """Contents kept as they were read, about 5 kB each, in all rooms."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class Message:
     """A message as it stands now. ``changed`` is the entry that changed it last, ``written`` that
     of its content, which is ``seq`` until it becomes another. ``at`` is when it was written first,
