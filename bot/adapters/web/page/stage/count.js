@@ -29,7 +29,7 @@ export function deadLine(data) {
   // Without a suggestion the bot has not looked: that nothing is dead is only what players say.
   if (!suggestion && !marked?.length) return [say("page-dead-unsought"), ...how("page-mark-dead")];
   const chains = dead(data);
-  if (!chains.length && early) return [say("page-dead-none"), ...how("hardly-begun")];
+  if (!chains.length && early) return [say("page-dead-none"), ...how("page-early")];
   if (!chains.length) return [say("page-dead-none"), ...how("page-mark")];
   const named = chains.map(([colour, point], n) =>
     make("span.chain", {}, stone(colour), n < chains.length - 1 ? `${point},` : `${point}.`));
