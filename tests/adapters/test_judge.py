@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import multiprocessing
 import os
 import signal
@@ -16,7 +17,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor, look
-from bot.adapters.engines.worker_processes import stand_back
+from bot.adapters.engines.worker_processes import Workers, stand_back, uncollected
 from bot.rules.board import Board
 from bot.rules.points import Colour, parse_point
 from tests.adapters.looks import Gated, dangerous, wrong
@@ -66,6 +67,18 @@ def test_who_may_not_stand_back_works(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "nice", forbidden)
     stand_back(5)
     assert [5] == asked
+
+
+async def test_no_garbage_is_looked_for_during_a_search() -> None:
+    """The garbage collector rests in a worker while it works, and then no longer."""
+    workers = Workers(1, LONGEST)
+    try:
+        assert not await workers.do(gc.isenabled)
+    finally:
+        await workers.close()
+    with uncollected():
+        pass
+    assert gc.isenabled()
 
 
 async def test_the_event_loop_goes_on(

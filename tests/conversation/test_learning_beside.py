@@ -15,7 +15,7 @@ from bot.language.arguments.course import TOPICS as KNOWN_TOPICS
 from bot.language.text import text
 from bot.language.translations import LANGUAGES
 from bot.language.words.course import LessonWords
-from bot.lessons.course import explained, places, steps, topics
+from bot.lessons.course import articles, explained, places, steps, topics
 from bot.service.accounts.course_progress import Progress, ProgressStore
 from bot.service.engines.engine import ENGINE
 from bot.service.match.events import Terms
@@ -297,7 +297,9 @@ async def test_rules(language: str) -> None:
     assert (6, True) == (len(short.drawing.boards), is_for_all(short))
     assert Coordinates.NONE is short.look.coordinates
     fits(short)
-    post = short
+    lessons = LessonWords(translations.words(language))
+    titles = [*map(lessons.article_title, articles())]
+    post, told = short, dict[str, str]()
     for line in ("rules 0", *(f"rules {number}" for number in range(1, 15))):
         choice = next(c for c in post.choices if c.id.partition(".")[2] == line)
         pressed = replace(chats.from_("Anna"), did=Pressed(choice.id))
@@ -306,6 +308,9 @@ async def test_rules(language: str) -> None:
         assert is_for_all(post)
         assert (Coordinates.NONE is post.look.coordinates) == isinstance(post.drawing, Plate)
         fits(post)
+        told[line] = post.text
+    assert lessons.rules() in short.text
+    assert titles == [title for title in titles if title in told["rules 0"].splitlines()]
     last = [choice.id.partition(".")[2] for choice in post.choices]
     assert ["rules 13", "rules", "rules 0"] == last
     assert [1, 2, 2] == [choice.row for choice in post.choices]
