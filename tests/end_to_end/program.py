@@ -215,6 +215,16 @@ class Person:
         found = await page.context.cookies()
         self.cookie = "; ".join(f"{each['name']}={each['value']}" for each in found)
 
+    def goes(self, room: str) -> None:
+        """From now on it is in this room."""
+        self.url, self.room = f"{self._api}/rooms/{room}", room
+
+    async def comes_first(self) -> None:
+        """Comes into a room where nobody was before, and so is its organiser, by a cookie."""
+        async with self._session.post(f"{self.url}/visits", json={"user": self.name}) as response:
+            assert (await response.json())["organiser"]
+            self.cookie = "; ".join(f"{key}={each.value}" for key, each in response.cookies.items())
+
     async def say(self, text: str, **more: str) -> str:
         """Writes a line; returns the message's id. What binds is written after all was read."""
         if text.split(" ", maxsplit=1)[0] in BINDING:
