@@ -15,8 +15,8 @@ TOLD = "Nothing is taken as dead. The game has hardly begun. Play on?"
 
 
 async def test_playing_on_is_advised(program: Program, browser: Browser) -> None:
-    """Each is asked whether to play on, and the button for that comes first and stands
-    out."""
+    """Each is asked whether to play on, and the button for that comes first and stands out; but not
+    for who has agreed."""
     anna, bob = await two(program, browser, "early", "19x19")
     for tab, move, colour in ((anna, "D4", "black"), (bob, "Q16", "white")):
         await point(tab, move).click()
@@ -31,6 +31,10 @@ async def test_playing_on_is_advised(program: Program, browser: Browser) -> None
         answers = tab.page.locator("#panel .acts button:visible")
         await expect(answers.first).to_have_text("Play on")
         await expect(tab.page.locator(ADVISED)).to_have_text(["Play on"])
+    await button(anna, "Agree").click()
+    await expect(button(anna, "Agree")).to_be_hidden(timeout=LONG)
+    await expect(button(anna, "Play on")).to_be_visible()
+    await expect(anna.page.locator(ADVISED)).to_have_count(0)
     assert ([], []) == (anna.complaints, bob.complaints)
 
 

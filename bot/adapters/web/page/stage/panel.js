@@ -76,7 +76,8 @@ export class Panel {
     this.line.hidden = !line;
     // Where there is a board, a game is looked through on it.
     const offered = data.buttons.filter(({ id }) => !id.startsWith("step:"));
-    const buttons = offered.map((button, place) => this.button(button, !place));
+    const asked = offered.some(({ emoji }) => emoji === "✅");
+    const buttons = offered.map((button, place) => this.button(button, asked && !place));
     for (const button of buttons) if (!button.isConnected) this.act.steady.show(button, true);
     arrange(this.acts, [...buttons, ...more]);
     this.tick();
@@ -120,12 +121,12 @@ export class Panel {
     return parts;
   }
 
-  /** `first`: an answer that comes first is the one that is advised. */
-  button(offered, first) {
-    const told = JSON.stringify([offered, first]);
+  /** `advised`: of several answers the first. */
+  button(offered, advised) {
+    const told = JSON.stringify([offered, advised]);
     const known = this.made.get(offered.id);
     if (known?.told === told) return known.button;
-    const kind = first && offered.emoji ? "primary" : "pill";
+    const kind = advised ? "primary" : "pill";
     const button = make(`button.${kind}`, { type: "button" }, offered.label);
     button.dataset.choice = offered.id;
     button.classList.add("binds"); // every button here comes under a finger that has just tapped

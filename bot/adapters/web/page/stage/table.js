@@ -59,9 +59,10 @@ export class Table {
   /** The game on the board has something else to show. */
   renew() {
     const { game } = this;
-    if (game.data.version !== this.version) this.line = "";
-    this.version = game.data.version;
-    if (game.fresh.length) this.line = say("page-changed", { what: game.fresh.join(", ") });
+    const { version, proposal, seat } = game.data;
+    if (version !== this.version) this.line = "";
+    this.version = version;
+    if (game.fresh.length && !proposal?.agreed.includes(seat)) this.line = say("page-changed", { what: game.fresh.join(", ") });
     this.show();
   }
 
