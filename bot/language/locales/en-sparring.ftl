@@ -6,6 +6,17 @@ form-begun = The game begins.
 label-form-begin = Begin
 game-void-engine = { $name } couldn’t go on: no result
 game-void-engine-how = It wasn’t your fault.
+opinions-differ = { $who ->
+    [ours] { $count ->
+        [one] Is
+       *[other] Are
+    } { $ours } dead? I say yes, the Go program no.
+    [theirs] { $count ->
+        [one] Is
+       *[other] Are
+    } { $theirs } dead? I say no, the Go program yes.
+   *[both] Dead? { $ours }: I say so. { $theirs }: the Go program.
+}
 only-we-dead = Dead to me, alive to the Go program here: { $chains }.
 only-engine-dead = Alive to me, dead to the Go program here: { $chains }.
 help-spar = “spar 9x9” – a game against { $name }, a program, at any time of day

@@ -6,6 +6,17 @@ form-begun = Partia się zaczyna.
 label-form-begin = Zacznij
 game-void-engine = { $name } nie może grać dalej: bez wyniku
 game-void-engine-how = To nie Twoja wina.
+opinions-differ = { $who ->
+    [ours] { $ours }: { $count ->
+        [1] martwa
+       *[other] martwe
+    }? Moim zdaniem tak, program: nie.
+    [theirs] { $theirs }: { $count ->
+        [1] martwa
+       *[other] martwe
+    }? Moim zdaniem nie, program: tak.
+   *[both] Martwe? { $ours } moim zdaniem, { $theirs }: program.
+}
 only-we-dead = Według mnie martwe, według tutejszego programu do go żywe: { $chains }.
 only-engine-dead = Według mnie żywe, według tutejszego programu do go martwe: { $chains }.
 help-spar = „sparing 9x9” – partia z programem { $name }, o każdej porze

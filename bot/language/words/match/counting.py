@@ -25,7 +25,7 @@ def proposal_parts(about: About, proposal: Proposal) -> Parts:
     still_open = _still_open(about, left)
     question: list[Wording] = []
     if asked:
-        question = [text("dead-or-alive", letters=_letters(asked), count=len(asked))]
+        question = _questions(asked, proposal.advice or Advice())
     elif has_hardly_begun(board):
         question = [text("hardly-begun")]
     elif still_open:
@@ -144,6 +144,26 @@ def _asked_about(about: About, proposal: Proposal) -> Mapping[str, Chain]:
     """The chains that the program is not sure of, by their letters."""
     lettered = lettered_chains(about.match.game.board, proposal)
     return {letter: chain for letter, chain in lettered.items() if chain.name in proposal.doubtful}
+
+
+def _questions(asked: Mapping[str, Chain], advice: Advice) -> list[Wording]:
+    """Whether these are dead; where an engine says otherwise, with both opinions."""
+    ours, theirs = (
+        {letter: chain for letter, chain in asked.items() if chain.name in names}
+        for names in (advice.only_ours, advice.only_theirs)
+    )
+    differing = ours | theirs
+    open_to_both = text("dead-or-alive", letters=_letters(asked), count=len(asked))
+    if not differing:
+        return [open_to_both]
+    told = text(
+        "opinions-differ",
+        who="both" if ours and theirs else "ours" if ours else "theirs",
+        count=len(differing),
+        ours=_letters(ours or differing),
+        theirs=_letters(theirs or differing),
+    )
+    return [told] if len(differing) == len(asked) else [open_to_both, told]
 
 
 def _letters(asked: Mapping[str, Chain]) -> Wording:
