@@ -24,7 +24,7 @@ from bot.service.unit_of_work import Done
 from renderer.model.diagram import Coordinates, Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said
-from tests.conversation.pupil import Pupil, fits, presses
+from tests.conversation.pupil import Pupil, fits
 from tests.conversation.test_aside import privately
 from tests.incoming import meant
 from tests.posts import file_of, is_for_all
@@ -233,13 +233,16 @@ async def test_what_is_typed_is_heard() -> None:
 
 
 async def test_the_first_game() -> None:
-    """At the end one tap offers a game on 9×9 to anyone, with its code; a computer only where there
-    is one."""
+    """At the end, and nowhere before, one tap offers a game on 9×9 to anyone, with its code; a
+    computer only where there is one."""
     pupil = Pupil()
-    last = steps()[-1]
+    *before_it, last = steps()
+    assert last.question is None
+    for step in before_it:
+        shown = View(step, Progress(step.id, settled=True))
+        made = lesson_posts.buttons(shown, "x", LessonWords(translations.words("en")))
+        assert [] == [choice.id for choice in made if choice.id.startswith("begin:")]
     await pupil.say(f"learn {last.id}")
-    for line in presses(last):
-        await pupil.tap_line(f"learn {last.id} {line}")
     before = len(pupil.chats.rooms.posts[pupil.room])
     await pupil.tap_line("challenge 9x9")
     (offered,) = pupil.chats.rooms.posts[pupil.room][before:]
@@ -251,11 +254,11 @@ async def test_the_first_game() -> None:
     assert f"You began game #{offered.ref.game_id} before, and it is still waiting." in again.text
     assert count == len(await pupil.chats.service.games_of(IDS["Anna"]))
     words = LessonWords(translations.words("en"))
-    made = {
+    ends = {
         sparring: lesson_posts.buttons(View(last, Progress(last.id)), "x", words, sparring=sparring)
         for sparring in (True, False)
     }
-    spars = {sparring: [c.label for c in made[sparring] if "spar" in c.id] for sparring in made}
+    spars = {sparring: [c.label for c in ends[sparring] if "spar" in c.id] for sparring in ends}
     assert {True: [words.label("learn-computer")], False: []} == spars
 
 
