@@ -255,11 +255,16 @@ class GameService(Matches):
     async def _suggestion(
         self, match: Match, side: Side, command: commands.Command
     ) -> Suggestion | None:
-        """What looks dead, if the command stops the game."""
+        """What looks dead, if the command stops the game. A first pass says that it may soon."""
         seat = match.seat(side)
-        stops = isinstance(command, commands.Pass) and seat and match.stops_with_a_pass_by(seat)
-        # After the stop neither has a right to move; who passed first would be the next.
-        return await self._first_look(match, match.game.to_move.opponent) if stops else None
+        if not isinstance(command, commands.Pass) or seat is None:
+            return None
+        if match.stops_with_a_pass_by(seat):
+            # After the stop neither has a right to move; who passed first would be the next.
+            return await self._first_look(match, match.game.to_move.opponent)
+        if self._judges.advisor is not None and match.phase is Phase.PLAY:
+            self._judges.advisor.get_ready()
+        return None
 
     async def estimate(self, loaded: LoadedMatch) -> Suggestion | Refusal:
         """How a game in progress looks, if its terms allow to ask."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from pathlib import Path
 
 from bot.adapters.engines.dead_stones import look
 from bot.rules.board import Board
@@ -22,6 +23,22 @@ def dangerous(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
     while board.at(SWAMP):
         time.sleep(1)
     return look(board, to_move, ko)
+
+
+class Gated:
+    """Looks as the program does, by workers that can load it only once there is a file ``gate``:
+    until then they are still starting."""
+
+    def __init__(self, gate: Path) -> None:
+        self._gate = gate
+
+    def __call__(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
+        return look(board, to_move, ko)
+
+    def __setstate__(self, state: dict[str, Path]) -> None:
+        self.__dict__.update(state)
+        while not self._gate.exists():
+            time.sleep(0.01)
 
 
 def wrong(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:

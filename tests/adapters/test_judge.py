@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import multiprocessing
 import os
 import signal
 import time
 from collections.abc import AsyncIterator, Sequence
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
 from bot.adapters.engines.dead_stones import WorkerDeadStonesAdvisor, look
-from bot.adapters.engines.worker_processes import stand_back
+from bot.adapters.engines.worker_processes import Workers, stand_back, uncollected
 from bot.rules.board import Board
 from bot.rules.points import Colour, parse_point
-from tests.adapters.looks import dangerous, wrong
+from tests.adapters.looks import Gated, dangerous, wrong
 from tests.patience import PATIENCE
 from tests.rules.recorded import recorded_games
 
@@ -65,6 +67,18 @@ def test_who_may_not_stand_back_works(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "nice", forbidden)
     stand_back(5)
     assert [5] == asked
+
+
+async def test_no_garbage_is_looked_for_during_a_search() -> None:
+    """The garbage collector rests in a worker while it works, and then no longer."""
+    workers = Workers(1, LONGEST)
+    try:
+        assert not await workers.do(gc.isenabled)
+    finally:
+        await workers.close()
+    with uncollected():
+        pass
+    assert gc.isenabled()
 
 
 async def test_the_event_loop_goes_on(
@@ -150,14 +164,14 @@ async def test_a_worker_that_was_lost(looks: WorkerDeadStonesAdvisor) -> None:
     assert await looks.look(position("C3"), Colour.BLACK, None) is not None
     workers: Any = looks._workers
     executor = workers._pool.executor
-    (known,) = executor._processes
+    known = set(executor._processes)
     executor._spawn_process()
-    (lost,) = set(executor._processes) - {known}
+    (lost,) = set(executor._processes) - known
     del executor._processes[lost]
     async with asyncio.timeout(PATIENCE):
         while await workers.do(os.getpid) != lost:
             pass
-        os.kill(known, signal.SIGKILL)
+        os.kill(known.pop(), signal.SIGKILL)
         while not executor._broken:  # noqa: ASYNC110  neither rings a bell
             await asyncio.sleep(0.01)
         assert await looks.look(position("D4"), Colour.BLACK, None) is not None
@@ -181,3 +195,56 @@ async def test_nothing_starts_before_it_is_needed() -> None:
     """A judge that nobody asks has no workers, and can be closed."""
     await WorkerDeadStonesAdvisor().close()
     assert [] == multiprocessing.active_children()
+
+
+async def test_a_worker_that_is_slow_to_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The patience for a look counts from when there is a worker, however long that one takes."""
+    loop, gate, ahead = asyncio.get_running_loop(), tmp_path / "gate", 0.0
+    clock = loop.time
+    monkeypatch.setattr(loop, "time", lambda: clock() + ahead)
+    workers = WorkerDeadStonesAdvisor(Gated(gate), PATIENCE, LONGEST, starting=9 * PATIENCE)
+    asked = asyncio.create_task(workers.look(position("C3"), Colour.BLACK, None))
+    async with asyncio.timeout(9 * PATIENCE):
+        while not multiprocessing.active_children():  # noqa: ASYNC110  its start rings no bell
+            await asyncio.sleep(0.01)
+    ahead = 3 * PATIENCE
+    await asyncio.sleep(0.01)  # whoever has lost patience by now says so
+    gate.touch()
+    assert await asked is not None
+    await workers.close()
+
+
+async def test_a_worker_that_never_comes(tmp_path: Path) -> None:
+    """Then nobody can say, after a while, and what was started is gone with the rest."""
+    gate = tmp_path / "gate"
+    workers = WorkerDeadStonesAdvisor(Gated(gate), patience=0, longest=LONGEST, starting=0.1)
+    with capture_logs() as logs:
+        assert await workers.look(position("C3"), Colour.BLACK, None) is None
+    assert ["look-worker-late", "look-late"] == [entry["event"] for entry in logs]
+    gate.touch()
+    await workers.close()
+    await _all_gone()
+
+
+async def test_a_worker_is_there_before_it_is_needed(looks: WorkerDeadStonesAdvisor) -> None:
+    """Who is told that a look may follow, any number of times, starts one worker, and that one
+    looks. If it has died in the meantime, the next time starts another."""
+    for stone in ("C3", "D4"):
+        for _ in range(3):
+            looks.get_ready()
+        async with asyncio.timeout(PATIENCE):
+            while not multiprocessing.active_children():  # noqa: ASYNC110  nor does that
+                await asyncio.sleep(0.01)
+        (early,) = multiprocessing.active_children()
+        assert await looks.look(position(stone), Colour.BLACK, None) is not None
+        assert early in multiprocessing.active_children()
+        early.kill()
+        await _all_gone()
+
+
+async def test_a_worker_that_was_not_needed(looks: WorkerDeadStonesAdvisor) -> None:
+    """Who is readied and never asked, leaves nothing behind, not even if that was a moment ago."""
+    looks.get_ready()
+    await asyncio.sleep(0)

@@ -15,7 +15,7 @@ from bot.language.arguments.course import TOPICS as KNOWN_TOPICS
 from bot.language.text import text
 from bot.language.translations import LANGUAGES
 from bot.language.words.course import LessonWords
-from bot.lessons.course import explained, places, steps, topics
+from bot.lessons.course import articles, explained, places, steps, topics
 from bot.service.accounts.course_progress import Progress, ProgressStore
 from bot.service.engines.engine import ENGINE
 from bot.service.match.events import Terms
@@ -24,7 +24,7 @@ from bot.service.unit_of_work import Done
 from renderer.model.diagram import Coordinates, Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said
-from tests.conversation.pupil import Pupil, fits, presses
+from tests.conversation.pupil import Pupil, fits
 from tests.conversation.test_aside import privately
 from tests.incoming import meant
 from tests.posts import file_of, is_for_all
@@ -233,13 +233,16 @@ async def test_what_is_typed_is_heard() -> None:
 
 
 async def test_the_first_game() -> None:
-    """At the end one tap offers a game on 9×9 to anyone, with its code; a computer only where there
-    is one."""
+    """At the end, and nowhere before, one tap offers a game on 9×9 to anyone, with its code; a
+    computer only where there is one."""
     pupil = Pupil()
-    last = steps()[-1]
+    *before_it, last = steps()
+    assert last.question is None
+    for step in before_it:
+        shown = View(step, Progress(step.id, settled=True))
+        made = lesson_posts.buttons(shown, "x", LessonWords(translations.words("en")))
+        assert [] == [choice.id for choice in made if choice.id.startswith("begin:")]
     await pupil.say(f"learn {last.id}")
-    for line in presses(last):
-        await pupil.tap_line(f"learn {last.id} {line}")
     before = len(pupil.chats.rooms.posts[pupil.room])
     await pupil.tap_line("challenge 9x9")
     (offered,) = pupil.chats.rooms.posts[pupil.room][before:]
@@ -251,11 +254,11 @@ async def test_the_first_game() -> None:
     assert f"You began game #{offered.ref.game_id} before, and it is still waiting." in again.text
     assert count == len(await pupil.chats.service.games_of(IDS["Anna"]))
     words = LessonWords(translations.words("en"))
-    made = {
+    ends = {
         sparring: lesson_posts.buttons(View(last, Progress(last.id)), "x", words, sparring=sparring)
         for sparring in (True, False)
     }
-    spars = {sparring: [c.label for c in made[sparring] if "spar" in c.id] for sparring in made}
+    spars = {sparring: [c.label for c in ends[sparring] if "spar" in c.id] for sparring in ends}
     assert {True: [words.label("learn-computer")], False: []} == spars
 
 
@@ -297,7 +300,9 @@ async def test_rules(language: str) -> None:
     assert (6, True) == (len(short.drawing.boards), is_for_all(short))
     assert Coordinates.NONE is short.look.coordinates
     fits(short)
-    post = short
+    lessons = LessonWords(translations.words(language))
+    titles = [*map(lessons.article_title, articles())]
+    post, told = short, dict[str, str]()
     for line in ("rules 0", *(f"rules {number}" for number in range(1, 15))):
         choice = next(c for c in post.choices if c.id.partition(".")[2] == line)
         pressed = replace(chats.from_("Anna"), did=Pressed(choice.id))
@@ -306,6 +311,9 @@ async def test_rules(language: str) -> None:
         assert is_for_all(post)
         assert (Coordinates.NONE is post.look.coordinates) == isinstance(post.drawing, Plate)
         fits(post)
+        told[line] = post.text
+    assert lessons.rules() in short.text
+    assert titles == [title for title in titles if title in told["rules 0"].splitlines()]
     last = [choice.id.partition(".")[2] for choice in post.choices]
     assert ["rules 13", "rules", "rules 0"] == last
     assert [1, 2, 2] == [choice.row for choice in post.choices]

@@ -117,12 +117,13 @@ async def test_who_chooses_for_a_room(
     desk: Desk, steps: list[str], who: str, for_all: bool
 ) -> None:
     """Where a game is under way its players and the organiser choose language and looks for all;
-    an onlooker chooses for themselves, and is told so."""
+    an onlooker chooses for themselves, and is told so, and nobody else is."""
     for step in steps:
         await act(desk, step)
     before = await desk.people.language(ROOM)
     answers = [await act(desk, f"{who}: {line}") for line in ("theme slate", "language pl")]
     told = [answer.posts[0].text for answer in answers]
+    assert [not for_all] * 2 == [answer.posts[0].aside for answer in answers]
     assert [not for_all] * 2 == [YOURS in told[0], "To dla Ciebie." in told[1]]
     assert Look("slate" if for_all else "") == await desk.profiles.looks.of(ROOM)
     assert ("pl" if for_all else before) == await desk.people.language(ROOM)
@@ -233,7 +234,8 @@ async def test_a_new_room_is_like_the_one_it_grew_out_of() -> None:
         assert language == await people.language(room)
 
 
-async def test_settings_asked_for_where_others_read() -> None:
+@pytest.mark.parametrize("line", ["settings", "weekends off", "close my boards"])
+async def test_settings_asked_for_where_others_read(desk: Desk, line: str) -> None:
     """What one chooses is shown to who asked, and to nobody else where a chat can do so."""
-    (post,) = (await Desk().say("Anna", "settings")).posts
+    (post,) = (await desk.say("Anna", line)).posts
     assert post.aside

@@ -342,7 +342,8 @@ def text(answer: Answer) -> str:
 
 async def test_one_person_in_two_chats(desk: Desk) -> None:
     """Habits hold for all ids of a person: what is chosen in one chat moves the deadline of a game
-    that another id joined, and there is one digest only."""
+    that another id joined, and there is one digest only, told to the id of the chat where it was
+    asked for, wherever anything else is changed."""
     elsewhere = "web:hall/ann"
     await desk.game(terms="9x9 black 3 days")
     await desk.backends.identities.link((ANNA,), (elsewhere,))
@@ -352,6 +353,7 @@ async def test_one_person_in_two_chats(desk: Desk) -> None:
     assert "12 days 23 hours left (with pauses)" in desk.announced(-1)
     assert "Vacation days left in 2026: 30" in text(await desk.say("Anna", "settings"))
     await desk.say("Anna", "digest 9:00")
+    await desk.hears(replace(there, did=Said("quiet 22-7"), event_id="quiet"))
     assert [(ANNA, ms("2026-11-03 09:00"))] == [*await desk.store.alarms(ms("2027-01-01 00:00"), 9)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,24 @@ from tests.end_to_end.program import Program
 from tests.end_to_end.split import PatientProgram
 
 __all__ = ["browser", "chromium", "running_chromium"]
+
+
+_LINES = 40
+"""Of each log, so many are shown."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Of a test that failed it is shown what its programs have written last."""
+    report = yield
+    folder = getattr(item, "funcargs", {}).get("tmp_path")
+    if report.failed and folder is not None:
+        for log in sorted(folder.glob("*.log")):
+            last = log.read_text(errors="replace").splitlines()[-_LINES:]
+            report.sections.append((f"the end of {log.name}", "\n".join(last)))
+    return report
 
 
 @pytest.fixture(scope="module")

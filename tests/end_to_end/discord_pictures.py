@@ -25,11 +25,12 @@ from playwright.async_api import Browser, async_playwright
 from tests.adapters.web.pages import ARGS
 from tests.end_to_end.program import Program
 from tests.end_to_end.readme_pictures import PHONE, _chromium, _keep
-from tests.end_to_end.test_discord import SECONDS, variables
+from tests.end_to_end.test_discord import variables
 from tests.end_to_end.test_recorded_games import Recorded, recorded
 from tests.fakes.discord.model import Channel, Json, Message, User
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
+from tests.patience import PATIENCE
 
 WIDE = 640
 CHALLENGED = 71
@@ -76,10 +77,10 @@ class Table:
             komi=terms.komi,
             colours="black",
         )
-        asked = await self.channel.wait_for(lambda m: "❌" in m.reactions, SECONDS)
+        asked = await self.channel.wait_for(lambda m: "❌" in m.reactions, PATIENCE)
         await self.white.press(asked, asked.labels[0])
         await self.fake.world.bell.until(
-            lambda: self.channel.threads or None, SECONDS, "the thread"
+            lambda: self.channel.threads or None, PATIENCE, "the thread"
         )
         await self.board(1)
         return asked
@@ -101,12 +102,12 @@ class Table:
             boards = [message for message in self.thread.messages if message.attachments]
             return boards[-1] if len(boards) >= count else None
 
-        return await self.fake.world.bell.until(found, SECONDS, f"{count} boards")
+        return await self.fake.world.bell.until(found, PATIENCE, f"{count} boards")
 
     async def all_offered(self, message: Message) -> None:
         """Waits for the last of the bot's reactions."""
         await self.fake.world.bell.until(
-            lambda: len(message.reactions) == _offered(message) or None, SECONDS, "all reactions"
+            lambda: len(message.reactions) == _offered(message) or None, PATIENCE, "all reactions"
         )
 
 
@@ -132,7 +133,7 @@ async def main() -> None:
 async def challenge(table: Table, browser: Browser) -> None:
     """A challenge in the channel, and the first board in the game's thread."""
     asked = await table.begin(recorded(CHALLENGED))
-    begun = await table.channel.wait_for(lambda m: m.thread is not None, SECONDS)
+    begun = await table.channel.wait_for(lambda m: m.thread is not None, PATIENCE)
     first = await table.board(1)
     page = Page(table, table.white)
     html = page.channel(table.channel, [asked, begun]) + page.channel(table.thread, [first])
@@ -160,7 +161,7 @@ async def vote(table: Table, browser: Browser) -> None:
     shown = await table.board(len(game.moves) + 1)
     await table.all_offered(shown)
     await table.black.react(shown, "✅")
-    waits = await table.thread.wait_for(lambda m: "Do you?" in m.said, SECONDS)
+    waits = await table.thread.wait_for(lambda m: "Do you?" in m.said, PATIENCE)
     await table.all_offered(waits)
     page = Page(table, table.white)
     html = page.channel(table.thread, [shown, waits])

@@ -78,6 +78,12 @@ class Several:
         """The newest message in Bob's chat with this text, once it is there."""
         return await self.bob.private.wait_for(lambda m: text in m.text, SECONDS)
 
+    async def agrees(self) -> None:
+        """Bob agrees in Telegram, once he can have read what Anna agrees to."""
+        await self.in_telegram("Annabel agrees to ")
+        await next(iter(self.programs.values())).announced()
+        await self.bob.send(self.bob.private, "agree")
+
     async def says(self, text: str, channel: Channel | None = None) -> None:
         """Anna writes to the bot in Discord."""
         await self.anna.send(channel or self.general, f"{self.discord.bot.mention} {text}")

@@ -60,7 +60,9 @@ class SplitProgram(Program):
 @contextmanager
 def patient() -> Iterator[None]:
     """While the program waits for its look at a position as long as a busy machine may need."""
-    advisor = partial(WorkerDeadStonesAdvisor, patience=PATIENCE, longest=int(PATIENCE))
+    advisor = partial(
+        WorkerDeadStonesAdvisor, patience=PATIENCE, longest=int(PATIENCE), starting=PATIENCE
+    )
     with patch.object(program, "WorkerDeadStonesAdvisor", advisor):
         yield
 

@@ -25,8 +25,8 @@ from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.model import Message as TelegramMessage
 from tests.fakes.telegram.people import Person as TelegramPerson
 from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
 
-SECONDS = 20.0
 CODE = re.compile(r"code ([a-z]{6})")
 LINK_CODE = re.compile(r"[a-z]{6}-[a-z]{6}")
 
@@ -45,17 +45,17 @@ class World:
 
     async def in_discord(self, text: str, channel: Channel | None = None) -> Message:
         """The newest message there with this text, once it is there."""
-        return await (channel or self.general).wait_for(lambda m: text in m.said, SECONDS)
+        return await (channel or self.general).wait_for(lambda m: text in m.said, PATIENCE)
 
     async def in_telegram(self, text: str, person: TelegramPerson | None = None) -> TelegramMessage:
         """The newest message in a private chat with this text, once it is there."""
         chat = (person or self.bob).private
-        return await chat.wait_for(lambda m: text in m.text, SECONDS)
+        return await chat.wait_for(lambda m: text in m.text, PATIENCE)
 
     async def thread(self, before: int = 0) -> Channel:
         """The newest thread of the server, once there are more than ``before``."""
         bell, threads = self.discord.world.bell, self.general.threads
-        await bell.until(lambda: len(threads) > before or None, SECONDS, "a thread")
+        await bell.until(lambda: len(threads) > before or None, PATIENCE, "a thread")
         return threads[-1]
 
     async def says(self, text: str, channel: Channel | None = None) -> None:
@@ -67,7 +67,7 @@ class World:
         seen = len(self.general.messages)
         await self.says(f"challenge {terms}")
         asked = await self.general.wait_for(
-            lambda m: bool(CODE.search(m.said)) and m in self.general.messages[seen:], SECONDS
+            lambda m: bool(CODE.search(m.said)) and m in self.general.messages[seen:], PATIENCE
         )
         found = CODE.search(asked.said)
         assert found is not None
@@ -86,12 +86,13 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
         program = HurriedProgram(
             tmp_path / "data",
             **reaching(discord, telegram),
+            NIGIRI_LOG_LEVEL="info",
         )
         await asyncio.to_thread(program.start)
         try:
             for person in (bob, eve):
                 await person.start()
-                await person.private.wait_for(lambda m: m.author is telegram.bot, SECONDS)
+                await person.private.wait_for(lambda m: m.author is telegram.bot, PATIENCE)
             yield World(program, discord, telegram, general, anna, bob, eve)
         finally:
             assert 0 == await asyncio.to_thread(program.stop)
@@ -127,6 +128,7 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
     marked = await world.in_discord("count 2", thread)
     await world.anna.press(marked, "Agree")
     await world.in_telegram("Annabel zgadza się na ")
+    await world.program.announced()  # nobody answers within milliseconds what they have to read
     await world.bob.send(world.bob.private, "akceptuję")
     ended = await world.in_discord("wins by", thread)
     assert "Annabel" in ended.said
@@ -180,6 +182,7 @@ async def test_a_game_between_discord_and_the_browser(world: World) -> None:
             await carla.say("B3" if line == "C3" else "pass")
         vote = await world.in_discord("count 1", thread)
         await world.anna.press(vote, "Agree")
+        await world.program.announced()
         await carla.say("agree")
         await world.in_discord("wins by", thread)
         assert "ended" == (await carla.game(code))["phase"]
@@ -188,7 +191,7 @@ async def test_a_game_between_discord_and_the_browser(world: World) -> None:
 async def link(world: World) -> None:
     """Anna is Bob, too."""
     await world.anna.send(world.anna.dm(), "link")
-    code = await world.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.said)), SECONDS)
+    code = await world.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.said)), PATIENCE)
     found = LINK_CODE.search(code.said)
     assert found is not None
     await world.bob.send(world.bob.private, f"połącz {found[0]}")
@@ -303,7 +306,7 @@ async def exported(world: World, database: Database, ids: list[str]) -> None:
     await world.says("export")
     await world.in_discord("sent it to you in private")
     kept = holding(await everything(database.client), ids)
-    post = await world.anna.dm().wait_for(lambda m: bool(m.attachments), SECONDS)
+    post = await world.anna.dm().wait_for(lambda m: bool(m.attachments), PATIENCE)
     assert "nigiri-export.json" == post.attachments[0].filename
     told = json.loads(post.attachments[0].data)
     games = {game["id"] for game in told["games"]}

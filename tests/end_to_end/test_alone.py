@@ -16,8 +16,7 @@ import aiohttp
 import pytest
 
 from tests.end_to_end.program import Program
-
-SECONDS = 20.0
+from tests.patience import PATIENCE
 
 
 @dataclass
@@ -65,7 +64,7 @@ class Browser:
 
     async def hears(self, text: str, place: str = "") -> dict[str, Any]:
         """The newest message of the bot with these words, once it is there."""
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 found = [m for m in await self.messages(place) if m["bot"] and text in m["text"]]
                 if found:

@@ -13,8 +13,8 @@ from tests.end_to_end.split import SplitProgram
 from tests.fakes.discord.faults import FOR_EVER
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.server import FakeDiscord
+from tests.patience import PATIENCE
 
-SECONDS = 20.0
 # Black is Anna, White is Bob; White's last stone cannot live.
 MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4", "pass", "pass"]
 
@@ -34,7 +34,7 @@ def variables(fake: FakeDiscord) -> dict[str, str]:
 async def says(channel: Channel, text: str, *, emoji: str = "") -> Message:
     """The newest message with this text, and this emoji under it, once it is there."""
     return await channel.wait_for(
-        lambda m: text in m.said and (not emoji or emoji in m.reactions), SECONDS
+        lambda m: text in m.said and (not emoji or emoji in m.reactions), PATIENCE
     )
 
 
@@ -50,7 +50,7 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
         await anna.slash(general, "go challenge", opponent=bob, size=5, komi=0.5, colours="black")
         challenge = await says(general, "Anna challenges Bob", emoji="❌")
         await bob.react(challenge, "✅")
-        await fake.world.bell.until(lambda: general.threads or None, SECONDS, "a thread")
+        await fake.world.bell.until(lambda: general.threads or None, PATIENCE, "a thread")
         thread = general.threads[0]
         await says(thread, "Anna, your move.")
         for turn, move in enumerate(MOVES):
@@ -73,7 +73,7 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
         await says(thread, "Do you?")
         await bob.press(vote, "Agree")
         await says(thread, "Bob wins by 5.5 (W+5.5)")
-        await fake.world.bell.until(lambda: "W+5.5" in thread.name, SECONDS, "a new name")
+        await fake.world.bell.until(lambda: "W+5.5" in thread.name, PATIENCE, "a new name")
         boards = [message for message in thread.messages if message.attachments]
         assert len(boards) == len({message.said for message in boards})
     finally:
@@ -113,7 +113,7 @@ async def test_what_only_the_operator_can_mend(
 
 async def logged(program: SplitProgram, text: str) -> None:
     """Waits until the program has said this on its terminal."""
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(PATIENCE):
         while text not in program.log.read_text():  # noqa: ASYNC110  a file rings no bell
             await asyncio.sleep(0.05)
 

@@ -56,8 +56,7 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
         await anna.hears("count 2")
         vote = await bot.in_discord("count 2", thread)
         await bot.anna.react(vote, "✅")
-        await bot.in_telegram("Annabel agrees to ")
-        await bot.bob.send(bot.bob.private, "agree")
+        await bot.agrees()
         for told in (
             (await bot.in_discord("wins by", thread)).said,
             (await bot.in_telegram("wins by")).text,
@@ -117,8 +116,7 @@ async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> N
         ends.append(await bot.restart("discord-1", kill=kill))
         await bot.anna.react(vote, "✅")
         ends.append(await bot.restart("discord-2", kill=kill))
-        await bot.in_telegram("Annabel agrees to ")
-        await bot.bob.send(bot.bob.private, "agree")
+        await bot.agrees()
         ends.append(await bot.restart("telegram-1", kill=kill))
         ends.append(await bot.restart("telegram-2", kill=kill))
         await bot.in_discord("wins by", thread)

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ from bot.adapters.redis.connection.embedded import find_program
 from tests.end_to_end.program import Ended
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import game
+from tests.test_frame import ROOT
 
 PASSWORD = "open-sesame"
 
@@ -31,6 +33,18 @@ def run(folder: Path, **environment: str) -> Ended:
 def test_no_library_of_a_chat_without_a_token() -> None:
     """What only a chat needs is not loaded before there is a token for it: a third of a start."""
     asked = "import sys, bot.app.cli; print({'discord', 'telegram', 'httpx'} & {*sys.modules})"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert "set()\n" == told.stdout
+
+
+def test_workers_load_nothing_of_the_program() -> None:
+    """Worker processes read the script that began the program once more. What that leads to is no
+    part of the program but the call that begins it."""
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]["nigiri"]
+    module, _, name = asked.partition(":")
+    asked = (
+        f"import sys; from {module} import {name}; print({{'pydantic', 'PIL'}} & {{*sys.modules}})"
+    )
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert "set()\n" == told.stdout
 

@@ -22,8 +22,8 @@ from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.people import Person as TelegramPerson
 from tests.fakes.telegram.server import FakeTelegram
 from tests.fakes.valve import Valve
+from tests.patience import PATIENCE
 
-SECONDS = 20.0
 LONGEST_STOP = 10.0
 CODE = re.compile(r"code ([a-z]{6})")
 
@@ -75,7 +75,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
         await asyncio.to_thread(program.start)
         try:
             await bob.start()
-            await bob.private.wait_for(lambda m: m.author is telegram.bot, SECONDS)
+            await bob.private.wait_for(lambda m: m.author is telegram.bot, PATIENCE)
             valves = [to_discord, to_telegram]
             yield World(program, valves, general, anna, bob, discord.bot.mention)
         finally:
@@ -85,10 +85,10 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 async def test_the_platforms_do_not_answer(world: World) -> None:
     """Discord and Telegram fall silent in the middle of what they are told."""
     await world.bob.send(world.bob.private, "/challenge 9x9")
-    offered = await world.bob.private.wait_for(lambda m: bool(CODE.search(m.text)), SECONDS)
+    offered = await world.bob.private.wait_for(lambda m: bool(CODE.search(m.text)), PATIENCE)
     code = CODE.findall(offered.text)[0]
     await world.anna.send(world.general, f"{world.me} join {code}")
-    await world.general.wait_for(lambda m: " – ⚪" in m.said, SECONDS)
+    await world.general.wait_for(lambda m: " – ⚪" in m.said, PATIENCE)
     for valve in world.valves:
         valve.shut()
     async with people(world.program.url, "lobby", "Ben", "Eve") as (ben, eve):
@@ -120,5 +120,5 @@ async def test_the_database_does_not_answer(world: World) -> None:
         await asyncio.to_thread(world.program.start)
         moves = (await ben.game(game))["moves"]
         assert ["D4"] == [point for _, point in moves][:1]
-        await world.bob.private.wait_for(lambda m: "no game" in m.text.lower(), SECONDS)
+        await world.bob.private.wait_for(lambda m: "no game" in m.text.lower(), PATIENCE)
     assert await world.stopped() < LONGEST_STOP

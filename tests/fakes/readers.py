@@ -28,11 +28,16 @@ class InThread:
 
 
 class Finder:
-    """A judge that has made up its mind: it always finds the same, or cannot say (None)."""
+    """A judge that has made up its mind: it always finds the same, or cannot say (None).
+    ``readied``: how often it was told that it may be asked soon."""
 
     def __init__(self, found: Suggestion | None = NOTHING_DEAD) -> None:
         self.found = found
         self.looked: list[tuple[list[str], Colour, Point | None]] = []
+        self.readied = 0
+
+    def get_ready(self) -> None:
+        self.readied += 1
 
     async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
         self.looked.append((board.rows(), to_move, ko))

@@ -9,8 +9,9 @@ import pytest
 
 from bot.adapters.redis.connection.database import Database
 from tests.end_to_end import test_across
-from tests.end_to_end.test_across import SECONDS, World, everything, holding
+from tests.end_to_end.test_across import World, everything, holding
 from tests.faults.conftest import Tell
+from tests.patience import PATIENCE
 
 world, database = test_across.world, test_across.database
 
@@ -54,7 +55,7 @@ async def test_nothing_is_left(world: World, database: Database, tell: Tell) -> 
         seen = [*bob.private.messages]
         await bob.send(bob.private, line)
         await bob.private.wait_for(
-            lambda m: m not in seen and m.author is not bob and answer in m.text, SECONDS
+            lambda m: m not in seen and m.author is not bob and answer in m.text, PATIENCE
         )
 
     await says("language en", "English")
@@ -89,7 +90,7 @@ async def test_nothing_is_left(world: World, database: Database, tell: Tell) -> 
     before = holding(await everything(database.client), marks)
     assert EVERYWHERE.keys() - kinds(before) == set(), kinds(before)
     await bob.send(bob.private, "forget me")
-    asked = await bob.private.wait_for(lambda m: any(map(YES.search, m.labels)), SECONDS)
+    asked = await bob.private.wait_for(lambda m: any(map(YES.search, m.labels)), PATIENCE)
     pressed = await bob.press(asked, next(filter(YES.search, asked.labels)))
     assert (pressed.text or "").startswith("Done: I know nothing of you any more.")
     left = await until_gone(database, marks)

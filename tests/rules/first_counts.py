@@ -15,6 +15,7 @@ from functools import partial
 from os import times
 from pathlib import Path
 
+from bot.adapters.engines.worker_processes import uncollected
 from bot.rules.board import Board
 from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.dead_stones.verdicts import Status
@@ -129,8 +130,9 @@ Judge = Callable[[Answered], tuple[frozenset[Point], frozenset[Point]]]
 
 
 def our_judgement(position: Answered) -> tuple[frozenset[Point], frozenset[Point]]:
-    """The first count."""
-    answer = suggest(position.board, position.to_move, ko=None, seed=1)
+    """The first count, found as a worker finds it."""
+    with uncollected():
+        answer = suggest(position.board, position.to_move, ko=None, seed=1)
     return answer.dead, answer.doubtful
 
 

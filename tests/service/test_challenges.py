@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.points import Colour
-from bot.service.clocks.clock import DAY, TO_ANSWER, PerMove
+from bot.service.clocks.clock import DAY, PerMove
 from bot.service.match.clock_transitions import NO_PAUSES, run_out
 from bot.service.match.commands import AcceptChallenge, DeclineChallenge, OfferTerms
 from bot.service.match.decide import decide
@@ -128,9 +128,9 @@ def test_haggling_ends() -> None:
 def test_a_challenge_expires() -> None:
     """A challenge is open for a week, and other terms again so long."""
     match = offered()
-    assert match.created + TO_ANSWER == match.due
+    assert match.created + 7 * DAY == match.due
     do(match, GUEST, OfferTerms(Terms(13, 0.5), 1))
-    assert NOW + TO_ANSWER == match.due
+    assert NOW + 7 * DAY == match.due
     assert [Expired(7)] == run_out(match, 7, NO_PAUSES)
     match.apply(Expired(7))
     assert Phase.WITHDRAWN is match.phase

@@ -23,7 +23,14 @@ from bot.service.match.commands import (
 from bot.service.match.events import Played, Side, Terms
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase, Refusal
-from bot.service.ports.stores import Commit, CommitResult, StoreUnavailableError, UnknownSchema
+from bot.service.ports.stores import (
+    Commit,
+    CommitResult,
+    GameId,
+    StoreUnavailableError,
+    UnknownSchema,
+    UserId,
+)
 from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import Done
 from tests.fakes.memory.stores import MemoryStore
@@ -55,6 +62,29 @@ async def test_a_challenge_is_found_by_both(club: Club) -> None:
     ):
         assert [game_id] == [loaded.game_id for loaded in found]
     assert [] == await club.service.games_of(STRANGER)
+
+
+async def test_whom_a_match_waits_for(club: Club) -> None:
+    """A match waits for whoever is asked, then for whoever is to move, after two passes for both,
+    and for nobody once it is over; never for a stranger."""
+    game_id = await club.challenged()
+    waited = [await waits(club, game_id)]
+    for user, command in (
+        (BEN, AcceptChallenge()),
+        (ANNA, D4),
+        (BEN, Pass()),
+        (ANNA, Pass()),
+        (BEN, Resign()),
+    ):
+        await club.do(game_id, user, command)
+        waited.append(await waits(club, game_id))
+    assert [[BEN], [ANNA], [BEN], [ANNA], [ANNA, BEN], []] == waited
+
+
+async def waits(club: Club, game_id: GameId) -> list[UserId]:
+    """Of two players and a stranger those whom a match waits for."""
+    loaded = await club.loaded(game_id)
+    return [user for user in (ANNA, BEN, STRANGER) if loaded.waits_for(user)]
 
 
 async def test_who_is_who(club: Club) -> None:

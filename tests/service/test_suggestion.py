@@ -87,6 +87,19 @@ async def test_only_the_second_pass_is_looked_at(club: Club) -> None:
     assert Colour.WHITE is club.advisor.looked[-1][1]
 
 
+async def test_a_first_pass_says_that_a_look_may_follow(club: Club) -> None:
+    """Who looks is readied by a first pass, and by nothing else: not by moves, by strangers, by the
+    pass that stops the game or by one after it."""
+    game_id = await lone_stones(club)
+    assert isinstance(await club.act(game_id, STRANGER, Pass()), Refusal)
+    assert 0 == club.advisor.readied
+    await club.do(game_id, ANNA, Pass())
+    assert 1 == club.advisor.readied
+    await club.do(game_id, BEN, Pass())
+    assert isinstance(await club.act(game_id, ANNA, Pass()), Refusal)
+    assert 1 == club.advisor.readied
+
+
 async def test_nobody_can_say(club: Club) -> None:
     """Then nothing is taken as dead, the game stops all the same, and it can be told."""
     club.advisor.found = None

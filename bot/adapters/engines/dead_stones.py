@@ -21,16 +21,24 @@ WORKERS = 2
 LONGEST_LOOK = 5
 """Seconds after which a worker takes itself for lost."""
 PATIENCE = 7.0
-"""Seconds until an answer is given up, the queue included."""
+"""Seconds from when there is a worker until an answer is given up, the queue included."""
+STARTING = 20.0
+"""Seconds that a worker may take to start: half a second, but for a machine with much to do."""
 CACHED = 64
 """Answers kept, about 50 kB each on 19×19."""
 
 _SEED = 1
+_NOTED = 0.01
+"""Seconds in which a pool of workers notes that one is idle: who asks sooner is given another."""
 
 Look = Callable[[Board, Colour, Point | None], Suggestion]
 
 _log = structlog.get_logger(__name__)
 _Position = tuple[int, bytes, Colour, Point | None]
+
+
+def load(do: Look) -> None:
+    """Nothing more than getting here, which loads what a look needs. Runs in a worker."""
 
 
 def look(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
@@ -42,12 +50,21 @@ class WorkerDeadStonesAdvisor:
     """Fulfils `bot.service.ports.dead_stones.DeadStonesAdvisor`. ``close`` ends the workers."""
 
     def __init__(
-        self, do: Look = look, patience: float = PATIENCE, longest: int = LONGEST_LOOK
+        self,
+        do: Look = look,
+        patience: float = PATIENCE,
+        longest: int = LONGEST_LOOK,
+        starting: float = STARTING,
     ) -> None:
         self._do = do
         self._patience = patience
+        self._starting = starting
         self._workers = Workers(WORKERS, longest)
+        self._ready: asyncio.Task[None] | None = None
         self._looks: OrderedDict[_Position, asyncio.Task[Suggestion | None]] = OrderedDict()
+
+    def get_ready(self) -> None:
+        self._get_ready()
 
     async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
         position = (board.size, board.key(), to_move, ko)
@@ -66,9 +83,27 @@ class WorkerDeadStonesAdvisor:
 
     async def close(self) -> None:
         """Ends the workers, as soon as they have done what they are at."""
+        if self._ready is not None:
+            self._ready.cancel()
         await self._workers.close()
 
+    def _get_ready(self) -> asyncio.Task[None]:
+        """Asks for a worker anew each time, but for one that is awaited already: the last may have
+        died since."""
+        if self._ready is None or self._ready.done():
+            self._ready = asyncio.create_task(self._start())
+        return self._ready
+
+    async def _start(self) -> None:
+        try:
+            async with asyncio.timeout(self._starting):
+                await self._workers.do(load, self._do)
+                await asyncio.sleep(_NOTED)
+        except (BrokenProcessPool, TimeoutError):
+            _log.warning("look-worker-late", patience=self._starting)
+
     async def _ask(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
+        await asyncio.shield(self._ready or self._get_ready())
         try:
             async with asyncio.timeout(self._patience):
                 return await self._workers.do(self._do, board, to_move, ko)

@@ -192,6 +192,9 @@ class WatchedDeadStonesAdvisor:
         self._advisor = advisor
         self._looked = looked
 
+    def get_ready(self) -> None:
+        self._advisor.get_ready()
+
     async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
         started = time.perf_counter()
         suggestion = await self._advisor.look(board, to_move, ko)

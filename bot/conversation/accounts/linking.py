@@ -30,6 +30,7 @@ from bot.service.accounts.identities import (
     digest_of,
     is_open,
 )
+from bot.service.clocks.clock import MINUTE
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Refusal
@@ -87,7 +88,7 @@ class LinkHandlers:
         await self.identities.ask(request, CODE_MS)
         others = [id for id in await self.service.person(incoming.user) if id != incoming.user]
         names = [await self._shown(other) for other in others]
-        return context.say(identity_words.link_code(code, CODE_MS // 60_000, names))
+        return context.say(identity_words.link_code(code, CODE_MS // MINUTE, names))
 
     async def _typed(self, context: RequestContext, code: str) -> Answer:
         user, digest = context.incoming.user, digest_of(code)

@@ -22,7 +22,7 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import Post
 from bot.language.text import parts_of
 from bot.rules.points import Colour
-from bot.service.clocks.clock import DAY, HOUR
+from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.concurrency import again_and_again
 from bot.service.engines.engine import ENGINE
 from bot.service.game_service import GameService
@@ -38,14 +38,14 @@ EVERY = 20.0
 
 AT_ONCE = 1_000
 MOST_GAMES = 100_000
-LIST_AGAIN = 5 * 60 * 1000
+LIST_AGAIN = 5 * MINUTE
 """All deadlines are listed again after so many milliseconds: with many games that takes a while."""
 
-LOOK_AGAIN = 10 * 60 * 1000
+LOOK_AGAIN = 10 * MINUTE
 """A game is looked at again after so many milliseconds, since habits change meanwhile."""
 
 MARKED_MS = 400 * DAY
-CLAIMED_MS = 2 * 60 * 1000
+CLAIMED_MS = 2 * MINUTE
 """How long whoever claims a reminder may take to tell it."""
 STALE = 12 * HOUR
 """A digest that could not be told for so long is left out."""

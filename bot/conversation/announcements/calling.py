@@ -19,7 +19,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.post import CALL, Post, Sent
 from bot.service.clocks.calendar import Calendar
-from bot.service.clocks.clock import DAY
+from bot.service.clocks.clock import DAY, MINUTE
 from bot.service.concurrency import again_and_again
 from bot.service.game_service import GameService
 from bot.service.match.events import Side
@@ -35,7 +35,7 @@ AT_ONCE = 1_000
 """Calls that are looked at in one go."""
 MARKED_MS = 2 * DAY
 """How long it is remembered that a call has been told."""
-CLAIMED_MS = 60_000
+CLAIMED_MS = MINUTE
 """How long a program that claims a call may take to tell it."""
 _PATIENCE = 3.0
 """Seconds that a private chat may take: less than a room may, which waits for it."""

@@ -242,7 +242,7 @@ def _buttons(view: View, user: UserId, words: LessonWords, *, sparring: bool) ->
             f"learn {view.step.id} show", user, words.label("learn-show"), _WAYS
         )
     yield match_buttons.form("learn contents", user, words.label("learn-contents"), _WAYS)
-    if here + 1 == len(every) and not view.asks:
+    if here + 1 == len(every):
         yield from _afterwards(user, words, sparring=sparring)
 
 

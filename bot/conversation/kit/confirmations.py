@@ -13,9 +13,10 @@ from dataclasses import dataclass
 
 from bot.conversation.kit.incoming import Said
 from bot.conversation.kit.request_context import RequestContext
+from bot.service.clocks.clock import MINUTE
 from bot.service.ports.stores import People
 
-ANSWER_MS = 10 * 60 * 1000
+ANSWER_MS = 10 * MINUTE
 """How long a question can be answered."""
 
 _ASKED = "asked"

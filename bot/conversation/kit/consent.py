@@ -97,10 +97,9 @@ def _was_told(incoming: Incoming, loaded: LoadedMatch) -> bool:
             return True
     elif match.proposal is not None and _puts(incoming, loaded, match.proposal):
         return True
-    if room not in meta.rooms or meta.posted.get(room, 0) < loaded.match.asked_at:
-        return False
     at = meta.asked.get(room)
-    return at is None or incoming.read_until is None or at <= incoming.read_until
+    in_time = at is None or incoming.read_until is None or at <= incoming.read_until
+    return room in meta.rooms and meta.posted.get(room, 0) >= match.asked_at and in_time
 
 
 def _puts(incoming: Incoming, loaded: LoadedMatch, proposal: Proposal) -> bool:

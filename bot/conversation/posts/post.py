@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -159,6 +160,10 @@ class Post:
         """What one of its buttons says."""
         said = choice.label
         return said if isinstance(said, str) else self._plain(said)
+
+    def labels(self, choices: Iterable[Choice]) -> list[str]:
+        """What each of these says."""
+        return [self.label(choice) for choice in choices]
 
     def _plain(self, said: Wording | Parts) -> str:
         return said if isinstance(said, str) else words(self.language or LANGUAGES[0]).render(said)

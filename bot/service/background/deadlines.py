@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import structlog
 
+from bot.service.clocks.clock import MINUTE
 from bot.service.concurrency import again_and_again
 from bot.service.game_service import GameService
 from bot.service.match.log import UnreadableLog
@@ -23,7 +24,7 @@ EVERY = 2.0
 
 AT_ONCE = 500
 
-LOOK_AGAIN = 5 * 60_000
+LOOK_AGAIN = 5 * MINUTE
 """Milliseconds after which a match that could not be read is looked at again: it may have been
 mended, and the log says again what is wrong with it."""
 

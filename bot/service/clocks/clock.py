@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-HOUR = 60 * 60 * 1000
+MINUTE = 60 * 1000
+HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
 SHORTEST, LONGEST = HOUR, 60 * DAY

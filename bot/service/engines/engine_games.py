@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 import structlog
 
+from bot.service.clocks.clock import DAY, MINUTE
 from bot.service.concurrency import again_and_again
 from bot.service.engines.engine import (
     ENGINE,
@@ -55,7 +56,7 @@ EVERY = 60.0
 """Seconds between two looks at all of its games. A move needs none, since its match is heard of at
 once; they are for games that another process has left."""
 
-LEFT_MS = 3 * 60_000
+LEFT_MS = 3 * MINUTE
 """How long a match must have waited before a look takes it for left: as long as another process may
 think, and be asked again."""
 
@@ -63,7 +64,7 @@ MOST_STEPS = 40
 """More than can follow each other in one match without its opponent; what is left is
 found by the next look."""
 
-ASLEEP_MS = 24 * 60 * 60_000
+ASLEEP_MS = DAY
 """Games in which nothing has happened for so long are left out of further looks, or those that
 people never end would cost more and more."""
 

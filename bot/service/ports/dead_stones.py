@@ -17,6 +17,10 @@ class DeadStonesAdvisor(Protocol):
     """Looks at positions. That takes up to two and a half seconds of one processor, so it is
     asked for and waited for, and may fail to answer."""
 
+    def get_ready(self) -> None:
+        """A position may have to be looked at soon: what that needs is started, so that nobody
+        waits for it then. Returns at once, and may be said again. It need not be said before."""
+
     async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
         """What looks dead, doubtful and unfinished, with ``to_move`` next and ``ko`` banned to
         them; None if it cannot be said now. The same position gets the same answer. Raises

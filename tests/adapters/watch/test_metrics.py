@@ -102,6 +102,9 @@ async def test_looks_are_timed(answers: bool, result: str) -> None:
     board, suggestion = Board(5), suggest(Board(5), Colour.BLACK, ko=None, seed=1)
 
     class DeadStonesAdvisor:
+        def get_ready(self) -> None:
+            told.append("get ready")
+
         async def look(self, asked: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
             assert (board, Colour.WHITE, None) == (asked, to_move, ko)
             return suggestion if answers else None
@@ -109,5 +112,6 @@ async def test_looks_are_timed(answers: bool, result: str) -> None:
     told: list[str] = []
     judge = WatchedDeadStonesAdvisor(DeadStonesAdvisor(), lambda what, _: told.append(what))
     expected = suggestion if answers else None
+    judge.get_ready()
     assert expected is await judge.look(board, Colour.WHITE, None)
-    assert [result] == told
+    assert ["get ready", result] == told

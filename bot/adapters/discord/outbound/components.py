@@ -166,13 +166,12 @@ def _button(choice: Choice, post: Post) -> ChoiceButton:
 
 
 def _menu(name: str, placeholder: str, choices: Sequence[Choice], post: Post) -> ChoiceMenu:
+    shown = choices[:MOST_OPTIONS]
     options = [
         discord.SelectOption(
-            label=cut(post.label(choice), _LONGEST_OPTION),
-            value=choice.id,
-            emoji=choice.emoji or None,
+            label=cut(label, _LONGEST_OPTION), value=choice.id, emoji=choice.emoji or None
         )
-        for choice in choices[:MOST_OPTIONS]
+        for choice, label in zip(shown, post.labels(shown), strict=True)
     ]
     return ChoiceMenu(name, placeholder, options)
 
