@@ -81,7 +81,7 @@ async def test_a_chain_and_its_line() -> None:
     assert lines[-2].startswith("This is advice by article 7")
     assert f"#{game_id}" == lines[-1]
     picture = shown(post)
-    assert ("Black D4: dead", ("Move 1 takes the ko at C3.",)) == (picture.heading, picture.lines)
+    assert ("Black D4: dead", ("Takes the ko: 1 at C3.",)) == (picture.heading, picture.lines)
     assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == picture.board.numbers
     assert post.alt.startswith("Proof: Black D4: dead. The play that shows it")
     assert is_for_all(post)
@@ -102,7 +102,7 @@ async def test_other_answers_in_place() -> None:
         if isinstance(expected, dict):
             assert expected == picture.board.numbers
         elif expected is None:
-            assert "Move 2 is a pass for the ko at D3." in picture.lines[0]
+            assert "A pass for the ko: 2 at D3." in picture.lines
         else:
             assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == picture.board.numbers
         assert count == len(desk.chat.posts)
@@ -166,7 +166,7 @@ async def test_a_verdict_with_a_condition(
     assert {at("E5")} == {p for p, marks in picture.board.marks.items() if Mark.GRANTED in marks}
     assert (headline, True) == (
         picture.heading,
-        picture.lines[0].endswith("Squares: taken to live."),
+        "Squares: taken to live." in picture.lines,
     )
     assert not any("mark" in post.label(choice) for choice in post.choices)
     text = (await desk.say("Anna", "prove all")).posts[0].text

@@ -9,6 +9,7 @@ from bot.conversation.match.seen import COLOUR, seen_by
 from bot.language.words.match.challenges import beyond_stones
 from bot.language.words.presenter import Presenter
 from bot.records.write import About, to_sgf
+from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.rules.position import Position
@@ -155,6 +156,7 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
             letter: format_point(chain.name)
             for letter, chain in lettered_chains(match.game.board, proposal).items()
         }
+        told["early"] = has_hardly_begun(match.game.board)
         told["suggestion"] = _advice(proposal)
         told["marked"] = _names(frozenset(proposal.settled))
         told |= _score(match.score())

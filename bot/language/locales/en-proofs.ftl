@@ -18,9 +18,19 @@ proof-drawn-takes = Move { $number } takes { $count ->
     [one] { $count } stone
    *[other] { $count } stones
 }.
-proof-drawn-ko = Move { $number } takes the ko at { $point }.
-proof-drawn-pass = Move { $number } is a pass.
-proof-drawn-ko-pass = Move { $number } is a pass for the ko at { $point }.
+proof-drawn-kos = { $several ->
+    [yes] Taking kos
+   *[no] Takes the ko
+}: { $moves }.
+proof-drawn-ko-passes = { $several ->
+    [yes] Passes for kos
+   *[no] A pass for the ko
+}: { $moves }.
+proof-drawn-passes = { $several ->
+    [yes] Passes
+   *[no] A pass
+}: { $moves }.
+proof-drawn-at = { $number } at { $point }
 proof-drawn-again = Played where another number stands: { $moves }.
 proof-drawn-given = Squares: taken to live.
 proof-drawn-open = Crosses: the empty points that hang together.

@@ -20,9 +20,19 @@ proof-drawn-takes = Ruch { $number } zbija { $count ->
     [many] { $count } kamieni
    *[other] { $count } kamienia
 }.
-proof-drawn-ko = Ruch { $number } bierze ko na { $point }.
-proof-drawn-pass = Ruch { $number } to pas.
-proof-drawn-ko-pass = Ruch { $number } to pas dla ko na { $point }.
+proof-drawn-kos = { $several ->
+    [yes] Biorą ko
+   *[no] Bierze ko
+}: { $moves }.
+proof-drawn-ko-passes = { $several ->
+    [yes] Pasy dla ko
+   *[no] Pas dla ko
+}: { $moves }.
+proof-drawn-passes = { $several ->
+    [yes] Pasy
+   *[no] Pas
+}: { $moves }.
+proof-drawn-at = { $number } na { $point }
 proof-drawn-again = Zagrane tam, gdzie stoi inny numer: { $moves }.
 proof-drawn-given = Kwadraty: uznane za żywe.
 proof-drawn-open = Krzyżyki: puste punkty, które zależą od siebie.

@@ -28,7 +28,7 @@ _WHY = {
     Grade.FIRST: "proof-first",
     Grade.SECOND: "proof-second",
 }
-_GIVEN = "-given"
+_GIVEN, _TAKES = "-given", "proof-drawn-takes"
 _KINDS = (
     *(status.value + given for given in ("", _GIVEN) for status in (Status.ALIVE, Status.DEAD)),
     Answer.CAPTURABLE.value,
@@ -147,34 +147,40 @@ def proof_picture(
     line: Sequence[Played],
     again: Again,
 ) -> Picture:
-    """A line, and below it what cannot be drawn: passes, captures, moves at others' points."""
-    told = [
-        words.render(caption)
-        for number, played in enumerate(line, start=1)
-        if (caption := _caption(number, played))
-    ]
+    """A line, and below it what cannot be drawn: captures, kos, passes, moves at others' points;
+    each in a line of its own, and the moves of a kind together."""
+    told = _captions(line)
     if again:
         moves = joined([text("figure-again", later=move, shown=at) for move, at in again])
-        told.append(words.text("proof-drawn-again", moves=moves))
+        told.append(text("proof-drawn-again", moves=moves))
     if proof.given:
-        told.append(words.text("proof-drawn-given"))
+        told.append(text("proof-drawn-given"))
     if proof.stopped:
-        told.append(words.text("proof-drawn-open"))
-    below = (" ".join(told),) if told else ()
+        told.append(text("proof-drawn-open"))
+    below = tuple(words.render(each) for each in told)
     return Sheet(board, heading=words.render(_verdict(proof)), lines=below)
 
 
-def _caption(number: int, played: Played) -> Text | None:
-    """What a number on a board does not tell, below it."""
-    if played.move.for_ko is not None:
-        return text("proof-drawn-ko-pass", number=number, point=played.move.for_ko)
-    if played.move.point is None:
-        return text("proof-drawn-pass", number=number)
-    if played.in_ko:
-        return text("proof-drawn-ko", number=number, point=played.captured[0])
-    if not played.captured:
-        return None
-    return text("proof-drawn-takes", number=number, count=len(played.captured))
+def _captions(line: Sequence[Played]) -> list[Wording]:
+    """What the numbers on a board do not tell, below it; each kind where its first move is."""
+    kinds: dict[str, list[Wording]] = {}
+    for number, played in enumerate(line, start=1):
+        point = played.move.point
+        if played.move.for_ko is not None:
+            told = text("proof-drawn-at", number=number, point=played.move.for_ko)
+            kinds.setdefault("proof-drawn-ko-passes", []).append(told)
+        elif point is None:
+            kinds.setdefault("proof-drawn-passes", []).append(str(number))
+        elif played.in_ko:
+            told = text("proof-drawn-at", number=number, point=played.captured[0])
+            kinds.setdefault("proof-drawn-kos", []).append(told)
+        elif played.captured:
+            told = text("proof-drawn-takes", number=number, count=len(played.captured))
+            kinds.setdefault(_TAKES, []).append(told)
+    return [
+        joined(told, " ") if id == _TAKES else text(id, moves=joined(told), several=len(told) > 1)
+        for id, told in kinds.items()
+    ]
 
 
 def _played(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list[Wording]:

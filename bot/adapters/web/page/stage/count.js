@@ -24,11 +24,12 @@ function dead({ board, size, proposal }) {
 
 /** The chains that are taken as dead, in a line, and for who may mark them how. */
 export function deadLine(data) {
-  const { proposal: { suggestion, marked }, seat } = data;
+  const { proposal: { suggestion, marked, early }, seat } = data;
   const how = (id) => (seat ? [" ", say(id)] : []);
   // Without a suggestion the bot has not looked: that nothing is dead is only what players say.
   if (!suggestion && !marked?.length) return [say("page-dead-unsought"), ...how("page-mark-dead")];
   const chains = dead(data);
+  if (!chains.length && early) return [say("page-dead-none"), ...how("page-early")];
   if (!chains.length) return [say("page-dead-none"), ...how("page-mark")];
   const named = chains.map(([colour, point], n) =>
     make("span.chain", {}, stone(colour), n < chains.length - 1 ? `${point},` : `${point}.`));

@@ -76,7 +76,7 @@ export class Panel {
     this.line.hidden = !line;
     // Where there is a board, a game is looked through on it.
     const offered = data.buttons.filter(({ id }) => !id.startsWith("step:"));
-    const buttons = offered.map((button) => this.button(button));
+    const buttons = offered.map((button, place) => this.button(button, !place));
     for (const button of buttons) if (!button.isConnected) this.act.steady.show(button, true);
     arrange(this.acts, [...buttons, ...more]);
     this.tick();
@@ -120,11 +120,12 @@ export class Panel {
     return parts;
   }
 
-  button(offered) {
-    const told = JSON.stringify(offered);
+  /** `first`: an answer that comes first is the one that is advised. */
+  button(offered, first) {
+    const told = JSON.stringify([offered, first]);
     const known = this.made.get(offered.id);
     if (known?.told === told) return known.button;
-    const kind = offered.emoji === "✅" ? "primary" : "pill";
+    const kind = first && offered.emoji ? "primary" : "pill";
     const button = make(`button.${kind}`, { type: "button" }, offered.label);
     button.dataset.choice = offered.id;
     button.classList.add("binds"); // every button here comes under a finger that has just tapped

@@ -1,0 +1,75 @@
+"""What is told below the picture of a proof: all of it can be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language.translations import LANGUAGES, words
+from bot.language.words.match.proofs import proof_picture
+from bot.pictures import lines_of_play
+from bot.rules.life_and_death.agreed_walls import Agreement
+from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.conditional import rule_given
+from bot.rules.points import parse_point
+from bot.service.engines.prover import Proof, proof_of
+from renderer.layout.layout import PICTURE_WIDTH, bands
+from renderer.model.diagram import Sheet
+from tests.rules.official_files import read
+
+NODES = 4_000
+LONG = (
+    ("official", "example-08", "B11"),
+    ("official", "example-11", "J13"),
+    ("known", "ko-double-seki-both-black", "A8"),
+    ("known", "ko-triple-taken", "B11"),
+    ("known", "fight-under-the-stones", "D9"),
+)
+"""Chains that take much to prove: with many kos, passes, or moves at others' points."""
+
+
+def proved(folder: str, name: str, chain: str, language: str) -> tuple[Proof, Sheet]:
+    """What is proved, and its picture."""
+    board = read(folder, name).board
+    proof = proof_of(rule_given(board, parse_point(chain), Agreement(frozenset()), Budget(NODES)))
+    figure = lines_of_play.proof(board, proof, proof.line)
+    picture = proof_picture(words(language), proof, figure.board, proof.line, figure.again)
+    assert isinstance(picture, Sheet)
+    return proof, picture
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("chain", LONG, ids=lambda chain: chain[1])
+def test_nothing_is_cut(chain: tuple[str, str, str], language: str) -> None:
+    """Below the longest proofs, too, every word is there."""
+    proof, picture = proved(*chain, language)
+    assert 12 <= len(proof.line)
+    assert " ".join(picture.lines) == " ".join(bands(picture, PICTURE_WIDTH).text)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            [
+                "Taking kos: 1 at F11, 2 at E9, 5 at F9, 6 at E11, 9 at F11, 10 at E9.",
+                "Passes for kos: 4 at F9, 7 at E9, 11 at F9.",
+                "Passes: 8, 12.",
+                "Played where another number stands: 9 at 1, 10 at 2.",
+            ],
+        ),
+        (
+            "pl",
+            [
+                "Biorą ko: 1 na F11, 2 na E9, 5 na F9, 6 na E11, 9 na F11, 10 na E9.",
+                "Pasy dla ko: 4 na F9, 7 na E9, 11 na F9.",
+                "Pasy: 8, 12.",
+                "Zagrane tam, gdzie stoi inny numer: 9 na miejscu 1, 10 na miejscu 2.",
+            ],
+        ),
+    ],
+)
+def test_moves_of_a_kind_stand_together(language: str, told: list[str]) -> None:
+    """What a number cannot show is told once for all such moves, by number and point."""
+    _, picture = proved("official", "example-08", "B11", language)
+    assert told == list(picture.lines)
