@@ -11,6 +11,7 @@ from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer, PostRef
 from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.kept import Kept
 from tests.incoming import meant
 
 PLAY = ["Anna: challenge Ben 9x9 black", "Ben: accept", "Anna: E5", "Ben: D4"]
@@ -173,13 +174,13 @@ async def test_two_people_at_the_same_time(race: str) -> None:
     200, and told the number of what stands now; with that number, or later, it is an answer."""
     before, change, answer = RACES[race]
     times, desk = random.Random(race), Desk()
+    for step in before:
+        await desk.hears(desk.step(step))
+    desk.chat.at = READ
+    await desk.hears(desk.step(change))
+    stood, changed = await desk.versions(), Kept(desk)
     for delay in (times.randint(10, 1000) for _ in range(200)):
-        desk = Desk()
-        for step in before:
-            await desk.hears(desk.step(step))
-        desk.chat.at = READ
-        await desk.hears(desk.step(change))
-        stood = await desk.versions()
+        desk = changed.again()
         line = desk.step(answer)
         soon = await desk.hears(replace(line, read_until=READ + delay - 1001))
         assert ("", stood) == (soon.game_id, await desk.versions()), delay

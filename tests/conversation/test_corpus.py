@@ -12,7 +12,7 @@ from bot.conversation.posts.post import Answer
 from tests.conversation.corpus import STATES, WAYS, Row, rows
 from tests.conversation.corpus.states import BEFORE, done
 from tests.conversation.desk import ROOM, Desk, said
-from tests.conversation.test_no_silence import Kept
+from tests.conversation.kept import Kept
 
 CARL, BEN = f"{ROOM}/carl", f"{ROOM}/ben"
 LEAST = 600

@@ -19,6 +19,7 @@ from bot.service.ports.stores import RoomId
 from bot.service.short_ids import link_code
 from tests.conversation.chats import HOMES, IDS, Chats
 from tests.conversation.desk import said
+from tests.conversation.kept import Kept
 
 ZENOBIA, ALTER, CLUB = "web:club/zenobia", "web:club/alter", "web:club"
 
@@ -212,6 +213,21 @@ def everything(post: Post) -> str:
 
 
 CASES = [("Anna", 1, 0), ("Ben", 1, 1), ("Ben", 2, 0)]
+_kept: dict[tuple[str, int, int], tuple[Kept[Chats], list[str]]] = {}
+
+
+async def secretive(who: str, games: int, busy: int = 0) -> Secretive:
+    """A person with games elsewhere, perhaps busy with one here, too."""
+    person = Secretive(who)
+    if (who, games, busy) not in _kept:
+        await person.elsewhere(games=games)
+        if busy:
+            here = (await person.chats.says(who, "challenge 9x9 black")).game_id
+            await person.chats.says("Eve", f"accept #{here}", person.home)
+        _kept[who, games, busy] = Kept(person.chats), person.secrets
+    kept, person.secrets = _kept[who, games, busy]
+    person.chats = kept.again()
+    return person
 
 
 @pytest.mark.parametrize(("who", "games", "busy"), CASES)
@@ -219,11 +235,7 @@ CASES = [("Anna", 1, 0), ("Ben", 1, 1), ("Ben", 2, 0)]
 async def test_nothing_private_is_said_in_public(key: str, who: str, games: int, busy: int) -> None:
     """Whatever is typed where others read along, nothing is told there of the person's games
     elsewhere, notes, plans, hours, linked ids, or keys; with a game here, too."""
-    person = Secretive(who)
-    await person.elsewhere(games=games)
-    if busy:
-        here = (await person.chats.says(who, "challenge 9x9 black")).game_id
-        await person.chats.says("Eve", f"accept #{here}", person.home)
+    person = await secretive(who, games, busy)
     for line in lines(key):
         await person.here(line)
         assert [] == person.told_of(person.home), line
@@ -234,8 +246,7 @@ async def test_nothing_private_is_said_in_public(key: str, who: str, games: int,
 )
 async def test_what_is_for_private_chats_is_left_there(key: str) -> None:
     """Who asks in public for what is theirs alone is told where to ask."""
-    person = Secretive("Ben")
-    await person.elsewhere(games=1)
+    person = await secretive("Ben", 1)
     for line in TABLE[key][1] or lines(key):
         answer = said(await person.here(line))
         assert "private" in answer or "privately" in answer or "prywatn" in answer, (line, answer)
@@ -256,8 +267,7 @@ async def test_what_is_for_private_chats_is_left_there(key: str) -> None:
 )
 async def test_it_is_told_in_private(line: str, secret: str) -> None:
     """What is not said in public is said in private."""
-    person = Secretive("Anna")
-    await person.elsewhere(games=1)
+    person = await secretive("Anna", 1)
     before = len(person.chats.rooms.posts[person.alone])
     await person.privately(line)
     told = "\n".join(map(everything, person.chats.rooms.posts[person.alone][before:]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from dataclasses import replace
 
 import pytest
@@ -14,6 +13,7 @@ from bot.language.commands.catalogue import PHRASES
 from bot.language.commands.spec import CommandSpec
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, said
+from tests.conversation.kept import Kept
 from tests.incoming import meant
 from tests.posts import film_of
 
@@ -37,12 +37,6 @@ OF_PLAYERS = frozenset({"dead", "alive", "if", "moves"})
 """Words that count as commands from whoever plays."""
 
 WHERE = ("alone", "in a room", "in a game", "after the end")
-KEPT = (
-    *("matches", "processed_events", "people", "posts"),
-    *("identities", "predictions", "records", "rated_games"),
-)
-"""The backends that keep what has been said and done."""
-PLAIN = (dict, list, set, int)
 ENGLISH = ("You have no game here", "is over:", "Only ", "Type ", "Which ", "Your ")
 
 
@@ -54,31 +48,6 @@ async def room_for(where: str) -> Desk:
     if where == "after the end":
         await desk.confirms("Anna", "resign yes")
     return desk
-
-
-class Kept:
-    """The state of a room, in which others begin: much sooner than by playing once more."""
-
-    def __init__(self, room: Desk) -> None:
-        self._ms, self._events = room.ms, room._events
-        told = [
-            {name: each for name, each in vars(part).items() if isinstance(each, PLAIN)}
-            for part in _parts(room)
-        ]
-        # Ten times as fast as `deepcopy`.
-        self._told = pickle.dumps(told)
-
-    def again(self) -> Desk:
-        """Another room in this state, as after a new start of the program."""
-        desk = Desk()
-        desk.ms, desk._events = self._ms, self._events
-        for part, told in zip(_parts(desk), pickle.loads(self._told), strict=True):  # noqa: S301
-            vars(part).update(told)
-        return desk
-
-
-def _parts(room: Desk) -> list[object]:
-    return [*(getattr(room.backends, name) for name in KEPT), room.chat]
 
 
 async def answer_to(desk: Desk, line: str, where: str, *, addressed: bool = False) -> Answer:

@@ -1,6 +1,7 @@
 """The program as a process of its own, split off one that has imported everything.
 
 Tests start it many times, and imports are nearly all of what that takes: two seconds of a core.
+What it reads from its own files has been read by then, too.
 How it is started in earnest, ``python -m bot``, is for `Program`.
 """
 
@@ -30,10 +31,13 @@ _SPLIT = multiprocessing.get_context("forkserver")
 _IMPORTED = [
     "discord",
     "telegram.ext",
+    "httpcore",
+    "anyio._backends._asyncio",
     "bot.adapters.discord.client",
     "bot.adapters.telegram.client",
     "tests.end_to_end.moved",
     "tests.end_to_end.hurried",
+    "tests.end_to_end.read_once",
 ]
 """Found from the folder that the tests run in; elsewhere each process imports for itself."""
 

@@ -238,8 +238,12 @@ class GoClient(discord.AutoShardedClient):
             await board_links.answer(self.intake, interaction, game_id)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
-        """One event that could not be handled must not stop the others."""
-        logger.error("handler-failed", handler=event_method, exc_info=sys.exc_info())
+        """One event that could not be handled must not stop the others. What is still being handled
+        when the bot leaves Discord is cut short."""
+        if self.is_closed():
+            logger.info("handler-cut-short", handler=event_method)
+        else:
+            logger.error("handler-failed", handler=event_method, exc_info=sys.exc_info())
 
     def at_work(self) -> list[asyncio.Task[Any]]:
         """What the library has begun for something that people did. It keeps none of it, but gives

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+from structlog.testing import capture_logs
+
 from bot.adapters.discord.ids import guild_key, room_id
 from bot.adapters.discord.invitation import invite_link
 from bot.service.ports.stores import everywhere
 from tests.adapters.discord.desk import Bot, Club, board, boards, says, shown
+from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.model import Guild
 from tests.patience import PATIENCE
 from tests.test_frame import ROOT
@@ -180,3 +183,19 @@ def test_the_readme_invites() -> None:
     """The README has the same address, with a place for the application's id."""
     link = invite_link(0).replace("client_id=0", "client_id=YOUR_APPLICATION_ID")
     assert link in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+async def test_stopped_while_servers_are_compared(club: Club) -> None:
+    """A comparison that still tries to reach Discord when the bot leaves is cut short, which is no
+    failure."""
+    client = club.bot.adapter.client
+    down = Fault("GET", "/users/@me/guilds", status=502)
+    club.fake.faults.add(down)
+    with capture_logs() as logs:
+        client.dispatch("ready")
+        await club.fake.world.bell.until(lambda: down.seen, PATIENCE)
+        comparing = client.at_work()
+        await club.bot.stop()
+        await asyncio.gather(*comparing)
+    told = [log["event"] for log in logs if log["event"].startswith("handler")]
+    assert ["handler-cut-short"] == told

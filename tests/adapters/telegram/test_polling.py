@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 
@@ -203,3 +204,22 @@ async def test_what_happened_while_the_bot_was_away(club: Club) -> None:
     await club.anna.send(room, "/play B2")
     await club.restart()
     await room.says("move 3")
+
+
+class Finder:
+    """Notes which modules are looked for."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def find_spec(self, name: str, *_: object) -> None:
+        self.names.append(name)
+
+
+async def test_a_request_looks_for_no_module(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the HTTP client would like to import, and cannot, is not looked for at each request."""
+    finder = Finder()
+    monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
+    await club.anna.send(club.group, "/help")
+    await club.group.says("What would you like to do?")
+    assert "sniffio" not in finder.names
