@@ -9,6 +9,7 @@ import pytest
 
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.posts.post import Answer, Post
+from bot.service.analysis.notes import MOST_NOTES
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 from tests.posts import content_of, file_of
@@ -184,6 +185,18 @@ async def test_notes() -> None:
         assert text not in other.content + public.content
     await privately(chats, "Anna", "notes off")
     assert said(await privately(chats, "Anna", "notes")).startswith("You have no notes")
+
+
+async def test_notes_are_so_many() -> None:
+    """Of one game so many notes are kept; one more is refused, and those before stay."""
+    chats = Chats()
+    await chats.across()
+    for number in range(MOST_NOTES):
+        await privately(chats, "Anna", f"note thought {number}")
+    before = told(await privately(chats, "Anna", "notes"))
+    answer = said(await privately(chats, "Anna", "note one thought more"))
+    assert answer.startswith(f"There are {MOST_NOTES} notes about this game already.")
+    assert before == told(await privately(chats, "Anna", "notes"))
 
 
 async def test_talk_of_notes_and_ifs() -> None:

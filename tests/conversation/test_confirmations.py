@@ -207,13 +207,15 @@ async def test_the_game_that_was_asked_about() -> None:
 
 
 async def test_the_game_that_is_to_be_annulled() -> None:
-    """Of several games the one is annulled that the question was about; without one, no button
-    stands for a confirmation."""
+    """Of several games the one is annulled that the question was about, and none by a yes that
+    names another; without a question, no button stands for a confirmation."""
     desk = await Confirming.begun()
     (first,) = await desk.versions()
     second = await desk.game("C3 G3")
     await desk.types("Olga", f"annul #{second} both left")
     answer = await desk.types("Olaf", "annul yes")
     assert () == answer.posts[0].choices
+    await desk.types("Olga", f"annul yes #{first}")
+    assert {first, second} == {*await desk.versions()}
     await desk.types("Olga", "annul yes")
     assert {first} == {*await desk.versions()}

@@ -76,14 +76,14 @@ async def test_annulled_by_taps(reason: str) -> None:
 
 
 async def test_defaults_and_limits_by_taps() -> None:
-    """Each tap changes the usual terms, or the limit, at once."""
+    """Each tap changes the usual terms, rating among them, or the limit, at once."""
     desk = await begun()
-    for label in ("Usual terms", "13×13", "3 days a move", "✓ Estimates"):
+    for label in ("Usual terms", "13×13", "3 days a move", "✓ Estimates", "Rated"):
         await tap(desk, label)
     assert "Challenges that say nothing else are for 13×13" in desk.chat.posts[-1].text
     answer = await desk.say("Ben", "challenge Eve")
     terms = (await desk.match(answer.game_id)).match.terms
-    assert (13, False) == (terms.size, terms.estimates)
+    assert (13, False, True) == (terms.size, terms.estimates, terms.rated)
     await act(desk, "Olga: organise")
     await tap(desk, "Usual terms")
     await tap(desk, "As everywhere")

@@ -14,6 +14,7 @@ from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.parts import bare
+from tests.conversation.test_aside import privately
 from tests.conversation.test_organisers import act
 from tests.fakes.readers import InThread
 
@@ -70,6 +71,22 @@ async def test_the_screen(desk: Desk) -> None:
     await desk.hears(desk.tap("Anna", "Po polsku"))
     assert "Twoje ustawienia" == desk.newest()
     assert 1 == len(desk.chat.posts)
+
+
+async def test_what_can_be_set_stands_in_rows() -> None:
+    """The languages are in the first row, what is seen and told in the second, the own time in the
+    third."""
+    chats = Chats()
+    (post,) = (await privately(chats, "Anna", "settings")).posts
+    rows: dict[int, list[str]] = {}
+    for choice in post.choices:
+        rows.setdefault(choice.row, []).append(post.label(choice))
+    expected = {
+        1: ["✓ In English", "Po polsku"],
+        2: ["Boards", "Reminders and calls"],
+        3: ["My hours", "Vacation", "Timeouts"],
+    }
+    assert expected == rows
 
 
 async def test_buttons_of_another(desk: Desk) -> None:
