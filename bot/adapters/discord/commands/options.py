@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from inspect import Parameter
 from typing import Any
 
@@ -23,12 +24,20 @@ _KINDS: dict[Kind, Any] = {
     Kind.PERSON: discord.User | discord.Member,
     Kind.FILE: discord.Attachment,
 }
+_OURS = {locale: pick_language(locale.value) for locale in discord.Locale}
+"""Our language for each of Discord's, or ""."""
+
+
+@cache
+def _words(language: str, id: str) -> str:
+    """Each is asked for many times: the library tries all locales, and commands share words."""
+    return words(language).text(id)
 
 
 def told(family: str, id: str) -> locale_str:
     """A message of the locale files; English is what other languages see."""
     full = f"{family}-{id}"
-    return locale_str(words("en").text(full), id=full)
+    return locale_str(_words("en", full), id=full)
 
 
 class Translator(app_commands.Translator):
@@ -41,11 +50,11 @@ class Translator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,  # noqa: ARG002
     ) -> str | None:
         """The text in ``locale``, or None: then the English one is shown."""
-        code = pick_language(locale.value)
+        code = _OURS[locale]
         id = string.extras.get("id")
         if not id or code in ("", "en"):
             return None
-        return words(code).text(str(id))
+        return _words(code, str(id))
 
 
 def described(callback: Callback, *names: str) -> Callback:
