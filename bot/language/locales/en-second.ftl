@@ -55,7 +55,7 @@ lesson-second-two-back = White captured { $captured ->
 } with a single one. Black can take back only that one, so the board will not be as it was before. This is no ko, and Black may take back at once.
 
     You have Black now. Capture the ringed white stone, at C4.
-lesson-second-two-back-right = This is no ko, so there is no ban.
+lesson-second-two-back-right = More than one stone was taken before, so there was no ban.
 lesson-second-two-back-wrong = The white stone at C4 still stands. The cross shows its last liberty.
 lesson-second-two-safe = The black stone that took back has { $liberties ->
     [one] { $liberties } liberty
@@ -114,7 +114,7 @@ lesson-second-finished = This is a whole board at the end of a game. All borders
 }. Each keeps them as prisoners.
 lesson-second-pass = Could Black still try something in White’s corner? Black’s 1 goes in, White’s 2 answers, and the black stone has nowhere to go. It would only become one more prisoner.
 
-    When no move is of any use to you, you need not play. You can pass, and then it is the other player’s turn. In a game in Nigiri you tap Pass or type “pass”.
+    When no move is of any use to you, you need not play: pass, and it is the other player’s turn. In a game in Nigiri you tap Pass or type “pass”.
 lesson-second-end = Black sees no more useful moves and passes. White could still play, but sees nothing useful either and passes too.
 
     Two passes, one right after the other, end the game. If White had played after Black’s pass, Black could still have answered.

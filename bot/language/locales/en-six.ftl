@@ -61,7 +61,7 @@ lesson-rules-3 =
 lesson-rules-3-right = At A White may not play, since nothing would be captured. Lesson 1 explains this too.
 lesson-rules-3-wrong = That captures nothing. Find black stones whose last liberty White can take: at A or at B.
 lesson-rules-4 =
-    Rule 4. Black has just captured a white stone at B3. If White could now play there and capture the stone with the ring, Black would recapture at once, and so on for ever. Such a position is called ko. Who wants to recapture in a ko has to play somewhere else first.
+    Rule 4. Black has just captured a white stone at B3. If White could now play there and capture the stone with the ring, Black would recapture at once, and so on for ever. Such a position is called ko. Whoever wants to recapture in a ko has to play somewhere else first.
 
     White to move. May White play at B3 now?
 lesson-rules-4-right = The square at B3 is a reminder. Lesson 2 is about ko.
