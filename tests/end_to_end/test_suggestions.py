@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from playwright.async_api import Browser, expect
 
+from tests.adapters.web.pages import open_tab
 from tests.end_to_end.program import Program
 from tests.end_to_end.stage import game, letter
+from tests.end_to_end.test_board import LONG
 
 BORDER = "E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 B5 H5"
 """Black holds the left and White the right, but for the upper edge."""
@@ -62,6 +65,23 @@ async def test_a_doubtful_chain_is_asked_about(program: Program) -> None:
         third, told = (await room.game())["proposal"], await room.last()
         assert (first["points"], []) == (third["points"], third["suggestion"]["doubtful"])
         assert "dead or alive" not in told["text"]
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_doubtful_chain_beside_the_board(program: Program, browser: Browser) -> None:
+    """The page asks about it, too, until a player has marked it."""
+    async with game(program, "doubt-beside") as room:
+        eve = await open_tab(browser, f"{program.url}r/doubt-beside", 375, 812, touch=True)
+        await eve.join("Eve")
+        await room.play(f"{THREE} pass pass", "Anna", "Ben")
+        count = eve.page.locator("#panel .hint")
+        dead = "Taken as dead: A9, J9."
+        await expect(count).to_have_text(f"{dead} Dead or alive: C2.", timeout=LONG)
+        for marked in ("Taken as dead: A9, C1, J9.", dead):
+            await room.does("Ben", "🇦")
+            await expect(count).to_have_text(marked, timeout=LONG)
+        assert [] == eve.complaints
 
 
 async def test_suggestions_in_polish(program: Program) -> None:

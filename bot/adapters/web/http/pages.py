@@ -211,6 +211,7 @@ WORD_IDS = (
     "page-agrees-to",
     "page-dead-are",
     "page-dead-none",
+    "page-dead-or-alive",
     "page-dead-unsought",
     "page-details",
     "page-territory",

@@ -10,11 +10,11 @@ export function points({ proposal, komi }, colour) {
   return proposal.points[colour] + (colour === "white" ? komi : 0);
 }
 
-/** The chains that are taken as dead, each by its colour and its first point. */
-function dead({ board, size, proposal }) {
+/** Chains on these points, each by its colour and its first point there. */
+function chainsAt(points, { board, size }) {
   const cells = cellsOf(board);
-  const left = new Set(proposal.dead.map((point) => placeOf(point, size)));
-  return proposal.dead.flatMap((point) => {
+  const left = new Set(points.map((point) => placeOf(point, size)));
+  return points.flatMap((point) => {
     const place = placeOf(point, size);
     if (!left.has(place)) return [];
     for (const each of chainAt(cells, size, place)) left.delete(each);
@@ -22,18 +22,28 @@ function dead({ board, size, proposal }) {
   });
 }
 
-/** The chains that are taken as dead, in a line, and for who may mark them how. */
+/** Words with chains behind them. */
+function named(id, chains) {
+  const parts = chains.map(([colour, point], n) =>
+    make("span.chain", {}, stone(colour), n < chains.length - 1 ? `${point},` : `${point}.`));
+  return [say(id), ...parts.flatMap((each) => [" ", each])];
+}
+
+/** The chains that are taken as dead, and those that the bot is not sure of, in a line, and for who may
+    mark them how. */
 export function deadLine(data) {
-  const { proposal: { suggestion, marked, early }, seat } = data;
+  const { proposal: { suggestion, marked, early, dead }, seat } = data;
   const how = (id) => (seat ? [" ", say(id)] : []);
   // Without a suggestion the bot has not looked: that nothing is dead is only what players say.
   if (!suggestion && !marked?.length) return [say("page-dead-unsought"), ...how("page-mark-dead")];
-  const chains = dead(data);
-  if (!chains.length && early) return [say("page-dead-none"), ...how("page-early")];
-  if (!chains.length) return [say("page-dead-none"), ...how("page-mark")];
-  const named = chains.map(([colour, point], n) =>
-    make("span.chain", {}, stone(colour), n < chains.length - 1 ? `${point},` : `${point}.`));
-  return [say("page-dead-are"), ...named.flatMap((each) => [" ", each]), ...how("page-mark")];
+  const taken = chainsAt(dead, data);
+  if (!taken.length && early) return [say("page-dead-none"), ...how("page-early")];
+  const asked = chainsAt(suggestion?.doubtful ?? [], data);
+  return [
+    ...(taken.length ? named("page-dead-are", taken) : [say("page-dead-none")]),
+    ...(asked.length ? [" ", ...named("page-dead-or-alive", asked)] : []),
+    ...how("page-mark"),
+  ];
 }
 
 /** How the points come about, row by row. */
