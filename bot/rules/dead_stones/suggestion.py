@@ -27,7 +27,7 @@ from bot.rules.dead_stones.verdicts import CLEAR, GUESS, PROVED, Status, Verdict
 from bot.rules.points import Colour, Point
 
 # Positions that may be looked at for a board in all.
-_EFFORT = 222000
+_EFFORT = 190_000
 # How many of them random play may take, and how many reading may look at.
 _PLAY, _READING = 75000, 103000
 # How sure it is of what is neither proved nor read.

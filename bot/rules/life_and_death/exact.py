@@ -47,15 +47,17 @@ class Explored:
             self.values.append(value if value or known is not None else OPEN)
             following = []
             for _, child in known or ():
-                if child not in number:
-                    number[child] = len(self.states)
+                known_so_far = len(number)
+                at = number.setdefault(child, known_so_far)
+                if at == known_so_far:
                     self.states.append(child)
-                following.append(number[child])
+                following.append(at)
             self.children.append(tuple(following))
         self.parents: list[list[int]] = [[] for _ in self.states]
         for index, children in enumerate(self.children):
             for after in children:
                 self.parents[after].append(index)
+        self.counts = [len(children) for children in self.children]
         self.defends = [state[3] == goal.defender for state in self.states]
         self._held = [goal.held(state) for state in self.states]
 
@@ -92,14 +94,15 @@ class Explored:
         }
         reach.grow(clear)
         moves = dict(reach.ways)
+        held = self._held
         for point in bits_of(self._goal.points):
             if len(moves) == len(ours):
                 break
             self._look()
             free = _Reach(self, defending=False, within=ours)
-            free.grow({i: moves.get(i, -1) for i in ours if not self._held[i] & point})
+            free.grow({i: moves.get(i, -1) for i in ours if not held[i] & point})
             for index, move in free.ways.items():
-                if index not in moves and self._held[index] & point:
+                if index not in moves and held[index] & point:
                     moves[index] = move
         return moves
 
@@ -162,24 +165,23 @@ class _Reach:
         self._explored = explored
         self._defending = defending
         self._within = within
-        self._left: dict[int, int] = {}
+        self._left = explored.counts.copy()
 
     def grow(self, more: Moves) -> None:
         """Adds states, and all from which one of those reached can now be forced."""
         explored, ways, left, within = self._explored, self.ways, self._left, self._within
-        children, parents, defends = explored.children, explored.parents, explored.defends
+        parents, defends, defending = explored.parents, explored.defends, self._defending
         ways.update(more)
         todo = list(more)
         for index in todo:
             for parent in parents[index]:
                 if parent in ways or (within is not None and parent not in within):
                     continue
-                if defends[parent] == self._defending:
+                if defends[parent] == defending:
                     ways[parent] = index
                     todo.append(parent)
                 else:
-                    rest = left.get(parent)
-                    left[parent] = rest = (len(children[parent]) if rest is None else rest) - 1
-                    if not rest:
+                    left[parent] -= 1
+                    if not left[parent]:
                         ways[parent] = -1
                         todo.append(parent)
