@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
@@ -44,21 +46,26 @@ async def two(program: Program, browser: Browser, room: str, terms: str) -> tupl
     return anna, bob
 
 
+async def stopped(black: Tab, white: Tab, moves: Sequence[str]) -> None:
+    """These moves are made by turns, by taps, and then both pass."""
+    for played, move in enumerate(moves):
+        tab, colour = ((black, "black"), (white, "white"))[played % 2]
+        await point(tab, move).click()
+        await button(tab, f"Play {move}").click()
+        for each in (black, white):
+            await lies(each, move, f"{move}, {colour} stone, last move")
+    for tab in (black, white):
+        await button(tab, "Pass").click()
+        await expect(tab.page.locator("#panel .confirm")).to_be_hidden(timeout=LONG)
+
+
 async def test_a_game_by_taps_alone(program: Program, browser: Browser) -> None:
     """Two people play, stop, mark a chain dead by tapping on it, agree and read the result without
     typing; each has only the buttons that are theirs, and whoever has not marked sees what has been
     changed. On the phone no line of talk was written."""
     anna, bob = await two(program, browser, "by-taps-alone", "5x5 komi 0.5")
     await expect(button(bob, "Pass")).to_have_count(0)
-    for played, move in enumerate(MOVES):
-        tab, colour = ((anna, "black"), (bob, "white"))[played % 2]
-        await point(tab, move).click()
-        await button(tab, f"Play {move}").click()
-        for each in (anna, bob):
-            await lies(each, move, f"{move}, {colour} stone, last move")
-    for tab in (anna, bob):
-        await button(tab, "Pass").click()
-        await expect(tab.page.locator("#panel .confirm")).to_be_hidden(timeout=LONG)
+    await stopped(anna, bob, MOVES)
     await expect(bob.page.locator("#panel h2")).to_have_text("Anna leads by 4.5", timeout=LONG)
     await bob.shoot("board-count-phone")
     await point(bob, "D4").click()

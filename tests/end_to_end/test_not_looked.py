@@ -16,7 +16,7 @@ from bot.app import program as made
 from tests.adapters.web.pages import open_tab
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.test_board import LONG, button, lies, point, two
+from tests.end_to_end.test_board import LONG, lies, point, stopped, two
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -54,14 +54,7 @@ async def test_what_was_not_looked_at(
     anna, bob = await two(impatient_program, browser, "not-looked", "5x5 komi 0.5")
     eve = await open_tab(browser, f"{impatient_program.url}r/not-looked")
     await eve.join("Eve")
-    for tab, move, colour in ((anna, "C3", "black"), (bob, "D4", "white")):
-        await point(tab, move).click()
-        await button(tab, f"Play {move}").click()
-        for each in (anna, bob):
-            await lies(each, move, f"{move}, {colour} stone, last move")
-    for tab in (anna, bob):
-        await button(tab, "Pass").click()
-        await expect(tab.page.locator("#panel .confirm")).to_be_hidden(timeout=LONG)
+    await stopped(anna, bob, ("C3", "D4"))
     unsought = "I couldn’t look for dead stones."
     for tab, told in ((anna, f"{unsought} {MARK}"), (bob, f"{unsought} {MARK}"), (eve, unsought)):
         await expect(tab.page.locator("#panel .hint")).to_have_text(told, timeout=LONG)
