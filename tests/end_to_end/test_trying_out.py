@@ -158,7 +158,10 @@ async def test_a_guess_and_arrows(program: Program, browser: Browser) -> None:
     for tab, name in ((anna, "D4"), (bob, "F6")):
         for _ in range(2):
             await point(tab, name).click()
-        await lies(tab, name, f"{name}, {'black' if tab is anna else 'white'} stone, last move")
+        for each in (anna, bob):
+            await lies(
+                each, name, f"{name}, {'black' if tab is anna else 'white'} stone, last move"
+            )
     eve = await open_tab(browser, f"{program.url}r/guessing", 1366, 768)
     await eve.join("Eve")
     await lies(eve, "F6", "F6, white stone, last move")

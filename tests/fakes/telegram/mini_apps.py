@@ -71,15 +71,17 @@ def launched(
             user[name] = value
     if person.language:
         user["language_code"] = person.language
-    data = init_data(world.token, json.dumps(user), int(world.clock.now()), start)
+    # "A unique identifier for the Web App session" (https://core.telegram.org/bots/webapps).
+    query, now = f"AA{world.number()}", int(world.clock.now())
+    data = init_data(world.token, json.dumps(user), now, start, query_id=query)
     told = {
         "tgWebAppData": data,
         "tgWebAppVersion": "9.1",
         "tgWebAppPlatform": "android",
         "tgWebAppThemeParams": json.dumps(theme),
     }
-    query = f"?{urlencode({'tgWebAppStartParam': start})}" if start else ""
-    return f"{url}{query}#{urlencode(told, quote_via=quote)}"
+    begun = f"?{urlencode({'tgWebAppStartParam': start})}" if start else ""
+    return f"{url}{begun}#{urlencode(told, quote_via=quote)}"
 
 
 def opened(
