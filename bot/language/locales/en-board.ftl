@@ -22,7 +22,6 @@ page-asks-no-result = { $name } proposes no result
 page-you-ask-no-result = You proposed no result
 page-repeats = The position repeats: end without result?
 page-ko = Ko: not { $point } yet
-page-early = The game has hardly begun. Play on?
 page-mark = Wrong? Tap a stone: dead becomes alive, alive dead.
 page-mark-dead = Tap those that are dead.
 page-changed = Changed just now: { $what }. Look again before you agree.

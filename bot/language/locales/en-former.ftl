@@ -237,3 +237,5 @@ settings-told = You are reminded { $where ->
     [games] where the game goes on
    *[elsewhere] in the room that you chose
 }
+only-we-dead = Dead to me, alive to the Go program here: { $chains }.
+only-engine-dead = Alive to me, dead to the Go program here: { $chains }.

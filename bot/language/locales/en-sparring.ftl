@@ -17,8 +17,6 @@ opinions-differ = { $who ->
     } { $theirs } dead? I say no, the Go program yes.
    *[both] Dead? { $ours }: I say so. { $theirs }: the Go program.
 }
-only-we-dead = Dead to me, alive to the Go program here: { $chains }.
-only-engine-dead = Alive to me, dead to the Go program here: { $chains }.
 help-spar = “spar 9x9” – a game against { $name }, a program, at any time of day
 error-spar-nobody = There is no program here to play against. Type “challenge 9x9”: anyone may accept.
 error-spar-size = The program plays on boards of { $smallest } to { $largest } lines. Type for example “spar 9x9”.

@@ -22,7 +22,6 @@ page-asks-no-result = { $name } proponuje brak wyniku
 page-you-ask-no-result = Proponujesz brak wyniku
 page-repeats = Pozycja się powtarza. Zakończyć bez wyniku?
 page-ko = Ko: jeszcze nie { $point }
-page-early = Gra dopiero się zaczęła. Gracie dalej?
 page-mark = Inaczej? Stuknij kamień: martwy będzie żywy, a żywy martwy.
 page-mark-dead = Stuknij te, które są martwe.
 page-changed = Przed chwilą zmienione: { $what }. Spójrz jeszcze raz, zanim się zgodzisz.

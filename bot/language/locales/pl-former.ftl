@@ -253,3 +253,5 @@ settings-told = Przypomnienia przychodzą { $where ->
     [games] tam, gdzie toczy się gra
    *[elsewhere] do pokoju, który wybrano
 }
+only-we-dead = Według mnie martwe, według tutejszego programu do go żywe: { $chains }.
+only-engine-dead = Według mnie żywe, według tutejszego programu do go martwe: { $chains }.

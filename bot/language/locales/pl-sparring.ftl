@@ -17,8 +17,6 @@ opinions-differ = { $who ->
     }? Moim zdaniem nie, program: tak.
    *[both] Martwe? { $ours } moim zdaniem, { $theirs }: program.
 }
-only-we-dead = Według mnie martwe, według tutejszego programu do go żywe: { $chains }.
-only-engine-dead = Według mnie żywe, według tutejszego programu do go martwe: { $chains }.
 help-spar = „sparing 9x9” – partia z programem { $name }, o każdej porze
 error-spar-nobody = Nie ma tu programu, z którym można grać. Napisz „wyzwanie 9x9”: przyjąć może każdy.
 error-spar-size = Program gra na planszach od { $smallest } do { $largest } linii. Napisz na przykład „sparing 9x9”.

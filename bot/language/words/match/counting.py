@@ -31,7 +31,7 @@ def proposal_parts(about: About, proposal: Proposal) -> Parts:
     elif still_open:
         question = still_open[:1]
     dead, kept = _dead(about, proposal, score, left)
-    more = (*kept, *_differing(about, proposal), *still_open, *_left_over(about, score, left))
+    more = (*kept, *still_open, *_left_over(about, score, left))
     return Parts(
         _ahead_so_far(about, score.outcome, asked),
         lines=(dead, *question),
@@ -174,18 +174,6 @@ def _letters(asked: Mapping[str, Chain]) -> Wording:
         return joined([COMMA.join(letters[:MOST_CHAINS]), more], " ")
     *first, last = letters
     return text("and-last", first=COMMA.join(first), last=last) if first else last
-
-
-def _differing(about: About, proposal: Proposal) -> list[Wording]:
-    """Of which of these an engine says otherwise, with both opinions."""
-    advice = proposal.advice or Advice()
-    groups = {"only-we-dead": advice.only_ours, "only-engine-dead": advice.only_theirs}
-    board = about.match.game.board
-    return [
-        text(id, chains=about.chains(board, names & proposal.doubtful))
-        for id, names in groups.items()
-        if names & proposal.doubtful
-    ]
 
 
 _FEW = 3

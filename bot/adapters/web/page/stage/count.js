@@ -37,7 +37,7 @@ export function deadLine(data) {
   // Without a suggestion the bot has not looked: that nothing is dead is only what players say.
   if (!suggestion && !marked?.length) return [say("page-dead-unsought"), ...how("page-mark-dead")];
   const taken = chainsAt(dead, data);
-  if (!taken.length && early) return [say("page-dead-none"), ...how("page-early")];
+  if (!taken.length && early) return [say("page-dead-none"), ...how("hardly-begun")];
   const asked = chainsAt(suggestion?.doubtful ?? [], data);
   return [
     ...(taken.length ? named("page-dead-are", taken) : [say("page-dead-none")]),
