@@ -13,6 +13,10 @@ from tests.end_to_end.program import Program
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
+FRAMES = "async () => { for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame); }"
+"""What is shown has been drawn, and looked at."""
+
+
 def pressable(tab: Tab, label: str) -> Locator:
     """A button beside the board."""
     return tab.page.locator("#panel").get_by_role("button", name=label, exact=True)
@@ -68,3 +72,20 @@ async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: f
     await newest.click()
     await anna.sees("⚪ passes · Anna")
     assert ([], []) == (anna.complaints, bob.complaints)
+
+
+async def test_what_changed_while_one_talked(program: Program, browser: Browser) -> None:
+    """Buttons that have come while a phone showed the talk count from when the board is looked at:
+    they are shown as fresh then, and whoever waits for that is not told to tap once more."""
+    anna, bob = await opened(program, browser, "talked")
+    await bob.talk()
+    for tab in (bob, anna):
+        await tab.write("pass")
+        await bob.sees("⚪ passes" if tab is bob else "Anna leads by 73.5")
+    waiting = bob.page.locator("#panel button.binds", has_text="Refuse")
+    await expect(waiting).to_have_count(1, timeout=SECONDS)
+    await expect(waiting).not_to_contain_class("fresh", timeout=SECONDS)
+    await bob.page.locator("#view-board").click()
+    await bob.page.evaluate(FRAMES)
+    await pressable(bob, "Refuse").click()
+    await expect(anna.page.locator("#panel .seat.refuses")).to_contain_text("Bob", timeout=SECONDS)

@@ -14,7 +14,8 @@ export class Steady {
     const seen = { childList: true, characterData: true, attributes: true, subtree: true };
     this.changes = new MutationObserver(() => this.soon());
     this.changes.observe(root, seen);
-    new ResizeObserver(() => this.soon()).observe(root);
+    this.sizes = new ResizeObserver(() => this.soon()); // root may have no box of its own, but buttons have
+    this.sizes.observe(root);
     root.addEventListener("pointerdown", (event) => { this.pressedAt = event.timeStamp; }, { passive: true });
   }
 
@@ -35,6 +36,7 @@ export class Steady {
       const { left, top: seen } = button.getBoundingClientRect();
       const top = seen + this.scroller.scrollTop + scrollY;
       const known = before.get(button);
+      if (!known) this.sizes.observe(button);
       const moved = known && Math.hypot(left - known.left, top - known.top) + Math.abs(scrolled);
       const still = moved < MOVED_PX;
       const since = still ? known.since : now;
