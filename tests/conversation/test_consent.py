@@ -141,6 +141,24 @@ async def test_words_of_command(state: str, words: list[str]) -> None:
             assert before != await desk.versions()
 
 
+async def test_a_newer_post_that_asks_nothing() -> None:
+    """In a private chat in which a move of another game was told last, a word of command is to what
+    is asked; a casual one is told what to type."""
+    for word in ("agree", "ok"):
+        desk, who, number = await asked("count")
+        (counted,) = await desk.versions()
+        other = await desk.hears(desk.step("Carl: challenge Ben 9x9 black"))
+        await desk.hears(desk.step(f"Ben: accept #{other.game_id}"))
+        await desk.hears(desk.step(f"Carl: E5 #{other.game_id}"))
+        line = replace(desk.line(who, word), private=True, last=newest(desk))
+        assert other.game_id == newest(desk).game_id
+        answer = await desk.hears(meant(line))
+        if word == "agree":
+            assert counted == answer.game_id
+        else:
+            assert said(answer).endswith(f"“agree {number}”.")
+
+
 async def test_an_older_question() -> None:
     """A word in answer to an older question binds to that one, which is over: to nothing."""
     desk, _, _ = await asked("count after a mark")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.conversation.kit.consent import question_of
 from bot.conversation.kit.incoming import Incoming
 from bot.language import requests
 from bot.language.commands.catalogue import about_match
@@ -42,15 +43,20 @@ async def find(
     """The game meant, or all that may be, or why there is none.
 
     A game that was named or answered to is taken even if it does not fit: the service then says
-    what is wrong with that very game. Raises `UnreadableLog` if a newer program wrote the game
-    that is meant, or one that may be. ``nearby`` is read only if the caller has not.
+    what is wrong with that very game. The newest post of a private chat is answered only if it asks
+    something. Raises `UnreadableLog` if a newer program wrote the game that is meant, or one that
+    may be. ``nearby`` is read only if the caller has not.
     """
     consents = isinstance(request, requests.Accept | requests.Decline)
     ref = incoming.answered if consents else incoming.about
     pointed = named or (ref.game_id if ref else None)
     if pointed:
         loaded = await service.load(pointed)
-        return Refusal("no-such-game", {"game": pointed}) if loaded is None else loaded
+        if loaded is None:
+            return Refusal("no-such-game", {"game": pointed})
+        by_itself = consents and not (named or incoming.about)
+        if not by_itself or question_of(ref, loaded) is not None:
+            return loaded
     again = isinstance(request, requests.Rematch)
     mine, here = ([], []) if again else await _around(service, incoming, nearby)
     about = about_match(request)
