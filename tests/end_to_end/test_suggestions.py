@@ -78,7 +78,7 @@ async def test_a_doubtful_chain_beside_the_board(program: Program, browser: Brow
         count = eve.page.locator("#panel .hint")
         dead = "Taken as dead: A9, J9."
         await expect(count).to_have_text(f"{dead} Dead or alive: C2.", timeout=LONG)
-        for marked in ("Taken as dead: A9, C1, J9.", dead):
+        for marked in ("Taken as dead: A9, C2, J9.", dead):
             await room.does("Ben", "🇦")
             await expect(count).to_have_text(marked, timeout=LONG)
         assert [] == eve.complaints

@@ -51,6 +51,12 @@ export function chainAt(cells, size, place) {
   return [...chain];
 }
 
+/** The place by which a chain is called: its leftmost stone, of these the highest. */
+export function calledAt(chain, size) {
+  const order = (place) => (place % size) * size + Math.floor(place / size);
+  return chain.reduce((first, place) => (order(place) < order(first) ? place : first));
+}
+
 const isTaken = (cells, size, chain) =>
   !chain.some((place) => beside(place, size).some((near) => cells[near] === EMPTY));
 

@@ -1,6 +1,6 @@
 // A count in the panel beside its board: what is taken as dead, and how the points come about.
 
-import { cellsOf, chainAt, placeOf } from "/page/board/points.js";
+import { calledAt, cellsOf, chainAt, names, placeOf } from "/page/board/points.js";
 import { make } from "/page/make.js";
 import { number, stone } from "/page/stage/words.js";
 import { say } from "/page/words.js";
@@ -10,15 +10,16 @@ export function points({ proposal, komi }, colour) {
   return proposal.points[colour] + (colour === "white" ? komi : 0);
 }
 
-/** Chains on these points, each by its colour and its first point there. */
+/** The chains on these points, each by its colour and what it is called. */
 function chainsAt(points, { board, size }) {
   const cells = cellsOf(board);
   const left = new Set(points.map((point) => placeOf(point, size)));
   return points.flatMap((point) => {
     const place = placeOf(point, size);
     if (!left.has(place)) return [];
-    for (const each of chainAt(cells, size, place)) left.delete(each);
-    return [[cells[place] === "X" ? "black" : "white", point]];
+    const chain = chainAt(cells, size, place);
+    for (const each of chain) left.delete(each);
+    return [[cells[place] === "X" ? "black" : "white", names(size)[calledAt(chain, size)]]];
   });
 }
 
