@@ -1,8 +1,10 @@
 """Stories: what people say and do in a room, and below each line all that comes of it.
 
 A story is a text file of the folder ``stories``. What is not indented happens: ``Anna: D4`` as in
-`Desk.step`, ``Anna: <Back>`` with the newest button that says this, ``Anna alone: notes`` where
-nobody else sees it, ``+ 2 days`` as time that passes. Indented is what is answered, and what is
+`Desk.step`, ``Anna: <Back>`` with the newest button that says this, ``Anna: {col:vuhamo:3:D}`` with one
+by its id, ``Anna alone: notes`` where nobody else sees it, ``+ 2 days`` as time that passes;
+``100 × Anna: …`` happens so
+often, of which only the last is told, with ``%`` for its number; ``Anna?`` is how Anna sees each game of the room then, without what is not. Indented is what is answered, and what is
 told in which room, as `written`: so no part of a post can be lost, and no word is repeated that
 stands in the locale files.
 
@@ -15,7 +17,7 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from bot.conversation.kit.incoming import Said
+from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.posts.post import Answer, Post
 from bot.rules.board import Board
 from bot.rules.life_and_death.agreed_walls import Agreement
@@ -28,7 +30,7 @@ from tests.conversation.chats import HOMES, IDS, Chats
 from tests.conversation.desk import ROOM, Desk
 from tests.conversation.test_organisers import MANAGES, Authority
 from tests.conversation.test_proving import found
-from tests.conversation.written import written
+from tests.conversation.written import plain, written
 from tests.service.test_sparring import Puppet
 
 STORIES = tuple(sorted((Path(__file__).parent / "stories").glob("*.txt")))
@@ -68,6 +70,13 @@ async def _room() -> Desk:
 
 
 async def _comes_of(desk: Desk, line: str) -> list[str]:
+    if line.endswith("?") and ":" not in line:
+        return await _seen(desk, line.removesuffix("?"))
+    times, _, repeated = line.partition(" × ")
+    if repeated:
+        for number in range(1, int(times)):
+            await _happens(desk, repeated.replace("%", str(number)))
+        line = repeated.replace("%", times)
     before = [post for _, post in _posted(desk)]
     answer = await _happens(desk, line)
     lines = [f"{answer.game_id} {answer.version}"] if answer.game_id else []
@@ -77,6 +86,15 @@ async def _comes_of(desk: Desk, line: str) -> list[str]:
     for room, post in _posted(desk):
         lines += [] if id(post) in known else written(room, post)
     return lines or ["nothing"]
+
+
+async def _seen(desk: Desk, who: str) -> list[str]:
+    """How somebody sees each game of the room, beside the board."""
+    lines = []
+    for game_id in await desk.versions():
+        seen = await desk.app.reports.as_seen(game_id, f"{ROOM}/{who.casefold()}", "en")
+        lines += [f"{name}: {plain(value)}" for name, value in (seen or {}).items() if value]
+    return lines
 
 
 def _posted(desk: Desk) -> list[tuple[RoomId, Post]]:
@@ -97,6 +115,8 @@ async def _happens(desk: Desk, line: str) -> Answer:
         room = f"{IDS[who]}0" if desk.private else HOMES[who]
         return await (desk.taps if taps else desk.says)(who, label, room)
     incoming = desk.tap(who, label) if taps else desk.step(f"{who}: {what}")
+    if what.startswith("{"):
+        incoming = replace(incoming, did=Pressed(what.strip("{}")))
     if desk.private:
         did = Said(incoming.text, addressed=True) if incoming.text else incoming.did
         incoming = replace(incoming, did=did, room=f"{ROOM}-{who.casefold()}", community="")

@@ -13,6 +13,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from bot.conversation.posts.attachments import File
 from bot.conversation.posts.post import Choice, Post
 from bot.language.text import Joined, Points, Span, Text
 from bot.language.text import Person as Named
@@ -24,11 +25,11 @@ from tests.conversation.desk import ROOM
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-LONGEST = 60
-"""Characters of what stands in no locale file."""
+LONGEST, TAIL = 60, 30
+"""Characters of what stands in no locale file: at most, and of its end."""
 MANY = 3
 """Buttons of one kind above which only the first is written out."""
-_ELSEWHERE = {"key", "words", "choices", "alt", "stars", "made", "happened"}
+_ELSEWHERE = {"key", "words", "choices", "alt", "stars", "made", "happened", "content"}
 _USUAL = {"language": "en"}
 
 
@@ -47,6 +48,8 @@ def written(room: RoomId, post: Post) -> Iterator[str]:
         yield f"  [{' '.join(plain(value) for _, value in _fields(choice))}]"
     for name, value in _fields(post):
         yield f"  {name}: {plain(value)}"
+    if isinstance(post.attachment, File):
+        yield from (f"  | {line}" for line in post.attachment.content.splitlines())
 
 
 def plain(value: object) -> str:
@@ -87,7 +90,8 @@ def _of_many(value: object) -> str:
 
 
 def _short(told: str) -> str:
-    short = told if len(told) <= LONGEST else f"{told[:LONGEST].strip()}…"
+    cut = len(told) > LONGEST + TAIL
+    short = f"{told[:LONGEST].strip()}…{told[-TAIL:].strip()}" if cut else told
     return repr(short) if set(short) & set(" \n") else short
 
 
