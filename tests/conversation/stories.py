@@ -1,12 +1,15 @@
 """Stories: what people say and do in a room, and below each line all that comes of it.
 
-A story is a text file of the folder ``stories``. What is not indented happens: ``Anna: D4`` as in
-`Desk.step`, ``Anna: <Back>`` with the newest button that says this, ``Anna: {col:vuhamo:3:D}`` with one
-by its id, ``Anna alone: notes`` where nobody else sees it, ``+ 2 days`` as time that passes;
-``100 × Anna: …`` happens so
-often, of which only the last is told, with ``%`` for its number; ``Anna?`` is how Anna sees each game of the room then, without what is not. Indented is what is answered, and what is
-told in which room, as `written`: so no part of a post can be lost, and no word is repeated that
-stands in the locale files.
+A story is a text file of the folder ``stories``. What is not indented happens:
+
+- ``Anna: D4`` as in `Desk.step`, and ``Anna alone: D4`` where nobody else sees it;
+- ``Anna: <Back>`` with the newest button that says this, ``Anna: {col:vuhamo:3:D}`` with any;
+- ``19 × Anna: note %`` so often, with the number in the place of ``%``; the last is told;
+- ``Anna?`` is how Anna sees each game of the room beside the board, without what is not;
+- ``+ 2 days`` is time that passes.
+
+Indented is what is answered, and what is told in which room, as `written`: so no part of a post
+can be lost, and no word is repeated that stands in the locale files.
 
 Run as a program it writes down anew what comes of each line; look at the difference.
 """
