@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import Browser, expect
 
@@ -70,18 +72,26 @@ async def test_a_doubtful_chain_is_asked_about(program: Program) -> None:
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
 async def test_a_doubtful_chain_beside_the_board(program: Program, browser: Browser) -> None:
-    """The page asks about it, too, until a player has marked it."""
+    """The page asks about it, too, until a player has marked it; until then who leads does so on
+    that condition, in each language."""
     async with game(program, "doubt-beside") as room:
-        eve = await open_tab(browser, f"{program.url}r/doubt-beside", 375, 812, touch=True)
+        url = f"{program.url}r/doubt-beside"
+        eve = await open_tab(browser, url, 375, 812, touch=True)
+        ola = await open_tab(browser, url, 375, 812, touch=True, locale="pl-PL")
         await eve.join("Eve")
+        await ola.join("Ola", "pl")
         await room.play(f"{THREE} pass pass", "Anna", "Ben")
-        count = eve.page.locator("#panel .hint")
+        count, leads = (eve.page.locator(f"#panel {part}") for part in (".hint", "h2"))
         dead = "Taken as dead: A9, J9."
         await expect(count).to_have_text(f"{dead} Dead or alive: C2.", timeout=LONG)
+        await expect(leads).to_have_text("Anna leads by 54.5, if C2 lives")
+        po_polsku = "Anna prowadzi o 54,5, jeśli C2 żyje"
+        await expect(ola.page.locator("#panel h2")).to_have_text(po_polsku, timeout=LONG)
         for marked in ("Taken as dead: A9, C2, J9.", dead):
             await room.does("Ben", "🇦")
             await expect(count).to_have_text(marked, timeout=LONG)
-        assert [] == eve.complaints
+            await expect(leads).to_have_text(re.compile(r"^(Anna|Ben) leads by [0-9.]+$"))
+        assert [] == eve.complaints + ola.complaints
 
 
 async def test_suggestions_in_polish(program: Program) -> None:

@@ -21,58 +21,131 @@ _MOVES = {
     **dict.fromkeys(word_set("show show-me answer pokaz pokaz-mi odpowiedz"), "show"),
 }
 _LESSONS = {
-    **dict.fromkeys(word_set("rules zasady 0"), "rules"),
-    **dict.fromkeys(word_set("1 first lesson-1 lekcja-1"), "first"),
-    **dict.fromkeys(word_set("2 second lesson-2 lekcja-2"), "second"),
-    **dict.fromkeys(word_set("3 third lesson-3 lekcja-3"), "third"),
-    **dict.fromkeys(word_set("game sample partia gra 4 lesson-4 lekcja-4"), "sample"),
+    **dict.fromkeys(word_set("rules zasady zasad zasadach 0"), "rules"),
+    **dict.fromkeys(word_set("1 one first pierwsza pierwszej"), "first"),
+    **dict.fromkeys(word_set("2 two second druga drugiej"), "second"),
+    **dict.fromkeys(word_set("3 three third trzecia trzeciej"), "third"),
+    **dict.fromkeys(word_set("game sample partia partii gra 4"), "sample"),
 }
 _TOPICS = {
-    **dict.fromkeys(word_set("turn turns kolej kolejnosc"), "turns"),
-    **dict.fromkeys(word_set("points names coordinates punkty wspolrzedne"), "names"),
-    **dict.fromkeys(word_set("stone stones kamien kamienie"), "stones"),
-    **dict.fromkeys(word_set("liberty liberties oddech oddechy"), "liberties"),
-    **dict.fromkeys(word_set("chain chains lancuch lancuchy"), "chains"),
+    **dict.fromkeys(word_set("turn turns kolej kolejnosc kolejnosci"), "turns"),
+    **dict.fromkeys(
+        word_set(
+            "points names coordinates punkty punktow punktach"
+            " wspolrzedne wspolrzednych nazwy nazw nazwach"
+        ),
+        "names",
+    ),
+    **dict.fromkeys(word_set("stone stones kamien kamienie kamieni kamieniach"), "stones"),
+    **dict.fromkeys(word_set("liberty liberties oddech oddechy oddechow oddechach"), "liberties"),
+    **dict.fromkeys(word_set("chain chains lancuch lancuchy lancuchow lancuchach"), "chains"),
     **dict.fromkeys(word_set("atari"), "atari"),
-    **dict.fromkeys(word_set("capture capturing captures bicie zbijanie"), "capture"),
-    **dict.fromkeys(word_set("suicide samobojstwo"), "suicide"),
+    **dict.fromkeys(
+        word_set(
+            "capture capturing captures capturing-stones bicie bicia biciu"
+            " zbijanie zbijania zbijaniu zbijanie-kamieni zbijania-kamieni zbijaniu-kamieni"
+        ),
+        "capture",
+    ),
+    **dict.fromkeys(word_set("suicide samobojstwo samobojstwa samobojstwie"), "suicide"),
     **dict.fromkeys(word_set("ko"), "ko"),
-    **dict.fromkeys(word_set("ko-rule regula-ko zasada-ko"), "ko-rule"),
+    **dict.fromkeys(
+        word_set("ko-rule regula-ko reguly-ko regule-ko zasada-ko zasady-ko zasadzie-ko"),
+        "ko-rule",
+    ),
     **dict.fromkeys(word_set("territory terytorium"), "territory"),
-    **dict.fromkeys(word_set("pass passing pas pasowanie"), "pass"),
-    **dict.fromkeys(word_set("end ending koniec-gry zakonczenie"), "end"),
-    **dict.fromkeys(word_set("count counting score liczenie"), "count"),
+    **dict.fromkeys(word_set("pass passing pas pasa pasie pasowanie pasowania pasowaniu"), "pass"),
+    **dict.fromkeys(
+        word_set(
+            "end ending end-of-the-game koniec-gry konca-gry koncu-gry"
+            " zakonczenie zakonczenia zakonczeniu"
+        ),
+        "end",
+    ),
+    **dict.fromkeys(word_set("count counting score scoring liczenie liczenia liczeniu"), "count"),
     **dict.fromkeys(word_set("komi"), "komi"),
-    **dict.fromkeys(word_set("nigiri colours colors kolory losowanie"), "nigiri"),
-    **dict.fromkeys(word_set("handicap handicaps handikap fory"), "handicap"),
-    **dict.fromkeys(word_set("eye eyes oko oczy"), "eyes"),
-    **dict.fromkeys(word_set("dead life alive martwe zycie zywe"), "dead"),
+    **dict.fromkeys(
+        word_set("nigiri colours colors kolory kolorow kolorach losowanie losowania losowaniu"),
+        "nigiri",
+    ),
+    **dict.fromkeys(
+        word_set(
+            "handicap handicaps handicapu handicapie handikap handikapu handikapie"
+            " fory forow forach"
+        ),
+        "handicap",
+    ),
+    **dict.fromkeys(word_set("eye eyes two-eyes oko oczy oka oku oczu oczach dwoje-oczu"), "eyes"),
+    **dict.fromkeys(
+        word_set(
+            "dead life alive dead-stones life-and-death martwe zycie zywe martwe-kamienie"
+            " martwych-kamieni martwych-kamieniach zycie-i-smierc zycia-i-smierci"
+            " zyciu-i-smierci"
+        ),
+        "dead",
+    ),
     **dict.fromkeys(word_set("seki"), "seki"),
-    **dict.fromkeys(word_set("agreement agreeing uzgadnianie"), "agreement"),
+    **dict.fromkeys(
+        word_set("agreement agreeing uzgadnianie uzgadniania uzgadnianiu"), "agreement"
+    ),
 }
+"""Polish ones in the cases of „lekcja seki” and „lekcja o seki”, too."""
+_GO = word_set("go gry gry-w-go grac grac-w-go")
+_TALK = word_set("life zycie")
+"""Topics that are none among other words: „lekcja życia” is what one says of life."""
+_LESSON = word_set("lesson lekcja lekcje lekcji")
+_ABOUT = word_set("about on o")
 TOPICS = frozenset(_TOPICS.values())
 
 
 def learning_move(words: Sequence[Word]) -> str:
     """The move in the course that some words name, such as ``next``; empty if they name none."""
-    return _MOVES.get("-".join(word.plain for word in words), "")
+    return _MOVES.get(_said(words), "")
 
 
 def read_learn(rest: Sequence[Word]) -> requests.Learn | None:
     """What may follow ``learn``. None: the line goes on as prose."""
-    if not rest:
+    if rest and _said(rest[:1]) == "go":
+        rest = rest[1:]
+    said = _said(rest)
+    if not rest or said in _GO:
         return requests.Learn()
-    said = "-".join(word.plain for word in rest)
     if said in _MOVES:
         return requests.Learn(_MOVES[said])
-    if said in _LESSONS:
-        return requests.Learn(lesson=_LESSONS[said])
     if said in _TOPICS:
         return requests.Learn(topic=_TOPICS[said])
+    if lesson := read_lesson(rest):
+        return lesson
     step, answer = rest[0].plain, " ".join(word.plain for word in rest[1:])
     if not is_step_id(step) or len(answer) > LONGEST_ANSWER:
         return None
     return requests.Learn(step=step, answer=answer)
+
+
+def read_lesson(rest: Sequence[Word]) -> requests.Learn | None:
+    """What must follow ``lesson``: which one, or about what (``about the ko rule``). None: it is
+    talk, such as ``lesson learnt``."""
+    if rest and rest[0].plain in _LESSON:
+        rest = rest[1:]
+    if rest and rest[0].plain in _ABOUT:
+        rest = rest[2:] if _said(rest[1:2]) == "the" else rest[1:]
+    said = _said(rest)
+    return requests.Learn(lesson=_LESSONS[said]) if said in _LESSONS else _topic(said)
+
+
+def read_lesson_about(words: Sequence[Word]) -> requests.Learn | None:
+    """``seki lesson``, if that is all of a line."""
+    about = len(words) > 1 and words[-1].plain == "lesson"
+    return _topic(_said(words[:-1])) if about else None
+
+
+def _topic(said: str) -> requests.Learn | None:
+    known = said in _TOPICS and said not in _TALK
+    return requests.Learn(topic=_TOPICS[said]) if known else None
+
+
+def _said(words: Sequence[Word]) -> str:
+    return "-".join(word.plain for word in words)
 
 
 def read_rules(rest: Sequence[Word]) -> requests.Rules | None:

@@ -29,13 +29,9 @@ _ENDINGS = (
 _MASCULINE = ("a", "owi", "em", "iem")
 """The same of names that end in a consonant or „-o”: Marka, Markowi, Markiem, Michałem."""
 
-_NOMINATIVES = (
-    " adriana aleksandra alexandra anna bogdana bogumiła bogusława bronisława czesława daniela "
-    "dominika emila erica eryka franciszka gabriela henryka jana jarosława józefa juliana kamila "
-    "karola ludwika marcela mariana martina michaela mirosława paula petra radosława roberta "
-    "romana stanisława sylwestra wiesława władysława zdzisława "
-)
-"""Forms in „-a” that are women's names as they stand, so that they are not taken for a man's."""
+_NOMINATIVES = " anna carla daria erica julia klaudia maria martina michaela paola paula petra "
+"""Women's names that are no case of a man's in Polish, but of one elsewhere (Ann, Mario). „Kamila”
+is one of Kamil's: whoever is called so herself comes first."""
 
 
 def base_forms(form: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.language import requests
-from bot.language.arguments.course import ARTICLES, read_learn, read_rules
+from bot.language.arguments.course import ARTICLES, read_learn, read_lesson, read_rules
 from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Talk
 
 _PAGES = {
@@ -35,14 +35,21 @@ PAGES = tuple(
 _TOPICS = tuple(page.phrases[0].spelled.removeprefix("help ") for page in PAGES)
 """What may follow ``help`` in Discord."""
 
+_LESSON = frozenset({"lesson", "lessons", "lekcja", "lekcję"})
+"""People also say these of other lessons."""
+
 PAGE = ""
 COMMANDS = (
     *PAGES,
     CommandSpec(
         "learn",
-        english="learn, learn go, teach me, course, the course, help learn",
-        polish="nauka, naucz mnie, ucz mnie, kurs, pomoc nauka",
+        english="learn, teach me, teach me to play, course, the course, help learn, "
+        "lesson, lessons",
+        polish="nauka, naucz mnie, ucz mnie, kurs, pomoc nauka, lekcja, lekcję",
         read=read_learn,
+        otherwise=dict.fromkeys(_LESSON, read_lesson),
+        bare=requests.Learn(),
+        sentences=_LESSON,
         wrong="learn-what",
         menu=Entry(10, (Option("lesson", least=1, most=50),)),
     ),

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import dropwhile
 
 from bot.language import requests
+from bot.language.arguments.course import read_lesson_about
 from bot.language.arguments.start_position import marked, without_record
 from bot.language.arguments.terms import read_terms
 from bot.language.arguments.tokens import Sentence, Word, only_point, read, read_point
@@ -124,7 +125,7 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
     if not words:
         return requests.Help() if addressed else None
     phrase = find_phrase(words)
-    request = _command(words, phrase)
+    request = _command(words, phrase) or read_lesson_about(words)
     if request is None and phrase is not None and phrase.command.begun(words[phrase.length :]):
         request = phrase.amend(words[phrase.length :])
     if request is None:

@@ -321,6 +321,8 @@ async def test_names_are_found(club: Club) -> None:
         ("marka", "Bob challenges Marek"),
         ("Kubę", "Bob challenges Kubę"),
         ("śka", "I don’t know anyone here called “śka”"),
+        ("Kamila", "Bob challenges Kamil"),
+        ("Dominika", "Bob challenges Dominika"),
         ("Oli", "I don’t know anyone here called “Oli”"),
         ("Zenona", "I don’t know anyone here called “Zenona”"),
     ],
@@ -328,7 +330,8 @@ async def test_names_are_found(club: Club) -> None:
 async def test_polish_cases(club: Club, name: str, told: str) -> None:
     """A name in another case is that of the only member whom it can mean, if nobody is called
     exactly so."""
-    for member in ("Marek", "Kuba", "Kubę", "Ola", "Olia", "Marko Polo"):
+    members = ("Marek", "Kuba", "Kubę", "Ola", "Olia", "Marko Polo", "Kamil")
+    for member in (*members, "Dominik", "Dominika"):
         club.fake.join(club.guild, club.fake.user(member))
     await club.bob.send(club.general, f"{club.fake.bot.mention} wyzwij {name} 9x9")
     await says(club.general, told)

@@ -94,7 +94,11 @@ INFLECTED = [
     (("Brun", "Bruno"), "Bruna", None),
     (("Anna", "Anna"), "Annę", None),
     (("Annę", "Annę", "Anna"), "Annę", None),
-    (("Daniel", "Ben"), "Daniela", None),
+    (("Daniel", "Ben"), "Daniela", "telegram:1"),
+    (("Daniel", "Daniela"), "Daniela", "telegram:2"),
+    (("Kamil", "Kamila"), "kamilem", "telegram:1"),
+    (("Ann", "Mario"), "Anna", None),
+    (("Ann", "Mario"), "Maria", None),
     (("Ben", "Carl"), "Annę", None),
 ]
 

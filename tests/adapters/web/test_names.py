@@ -97,7 +97,9 @@ INFLECTED = [
     (("Marek",), "MARKIEM", "marek"),
     (("Anna", "Annę"), "Annę", "annę"),
     (("Ola", "Olia"), "Oli", "oli"),
-    (("Daniel",), "Daniela", "daniela"),
+    (("Daniel",), "Daniela", "daniel"),
+    (("Daniel", "Daniela"), "Daniela", "daniela"),
+    (("Ann",), "Anna", "anna"),
     (("Ben",), "Annę", "annę"),
 ]
 

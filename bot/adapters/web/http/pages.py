@@ -159,6 +159,8 @@ WORD_IDS = (
     "page-your-answer",
     "page-leads",
     "page-level",
+    "page-if-lives",
+    "page-if-all-live",
     "page-asks-undo",
     "page-you-ask-undo",
     "page-you-ask-no-result",

@@ -23,6 +23,19 @@ function chainsAt(points, { board, size }) {
   });
 }
 
+/** The chains that the bot is not sure of. */
+const unsure = (data) => chainsAt(data.proposal.suggestion?.doubtful ?? [], data);
+
+/** Who leads by how much, if those live of which the bot is not sure. */
+export function lead(data) {
+  const ahead = points(data, "black") - points(data, "white");
+  const name = data.players[ahead > 0 ? "black" : "white"];
+  const what = ahead ? say("page-leads", { name, what: number(Math.abs(ahead)) }) : say("page-level");
+  const asked = unsure(data);
+  if (!asked.length) return what;
+  return asked.length > 1 ? say("page-if-all-live", { what }) : say("page-if-lives", { what, point: asked[0][1] });
+}
+
 /** Words with chains behind them. */
 function named(id, chains) {
   const parts = chains.map(([colour, point], n) =>
@@ -39,7 +52,7 @@ export function deadLine(data) {
   if (!suggestion && !marked?.length) return [say("page-dead-unsought"), ...how("page-mark-dead")];
   const taken = chainsAt(dead, data);
   if (!taken.length && early) return [say("page-dead-none"), ...how("hardly-begun")];
-  const asked = chainsAt(suggestion?.doubtful ?? [], data);
+  const asked = unsure(data);
   return [
     ...(taken.length ? named("page-dead-are", taken) : [say("page-dead-none")]),
     ...(asked.length ? [" ", ...named("page-dead-or-alive", asked)] : []),

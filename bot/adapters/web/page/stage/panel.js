@@ -2,7 +2,7 @@
 
 import { arrange, icon, make } from "/page/make.js";
 import { isShort, left, span } from "/page/stage/clock.js";
-import { deadLine, Details, points } from "/page/stage/count.js";
+import { deadLine, Details, lead, points } from "/page/stage/count.js";
 import { number, stone } from "/page/stage/words.js";
 import { say } from "/page/words.js";
 
@@ -18,11 +18,7 @@ export function headline(data) {
     "no-result": !proposal?.by ? "page-repeats" : mine ? "page-you-ask-no-result" : "page-asks-no-result",
   };
   if (phase === "ended") return told.split("\n")[0] || say("page-over");
-  if (proposal?.points) {
-    const ahead = points(data, "black") - points(data, "white");
-    const name = players[ahead > 0 ? "black" : "white"];
-    return ahead ? say("page-leads", { name, what: number(Math.abs(ahead)) }) : say("page-level");
-  }
+  if (proposal?.points) return lead(data);
   if (asks[proposal?.kind]) return say(asks[proposal.kind], { name: players[proposal.by] });
   if (turn) return turn === seat ? say("page-your-move") : say("page-to-move", { name: players[turn] });
   return say("page-counting");

@@ -8,12 +8,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.app.composition import Patience
 from bot.conversation.kit.confirmations import ANSWER_MS
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.service.accounts.personal_data import LEFT
 from bot.service.match.state import Phase
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
+from tests.patience import PATIENCE
 from tests.posts import content_of, file_of
 
 ANNA, BEN, EVE = IDS["Anna"], IDS["Ben"], IDS["Eve"]
@@ -68,6 +70,23 @@ async def test_forgotten() -> None:
     record = await chats.says("Ben", f"sgf #{game_id}")
     assert "PB[?]" in content_of(record.posts[0])
     assert ANNA in chats.rooms.departed[0].users
+
+
+async def test_forgotten_as_soon_as_the_rooms_are_told() -> None:
+    """While the opponents hear of it the name still stands; who is forgotten does not wait longer
+    than that, however long the rooms may take."""
+    chats = Chats()
+    chats.restart(patience=Patience(tell=2 * PATIENCE, later=0))
+    await chats.across()
+    await chats.says("Anna", "forget me")
+    chats.rooms.posts[TELEGRAM].clear()
+    delivery = asyncio.create_task(chats.app.delivery.run())
+    async with asyncio.timeout(PATIENCE):
+        await chats.says("Anna", "forget me yes")
+    delivery.cancel()
+    await asyncio.gather(delivery, return_exceptions=True)
+    assert "Anna resigns" in chats.rooms.posts[TELEGRAM][0].text
+    assert "" == await chats.people.name(ANNA)
 
 
 async def test_forgotten_twice() -> None:
