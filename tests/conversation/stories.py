@@ -31,10 +31,10 @@ from bot.service.engines.prover import Proof
 from bot.service.ports.stores import RoomId
 from tests.conversation.chats import HOMES, IDS, Chats
 from tests.conversation.desk import ROOM, Desk
-from tests.conversation.test_organisers import MANAGES, Authority
+from tests.conversation.test_moderation import MANAGES, Authority
 from tests.conversation.test_proving import found
 from tests.conversation.written import plain, written
-from tests.service.test_sparring import Puppet
+from tests.service.test_engine_games import Puppet
 
 STORIES = tuple(sorted((Path(__file__).parent / "stories").glob("*.txt")))
 IN_CHATS = "# In three chats"
