@@ -313,6 +313,16 @@ async def test_a_file(content: bytes | None, told: str) -> None:
     assert ("Black" in told) == bool(post.choices)
 
 
+@pytest.mark.parametrize("text", ["challenge Ben", "challenge Ben!", "challenge Ben, please"])
+async def test_a_challenge_under_a_file(text: str) -> None:
+    """However a challenge is put that comes with a record, it is one from its position."""
+    desk = Desk()
+    handed = HandedOver(Handed("game.sgf", RECORD.encode()), text)
+    answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
+    position = (await desk.match(answer.game_id)).match.terms.position
+    assert position is not None
+
+
 async def test_records_are_forgotten_with_their_person() -> None:
     """A record is exported to who brought it, and gone when they are."""
     desk = Desk()
