@@ -325,7 +325,7 @@ def test_a_chart_of_a_rating() -> None:
     ]
     ladder = Ladder()
     ladder.add(games, {id: id for game in games for id in (game.black, game.white)})
-    steps = ladder.steps["a"]
+    steps = ladder.changes["a"]
     chart = match_diagrams.rating_chart(steps)
     heights = [height for height, _ in chart.ticks]
     assert (60, 11) == (len(chart.points), chart.first)

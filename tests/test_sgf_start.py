@@ -12,7 +12,7 @@ from sgfmill.sgf import Sgf_game
 
 from bot.records.read import MOST_NODES
 from bot.records.start_from import read_start
-from bot.rules.game import Game, Phase
+from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, Point
 from bot.rules.position import Position
 from bot.service.match.start_position import Beginning
@@ -61,7 +61,7 @@ def test_a_record_leads_where_its_game_was(size: int, numbers: list[int | None],
         else:
             game.play(game.to_move, point)
         positions.append(game.position_after(len(game.moves)))
-        if game.phase is Phase.STOPPED:
+        if game.phase is GamePhase.STOPPED:
             break
     at = cut % len(positions)
     text = record.serialise().decode()

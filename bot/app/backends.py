@@ -40,7 +40,7 @@ from bot.service.ports.stores import MatchStore, Outbox, People, PostIndex, Proc
 from bot.service.ratings.rated_games import RatedGames
 
 
-class Matches(MatchStore, Deadlines, Alarms, Protocol):
+class ScheduledMatchStore(MatchStore, Deadlines, Alarms, Protocol):
     """Matches, and when something in them is due."""
 
 
@@ -49,7 +49,7 @@ class Backends:
     """A store for each port. ``lease``, ``inbox`` and ``rate_limiter`` make one for each name: that
     of a chat, or of a bot in it."""
 
-    matches: Matches
+    matches: ScheduledMatchStore
     outbox: Outbox
     people: People
     posts: PostIndex

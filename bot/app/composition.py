@@ -20,7 +20,7 @@ from bot.conversation.accounts.linking import LinkHandlers
 from bot.conversation.accounts.personal import Personal
 from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.accounts.reminders import Reminders
-from bot.conversation.accounts.time_settings import TimeChoices
+from bot.conversation.accounts.time_settings import TimeSettingsChanges
 from bot.conversation.analysis import proofs
 from bot.conversation.analysis.private_tools import PrivateTools
 from bot.conversation.analysis.proofs import ProofHandlers
@@ -30,13 +30,13 @@ from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.captions import Captions
 from bot.conversation.announcements.chat import Chat
 from bot.conversation.announcements.pictures import Pictures
-from bot.conversation.announcements.predictions import Spectators
+from bot.conversation.announcements.predictions import PredictionHandlers
 from bot.conversation.archive.game_search import SearchHandlers
 from bot.conversation.archive.imports import ImportHandlers
 from bot.conversation.archive.replay import ReplayHandlers
 from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.challenges.community_settings import CommunitySettings
-from bot.conversation.challenges.engine_games import Partner
+from bot.conversation.challenges.engine_games import EngineGameHandlers
 from bot.conversation.challenges.join_codes import CodeAttempts
 from bot.conversation.challenges.moderation import ModerationHandlers
 from bot.conversation.challenges.named_games import NamedGames
@@ -228,9 +228,9 @@ class Composition(Generic[C]):
         return Standings(self.service, self.profiles, self.ratings, self.directory)
 
     @cached_property
-    def spectators(self) -> Spectators:
+    def predictions(self) -> PredictionHandlers:
         predictions = Predictions(self.service, self.backends.predictions, self.backends.identities)
-        return Spectators(self.profiles, predictions)
+        return PredictionHandlers(self.profiles, predictions)
 
     @cached_property
     def announcer(self) -> RoomAnnouncer:
@@ -240,7 +240,7 @@ class Composition(Generic[C]):
             self.pictures,
             self.service,
             self.standings,
-            self.spectators,
+            self.predictions,
             self.calling,
         )
 
@@ -333,7 +333,7 @@ class Composition(Generic[C]):
                 service, self.directory, people, self.backends.restraints, self.announcer
             ),
             Positions(service, self.backends.records, self.engines.records, named),
-            Partner(self.engine_games, rules),
+            EngineGameHandlers(self.engine_games, rules),
             named,
         )
 
@@ -346,7 +346,7 @@ class Composition(Generic[C]):
             Preferences(
                 service,
                 announcer,
-                TimeChoices(service, self.time_settings, self.backends.matches),
+                TimeSettingsChanges(service, self.time_settings, self.backends.matches),
                 boards,
             ),
             LinkHandlers(service, profiles, announcer, identities, self.chance.link_code),
@@ -383,7 +383,7 @@ class Composition(Generic[C]):
         analysing = SandboxHandlers(service, SandboxStore(people), ProgressStore(people))
         notes = Notebook(people)
         space = PersonalSpace(self.backends.personal_data, self.nearly_full)
-        return PrivateTools(service, self.autoplay, notes, space, analysing, self.spectators)
+        return PrivateTools(service, self.autoplay, notes, space, analysing, self.predictions)
 
     def _importing(self) -> ImportHandlers:
         kept, read, new_id = self.backends.records, self.engines.records, self.chance.record_id
@@ -396,5 +396,5 @@ class Composition(Generic[C]):
             self.service,
             ProgressStore(people),
             SandboxStore(people),
-            sparring=self.engine_games.offered,
+            has_engine=self.engine_games.offered,
         )

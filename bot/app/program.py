@@ -33,8 +33,8 @@ from bot.service.short_ids import LINK_CODES
 from renderer.layout.layout import PICTURE_WIDTH
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 from renderer.model.theme import THEMES
+from renderer.output.animation import gif
 from renderer.output.draw import png
-from renderer.output.replay import gif
 
 MOST_NIGIRI_STONES = 20
 """About what a hand holds."""
@@ -209,7 +209,7 @@ def _outside(language: str, outer: Outer, parts: Composition[ChatPlatform]) -> O
         position=parts.stepping.diagram,
         new_id=lambda: outer.token(12),
         new_secret=lambda: outer.token(32),
-        sparring=parts.engine_games.offered,
+        has_engine=parts.engine_games.offered,
         languages=(language, *(code for code in LANGUAGES if code != language)),
     )
 

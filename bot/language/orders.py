@@ -75,5 +75,5 @@ Order = Halt | GoOn | Annul | Confirm | DropConfirmation | MoveGame
 """What organisers want of one game."""
 
 
-HouseRule = Defaults | Limit | Switch
+CommunitySetting = Defaults | Limit | Switch
 """What they want of all challenges here."""

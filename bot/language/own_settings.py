@@ -99,5 +99,5 @@ class CloseBoards(Want):
     """To end all that goes on in one's name at the board page."""
 
 
-Habit = Vacation | Weekends | Quiet | Zone | Reminders | Digest | Told | Called
+TimeSetting = Vacation | Weekends | Quiet | Zone | Reminders | Digest | Told | Called
 """What somebody chooses about their own time."""

@@ -20,7 +20,7 @@ from bot.service.match.events import ProposalKind
 from bot.service.match.proposals import Proposal, lettered_chains, unfinished
 from bot.service.match.ranks import grade
 from bot.service.match.state import Match, Phase
-from bot.service.ratings.ladder import Step
+from bot.service.ratings.ladder import RatingChange
 from renderer.model import diagram
 
 STONE = {Colour.BLACK: diagram.Stone.BLACK, Colour.WHITE: diagram.Stone.WHITE}
@@ -32,7 +32,7 @@ _TERRITORY = {
 
 Marks = dict[tuple[int, int], tuple[diagram.Mark, ...]]
 
-MOST_STEPS: Final = 60
+MOST_CHANGES: Final = 60
 """Games in one chart of a rating; a phone shows no more of them apart."""
 _MOST_LINES = 6
 _LINES = (100, 200, 250, 500, 1000, 2000)
@@ -269,17 +269,17 @@ def drawn(
     )
 
 
-def rating_chart(steps: Sequence[Step]) -> diagram.Chart:
+def rating_chart(changes: Sequence[RatingChange]) -> diagram.Chart:
     """A player's rating and its deviation after each of the latest games. There is at least one."""
-    shown = steps[-MOST_STEPS:]
-    points = tuple((round(step.after.value), round(step.after.deviation)) for step in shown)
+    shown = changes[-MOST_CHANGES:]
+    points = tuple((round(one.after.value), round(one.after.deviation)) for one in shown)
     lowest = max(0, min(value - spread for value, spread in points))
     highest = max(value + spread for value, spread in points)
     step = next(step for step in _LINES if (highest - lowest) / step <= _MOST_LINES - 1)
     first, last = floor(lowest / step), max(ceil(highest / step), floor(lowest / step) + 1)
     heights = [number * step for number in range(first, last + 1)]
     ticks = tuple((height, _grade(height)) for height in heights)
-    return diagram.Chart(points, ticks, len(steps) - len(shown) + 1)
+    return diagram.Chart(points, ticks, len(changes) - len(shown) + 1)
 
 
 def _grade(value: int) -> str:

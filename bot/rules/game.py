@@ -1,7 +1,7 @@
 """A game: turns, ko, passes, undo, stop and resumption, repetition, its end (articles 1–6, 9–14).
 
-A game goes through `Phase.PLAY` and `Phase.STOPPED` (two passes), perhaps several times, to
-`Phase.ENDED`, where it stays.
+A game goes through `GamePhase.PLAY` and `GamePhase.STOPPED` (two passes), perhaps several times, to
+`GamePhase.ENDED`, where it stays.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.rules.points import Colour, Point, handicap_points
 from bot.rules.position import Position, spell_board
 
 
-class Phase(Enum):
+class GamePhase(Enum):
     PLAY = "play"
     STOPPED = "stopped"
     ENDED = "ended"
@@ -99,10 +99,10 @@ class Game:
     # What stands
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> GamePhase:
         if self.outcome is not None:
-            return Phase.ENDED
-        return Phase.STOPPED if self._passes == 2 else Phase.PLAY
+            return GamePhase.ENDED
+        return GamePhase.STOPPED if self._passes == 2 else GamePhase.PLAY
 
     @property
     def ko(self) -> Point | None:
@@ -201,7 +201,7 @@ class Game:
         Raises `GameNotStopped` or `GameEnded`.
         """
         self._check_not_ended()
-        if self.phase is not Phase.STOPPED:
+        if self.phase is not GamePhase.STOPPED:
             raise errors.GameNotStopped
         self.to_move = asked_by.opponent
         self._passes = 0

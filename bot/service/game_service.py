@@ -33,13 +33,13 @@ from bot.service.timekeeping.timeouts import Timeouts
 from bot.service.unit_of_work import (
     Done,
     Effect,
+    PreparedCommit,
     Result,
-    Step,
     UnitOfWork,
     announced_in,
     intent,
     new_match,
-    step,
+    prepare,
 )
 
 MAX_EVENTS = 5_000
@@ -135,7 +135,7 @@ class GameService(Matches):
         asked = intent(found.game_id, event_id, user, f"{user} {command}")
         bound = _bound(command, found.match)
 
-        async def decided(loaded: LoadedMatch) -> Step | Refusal:
+        async def decided(loaded: LoadedMatch) -> PreparedCommit | Refusal:
             if at not in (None, loaded.match.version):
                 return Refusal("try-again")
             acting = replace(asked, rooms=loaded.rooms_with(room))
@@ -162,7 +162,7 @@ class GameService(Matches):
         """Announces the match in this room, too, for one of its players."""
         asked = intent(game_id, event_id)
 
-        async def decided(loaded: LoadedMatch) -> Step | Refusal | None:
+        async def decided(loaded: LoadedMatch) -> PreparedCommit | Refusal | None:
             if loaded.side_of(user) is None:
                 return Refusal("not-your-game")
             rooms = loaded.rooms_with(room)
@@ -182,7 +182,7 @@ class GameService(Matches):
         whose log is damaged, too."""
         asked = intent(game_id, f"move {old} {' '.join(new)}")
 
-        async def decided(stored: StoredMatch) -> Step | None:
+        async def decided(stored: StoredMatch) -> PreparedCommit | None:
             if old not in stored.meta.rooms:
                 return None
             return announced_in(asked, stored.meta, stored.meta.rooms_instead(old, new))
@@ -208,7 +208,7 @@ class GameService(Matches):
 
     async def _decide(
         self, loaded: LoadedMatch, command: commands.Command, asked: Commit, heard: int | None
-    ) -> Step | Refusal:
+    ) -> PreparedCommit | Refusal:
         """``asked`` with what comes of it."""
         side = loaded.side_of(asked.actor)
         joins = (
@@ -239,7 +239,7 @@ class GameService(Matches):
             guest=asked.actor if joins else None,
             rooms=asked.rooms if isinstance(command, commands.AcceptChallenge) else None,
         )
-        return step(acting, loaded, events)
+        return prepare(acting, loaded, events)
 
     async def _is_blocked(
         self, loaded: LoadedMatch, side: Side, command: commands.Command, asked: Commit

@@ -12,7 +12,7 @@ from bot.service.match.state import Phase
 from bot.service.ports.stores import GameId, StoredMatch
 
 
-class Matches(Protocol):
+class MatchReader(Protocol):
     """What is needed of a store."""
 
     def game_ids(self) -> AsyncIterator[GameId]: ...
@@ -35,7 +35,7 @@ class Figures:
         return not self.differing and not self.unreadable
 
 
-async def check(store: Matches) -> Figures:
+async def check(store: MatchReader) -> Figures:
     """Folds every log and compares what comes of it with what is stored beside it.
 
     May run while people play: each match is read as it stands at one moment.

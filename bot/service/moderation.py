@@ -14,7 +14,14 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.orders import decide_order
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import GameId, Late, MatchStore, RoomId, UserId
-from bot.service.unit_of_work import Result, Step, UnitOfWork, announced_in, intent, step
+from bot.service.unit_of_work import (
+    PreparedCommit,
+    Result,
+    UnitOfWork,
+    announced_in,
+    intent,
+    prepare,
+)
 
 
 class Moderation:
@@ -38,14 +45,14 @@ class Moderation:
             return Refusal("no-such-game")
         asked = intent(found.game_id, event_id, fingerprint=f"{user} {order}")
 
-        async def decided(loaded: LoadedMatch) -> Step | Refusal | Late:
+        async def decided(loaded: LoadedMatch) -> PreparedCommit | Refusal | Late:
             if loaded.side_of(user) is not None:
                 return Refusal("organiser-plays")
             now = await self._service.now()
             if loaded.match.due is not None and now >= loaded.match.due:
                 return Late()
             events = decide_order(loaded.match, order, now, await self._service.pauses(loaded))
-            return events if isinstance(events, Refusal) else step(asked, loaded, events)
+            return events if isinstance(events, Refusal) else prepare(asked, loaded, events)
 
         return await self._work.run(asked, decided, found, self._late)
 
@@ -57,7 +64,7 @@ class Moderation:
         asked = intent(game_id, event_id, fingerprint=f"move {room}")
         left: tuple[RoomId, ...] = ()
 
-        async def decided(loaded: LoadedMatch) -> Step | Refusal:
+        async def decided(loaded: LoadedMatch) -> PreparedCommit | Refusal:
             nonlocal left
             if loaded.match.phase.is_over:
                 return Refusal("game-ended", {"outcome": loaded.match.outcome})

@@ -10,7 +10,7 @@ from bot.service.match.events import Challenged, Colours, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import GameId, MatchStore, RoomId, UserId
-from bot.service.unit_of_work import Done, Effect, Step, UnitOfWork, intent, new_match
+from bot.service.unit_of_work import Done, Effect, PreparedCommit, UnitOfWork, intent, new_match
 
 MOST_ASKED = 8
 """How often a rematch of one game can be asked for, if each time it came to nothing: whoever is
@@ -45,19 +45,23 @@ class Rematches:
         asked = replace(asked, rooms=_rooms(room, played), community=played.community)
         terms, now = swapped(played, side), await self._service.now()
         first = Challenged(now, terms, open=False, rematch_of=played.game_id)
-        step = new_match(asked, guest, first)
-        there = await self._made(step, played.game_id, 0)
+        prepared = new_match(asked, guest, first)
+        there = await self._made(prepared, played.game_id, 0)
         for before in range(1, MOST_ASKED):
             if not isinstance(there, LoadedMatch) or there.match.phase is not Phase.WITHDRAWN:
                 break
-            there = await self._made(step, played.game_id, before)
+            there = await self._made(prepared, played.game_id, before)
         return there
 
-    async def _made(self, step: Step, played: GameId, before: int) -> Done | LoadedMatch | Refusal:
+    async def _made(
+        self, prepared: PreparedCommit, played: GameId, before: int
+    ) -> Done | LoadedMatch | Refusal:
         """The rematch that follows so many which came to nothing: its id follows from these, so
         that two who ask at once ask for the same. A match: it was there."""
         seed = f"rematch {played} {before}" if before else f"rematch {played}"
-        done = await self._work.create(step, seed, lambda there: there.match.rematch_of == played)
+        done = await self._work.create(
+            prepared, seed, lambda there: there.match.rematch_of == played
+        )
         if isinstance(done, Done) and done.effect is Effect.NONE and done.match is not None:
             return done.match
         return done

@@ -75,14 +75,14 @@ Result = Done | Refusal
 
 
 @dataclass(frozen=True)
-class Step:
+class PreparedCommit:
     """What a decision wants committed, and the match as it stands afterwards, if known."""
 
     commit: Commit
     after: LoadedMatch | None = None
 
 
-Decide = Callable[[Found], Awaitable[Step | Refusal | Late | None]]
+Decide = Callable[[Found], Awaitable[PreparedCommit | Refusal | Late | None]]
 """Decides on the match as it was found, which it leaves as it is. None: there is nothing to do;
 `Late`: the match's time is over, as if the commit had said so."""
 
@@ -121,8 +121,8 @@ class UnitOfWork(Generic[Found]):
             match await decide(found):
                 case None:
                     return _unchanged(intent.game_id, found)
-                case Step() as step:
-                    outcome = await self._commit(step)
+                case PreparedCommit() as prepared:
+                    outcome = await self._commit(prepared)
                 case Refusal() as refusal:
                     outcome = await self._confirmed(intent, refusal, found.meta.version)
                 case Late() as outcome:
@@ -135,14 +135,14 @@ class UnitOfWork(Generic[Found]):
         return Refusal("try-again")
 
     async def create(
-        self, step: Step, seed: str, same: Callable[[Found], bool] | None = None
+        self, prepared: PreparedCommit, seed: str, same: Callable[[Found], bool] | None = None
     ) -> Result:
         """Commits a new match (see `new_match`) under an id drawn from ``seed``, or under the next
         one if another match has that id. If that other one is the ``same``, it is the outcome, with
         `Effect.NONE`."""
         for attempt in range(TRIES):
             game_id = game_id_for(seed, attempt)
-            outcome = await self._commit(_named(step, game_id))
+            outcome = await self._commit(_named(prepared, game_id))
             if isinstance(outcome, Done | Refusal):
                 return outcome
             other = await self._load(game_id) if same else None
@@ -170,15 +170,15 @@ class UnitOfWork(Generic[Found]):
             case _:
                 return refusal
 
-    async def _commit(self, step: Step) -> Done | Refusal | Conflict | Late:
-        result = await self._store.commit(step.commit)
+    async def _commit(self, prepared: PreparedCommit) -> Done | Refusal | Conflict | Late:
+        result = await self._store.commit(prepared.commit)
         match result:
             case Committed(version):
-                return Done(step.commit.game_id, version, Effect.NEW, step.after)
+                return Done(prepared.commit.game_id, version, Effect.NEW, prepared.after)
             case Conflict() | Late():
                 return result
             case _:
-                return self._read(step.commit.game_id, result)
+                return self._read(prepared.commit.game_id, result)
 
     def _read(
         self, game_id: GameId, result: AlreadyDone | Misuse | NoSeat | NoSuchGame | UnknownSchema
@@ -203,7 +203,7 @@ def intent(game_id: GameId, event_id: str, actor: UserId = "", fingerprint: str 
     return Commit(game_id, _NO_VERSION, (), event_id, fingerprint, actor, schema=SCHEMA)
 
 
-def step(intent: Commit, found: LoadedMatch, events: Sequence[Event]) -> Step:
+def prepare(intent: Commit, found: LoadedMatch, events: Sequence[Event]) -> PreparedCommit:
     """``intent`` with these events, whose consequences are stored beside the log. ``found`` stays
     as it is."""
     match = found.match.after(events)
@@ -215,15 +215,17 @@ def step(intent: Commit, found: LoadedMatch, events: Sequence[Event]) -> Step:
         phase=match.phase.value,
         position=match.game.board.digest(),
     )
-    return Step(commit, _after(found, commit, match))
+    return PreparedCommit(commit, _after(found, commit, match))
 
 
-def announced_in(intent: Commit, meta: Meta, rooms: tuple[RoomId, ...]) -> Step:
+def announced_in(intent: Commit, meta: Meta, rooms: tuple[RoomId, ...]) -> PreparedCommit:
     """``intent`` with other rooms in which the match is announced, which is no event."""
-    return Step(replace(intent, expected=meta.version, deadline=meta.deadline, rooms=rooms))
+    return PreparedCommit(
+        replace(intent, expected=meta.version, deadline=meta.deadline, rooms=rooms)
+    )
 
 
-def new_match(intent: Commit, guest: UserId, first: Challenged, *others: Event) -> Step:
+def new_match(intent: Commit, guest: UserId, first: Challenged, *others: Event) -> PreparedCommit:
     """``intent`` with the challenge that a match begins with, and what follows at once. Its actor
     is the host; it says the ``rooms`` and the ``community``."""
     match = Match(first).after(others)
@@ -239,7 +241,7 @@ def new_match(intent: Commit, guest: UserId, first: Challenged, *others: Event) 
         position=match.game.board.digest(),
     )
     empty = LoadedMatch(intent.game_id, Meta(SCHEMA, 0, first.at, intent.actor), match)
-    return Step(commit, _after(empty, commit, match))
+    return PreparedCommit(commit, _after(empty, commit, match))
 
 
 def _after(found: LoadedMatch, commit: Commit, match: Match) -> LoadedMatch:
@@ -257,9 +259,9 @@ def _after(found: LoadedMatch, commit: Commit, match: Match) -> LoadedMatch:
     return stepped(found, meta, match, commit.records)
 
 
-def _named(step: Step, game_id: GameId) -> Step:
-    after = step.after and replace(step.after, game_id=game_id)
-    return Step(replace(step.commit, game_id=game_id), after)
+def _named(prepared: PreparedCommit, game_id: GameId) -> PreparedCommit:
+    after = prepared.after and replace(prepared.after, game_id=game_id)
+    return PreparedCommit(replace(prepared.commit, game_id=game_id), after)
 
 
 def _unchanged(game_id: GameId, found: LoadedMatch | StoredMatch) -> Done:

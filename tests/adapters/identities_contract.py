@@ -135,7 +135,7 @@ class IdentitiesContract:
     async def test_guesses_are_counted(self, identities: Identities) -> None:
         """Tries of codes count for each apart, and can be taken back, but not below none."""
         for _ in range(3):
-            await identities.count_guesses([ANNA], 1)
-        assert [4, 1] == [*await identities.count_guesses([ANNA, BELA], 1)]
-        assert [2, 0] == [*await identities.count_guesses([ANNA, BELA], -2)]
-        assert [2, 0] == [*await identities.count_guesses([ANNA, BELA], 0)]
+            await identities.count_attempts([ANNA], 1)
+        assert [4, 1] == [*await identities.count_attempts([ANNA, BELA], 1)]
+        assert [2, 0] == [*await identities.count_attempts([ANNA, BELA], -2)]
+        assert [2, 0] == [*await identities.count_attempts([ANNA, BELA], 0)]

@@ -90,17 +90,17 @@ class InboxContract:
 
     async def test_one_is_on_duty(self, ports: Ports) -> None:
         """Who is on duty stays so as long as they say so; another has to wait."""
-        assert await ports.inbox.on_duty(HERE, LONG_MS)
-        assert not await ports.inbox.on_duty(THERE, LONG_MS)
-        assert await ports.inbox.on_duty(HERE, LONG_MS)
-        await ports.inbox.off_duty(THERE)
-        assert not await ports.inbox.on_duty(THERE, LONG_MS)
-        await ports.inbox.off_duty(HERE)
-        assert await ports.inbox.on_duty(THERE, LONG_MS)
+        assert await ports.inbox.acquire(HERE, LONG_MS)
+        assert not await ports.inbox.acquire(THERE, LONG_MS)
+        assert await ports.inbox.acquire(HERE, LONG_MS)
+        await ports.inbox.release(THERE)
+        assert not await ports.inbox.acquire(THERE, LONG_MS)
+        await ports.inbox.release(HERE)
+        assert await ports.inbox.acquire(THERE, LONG_MS)
 
     async def test_the_duty_of_the_dead_runs_out(self, ports: Ports) -> None:
         """Another takes over when who was on duty has been silent for as long as they asked."""
-        assert await ports.inbox.on_duty(HERE, 100)
+        assert await ports.inbox.acquire(HERE, 100)
         await asyncio.sleep(0.15)
-        assert await ports.inbox.on_duty(THERE, LONG_MS)
-        assert not await ports.inbox.on_duty(HERE, 100)
+        assert await ports.inbox.acquire(THERE, LONG_MS)
+        assert not await ports.inbox.acquire(HERE, 100)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.engines.gtp import MORE_PLACES, NICENESS, EngineSettings, GtpEngine, found
-from bot.rules.game import Game, Phase
+from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, format_point
 from bot.service.engines.engine import EngineFailed, EngineMove, Situation
 from bot.service.match.commands import Pass, Play
@@ -389,12 +389,12 @@ async def test_a_game_by_gnu_go() -> None:
     assert player is not None
     assert player.name.startswith("GNU Go 3")
     game = Game(9)
-    while game.phase is Phase.PLAY and len(game.moves) < 200:
+    while game.phase is GamePhase.PLAY and len(game.moves) < 200:
         move = await player.answer(after(game))
         if isinstance(move, Play):
             game.play(game.to_move, move.point)
         else:
             assert isinstance(move, Pass)
             game.pass_(game.to_move)
-    assert Phase.STOPPED is game.phase
+    assert GamePhase.STOPPED is game.phase
     await player.close()

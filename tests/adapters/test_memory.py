@@ -10,7 +10,6 @@ from tests.adapters.blocks_contract import BlocksContract
 from tests.adapters.board_sessions_contract import BoardSessionsContract
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
-from tests.adapters.guesses_contract import GuessesContract
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
@@ -20,6 +19,8 @@ from tests.adapters.outbox_contract import (
     PostIndexContract,
     RoomLogContract,
 )
+from tests.adapters.personal_data_contract import PersonalDataContract
+from tests.adapters.predictions_contract import PredictionsContract
 from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.records_contract import RecordsContract
 from tests.adapters.restraints_contract import RestraintsContract
@@ -28,12 +29,12 @@ from tests.adapters.store_contract import (
     Ports,
     ProjectionContract,
 )
-from tests.adapters.traces_contract import TracesContract
 from tests.fakes.memory.blocks import MemoryBlocks
 from tests.fakes.memory.board_sessions import MemoryBoardSessions
-from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.inbox import MemoryInbox
+from tests.fakes.memory.personal_data import MemoryPersonalData
+from tests.fakes.memory.predictions import MemoryPredictions
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.fakes.memory.records import MemoryRecords
 from tests.fakes.memory.restraints import MemoryRestraints
@@ -45,7 +46,6 @@ from tests.fakes.memory.stores import (
     MemoryProcessedEvents,
     MemoryStore,
 )
-from tests.fakes.memory.traces import MemoryPersonalData
 
 BEGINNING = 1_760_000_000_000
 
@@ -130,7 +130,7 @@ def traces(ports: Ports) -> MemoryPersonalData:
     )
 
 
-class TestTraces(TracesContract):
+class TestPersonalData(PersonalDataContract):
     """What is kept of people, in memory."""
 
 
@@ -140,7 +140,7 @@ def guess_store() -> MemoryPredictions:
     return MemoryPredictions()
 
 
-class TestGuesses(GuessesContract):
+class TestPredictions(PredictionsContract):
     """Guesses in memory."""
 
 

@@ -14,8 +14,8 @@ from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
 from bot.rules.points import Point, format_point
 from renderer.model.diagram import Diagram
 from tests.conversation.chats import Chats
-from tests.conversation.test_aside import ALONE
-from tests.service.test_sparring import Puppet
+from tests.conversation.test_private_tools import ALONE
+from tests.service.test_engine_games import Puppet
 
 CAPTION = 1024
 """What Telegram takes under a picture, in units of UTF-16."""

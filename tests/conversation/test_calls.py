@@ -8,7 +8,7 @@ from bot.conversation.posts.post import NEWS, Post
 from bot.service.ports.stores import RoomId
 from tests.conversation.calls import ANSWERED, CALLS, STOPPED
 from tests.conversation.desk import ROOM, Chat, Desk
-from tests.conversation.test_organisers import act
+from tests.conversation.test_moderation import act
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from bot.service.clocks.clock import DAY, HOUR
 from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, Killed, said
 from tests.conversation.test_calls import ChangingChat
-from tests.conversation.test_organisers import Authority, act
-from tests.conversation.test_organising_by_taps import labels, tap
+from tests.conversation.test_moderation import Authority, act
+from tests.conversation.test_moderation_form import labels, tap
 from tests.posts import content_of
 
 GAME = "E5 D4 - -"

@@ -15,7 +15,7 @@ from bot.rules.points import Point
 from renderer.model.diagram import Chart, Diagram, Picture, Sheet, Stone
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
-from tests.conversation.test_aside import privately
+from tests.conversation.test_private_tools import privately
 from tests.fakes.readers import InThread
 from tests.posts import is_for_all
 from tests.service.playing import NOTHING_DEAD, point, points

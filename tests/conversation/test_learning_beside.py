@@ -25,10 +25,10 @@ from renderer.model.diagram import Coordinates, Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.pupil import Pupil, fits
-from tests.conversation.test_aside import privately
+from tests.conversation.test_private_tools import privately
 from tests.incoming import meant
 from tests.posts import file_of, is_for_all
-from tests.service.test_sparring import Puppet
+from tests.service.test_engine_games import Puppet
 
 
 async def test_a_lesson_and_a_game_in_one_chat() -> None:
@@ -255,10 +255,12 @@ async def test_the_first_game() -> None:
     assert count == len(await pupil.chats.service.games_of(IDS["Anna"]))
     words = LessonWords(translations.words("en"))
     ends = {
-        sparring: lesson_posts.buttons(View(last, Progress(last.id)), "x", words, sparring=sparring)
-        for sparring in (True, False)
+        has_engine: lesson_posts.buttons(
+            View(last, Progress(last.id)), "x", words, has_engine=has_engine
+        )
+        for has_engine in (True, False)
     }
-    spars = {sparring: [c.label for c in ends[sparring] if "spar" in c.id] for sparring in ends}
+    spars = {key: [c.label for c in found if "spar" in c.id] for key, found in ends.items()}
     assert {True: [words.label("learn-computer")], False: []} == spars
 
 
@@ -273,7 +275,7 @@ async def test_a_game_against_the_computer() -> None:
             View(steps()[-1], Progress(steps()[-1].id)),
             f"{ROOM}/anna",
             LessonWords(translations.words("en")),
-            sparring=True,
+            has_engine=True,
         )
         if choice.label == text("label-learn-computer")
     ]

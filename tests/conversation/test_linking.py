@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.kit.incoming import Incoming, Pressed, Said
-from bot.service.accounts.identities import CODE_MS, MOST_GUESSES
+from bot.service.accounts.identities import CODE_MS, MOST_ATTEMPTS
 from bot.service.match.state import Phase
 from bot.service.unit_of_work import Done
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
@@ -169,7 +169,7 @@ async def test_nobody_tries_link_codes_for_ever() -> None:
     """After many wrong codes even the right one is refused."""
     chats = privately()
     code = await code_of(chats)
-    for _ in range(MOST_GUESSES):
+    for _ in range(MOST_ATTEMPTS):
         await chats.says("Ben", "link bamoku-tazire")
     refused = await chats.says("Ben", f"link {code}")
     assert "Too many wrong codes. Try again in an hour." == said(refused)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
-from bot.service.accounts.identities import GUESSES_MS, MOST_GUESSES
+from bot.service.accounts.identities import ATTEMPTS_MS, MOST_ATTEMPTS
 from bot.service.accounts.room_locks import Lock, lock_of, set_lock
 from bot.service.match.events import Side
 from tests.conversation.chats import IDS, WEB, Chats
@@ -46,13 +46,13 @@ async def test_strangers_do_not_try_codes_for_ever(line: str) -> None:
     chats, code = await played()
     before = await told(chats, "Eve", line.format(code))
     assert before
-    for _ in range(MOST_GUESSES):
+    for _ in range(MOST_ATTEMPTS):
         await told(chats, "Eve", line.format("bamoku"))
     refused = "Too many wrong codes. Try again in an hour."
     expected = "" if line.startswith("#") else refused
     assert expected == await told(chats, "Eve", line.format(code))
     assert expected == await told(chats, "Eve", line.format("bamoku"))
-    chats.ms += GUESSES_MS
+    chats.ms += ATTEMPTS_MS
     assert before == await told(chats, "Eve", line.format(code))
 
 
@@ -61,7 +61,7 @@ async def test_players_and_rooms_of_a_game_are_not_counted() -> None:
     where they are."""
     chats, code = await played()
     for who in ("Ben", "Eve"):
-        for _ in range(MOST_GUESSES):
+        for _ in range(MOST_ATTEMPTS):
             await told(chats, who, "board #bamoku")
         assert "Too many wrong codes" in await told(chats, who, "board #bamoku")
     assert code == (await chats.says("Ben", f"E5 #{code}")).game_id
@@ -71,7 +71,7 @@ async def test_players_and_rooms_of_a_game_are_not_counted() -> None:
 async def test_right_codes_are_not_counted() -> None:
     """A stranger may look at games as often as they like whose codes they were told."""
     chats, code = await played()
-    for _ in range(2 * MOST_GUESSES):
+    for _ in range(2 * MOST_ATTEMPTS):
         assert NAMES in await told(chats, "Eve", f"board #{code}")
 
 
@@ -85,7 +85,7 @@ async def test_links_are_guesses_too() -> None:
         return said(await chats.happens(replace(chats.from_("Eve", ELSEWHERE), did=pressed)))
 
     assert "Anna is looking for a game" in await followed(code)
-    for _ in range(MOST_GUESSES):
+    for _ in range(MOST_ATTEMPTS):
         assert "Too many wrong codes" not in await followed("bamoku")
     assert "Too many wrong codes" in await followed(code)
 

@@ -7,7 +7,7 @@ import pytest
 from bot.language.translations import words
 from bot.service.match import loaded, log
 from tests.conversation.desk import Desk
-from tests.conversation.test_once import PLAY, SCENES, prepared
+from tests.conversation.test_idempotency import PLAY, SCENES, prepared
 
 NEWER = words("en").text("error-game-newer")
 DAMAGED = words("en").text("error-game-damaged")

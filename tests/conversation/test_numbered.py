@@ -9,7 +9,7 @@ from bot.rules.points import Point
 from renderer.model.diagram import Diagram
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, said
-from tests.conversation.test_aside import privately, told
+from tests.conversation.test_private_tools import privately, told
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from bot.conversation.posts.post import Answer
 from renderer.model.diagram import Diagram, Stone
 from tests.conversation.chats import DISCORD, Chats
 from tests.conversation.desk import said
-from tests.conversation.test_aside import ALONE, privately, told
+from tests.conversation.test_private_tools import ALONE, privately, told
 
 
 async def in_the_channel(chats: Chats, text: str) -> Answer:

@@ -14,8 +14,8 @@ from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.parts import bare
-from tests.conversation.test_aside import privately
-from tests.conversation.test_organisers import act
+from tests.conversation.test_moderation import act
+from tests.conversation.test_private_tools import privately
 from tests.fakes.readers import InThread
 
 

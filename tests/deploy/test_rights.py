@@ -15,7 +15,6 @@ from bot.service.ports.metrics import Backlog
 from tests.adapters.board_sessions_contract import BoardSessionsContract
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
-from tests.adapters.guesses_contract import GuessesContract
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
@@ -25,12 +24,13 @@ from tests.adapters.outbox_contract import (
     PostIndexContract,
     RoomLogContract,
 )
+from tests.adapters.personal_data_contract import PersonalDataContract
+from tests.adapters.predictions_contract import PredictionsContract
+from tests.adapters.rate_limiter_contract import RateLimiterContract
 from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.records_contract import RecordsContract
 from tests.adapters.redis.rights import CHANNELS, COMMANDS, KEYS, OF_CLUSTERS, OF_REPLICATED
 from tests.adapters.store_contract import MatchStoreContract, ProjectionContract
-from tests.adapters.traces_contract import TracesContract
-from tests.adapters.turns_contract import TurnsContract
 from tests.deploy.servers import PASSWORDS, USERS, Server
 
 # The fixture `database` sees to it that nothing of this is denied.
@@ -72,7 +72,7 @@ class TestIdentities(IdentitiesContract):
     """Who is who, with the bot's rights."""
 
 
-class TestTraces(TracesContract):
+class TestPersonalData(PersonalDataContract):
     """What is kept of people, with the bot's rights."""
 
 
@@ -80,7 +80,7 @@ class TestBoardSessions(BoardSessionsContract):
     """Sessions of the board page, with the bot's rights."""
 
 
-class TestGuesses(GuessesContract):
+class TestPredictions(PredictionsContract):
     """Guesses, with the bot's rights."""
 
 
@@ -96,7 +96,7 @@ class TestRecords(RecordsContract):
     """Records that people brought, with the bot's rights."""
 
 
-class TestTurns(TurnsContract):
+class TestRateLimiter(RateLimiterContract):
     """How fast all processes may send, with the bot's rights."""
 
 

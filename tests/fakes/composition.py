@@ -11,8 +11,8 @@ from bot.app.composition import C, Chance, ChatPlatform, Composition, Drawing, E
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.match.events import Nigiri
 from renderer.model.theme import THEMES
+from renderer.output.animation import gif
 from renderer.output.draw import png
-from renderer.output.replay import gif
 from tests.fakes.readers import InThread, Sage
 
 NIGIRI = Nigiri(5, guessed_odd=True)

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from bot.rules.errors import RulesError
-from bot.rules.game import Game, Phase
+from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, Point, format_point, parse_point
 
 WRONG = {
@@ -84,7 +84,7 @@ class Player:
         played = sum(move.colour is colour for move in self._game.moves)
         if played < len(self._moves):
             return self._moves[played]
-        legal = self._game.legal_points() if self._game.phase is Phase.PLAY else []
+        legal = self._game.legal_points() if self._game.phase is GamePhase.PLAY else []
         last = self._game.last_move
         if not legal or (last is not None and last.is_pass):
             return "pass"

@@ -14,7 +14,7 @@ from bot.service.match.events import Challenged, Colours, Nigiri, Side, Terms
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Match, Refusal
 from bot.service.ports.stores import Meta
-from bot.service.ratings.ladder import Ladder, RatedGame, Step
+from bot.service.ratings.ladder import Ladder, RatedGame, RatingChange
 
 BEGUN = 1_760_000_000_000
 """Milliseconds since 1970; a gallery is the same whenever it is made."""
@@ -80,7 +80,7 @@ def corner(match: Match, size: int) -> LoadedMatch:
     return LoadedMatch("nigiri", Meta(0, len(other.events), BEGUN, host="web:gallery/anna"), other)
 
 
-def ratings() -> list[Step]:
+def ratings() -> list[RatingChange]:
     """How somebody's rating went over some games."""
     ladder, anna = Ladder(), "anna"
     games = [
@@ -88,7 +88,7 @@ def ratings() -> list[Step]:
         for number, winner in enumerate(_RESULTS)
     ]
     ladder.add(games, {user: user for game in games for user in (game.black, game.white)})
-    return ladder.steps[anna]
+    return ladder.changes[anna]
 
 
 def _act(match: Match, side: Side, command: Command, found: Suggestion | None = None) -> None:

@@ -402,11 +402,11 @@ def _ratings(told: Plain) -> Iterator[str]:
     ladder.add(games, {"anna": "anna", "bob": "bob"})
     now = NOW + 2 * DAY
     rows = [
-        Row(place, Person(who, who.title()), rating, len(ladder.steps[who]))
+        Row(place, Person(who, who.title()), rating, len(ladder.changes[who]))
         for place, (who, rating) in enumerate(ladder.table(now), start=1)
     ]
     many = [replace(rows[0], place=place) for place in range(1, 31)]
-    steps, words_ = ladder.steps["anna"], told.standings
+    steps, words_ = ladder.changes["anna"], told.standings
     anna, bob = ((row.who, row.rating) for row in sorted(rows, key=lambda row: row.who.user))
     yield words_.table([], None)
     yield words_.table(rows, rows[0])
@@ -418,7 +418,7 @@ def _ratings(told: Plain) -> Iterator[str]:
     yield words_.no_profile("Eve", own=True)
     yield words_.no_profile("Eve", own=False)
     yield words_.alt(anna[0], steps)
-    yield words_.changes([(anna[0], steps[0]), (bob[0], ladder.steps["bob"][0])])
+    yield words_.changes([(anna[0], steps[0]), (bob[0], ladder.changes["bob"][0])])
     yield words_.uncounted("undecided")
     yield words_.uncounted("short")
     for even in (Suggestion(0, 6.5), Suggestion(0, 0.5), Suggestion(3, 0.5)):

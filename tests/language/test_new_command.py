@@ -57,7 +57,7 @@ from bot.language.grammar.parser import parse
 
 async def slash():
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    made = Commands(None, None, spars=False).all()
+    made = Commands(None, None, has_engine=False).all()
     told = [await command.get_translated_payload(tree, Translator()) for command in made]
     return [one for one in told[0]["options"] if one["name"] == "openings"]
 

@@ -15,7 +15,7 @@ from bot.lessons.scenes import Scene, points
 from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.errors import KoBan, RulesError, Suicide
-from bot.rules.game import Phase
+from bot.rules.game import GamePhase
 from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.rulings import Status, rule_on
 from bot.rules.points import Colour, Point, parse_point
@@ -78,7 +78,7 @@ def test_six_pictures() -> None:
     assert 1 == capture.prisoners(BLACK)
     assert Suicide is why_not(suicide, suicide.crossed)
     assert KoBan is why_not(ko, ko.crossed)
-    assert Phase.STOPPED is stopped.game.phase
+    assert GamePhase.STOPPED is stopped.game.phase
     assert (frozenset(), frozenset()) == (counted.score.dame, counted.score.false_eyes)
     assert (6, 5) == (counted.total(BLACK), counted.total(WHITE))
     assert set(points(counted.dead)) == looks_dead(counted)
@@ -152,7 +152,7 @@ def test_stop_and_count() -> None:
     """Articles 9 and 10: both have passed, A is neutral, the stone with a cross is dead, and all
     prisoners can be put into the territories."""
     stopped, counted = articles()[9], articles()[10]
-    assert Phase.STOPPED is stopped.game.phase
+    assert GamePhase.STOPPED is stopped.game.phase
     assert set(points(stopped.letters)) == counted.score.dame
     assert set(points(stopped.dead)) == looks_dead(stopped)
     assert counted.dead == stopped.dead

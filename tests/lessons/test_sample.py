@@ -12,7 +12,7 @@ from bot.lessons.steps import HowMany, Play, YesNo
 from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.errors import KoBan, RulesError, Suicide
-from bot.rules.game import Phase
+from bot.rules.game import GamePhase
 from bot.rules.points import Colour, format_point, parse_point
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
@@ -72,7 +72,7 @@ def test_nothing_is_left_to_play() -> None:
     """Both have passed, there is no neutral point, and the bot would suggest no dead stone, no
     doubt, no open border and no open ko."""
     scene = STEPS["passes"].scene
-    assert Phase.STOPPED is scene.game.phase
+    assert GamePhase.STOPPED is scene.game.phase
     assert (frozenset(), frozenset()) == (scene.score.dame, scene.score.false_eyes)
     seen = suggest(scene.board, BLACK, ko=None, seed=1)
     assert [frozenset()] * 4 == [seen.dead, seen.doubtful, seen.open_borders, seen.kos]

@@ -14,8 +14,8 @@ from PIL import Image, ImageChops, ImageSequence
 from renderer.board.board import board_canvas
 from renderer.model.diagram import Diagram, Mark, Pace, Point, Stone
 from renderer.model.theme import KAYA, THEMES, Theme, palette
+from renderer.output.animation import LAST_MS, MOST_FRAMES, REPLAY_WIDTH, gif
 from renderer.output.indices import indexed
-from renderer.output.replay import LAST_MS, MOST_FRAMES, REPLAY_WIDTH, gif
 
 SLATE = THEMES["slate"]
 

@@ -18,7 +18,7 @@ from bot.rules.errors import (
     RulesError,
     Suicide,
 )
-from bot.rules.game import Game, Phase
+from bot.rules.game import Game, GamePhase
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point, handicap_points, parse_point
 from tests.rules.drawings import BLACK, WHITE, compare, game_at, play
@@ -56,7 +56,7 @@ def stopped() -> Game:
     return game
 
 
-def phases(game: Game, moves: str) -> list[Phase]:
+def phases(game: Game, moves: str) -> list[GamePhase]:
     """The phases in which these moves leave the game, one after the other."""
     left = []
     for move in moves.split():
@@ -137,7 +137,7 @@ def test_legal_points_are_those_that_are_not_refused() -> None:
 def test_two_passes_stop_the_game() -> None:
     """After two passes in a row nobody may move; one pass and a stone stop nothing."""
     game = Game(9)
-    assert [Phase.PLAY] * 3 + [Phase.STOPPED] == phases(game, "pass E5 pass pass")
+    assert [GamePhase.PLAY] * 3 + [GamePhase.STOPPED] == phases(game, "pass E5 pass pass")
     for colour in Colour:
         for attempt in (game.pass_, lambda c: game.play(c, A1)):
             with pytest.raises(GameStopped):
@@ -150,8 +150,8 @@ def test_after_resumption_the_opponent_moves_first(asked_by: Colour) -> None:
     """Whoever asks for resumption, the opponent has the move, and two more passes stop again."""
     game = stopped()
     game.resume(asked_by)
-    assert (Phase.PLAY, asked_by.opponent) == (game.phase, game.to_move)
-    assert [Phase.PLAY, Phase.STOPPED] == phases(game, "pass pass")
+    assert (GamePhase.PLAY, asked_by.opponent) == (game.phase, game.to_move)
+    assert [GamePhase.PLAY, GamePhase.STOPPED] == phases(game, "pass pass")
 
 
 def test_only_a_stopped_game_can_be_resumed() -> None:
@@ -187,7 +187,7 @@ def test_undo_goes_back_over_a_resumption() -> None:
     game.undo(1)
     assert resumed == everything(game)
     game.undo(1)
-    assert (Phase.PLAY, BLACK, 2) == (game.phase, game.to_move, len(game.moves))
+    assert (GamePhase.PLAY, BLACK, 2) == (game.phase, game.to_move, len(game.moves))
     play(game, "pass")
     assert everything(stopped()) == everything(game)
 
@@ -241,7 +241,7 @@ def test_the_end_is_final() -> None:
     for attempt in attempts:
         with pytest.raises(GameEnded):
             attempt()
-    assert (Phase.ENDED, outcome, before) == (game.phase, game.outcome, everything(game))
+    assert (GamePhase.ENDED, outcome, before) == (game.phase, game.outcome, everything(game))
 
 
 def test_a_copy_is_independent() -> None:

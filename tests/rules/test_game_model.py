@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from sgfmill import boards
 
 from bot.rules.errors import IllegalMove
-from bot.rules.game import Game, Phase, Repetition
+from bot.rules.game import Game, GamePhase, Repetition
 from bot.rules.points import Colour, Point
 from tests.rules.drawings import game_at
 
@@ -128,7 +128,7 @@ class Course(RuleBasedStateMachine):
         self.game = game_at(drawing)
         self.happened = [move.point for move in self.game.moves]
 
-    @precondition(lambda self: self.game.phase is Phase.PLAY and self.captures())
+    @precondition(lambda self: self.game.phase is GamePhase.PLAY and self.captures())
     @rule(data=st.data())
     def capture(self, data: st.DataObject) -> None:
         """A stone that captures, be it a ko that may not be retaken; repetitions come of this."""
@@ -149,7 +149,7 @@ class Course(RuleBasedStateMachine):
             )
         ]
 
-    @precondition(lambda self: self.game.phase is Phase.PLAY)
+    @precondition(lambda self: self.game.phase is GamePhase.PLAY)
     @rule(points=st.lists(st.sampled_from(POINTS), min_size=1, max_size=4))
     def stones(self, points: list[Point]) -> None:
         """Some stones by turns; the naive game says which are legal."""
@@ -165,14 +165,14 @@ class Course(RuleBasedStateMachine):
             assert naive.repetition == move.repetition
             self.happened.append(point)
 
-    @precondition(lambda self: self.game.phase is Phase.PLAY)
+    @precondition(lambda self: self.game.phase is GamePhase.PLAY)
     @rule()
     def pass_(self) -> None:
         """A pass is always legal."""
         self.game.pass_(self.game.to_move)
         self.happened.append(None)
 
-    @precondition(lambda self: self.game.phase is Phase.STOPPED)
+    @precondition(lambda self: self.game.phase is GamePhase.STOPPED)
     @rule(asked_by=st.sampled_from(Colour))
     def resume(self, asked_by: Colour) -> None:
         """Either player may ask for resumption."""
@@ -199,7 +199,7 @@ class Course(RuleBasedStateMachine):
         assert rows == game.board.rows()
         assert (naive.to_move, naive.ko) == (game.to_move, game.ko)
         assert naive.took == {colour: game.prisoners(colour) for colour in Colour}
-        assert (naive.passes == 2) == (game.phase is Phase.STOPPED)
+        assert (naive.passes == 2) == (game.phase is GamePhase.STOPPED)
         assert len(naive.past) - 1 == len(game.moves)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.errors import KoBan
-from bot.rules.game import Game, Phase, Repetition
+from bot.rules.game import Game, GamePhase, Repetition
 from bot.rules.points import parse_point
 from tests.rules.drawings import BLACK, WHITE, compare, game_at, play
 
@@ -142,7 +142,7 @@ def test_triple_ko_goes_round(rounds: int) -> None:
         play(game, "F7 E9 F5 E7 F9 E5")
     compare(TRIPLE_KO, game.board)
     assert Repetition(start, start + 6, True, 3, 3) == game.moves[-1].repetition
-    assert Phase.PLAY is game.phase
+    assert GamePhase.PLAY is game.phase
 
 
 def test_eternal_life_goes_round() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.errors import BadBoardSize, BadPosition, KoBan, NothingToUndo
-from bot.rules.game import Game, Phase
+from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, Point, parse_point
 from bot.rules.position import Position, read_board, spell_board
 from bot.rules.scoring.territory import Score, count
@@ -33,7 +33,7 @@ def happens(game: Game, happening: Point | None) -> None:
         return
     passed = game.to_move
     game.pass_(passed)
-    if game.phase is Phase.STOPPED:
+    if game.phase is GamePhase.STOPPED:
         game.resume(passed)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.game import Phase
+from bot.rules.game import GamePhase
 from bot.rules.outcome import format_outcome
 from tests.rules.recorded import differences, recorded_games
 
@@ -10,7 +10,7 @@ from tests.rules.recorded import differences, recorded_games
 def test_every_game_can_be_replayed_to_its_stop() -> None:
     """All moves of all games are legal, and the last two passes stop the game."""
     games = recorded_games()
-    assert [Phase.STOPPED] * 520 == [recorded.replay().phase for recorded in games]
+    assert [GamePhase.STOPPED] * 520 == [recorded.replay().phase for recorded in games]
 
 
 def test_counts_differ_from_the_record_where_we_know_why() -> None:

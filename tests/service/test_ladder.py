@@ -122,9 +122,9 @@ def test_linked_people_are_one() -> None:
     """Two ids of one person have one rating; games between them count nothing."""
     games = [game(1, "anna", "ben"), game(2, "anna2", "ben"), game(3, "anna", "anna2")]
     after = ladder(*games, same=("anna", "anna2"))
-    assert {"anna": 2, "ben": 2} == {who: len(steps) for who, steps in after.steps.items()}
+    assert {"anna": 2, "ben": 2} == {who: len(steps) for who, steps in after.changes.items()}
     alone = ladder(*games)
-    assert {"anna": 2, "anna2": 2, "ben": 2} == {w: len(s) for w, s in alone.steps.items()}
+    assert {"anna": 2, "anna2": 2, "ben": 2} == {w: len(s) for w, s in alone.changes.items()}
 
 
 @given(GAMES)
@@ -149,7 +149,7 @@ async def test_any_order(games: list[RatedGame], chance: random.Random, looks: i
     expected = ladder(*games)
     for worker in workers:
         found = await worker.ladder(SERVER)
-        assert expected.steps == found.steps
+        assert expected.changes == found.changes
 
 
 class Killed(Exception):
@@ -209,7 +209,7 @@ async def test_any_life_of_the_program(ends: list[tuple[bool, bool]], seed: int)
     counted = [game for match in matches if (game := rated_game(match)) is not None]
     assert len(ends) == len(counted)
     found = await Ratings(kept, club.backends.identities).ladder(ROOM)
-    assert ladder(*counted).steps == found.steps
+    assert ladder(*counted).changes == found.changes
 
 
 @settings(deadline=None)
@@ -221,19 +221,19 @@ async def test_links_and_their_end(games: list[RatedGame], links: list[tuple[str
     ratings = Ratings(kept, identities)
     for one in games:
         await kept.add(SERVER, one.game_id, encode(one))
-    before = dict((await ratings.ladder(SERVER)).steps)
+    before = dict((await ratings.ladder(SERVER)).changes)
     for first, second in links:
         if first != second:
             await identities.link(*await identities.of([first, second]))
         found = await ratings.ladder(SERVER)
         groups = dict(zip(PEOPLE, await identities.of(PEOPLE), strict=True))
         counted = [one for one in games if groups[one.black] != groups[one.white]]
-        assert 2 * len(counted) == sum(map(len, found.steps.values()))
+        assert 2 * len(counted) == sum(map(len, found.changes.values()))
         for who in PEOPLE:
             assert groups[who][0] == found.people.get(who, groups[who][0])
     for who in PEOPLE:
         await identities.unlink(who)
-    assert before == (await ratings.ladder(SERVER)).steps
+    assert before == (await ratings.ladder(SERVER)).changes
 
 
 async def test_so_many_communities_are_kept() -> None:
@@ -339,7 +339,7 @@ async def test_lost_keys_are_made_anew() -> None:
         await _play_and_resign(club, ids[-1], (ANNA, BEN))
         clock.ms += DAY
         await ratings.record(await club.loaded(ids[-1]))
-    expected = (await ratings.ladder(ROOM)).steps
+    expected = (await ratings.ladder(ROOM)).changes
     anew = MemoryRatedGames()
 
     async def all_ids() -> object:
@@ -348,7 +348,7 @@ async def test_lost_keys_are_made_anew() -> None:
 
     for _ in range(2):
         await Ratings(anew, club.backends.identities).complete(club.service, all_ids())  # type: ignore[arg-type]
-    found = (await Ratings(anew, club.backends.identities).ladder(ROOM)).steps
+    found = (await Ratings(anew, club.backends.identities).ladder(ROOM)).changes
     assert 3 == len(found[ANNA])
     assert expected == found
 
@@ -390,4 +390,4 @@ async def test_others_have_their_turn_while_many_games_are_counted(
     assert 2 * len(many) == done
     first, second = await asked
     assert first is second
-    assert ladder(*many).steps == first.steps
+    assert ladder(*many).changes == first.changes

@@ -12,7 +12,7 @@ from bot.service.match.loaded import read
 from bot.service.match.log import SCHEMA, UnreadableLog, decode
 from bot.service.match.state import Match, fold
 from bot.service.ports.stores import Meta, StoredMatch
-from bot.service.unit_of_work import intent, step
+from bot.service.unit_of_work import intent, prepare
 from tests.service.test_golden_logs import GAMES, whole_game
 
 _META = Meta(schema=2, version=5, created=0, host="web:a/anna", guest="web:a/bob", phase="play")
@@ -57,7 +57,7 @@ def test_a_step_is_what_its_records_mean() -> None:
     so it is at every version before, whether its records are at hand or not."""
     found = read("bamoku", StoredMatch(_META, _RECORDS))
     played = Played(4, Colour.WHITE, parse_point("D4", 9))
-    done = step(intent("bamoku", "an event"), found, [played])
+    done = prepare(intent("bamoku", "an event"), found, [played])
     assert done.after is not None
     log = (*_RECORDS, *done.commit.records)
     done.after.match.apply(Played(5, Colour.BLACK, parse_point("D5", 9)))

@@ -13,11 +13,11 @@ from bot.service.unit_of_work import (
     TRIES,
     Done,
     Effect,
-    Step,
+    PreparedCommit,
     UnitOfWork,
     announced_in,
     intent,
-    step,
+    prepare,
 )
 from tests.fakes.memory.stores import MemoryStore
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, Clock, Club, kind
@@ -149,9 +149,9 @@ async def test_the_effects(table: Table) -> None:
     """An action is new, a repetition, or nothing."""
     loaded = await table.begin()
 
-    async def passes(found: LoadedMatch) -> Step | None:
+    async def passes(found: LoadedMatch) -> PreparedCommit | None:
         seat = found.match.game.to_move
-        return step(asked, found, [Passed(0, seat)]) if seat is BLACK else None
+        return prepare(asked, found, [Passed(0, seat)]) if seat is BLACK else None
 
     asked = intent(loaded.game_id, "e", ANNA, "pass")
     effects = []
@@ -178,8 +178,8 @@ async def test_a_seat_that_is_none(table: Table) -> None:
     """A step of a person who holds no seat is refused by the store."""
     loaded = await table.begin()
 
-    async def passes(found: LoadedMatch) -> Step:
-        return step(intent(found.game_id, "e", STRANGER), found, [Passed(0, BLACK)])
+    async def passes(found: LoadedMatch) -> PreparedCommit:
+        return prepare(intent(found.game_id, "e", STRANGER), found, [Passed(0, BLACK)])
 
     asked = intent(loaded.game_id, "e")
     assert Refusal("not-your-game") == await table.work.run(asked, passes, loaded)
@@ -189,7 +189,7 @@ async def test_whether_an_event_is_known(table: Table) -> None:
     """An event that has changed the rooms is known, though it said nothing."""
     loaded = await table.begin()
 
-    async def moves(found: LoadedMatch) -> Step:
+    async def moves(found: LoadedMatch) -> PreparedCommit:
         return announced_in(intent(found.game_id, "e"), found.meta, ("web:there",))
 
     await table.work.run(intent(loaded.game_id, "e"), moves)

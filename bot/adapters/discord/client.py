@@ -100,7 +100,7 @@ class Discord:
         self._posting = Posting(self.client, context, self._commands)
         self._homes = Homes(self.client, self._posting, context, self._servers)
         self._members = Members(self.client, context)
-        self._duty = Leader(lease, settings.holder, [self._hear], doubtful=True)
+        self._leader = Leader(lease, settings.holder, [self._hear], doubtful=True)
         self._logged_in, self._logged_out = asyncio.Event(), asyncio.Event()
         self._settled = asyncio.Event()
         """Nothing more is to be waited for at a start."""
@@ -169,7 +169,7 @@ class Discord:
     async def is_connected(self) -> bool:
         """Whether Discord has let the bot in; and if this process is the one that hears people,
         all shards, and none has lost it since."""
-        if self._duty.on_duty:
+        if self._leader.leads:
             return self.client.is_ready() and self.client.wire.connected
         return self._logged_in.is_set()
 
@@ -193,7 +193,7 @@ class Discord:
         )
 
         def hand(client: GoClient) -> None:
-            client.listen(intake, votes, operator, memberships, spars=self._context.spars)
+            client.listen(intake, votes, operator, memberships, has_engine=self._context.has_engine)
 
         self._hands = hand
         hand(self.client)
@@ -237,7 +237,7 @@ class Discord:
             await asyncio.wait(tasks, timeout=CLOSING_SECONDS)
 
     async def _hand_over(self) -> None:
-        if await self._duty.hand_over():
+        if await self._leader.hand_over():
             await asyncio.sleep(OVERLAP_SECONDS)
 
     async def stop(self) -> None:
@@ -252,14 +252,14 @@ class Discord:
     async def _run(self) -> None:
         work: list[Work] = [self._stay_logged_in]
         if self._settings.hears:
-            work += [self._duty.run, self._until_settled]
+            work += [self._leader.run, self._until_settled]
         await side_by_side(work, until=asyncio.FIRST_EXCEPTION)
 
     async def _until_settled(self) -> None:
         """Until this process hears people, or another does."""
         await self._logged_in.wait()
         ready = asyncio.create_task(self.client.wait_until_ready())
-        others = asyncio.create_task(self._duty.looked.wait())
+        others = asyncio.create_task(self._leader.looked.wait())
         try:
             await asyncio.wait([ready, others], return_when=asyncio.FIRST_COMPLETED)
         finally:

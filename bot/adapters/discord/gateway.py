@@ -104,11 +104,12 @@ class GoClient(discord.AutoShardedClient):
         operator: Operator,
         memberships: Memberships,
         *,
-        spars: bool,
+        has_engine: bool,
     ) -> None:
-        """From now on what people do is heard. ``spars``: there is a program to play against."""
+        """From now on what people do is heard. ``has_engine``: there is a program to play
+        against."""
         self.intake, self.votes, self.memberships = intake, votes, memberships
-        for command in Commands(intake, operator, spars=spars).all():
+        for command in Commands(intake, operator, has_engine=has_engine).all():
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:

@@ -271,7 +271,7 @@ class Telegram:
         asides = self._posting.asides
         try:
             await asides.probe()
-            await menu.offer(self.bot, spars=self._context.spars, ephemeral=asides.known)
+            await menu.offer(self.bot, has_engine=self._context.has_engine, ephemeral=asides.known)
             await menu.introduce(self.bot)
             await menu.lead_to_board(self.bot, self._context.board_page, self._context.language)
             self._tell_of_groups()

@@ -27,10 +27,10 @@ EVERYBODY = "en"
 
 
 def commands(
-    language: str, *, spars: bool = True, in_groups: bool = False, ephemeral: bool = False
+    language: str, *, has_engine: bool = True, in_groups: bool = False, ephemeral: bool = False
 ) -> list[BotCommand]:
-    """The menu in one language, for private chats or, shorter, for groups. ``spars``: there is a
-    program to play against; ``ephemeral``: Telegram knows commands that nobody else sees."""
+    """The menu in one language, for private chats or, shorter, for groups. ``has_engine``: there is
+    a program to play against; ``ephemeral``: Telegram knows commands that nobody else sees."""
     told = words(language)
     return [
         BotCommand(
@@ -41,17 +41,19 @@ def commands(
             else None,
         )
         for entry in catalogue.menu(in_groups=in_groups, ephemeral=ephemeral)
-        if spars or not entry.engine
+        if has_engine or not entry.engine
     ]
 
 
-async def offer(bot: Bot, *, spars: bool, ephemeral: bool) -> None:
+async def offer(bot: Bot, *, has_engine: bool, ephemeral: bool) -> None:
     """Tells Telegram the menus: all commands for private chats, and the ten of groups, with those
     that only who sends them sees there (``ephemeral``: Telegram knows such)."""
     scopes = ((False, BotCommandScopeAllPrivateChats()), (True, BotCommandScopeAllGroupChats()))
     for language in LANGUAGES:
         for in_groups, scope in scopes:
-            offered = commands(language, spars=spars, in_groups=in_groups, ephemeral=ephemeral)
+            offered = commands(
+                language, has_engine=has_engine, in_groups=in_groups, ephemeral=ephemeral
+            )
             await bot.set_my_commands(offered, scope, language_code=_code(language))
 
 

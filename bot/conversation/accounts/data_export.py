@@ -112,7 +112,7 @@ class DataExport:
             "community": community,
             "rating": None if rating is None else round(rating.value),
             "deviation": None if rating is None else round(rating.deviation),
-            "games": [step.game.game_id for step in ladder.steps.get(person, ())],
+            "games": [change.game.game_id for change in ladder.changes.get(person, ())],
         }
 
     async def _about(self, user: UserId, own: RoomId | None) -> dict[str, object]:
@@ -133,7 +133,7 @@ class DataExport:
                 for page in await self.boards.of(user, await self.service.now())
             ],
             "bytes_of_records_lately": await self.personal_data.record_bytes(user),
-            "wrong_codes_lately": (await self.identities.count_guesses([user], 0))[0],
+            "wrong_codes_lately": (await self.identities.count_attempts([user], 0))[0],
             "private_room": own,
             "private_room_settings": dict(await self.personal_data.kept(own)) if own else {},
             "kept_by_the_chat": await self.announcer.remembered(user, own),

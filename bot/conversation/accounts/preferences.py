@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.conversation.accounts import settings_form
 from bot.conversation.accounts.settings_form import Held
-from bot.conversation.accounts.time_settings import TimeChoices
+from bot.conversation.accounts.time_settings import TimeSettingsChanges
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.community_settings import here
 from bot.conversation.kit import match_buttons
@@ -33,7 +33,7 @@ class Preferences:
 
     service: GameService
     announcer: RoomAnnouncer
-    own_time: TimeChoices
+    time_settings: TimeSettingsChanges
     boards: BoardSessions
 
     async def answer(self, context: RequestContext, request: Request) -> Answer:
@@ -49,7 +49,7 @@ class Preferences:
                 return await self._choose_look(context, request)
             case own_settings.Told(own_settings.Where.PRIVATE):
                 return await self._tell_privately(context, request)
-            case _ if isinstance(request, own_settings.Habit):
+            case _ if isinstance(request, own_settings.TimeSetting):
                 return await self._change(context, context.incoming, request)
             case _:
                 raise TypeError(type(request))
@@ -105,14 +105,15 @@ class Preferences:
     async def _held(self, context: RequestContext) -> Held:
         """What holds for this person in this room."""
         incoming = context.incoming
-        habits, look = await self.own_time.of(incoming), await context.profiles.look_for(incoming)
+        time_settings = await self.time_settings.of(incoming)
+        look = await context.profiles.look_for(incoming)
         now = await self.service.now()
         lines = context.words.settings(
-            habits, look.theme or "none", look.coordinates, now, in_words=look.text
+            time_settings, look.theme or "none", look.coordinates, now, in_words=look.text
         )
         ids = await self.service.person(incoming.user)
         pages = sum([len(await self.boards.of(user, now)) for user in ids])
-        return Held(habits, look, now, lines, pages=pages)
+        return Held(time_settings, look, now, lines, pages=pages)
 
     async def _close_boards(self, context: RequestContext) -> Answer:
         """Of all ids of the person, so that nobody plays on with a phone that was lost."""
@@ -153,9 +154,9 @@ class Preferences:
         return await self._change(context, there, want)
 
     async def _change(
-        self, context: RequestContext, incoming: Incoming, request: own_settings.Habit
+        self, context: RequestContext, incoming: Incoming, request: own_settings.TimeSetting
     ) -> Answer:
-        changed = await self.own_time.change(incoming, request)
+        changed = await self.time_settings.change(incoming, request)
         if isinstance(changed, Refusal):
             return context.refuse(changed)
         return await self._changed(context, request)

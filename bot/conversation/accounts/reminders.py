@@ -42,7 +42,7 @@ LIST_AGAIN = 5 * MINUTE
 """All deadlines are listed again after so many milliseconds: with many games that takes a while."""
 
 LOOK_AGAIN = 10 * MINUTE
-"""A game is looked at again after so many milliseconds, since habits change meanwhile."""
+"""A game is looked at again after so many milliseconds, since time settings change meanwhile."""
 
 MARKED_MS = 400 * DAY
 CLAIMED_MS = 2 * MINUTE
@@ -78,7 +78,7 @@ class Reminders:
 
     service: GameService
     told: Told
-    habits: TimeSettingsStore
+    time_settings: TimeSettingsStore
     profiles: Profiles
     chats: Mapping[str, Chat]
     _next: dict[tuple[GameId, int], int] = field(default_factory=dict, init=False)
@@ -120,20 +120,20 @@ class Reminders:
     async def _remind(self, loaded: LoadedMatch, seat: Colour, now: int) -> int:
         """Reminds one player if it is time; when to look again."""
         match, user = loaded.match, loaded.user(loaded.match.side(seat))
-        habits = await self.habits.of(user)
+        settings = await self.time_settings.of(user)
         standing = match.confirming or match.clocks
         begun, due = standing.at if standing else now, match.due or now
-        times = reminder_times(begun, due, habits)
+        times = reminder_times(begun, due, settings)
         later = [at for at in times if at > now]
-        if habits.calendar.is_quiet(now):
-            return min([*later, habits.calendar.quiet_ends(now)])
+        if settings.calendar.is_quiet(now):
+            return min([*later, settings.calendar.quiet_ends(now)])
         past = len(times) - len(later)
         marks = [f"remind {seat.value} {due} {number}" for number in range(past)]
         claims = [await self.told.claim(loaded.game_id, mark, CLAIMED_MS) for mark in marks]
-        # After a long silence once is enough; what was told by other habits counts too.
+        # After a long silence once is enough; what was told by other settings counts too.
         if claims and claims[-1] is Claim.MINE:
             key, at = f"{due}/{past}", times[past - 1]
-            if not await self._say_reminder(loaded, seat, key, at, now, habits.reminded_in):
+            if not await self._say_reminder(loaded, seat, key, at, now, settings.reminded_in):
                 return now + CLAIMED_MS
         for mark, claim in zip(marks, claims, strict=True):
             if claim is Claim.MINE:
@@ -195,9 +195,9 @@ class Reminders:
     # Digests
 
     async def _digest(self, user: UserId, at: int, now: int) -> None:
-        habits = await self.habits.of(user)
-        calendar = habits.calendar
-        if habits.digest is None:
+        settings = await self.time_settings.of(user)
+        calendar = settings.calendar
+        if settings.digest is None:
             await self.told.set_alarm(user, None)
             return
         if calendar.is_quiet(now):
@@ -206,11 +206,11 @@ class Reminders:
         day = calendar.local(now).date().isoformat()
         if now - at < STALE and not calendar.is_vacation(now):
             claim = await self.told.claim(user, f"digest {day}", CLAIMED_MS)
-            if claim is Claim.MINE and await self._say_digest(user, habits.told_in, day, at, now):
+            if claim is Claim.MINE and await self._say_digest(user, settings.told_in, day, at, now):
                 await self.told.settle(user, f"digest {day}", MARKED_MS)
             elif claim is not Claim.DONE:
                 return  # the alarm stays for when the claim is over
-        await self.told.set_alarm(user, calendar.next_time(now, habits.digest))
+        await self.told.set_alarm(user, calendar.next_time(now, settings.digest))
 
     async def _say_digest(self, user: UserId, room: RoomId, day: str, at: int, now: int) -> bool:
         """Whether it is told, or never will be."""

@@ -74,7 +74,7 @@ class Held:
     """What somebody has chosen, at ``now`` (ms). ``games`` are theirs with a clock: a button for
     each. ``pages``: how often the board page is open in their name."""
 
-    habits: TimeSettings
+    time_settings: TimeSettings
     look: Look
     now: int
     lines: dict[str, Text]
@@ -178,9 +178,9 @@ def _options(context: RequestContext, topic: str, held: Held) -> Iterator[_Optio
         case "boards":
             yield from _boards(context, held.look)
         case "reminders":
-            yield from _reminders(context, held.habits)
+            yield from _reminders(context, held.time_settings)
         case "hours":
-            yield from _hours(context, held.habits)
+            yield from _hours(context, held.time_settings)
         case "vacation":
             yield from _vacations(context, held)
 
@@ -195,8 +195,8 @@ def _boards(context: RequestContext, look: Look) -> Iterator[_Option]:
         yield _Option(row, line, context.words.label(_LABELS[line]), chosen)
 
 
-def _reminders(context: RequestContext, habits: TimeSettings) -> Iterator[_Option]:
-    label, leads = context.words.label, habits.reminders
+def _reminders(context: RequestContext, time_settings: TimeSettings) -> Iterator[_Option]:
+    label, leads = context.words.label, time_settings.reminders
     yield _Option(1, "remind usual", label("remind-usual"), leads is None)
     for hours in (12, 24):
         said = label("remind-before", span=context.words.span(hours * HOUR))
@@ -204,21 +204,21 @@ def _reminders(context: RequestContext, habits: TimeSettings) -> Iterator[_Optio
     yield _Option(1, "remind off", label("remind-off"), leads == ())
     for hour in DIGESTS:
         said = label("digest-at", time=f"{hour}:00")
-        yield _Option(2, f"digest {hour}", said, habits.digest == hour * 60)
-    yield _Option(2, "digest off", label("digest-off"), habits.digest is None)
-    elsewhere = bool(habits.reminded_in)
+        yield _Option(2, f"digest {hour}", said, time_settings.digest == hour * 60)
+    yield _Option(2, "digest off", label("digest-off"), time_settings.digest is None)
+    elsewhere = bool(time_settings.reminded_in)
     yield _Option(3, "tell me at the game", label("tell-at-the-game"), not elsewhere)
     if not context.incoming.chat.own_chats:
-        here = habits.reminded_in == context.incoming.room
+        here = time_settings.reminded_in == context.incoming.room
         yield _Option(3, "tell me here", label("tell-here"), here)
     else:
         yield _Option(3, "tell me in private", label("tell-in-private"), elsewhere)
     for line, calls in CALLS.items():
-        yield _Option(4, line, label(_LABELS[line]), habits.calls is calls)
+        yield _Option(4, line, label(_LABELS[line]), time_settings.calls is calls)
 
 
-def _hours(context: RequestContext, habits: TimeSettings) -> Iterator[_Option]:
-    label, calendar = context.words.label, habits.calendar
+def _hours(context: RequestContext, time_settings: TimeSettings) -> Iterator[_Option]:
+    label, calendar = context.words.label, time_settings.calendar
     for row, zones in enumerate(ZONES, start=1):
         for zone in zones:
             yield _Option(row, f"timezone {zone}", context.words.city(zone), calendar.zone == zone)
@@ -233,7 +233,7 @@ def _hours(context: RequestContext, habits: TimeSettings) -> Iterator[_Option]:
 
 def _vacations(context: RequestContext, held: Held) -> Iterator[_Option]:
     label = context.words.label
-    today = held.habits.calendar.local(held.now).date()
+    today = held.time_settings.calendar.local(held.now).date()
     for row, (id, first) in enumerate(
         (("vacation-now", today), ("vacation-tomorrow", today + timedelta(days=1))),
         start=1,
@@ -241,7 +241,7 @@ def _vacations(context: RequestContext, held: Held) -> Iterator[_Option]:
         for days in VACATIONS:
             last = first + timedelta(days=days - 1)
             yield _Option(row, f"vacation {first} to {last}", label(id, days=days))
-    if any(last >= today for _, last in held.habits.calendar.vacations):
+    if any(last >= today for _, last in held.time_settings.calendar.vacations):
         yield _Option(3, "vacation off", label("vacation-off"))
 
 

@@ -14,7 +14,7 @@ from bot.service.timekeeping import time_settings as chosen
 from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
 
 
-class TimeChoices:
+class TimeSettingsChanges:
     """Changes a person's time settings, and what follows from it for their games."""
 
     def __init__(self, service: GameService, store: TimeSettingsStore, alarms: Alarms) -> None:
@@ -26,7 +26,7 @@ class TimeChoices:
         return await self._store.of(incoming.user)
 
     async def change(
-        self, incoming: Incoming, request: own_settings.Habit
+        self, incoming: Incoming, request: own_settings.TimeSetting
     ) -> TimeSettings | Refusal:
         """What is chosen now, or why it stays as it was.
 
@@ -61,26 +61,26 @@ def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:
 
 
 def _changed(
-    habits: TimeSettings, request: own_settings.Habit, now: int, room: RoomId
+    settings: TimeSettings, request: own_settings.TimeSetting, now: int, room: RoomId
 ) -> TimeSettings | Refusal:
     match request:
         case own_settings.Vacation(days=None):
-            return chosen.without_vacation(habits, now)
+            return chosen.without_vacation(settings, now)
         case own_settings.Vacation(days=(first, last)):
-            return chosen.with_vacation(habits, first, last, now)
+            return chosen.with_vacation(settings, first, last, now)
         case own_settings.Weekends(off):
-            return chosen.with_weekends(habits, now, off=off)
+            return chosen.with_weekends(settings, now, off=off)
         case own_settings.Quiet(hours):
-            return chosen.with_quiet(habits, hours, now)
+            return chosen.with_quiet(settings, hours, now)
         case own_settings.Zone(name):
-            return chosen.with_zone(habits, name, now)
+            return chosen.with_zone(settings, name, now)
         case own_settings.Reminders(leads):
-            return chosen.with_reminders(habits, leads)
+            return chosen.with_reminders(settings, leads)
         case own_settings.Digest(minute):
-            return chosen.with_digest(habits, minute, room)
+            return chosen.with_digest(settings, minute, room)
         case own_settings.Told(where):
-            return chosen.with_told(habits, "" if where is own_settings.Where.GAMES else room)
+            return chosen.with_told(settings, "" if where is own_settings.Where.GAMES else room)
         case own_settings.Called(calls):
-            return chosen.with_calls(habits, calls)
+            return chosen.with_calls(settings, calls)
         case _:
             raise TypeError(type(request))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.conversation.analysis.sandbox import SandboxHandlers
-from bot.conversation.announcements.predictions import Spectators
+from bot.conversation.announcements.predictions import PredictionHandlers
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.attachments import Drawing
@@ -37,7 +37,7 @@ class PrivateTools:
     notebook: Notebook
     space: PersonalSpace
     analysing: SandboxHandlers
-    spectators: Spectators
+    predictions: PredictionHandlers
 
     async def out_of_place(
         self, context: RequestContext, _: requests.PrivateTool

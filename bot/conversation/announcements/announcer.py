@@ -17,7 +17,7 @@ from bot.conversation.announcements.calling import Calling
 from bot.conversation.announcements.chat import Begun, Chat, Departure, Opening
 from bot.conversation.announcements.mentions import called, known_here, known_in
 from bot.conversation.announcements.pictures import Pictures, changes_board
-from bot.conversation.announcements.predictions import Spectators
+from bot.conversation.announcements.predictions import PredictionHandlers
 from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.posts.appearance import Look
@@ -67,7 +67,7 @@ class RoomAnnouncer:
     pictures: Pictures
     service: GameService
     standings: Standings
-    spectators: Spectators
+    predictions: PredictionHandlers
     calling: Calling
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
@@ -81,7 +81,7 @@ class RoomAnnouncer:
             asyncio.gather(
                 self.standings.note(loaded),
                 people.read(*rooms, *map(loaded.user, events.Side)),
-                self.spectators.reveal(loaded),
+                self.predictions.reveal(loaded),
             ),
             asyncio.gather(*(self.service.is_beside_others(loaded.game_id, at) for at in rooms)),
         )
@@ -110,7 +110,7 @@ class RoomAnnouncer:
         news = loaded.match.events[since:]
         text = words.announcement(loaded, since, names, named=room in one.shared)
         more = await self.standings.news(loaded, news, names, words)
-        guessed = await self.spectators.news(one.revealed, since)
+        guessed = await self.predictions.news(one.revealed, since)
         hint = await hints.due(loaded, news, room, chat.capabilities, people)
         text = known_here(text.then(guessed, more, *hint.lines), loaded, room)
         look = await people.looks.of(room)

@@ -17,18 +17,18 @@ MOST_NAMED = 10
 MOST_ROWS = 20
 
 
-class Spectators:
+class PredictionHandlers:
     """Takes the guesses of spectators, and tells who was right."""
 
-    def __init__(self, profiles: Profiles, guessing: Predictions) -> None:
+    def __init__(self, profiles: Profiles, predictions: Predictions) -> None:
         self._profiles = profiles
-        self._guessing = guessing
+        self._predictions = predictions
 
     async def guess(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.Guess
     ) -> Answer:
         """Where others read along they are told, too, that it can be read."""
-        move = await self._guessing.guess(loaded, context.incoming.user, want.point)
+        move = await self._predictions.guess(loaded, context.incoming.user, want.point)
         if isinstance(move, Refusal):
             return context.refuse(move)
         if want.point is None:
@@ -42,7 +42,7 @@ class Spectators:
 
     async def table(self, context: RequestContext, _: requests.Guessers) -> Answer:
         """The best guessers of this community."""
-        rows = await self._guessing.table(context.incoming.community or context.incoming.room)
+        rows = await self._predictions.table(context.incoming.community or context.incoming.room)
         told = [
             (await context.profiles.person(group[0]), tally) for group, tally in rows[:MOST_ROWS]
         ]
@@ -50,7 +50,7 @@ class Spectators:
 
     async def reveal(self, loaded: LoadedMatch) -> Revealed:
         """What came of the guesses of the newest move."""
-        return await self._guessing.reveal(loaded)
+        return await self._predictions.reveal(loaded)
 
     async def news(self, revealed: Revealed, since: int) -> Wording:
         """Tells which spectators had guessed the move, if it came after so many events; mostly

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.conversation.challenges.engine_games import Partner
+from bot.conversation.challenges.engine_games import EngineGameHandlers
 from bot.conversation.challenges.moderation import ModerationHandlers
 from bot.conversation.challenges.named_games import NamedGames
 from bot.conversation.challenges.offering import ChallengeHandlers
@@ -22,13 +22,13 @@ from bot.service.unit_of_work import Done
 
 @dataclass(eq=False)
 class ArrangementHandlers:
-    """The handlers of what needs more than one of challenges, moderation and the `Partner`."""
+    """The handlers of what needs more than one of challenges, moderation and engine games."""
 
     offering: ChallengeHandlers
-    organising: ModerationHandlers
+    moderation: ModerationHandlers
     restraining: RestraintHandlers
     positions: Positions
-    partner: Partner
+    engine_games: EngineGameHandlers
     named: NamedGames
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> Came:
@@ -57,19 +57,19 @@ class ArrangementHandlers:
         self, context: RequestContext, loaded: LoadedMatch, _: requests.Rematch
     ) -> Came:
         """Another game between the two; who asks for what the other asked for accepts it."""
-        refusal = await self.partner.why_no_rematch(context, loaded)
+        refusal = await self.engine_games.why_no_rematch(context, loaded)
         if refusal is not None:
             return refusal
         asked = await self.offering.rematch(context, loaded)
         if not isinstance(asked, LoadedMatch):
-            return await self.partner.rematch(loaded, asked)
+            return await self.engine_games.rematch(loaded, asked)
         return Act(asked, AcceptChallenge(asked.match.offer))
 
     async def moderate(
         self, context: RequestContext, loaded: LoadedMatch, want: orders.Order
     ) -> Came:
         """An order of an organiser, checked and perhaps confirmed, but not carried out."""
-        order = await self.organising.order(context, loaded, want)
+        order = await self.moderation.order(context, loaded, want)
         if order is None:
             return Refusal("not-organiser")
         return Act(loaded, order) if isinstance(order, Order) else order
@@ -79,14 +79,14 @@ class ArrangementHandlers:
     ) -> Done | Refusal:
         """Carries out an order that `moderate` has allowed."""
         incoming = context.incoming
-        organisers = self.organising.organisers
+        organisers = self.moderation.organisers
         return await organisers.order(loaded, incoming.user, order, incoming.event_id)
 
     async def more_help(self, context: RequestContext, about: str) -> Wording:
         """A line for help with challenges, if there is a program to play against here."""
-        return await self.partner.help(context) if about in ("all", "challenges") else ""
+        return await self.engine_games.help(context) if about in ("all", "challenges") else ""
 
     @property
-    def can_spar(self) -> bool:
+    def has_engine(self) -> bool:
         """Whether there is a program to play against."""
-        return self.partner.offered
+        return self.engine_games.offered

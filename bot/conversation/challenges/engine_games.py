@@ -24,7 +24,7 @@ USUAL_SIZE = 9
 """Who plays a program tries something out, or is new to the game."""
 
 
-class Partner:
+class EngineGameHandlers:
     """Answers what people want of the program that plays."""
 
     def __init__(self, engine_games: EngineGames, rules: CommunitySettings) -> None:
@@ -44,7 +44,9 @@ class Partner:
         if refusal is not None:
             return refusal
         if want.choosing:
-            return forms.of_sparring(context, change, wanted, await context.profiles.name(ENGINE))
+            return forms.of_engine_game(
+                context, change, wanted, await context.profiles.name(ENGINE)
+            )
         if refusal := await self._rules.why_not_begin(context):
             return refusal
         return await self._engine_games.challenge(

@@ -11,7 +11,7 @@ from bot.conversation.kit.incoming import Incoming
 from bot.service.accounts.identities import (
     EVERYBODY,
     FEWER,
-    MOST_GUESSES,
+    MOST_ATTEMPTS,
     MOST_IN_ALL,
     Identities,
 )
@@ -50,10 +50,10 @@ class CodeAttempts:
         """Counts a code before it is looked up; or says why the person may not try one."""
         mine, of_all = await self._count(incoming, 1)
         share = FEWER if of_all > MOST_IN_ALL else 1
-        if mine * share <= MOST_GUESSES and incoming.tries.take(share):
+        if mine * share <= MOST_ATTEMPTS and incoming.tries.take(share):
             return None
         await self._count(incoming, -1)
-        return Refusal("too-many-codes" if mine > MOST_GUESSES else "codes-of-many")
+        return Refusal("too-many-codes" if mine > MOST_ATTEMPTS else "codes-of-many")
 
     async def right(self, incoming: Incoming) -> None:
         """Takes the count back: the code leads to a game."""
@@ -77,4 +77,4 @@ class CodeAttempts:
         return loaded
 
     async def _count(self, incoming: Incoming, more: int) -> Sequence[int]:
-        return await self._identities.count_guesses((incoming.user, EVERYBODY), more)
+        return await self._identities.count_attempts((incoming.user, EVERYBODY), more)

@@ -109,7 +109,9 @@ class ModerationHandlers:
         is_here = incoming.room in loaded.meta.rooms
         return moderation_form.game(context, loaded, about, here=is_here)
 
-    async def house_rule(self, context: RequestContext, want: orders.HouseRule) -> Answer:
+    async def community_setting(
+        self, context: RequestContext, want: orders.CommunitySetting
+    ) -> Answer:
         """Changes a rule of a community, if the person manages it, and says what holds."""
         incoming = context.incoming
         community = here(incoming)

@@ -54,12 +54,12 @@ _ASKED = {
 
 @dataclass(eq=False)
 class CourseHandlers:
-    """Answers what people do in the course. ``sparring``: there is a computer to play."""
+    """Answers what people do in the course. ``has_engine``: there is a computer to play."""
 
     service: GameService
     progress: ProgressStore
     sandboxes: SandboxStore
-    sparring: bool = field(default=False, kw_only=True)
+    has_engine: bool = field(default=False, kw_only=True)
     _locks: WeakValueDictionary[UserId, asyncio.Lock] = field(
         default_factory=WeakValueDictionary, init=False
     )
@@ -179,7 +179,7 @@ class CourseHandlers:
             await context.profiles.settle_language(incoming)
         look = await context.profiles.look_for(incoming)
         return context.show(
-            lesson_posts.post(context, view, look, sparring=self.sparring, before=closed)
+            lesson_posts.post(context, view, look, has_engine=self.has_engine, before=closed)
         )
 
     async def _close_sandbox(self, context: RequestContext) -> str:

@@ -71,9 +71,9 @@ class View:
 
 
 def post(
-    context: RequestContext, view: View, look: Look, *, sparring: bool, before: str = ""
+    context: RequestContext, view: View, look: Look, *, has_engine: bool, before: str = ""
 ) -> Post:
-    """The whole post; ``before`` is said first, ``sparring``: there is a computer to play."""
+    """The whole post; ``before`` is said first, ``has_engine``: there is a computer to play."""
     words = context.words.lessons
     incoming = context.incoming
     view = replace(view, tapped=incoming.chat.taps, typed=incoming.own)
@@ -84,7 +84,7 @@ def post(
         context.key,
         in_words("\n".join(filter(None, (before, _text(context, view)))), alt, look),
         Drawing(board, alt, taps=view.asks and isinstance(view.step.question, Play | Find)),
-        choices=buttons(view, incoming.user, words, sparring=sparring),
+        choices=buttons(view, incoming.user, words, has_engine=has_engine),
         look=lettered(look),
         lesson=view.step.id,
         in_place=context.filling,
@@ -221,13 +221,13 @@ def _with_chosen(scene: Scene, chosen: Sequence[Point]) -> Scene:
 
 
 def buttons(
-    view: View, user: UserId, words: LessonWords, *, sparring: bool = False
+    view: View, user: UserId, words: LessonWords, *, has_engine: bool = False
 ) -> tuple[Choice, ...]:
     """All that can be done at a step."""
-    return tuple(_buttons(view, user, words, sparring=sparring))
+    return tuple(_buttons(view, user, words, has_engine=has_engine))
 
 
-def _buttons(view: View, user: UserId, words: LessonWords, *, sparring: bool) -> Iterator[Choice]:
+def _buttons(view: View, user: UserId, words: LessonWords, *, has_engine: bool) -> Iterator[Choice]:
     if view.asks:
         for row, (answer, label) in _answers(view, words):
             yield match_buttons.form(f"learn {view.step.id} {answer}", user, label, row)
@@ -243,7 +243,7 @@ def _buttons(view: View, user: UserId, words: LessonWords, *, sparring: bool) ->
         )
     yield match_buttons.form("learn contents", user, words.label("learn-contents"), _WAYS)
     if here + 1 == len(every):
-        yield from _afterwards(user, words, sparring=sparring)
+        yield from _afterwards(user, words, has_engine=has_engine)
 
 
 def to_step(step: Step, user: UserId, label: Wording, row: int) -> Choice:
@@ -251,10 +251,10 @@ def to_step(step: Step, user: UserId, label: Wording, row: int) -> Choice:
     return match_buttons.form(f"learn {step.id}", user, label, row)
 
 
-def _afterwards(user: UserId, words: LessonWords, *, sparring: bool) -> Iterator[Choice]:
+def _afterwards(user: UserId, words: LessonWords, *, has_engine: bool) -> Iterator[Choice]:
     """What to do with what one has learnt."""
     yield match_buttons.begin("challenge 9x9", user, words.label("learn-friend"), 1)
-    if sparring:
+    if has_engine:
         yield match_buttons.begin(_AGAINST_THE_COMPUTER, user, words.label("learn-computer"), 2)
 
 

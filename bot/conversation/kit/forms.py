@@ -34,7 +34,7 @@ CLOCKS: tuple[Clock | None, ...] = (
 PACKED = "~"
 """Stands in a button between what is to be done and packed terms."""
 _LAST_ROW = 5
-_OF_SPARRING = frozenset({"size", "handicap", "colours"})
+_OF_ENGINE_GAME = frozenset({"size", "handicap", "colours"})
 """A program needs no clock, and its games are never rated."""
 _SWITCHES = {
     "rated": "form-rated",
@@ -77,7 +77,7 @@ def of_challenge(
     return context.form(context.words.told("form-new", terms=shown), (*_changes(form), *send))
 
 
-def of_sparring(
+def of_engine_game(
     context: RequestContext, change: requests.Challenge, so_far: Terms, opponent: Wording
 ) -> Answer:
     """For a game against a program; nothing happens before it is begun."""
@@ -85,7 +85,7 @@ def of_sparring(
     shown = context.words.plain_terms(so_far, _own_name(context))
     begin = form.button("spar", change, context.words.label("form-begin"), _LAST_ROW)
     text = context.words.told("form-spar", name=opponent, terms=shown)
-    return context.form(text, (*_changes(form, _OF_SPARRING), *begin))
+    return context.form(text, (*_changes(form, _OF_ENGINE_GAME), *begin))
 
 
 def of_position(context: RequestContext, start: requests.Start, so_far: Terms) -> Answer:

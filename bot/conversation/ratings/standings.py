@@ -75,8 +75,8 @@ class Standings:
             return words.standings.uncounted(why)
         ladder = await self._ratings.ladder(loaded.community)
         sides = [loaded.match.side(seat) for seat in Colour]
-        steps = [(_person(loaded, side, names), change(ladder, loaded, side)) for side in sides]
-        changed = [(person, step) for person, step in steps if step is not None]
+        both = [(_person(loaded, side, names), change(ladder, loaded, side)) for side in sides]
+        changed = [(person, one) for person, one in both if one is not None]
         return words.standings.changes(changed) if changed else ""
 
     async def _suggested(
@@ -157,15 +157,15 @@ class Standings:
             if name == "" or (isinstance(name, str) and name.startswith("<@")):
                 name = await context.profiles.person(found)
             return context.say(told.no_profile(name, own=own))
-        steps, row = ladder.steps[found], rows[found]
-        opponents = await asyncio.gather(*(self._person(step.opponent) for step in steps))
-        text = told.profile(Profile(row, len(rows), steps, opponents))
+        changes, row = ladder.changes[found], rows[found]
+        opponents = await asyncio.gather(*(self._person(one.opponent) for one in changes))
+        text = told.profile(Profile(row, len(rows), changes, opponents))
         button = match_buttons.own("table", context.incoming.user, context.words.label("table"))
         return context.show(
             Post(
                 context.key,
                 text,
-                Drawing(match_diagrams.rating_chart(steps), told.alt(row.who, steps)),
+                Drawing(match_diagrams.rating_chart(changes), told.alt(row.who, changes)),
                 choices=(button,),
                 look=await context.profiles.looks.of(context.incoming.user, context.incoming.room),
             )
@@ -185,7 +185,7 @@ class Standings:
         found = await self._directory.find(incoming.room, want.name)
         if isinstance(found, str):
             person = await self._ratings.person(ladder, found)
-            if person in ladder.steps:
+            if person in ladder.changes:
                 return person
         names = await asyncio.gather(*map(self._name, _shown(ladder).values()))
         wanted = want.name.casefold()
@@ -202,7 +202,7 @@ class Standings:
         rows: dict[UserId, Row] = {}
         for person, rating in ladder.table(now):
             if person in shown:
-                place, games = len(rows) + 1, len(ladder.steps[person])
+                place, games = len(rows) + 1, len(ladder.changes[person])
                 rows[person] = Row(place, names[person], rating, games)
         return rows
 
@@ -224,5 +224,5 @@ def _person(loaded: LoadedMatch, side: events.Side, names: Mapping[events.Side, 
 
 def _shown(ladder: Ladder) -> dict[UserId, UserId]:
     """Everybody who has a place in the table, and the id by which they played last."""
-    last = {person: steps[-1] for person, steps in ladder.steps.items() if not is_gone(person)}
-    return {person: step.game.user(step.seat) for person, step in last.items()}
+    found = {who: changes[-1] for who, changes in ladder.changes.items() if not is_gone(who)}
+    return {who: last.game.user(last.seat) for who, last in found.items()}

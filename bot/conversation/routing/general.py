@@ -75,7 +75,7 @@ class General:
         """The buttons of the menu."""
         user, words = context.incoming.user, context.words
         lines = {"form": "help-play", "spar": "help-spar", "rules": "help-rules"}
-        if not self._arranging.can_spar:
+        if not self._arranging.has_engine:
             del lines["spar"]
         made = [match_buttons.begin(line, user, words.label(id), 1) for line, id in lines.items()]
         made.append(replace(match_buttons.lesson("", words.label("help-learn")), row=1))
@@ -141,7 +141,7 @@ class General:
         """What organisers can do here; None: with the game that is named or answered."""
         if _points_at_match(context):
             return None
-        return await self._arranging.organising.form(context, want)
+        return await self._arranging.moderation.form(context, want)
 
 
 def _points_at_match(context: RequestContext) -> bool:

@@ -26,15 +26,15 @@ class ChatRefusedError(Exception):
 
 @dataclass(frozen=True)
 class PlatformContext:
-    """``language`` is the code for rooms and people that have chosen none; ``spars``: there is a
-    program to play against. ``board_page``: a page with a board that posts lead to, if there is
+    """``language`` is the code for rooms and people that have chosen none; ``has_engine``: there is
+    a program to play against. ``board_page``: a page with a board that posts lead to, if there is
     one."""
 
     people: People
     index: PostIndex
     pictures: Pictures
     language: str = "en"
-    spars: bool = False
+    has_engine: bool = False
     board_page: BoardPage | None = None
 
     async def room_words(self, room: RoomId) -> Words:

@@ -20,7 +20,7 @@ from bot.language.words.match.proofs import ProofWords
 from bot.language.words.match.results import short_result
 from bot.language.words.ratings import Standings
 from bot.language.words.records import RecordWords
-from bot.language.words.time_settings import city, habit_lines, look_lines
+from bot.language.words.time_settings import city, look_lines, time_setting_lines
 from bot.rules.board import Chain
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome
@@ -284,7 +284,7 @@ class Presenter(RecordWords):
 
     def settings(
         self,
-        habits: TimeSettings,
+        time_settings: TimeSettings,
         theme: str,
         coordinates: Coordinates,
         now: int,
@@ -294,7 +294,7 @@ class Presenter(RecordWords):
         """A line for each thing that can be chosen, as it is at ``now`` (ms); the rest is as for
         `look_lines`."""
         looks = look_lines(theme, coordinates, in_words=in_words)
-        return {**habit_lines(habits, now), **looks}
+        return {**time_setting_lines(time_settings, now), **looks}
 
     def city(self, zone: str) -> str:
         """See `bot.language.words.time_settings.city`."""

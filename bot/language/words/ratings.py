@@ -10,7 +10,7 @@ from bot.language.text import Day, Parts, Person, Text, Wording, joined, text, t
 from bot.rules.points import Colour
 from bot.service.match.ranks import Suggestion, grade
 from bot.service.ratings.glicko import Rating
-from bot.service.ratings.ladder import Step, is_unsure
+from bot.service.ratings.ladder import RatingChange, is_unsure
 
 MOST_ROWS = 20
 MOST_GAMES = 8
@@ -37,7 +37,7 @@ class Profile:
 
     row: Row
     people: int
-    steps: Sequence[Step]
+    changes: Sequence[RatingChange]
     opponents: Sequence[Person]
 
 
@@ -59,11 +59,11 @@ class Standings:
 
     def profile(self, profile: Profile) -> Parts:
         """How somebody stands, and their latest games, the newest first."""
-        row, steps = profile.row, profile.steps
-        scores = [step.score for step in steps]
+        row, changes = profile.row, profile.changes
+        scores = [change.score for change in changes]
         won, lost, jigo = (scores.count(score) for score in (1.0, 0.0, 0.5))
         spread, rating = round(row.rating.deviation), round(row.rating.value)
-        latest = [*zip(steps, profile.opponents, strict=True)][-MOST_GAMES:]
+        latest = [*zip(changes, profile.opponents, strict=True)][-MOST_GAMES:]
         return titled(
             [
                 text(
@@ -75,16 +75,16 @@ class Standings:
                 ),
                 text("profile-place", place=row.place, people=profile.people),
                 text("profile-games", games=row.games, won=won, lost=lost, jigo=jigo),
-                *(self._game(step, opponent) for step, opponent in reversed(latest)),
+                *(self._game(change, opponent) for change, opponent in reversed(latest)),
             ]
         )
 
     def no_profile(self, name: Wording, *, own: bool) -> Text:
         return text("profile-none-own" if own else "profile-none", name=name)
 
-    def alt(self, who: Person, steps: Sequence[Step]) -> Text:
+    def alt(self, who: Person, changes: Sequence[RatingChange]) -> Text:
         """The chart of a rating in words."""
-        values = [round(step.after.value) for step in steps]
+        values = [round(change.after.value) for change in changes]
         return text(
             "profile-alt",
             name=who,
@@ -93,12 +93,12 @@ class Standings:
             last=values[-1],
             lowest=min(values),
             highest=max(values),
-            spread=round(steps[-1].after.deviation),
+            spread=round(changes[-1].after.deviation),
         )
 
-    def changes(self, changed: Sequence[tuple[Person, Step]]) -> Text:
+    def changes(self, changed: Sequence[tuple[Person, RatingChange]]) -> Text:
         """What a game did to the ratings of those who played it."""
-        told = [self._change(who, step) for who, step in changed]
+        told = [self._change(who, change) for who, change in changed]
         return text("ratings-changed", changes=joined(told, "; "))
 
     def uncounted(self, why: str) -> Text:
@@ -129,29 +129,29 @@ class Standings:
             games=row.games,
         )
 
-    def _game(self, step: Step, opponent: Person) -> Text:
-        day = datetime.fromtimestamp(step.game.ended / 1000, UTC).date()
+    def _game(self, change: RatingChange, opponent: Person) -> Text:
+        day = datetime.fromtimestamp(change.game.ended / 1000, UTC).date()
         return text(
             "profile-line",
             day=Day(day.isoformat()),
-            score={1.0: "won", 0.0: "lost"}.get(step.score, "jigo"),
+            score={1.0: "won", 0.0: "lost"}.get(change.score, "jigo"),
             opponent=opponent,
-            colour="b" if step.seat is Colour.BLACK else "w",
-            size=step.game.size,
-            result=step.game.result,
-            change=_signed(round(step.after.value) - round(step.before.value)),
-            game=step.game.game_id,
+            colour="b" if change.seat is Colour.BLACK else "w",
+            size=change.game.size,
+            result=change.game.result,
+            change=_signed(round(change.after.value) - round(change.before.value)),
+            game=change.game.game_id,
         )
 
-    def _change(self, who: Person, step: Step) -> Text:
-        before, after = round(step.before.value), round(step.after.value)
+    def _change(self, who: Person, change: RatingChange) -> Text:
+        before, after = round(change.before.value), round(change.after.value)
         return text(
             "rating-change",
             name=who,
             before=before,
             after=after,
             change=_signed(after - before),
-            rank=self.rank(step.after),
+            rank=self.rank(change.after),
         )
 
     def rank(self, rating: Rating) -> Text:

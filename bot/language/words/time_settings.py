@@ -11,20 +11,20 @@ from bot.service.timekeeping.time_settings import VACATION_DAYS, TimeSettings, v
 from renderer.model.diagram import Coordinates
 
 
-def habit_lines(habits: TimeSettings, now: int) -> dict[str, Text]:
+def time_setting_lines(chosen: TimeSettings, now: int) -> dict[str, Text]:
     """What can be chosen about time, and what holds at ``now`` (ms), a line for each."""
-    calendar = habits.calendar
+    calendar = chosen.calendar
     local = calendar.local(now)
     left = VACATION_DAYS - vacation_days(calendar.vacations, local.year)
-    where = "elsewhere" if habits.reminded_in else "games"
+    where = "elsewhere" if chosen.reminded_in else "games"
     return {
         "zone": text("settings-timezone", zone=calendar.zone, time=_at(local.hour, local.minute)),
         "pauses": text("settings-pauses", pauses=_pauses(calendar, now)),
         "vacation": text("settings-vacation", year=str(local.year), left=left),
-        "reminders": text("settings-reminded", when=_reminders(habits)),
-        "digest": text("settings-daily", time=_off(habits.digest)),
+        "reminders": text("settings-reminded", when=_reminders(chosen)),
+        "digest": text("settings-daily", time=_off(chosen.digest)),
         "told": text("settings-place", where=where),
-        "calls": text("settings-calls", calls=habits.calls.value),
+        "calls": text("settings-calls", calls=chosen.calls.value),
     }
 
 
@@ -58,12 +58,12 @@ def _pauses(calendar: Calendar, now: int) -> Wording:
     return joined(told, "; ") if told else text("pause-never")
 
 
-def _reminders(habits: TimeSettings) -> Text:
-    if habits.reminders is None:
+def _reminders(chosen: TimeSettings) -> Text:
+    if chosen.reminders is None:
         return text("reminders-as-usual")
-    if not habits.reminders:
+    if not chosen.reminders:
         return text("switched-off")
-    return text("reminders-at", spans=joined(map(Span, habits.reminders)))
+    return text("reminders-at", spans=joined(map(Span, chosen.reminders)))
 
 
 def _off(minute: int | None) -> Wording:

@@ -20,8 +20,8 @@ Group = tuple[UserId, ...]
 CODE_MS: Final = 10 * 60 * 1000
 """How long a code is good for, and both ends have time to confirm."""
 
-GUESSES_MS: Final = 60 * 60 * 1000
-MOST_GUESSES: Final = 10
+ATTEMPTS_MS: Final = 60 * 60 * 1000
+MOST_ATTEMPTS: Final = 10
 """So many wrong codes a person may try in an hour."""
 MOST_IN_ALL: Final = 500
 """After so many wrong codes of all people in an hour each has `FEWER` of them."""
@@ -87,9 +87,9 @@ class Identities(Protocol):
     async def drop(self, request: LinkRequest) -> None:
         """The request is settled or off. Repeatable."""
 
-    async def count_guesses(self, whose: Sequence[UserId], more: int) -> Sequence[int]:
+    async def count_attempts(self, whose: Sequence[UserId], more: int) -> Sequence[int]:
         """How many codes each of these ids has tried in vain, after so many ``more``, or, below 0,
-        fewer; forgotten `GUESSES_MS` after the first."""
+        fewer; forgotten `ATTEMPTS_MS` after the first."""
 
 
 def alone(user: UserId) -> Group:

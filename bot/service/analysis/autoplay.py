@@ -29,7 +29,7 @@ from bot.service.match.loaded import LoadedMatch
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import GameId, MatchStore, UserId
 from bot.service.timekeeping.timeouts import Timeouts
-from bot.service.unit_of_work import Done, Effect, Step, UnitOfWork, intent, step
+from bot.service.unit_of_work import Done, Effect, PreparedCommit, UnitOfWork, intent, prepare
 
 MOST_STEPS = 80
 """Both players may have plans, and each may go on for a while."""
@@ -114,7 +114,7 @@ class Autoplay:
                 await self._tidy(loaded)
         return followed
 
-    async def _followed(self, loaded: LoadedMatch) -> Step | None:
+    async def _followed(self, loaded: LoadedMatch) -> PreparedCommit | None:
         """The answer to the last move, if one is planned."""
         match = loaded.match
         if match.host is None or match.phase is Phase.ENDED:
@@ -130,7 +130,7 @@ class Autoplay:
         if isinstance(events, Refusal):
             return None
         event_id = f"planned {match.version}"
-        return step(intent(loaded.game_id, event_id, loaded.user(side)), loaded, events)
+        return prepare(intent(loaded.game_id, event_id, loaded.user(side)), loaded, events)
 
     async def _plan(self, loaded: LoadedMatch, side: Side) -> Plan:
         return await self._plans.of(loaded.people(side), loaded.game_id)

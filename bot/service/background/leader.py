@@ -28,10 +28,10 @@ _log = structlog.get_logger(__name__)
 class Lease(Protocol):
     """A lease that one process holds at a time. Both methods may raise `StoreUnavailableError`."""
 
-    async def on_duty(self, holder: str, ms: int) -> bool:
+    async def acquire(self, holder: str, ms: int) -> bool:
         """Takes or renews the lease for ``ms`` milliseconds; False if another holds it."""
 
-    async def off_duty(self, holder: str) -> None: ...
+    async def release(self, holder: str) -> None: ...
 
 
 class Leader:
@@ -49,7 +49,7 @@ class Leader:
         self._work = work
         self._doubtful = doubtful
         self._handed_over = False
-        self.on_duty = False
+        self.leads = False
         """Whether this process does the work."""
         self.looked = asyncio.Event()
         """Set when this process has looked and is not the leader."""
@@ -59,34 +59,34 @@ class Leader:
         try:
             while True:
                 if not self._handed_over and await self._take():
-                    self.on_duty = True
+                    self.leads = True
                     await side_by_side([*self._work, self._stay])
-                    self.on_duty = False
+                    self.leads = False
                 else:
                     self.looked.set()
                 await asyncio.sleep(_LOOK_SECONDS)
         finally:
-            self.on_duty = False
+            self.leads = False
             await self._leave()
 
     async def hand_over(self) -> bool:
         """Lets another take over while the work still goes on, and says whether one has. This
         process never leads again."""
         self._handed_over = True
-        if not self.on_duty:
+        if not self.leads:
             return False
-        await self._lease.off_duty(self._holder)
+        await self._lease.release(self._holder)
         for _ in range(_LOOKS):
             await asyncio.sleep(_LOOK_SECONDS)
-            if not await self._lease.on_duty(self._holder, 1):
+            if not await self._lease.acquire(self._holder, 1):
                 return True
         return False
 
     async def _take(self) -> bool:
         try:
-            return await self._lease.on_duty(self._holder, LEASE_MS)
+            return await self._lease.acquire(self._holder, LEASE_MS)
         except StoreUnavailableError as error:
-            _log.warning("nobody-on-duty", reason=str(error))
+            _log.warning("lease-unreachable", reason=str(error))
             return False
 
     async def _stay(self) -> None:
@@ -99,8 +99,8 @@ class Leader:
                 continue
             asked = time.monotonic()
             try:
-                if not await self._lease.on_duty(self._holder, LEASE_MS):
-                    _log.warning("relieved-of-duty")
+                if not await self._lease.acquire(self._holder, LEASE_MS):
+                    _log.warning("lease-lost")
                     return
                 heard = asked
             except StoreUnavailableError:
@@ -108,8 +108,8 @@ class Leader:
 
     async def _leave(self) -> None:
         """Lets another take over at once, unless the database takes its time."""
-        leaving = asyncio.ensure_future(self._lease.off_duty(self._holder))
+        leaving = asyncio.ensure_future(self._lease.release(self._holder))
         await asyncio.wait([leaving], timeout=_LEAVING_SECONDS)
         if not leaving.done() or leaving.exception() is not None:
-            _log.warning("duty-runs-out")
+            _log.warning("lease-runs-out")
             leaving.cancel()

@@ -39,11 +39,11 @@ from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import (
     Done,
     Effect,
-    Step,
+    PreparedCommit,
     UnitOfWork,
     intent,
     new_match,
-    step,
+    prepare,
 )
 
 MOST_GAMES = 5
@@ -161,7 +161,7 @@ class EngineGames:
             waited = LEFT_MS
 
         try:
-            await again_and_again(look, every, lambda: _log.exception("sparring-look-failed"))
+            await again_and_again(look, every, lambda: _log.exception("engine-look-failed"))
         finally:
             await self.finish()
 
@@ -210,7 +210,7 @@ class EngineGames:
                         return
                     wait = _FIRST_WAIT
                 except Exception:  # noqa: BLE001  whatever it is, it is tried again
-                    _log.exception("sparring-failed", game=game_id)
+                    _log.exception("engine-game-failed", game=game_id)
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, _LONGEST_WAIT)
         finally:
@@ -265,10 +265,10 @@ class EngineGames:
         version = loaded.match.version
         asked = intent(loaded.game_id, f"spar {version} failed")
 
-        async def decided(stands: LoadedMatch) -> Step | None:
+        async def decided(stands: LoadedMatch) -> PreparedCommit | None:
             if stands.match.version != version:
                 return None
-            return step(asked, stands, [Annulled(await self.service.now(), FAILED)])
+            return prepare(asked, stands, [Annulled(await self.service.now(), FAILED)])
 
         done = await self._work.run(asked, decided, loaded)
         return isinstance(done, Done) and done.effect is Effect.NONE

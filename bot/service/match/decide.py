@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.errors import KoBan, NoStoneThere, RulesError
-from bot.rules.game import Phase as GamePhase
+from bot.rules.game import GamePhase
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point
 from bot.service.clocks import clock

@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from bot.rules.game import Game, Move
-from bot.rules.game import Phase as GamePhase
+from bot.rules.game import Game, GamePhase, Move
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.rules.scoring.territory import Dame, Score, count

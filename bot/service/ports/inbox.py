@@ -36,10 +36,10 @@ class Inbox(Protocol):
         """Keeps numbers with their contents in this order, and the offset unless None, in one
         write; says how many were new. A number is kept once, within 48 hours."""
 
-    async def on_duty(self, holder: str, ms: int) -> bool:
+    async def acquire(self, holder: str, ms: int) -> bool:
         """Takes or renews the lease for ``ms`` milliseconds; False if another holds it."""
 
-    async def off_duty(self, holder: str) -> None: ...
+    async def release(self, holder: str) -> None: ...
 
     async def left_over(self, holder: str) -> Sequence[Arrival]:
         """Takes over all that was handed out and is not done, oldest first. For the leader."""

@@ -49,7 +49,7 @@ class RatedGame:
 
 
 @dataclass(frozen=True)
-class Step:
+class RatingChange:
     """What one game did to one rating. ``before`` is as sure as it still was at that time."""
 
     game: RatedGame
@@ -123,7 +123,7 @@ class Ladder:
         self.games: list[RatedGame] = []
         self.people: dict[UserId, UserId] = {}
         """Whose ids these are."""
-        self.steps: dict[UserId, list[Step]] = {}
+        self.changes: dict[UserId, list[RatingChange]] = {}
         """What happened to each person's rating, oldest first."""
 
     def add(self, games: Sequence[RatedGame], people: Mapping[UserId, UserId]) -> None:
@@ -140,17 +140,19 @@ class Ladder:
 
     def rating(self, person: UserId, now: int) -> Rating | None:
         """A person's rating at ``now`` (ms); None without a rated game."""
-        steps = self.steps.get(person)
-        return steps[-1].after.aged(now - steps[-1].game.ended) if steps else None
+        changes = self.changes.get(person)
+        return changes[-1].after.aged(now - changes[-1].game.ended) if changes else None
 
-    def step(self, person: UserId, game_id: GameId) -> Step | None:
+    def change(self, person: UserId, game_id: GameId) -> RatingChange | None:
         """What this game did to this person's rating."""
-        steps = self.steps.get(person, [])
-        return next((step for step in reversed(steps) if step.game.game_id == game_id), None)
+        changes = self.changes.get(person, [])
+        return next(
+            (change for change in reversed(changes) if change.game.game_id == game_id), None
+        )
 
     def table(self, now: int) -> list[tuple[UserId, Rating]]:
         """Everybody by rating at ``now``, those whose rating is provisional last."""
-        everybody = [(person, self.rating(person, now) or Rating()) for person in self.steps]
+        everybody = [(person, self.rating(person, now) or Rating()) for person in self.changes]
         return sorted(everybody, key=lambda one: (is_unsure(one[1]), -one[1].value, one[0]))
 
     def _count(self, game: RatedGame) -> None:
@@ -165,11 +167,11 @@ class Ladder:
             shift = head_start if seat is Colour.WHITE else -head_start
             strength = rating_of(rank_of(opponent.value) + shift)
             score = _score(game.outcome, seat)
-            steps = self.steps.setdefault(person, [])
-            last = steps[-1].after if steps else Rating()
-            since = game.ended - steps[-1].game.ended if steps else 0
+            changes = self.changes.setdefault(person, [])
+            last = changes[-1].after if changes else Rating()
+            since = game.ended - changes[-1].game.ended if changes else 0
             after = updated(last, since, [Played(strength, opponent.deviation, score)])
-            steps.append(Step(game, seat, game.user(seat.opponent), now[seat], after))
+            changes.append(RatingChange(game, seat, game.user(seat.opponent), now[seat], after))
 
 
 def is_unsure(rating: Rating) -> bool:
@@ -177,10 +179,10 @@ def is_unsure(rating: Rating) -> bool:
     return rating.deviation >= UNSURE
 
 
-def change(ladder: Ladder, loaded: LoadedMatch, side: Side) -> Step | None:
+def change(ladder: Ladder, loaded: LoadedMatch, side: Side) -> RatingChange | None:
     """What a finished match did to the rating of the person on this side."""
     person = ladder.people.get(loaded.user(side))
-    return None if person is None else ladder.step(person, loaded.game_id)
+    return None if person is None else ladder.change(person, loaded.game_id)
 
 
 def _score(outcome: Outcome, seat: Colour) -> float:

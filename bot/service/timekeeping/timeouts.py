@@ -13,7 +13,7 @@ from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Match
 from bot.service.ports.stores import GameId, MatchStore, UserId
 from bot.service.timekeeping.time_settings import TimeSettingsStore
-from bot.service.unit_of_work import Done, Step, UnitOfWork, intent, step
+from bot.service.unit_of_work import Done, PreparedCommit, UnitOfWork, intent, prepare
 
 Load = Callable[[GameId], Awaitable[LoadedMatch | None]]
 
@@ -35,13 +35,13 @@ class Timeouts:
         `UnreadableLog`.
         """
 
-        async def decided(loaded: LoadedMatch) -> Step | None:
+        async def decided(loaded: LoadedMatch) -> PreparedCommit | None:
             due = loaded.match.due
             now = await self._store.now() if due is not None else 0
             if due is None or now < due:
                 return None
             events = run_out(loaded.match, now, await self.pauses(loaded))
-            return step(intent(game_id, f"time {loaded.match.version}"), loaded, events)
+            return prepare(intent(game_id, f"time {loaded.match.version}"), loaded, events)
 
         done = await self._work.run(intent(game_id, "time"), decided)
         match = done.match if isinstance(done, Done) else None
@@ -52,10 +52,10 @@ class Timeouts:
         """Puts the deadlines into the store that follow from these matches' logs: challenges of an
         older program have none there, and would stay for ever. Repeatable."""
 
-        async def decided(loaded: LoadedMatch) -> Step | None:
+        async def decided(loaded: LoadedMatch) -> PreparedCommit | None:
             if loaded.match.due is None:
                 return None
-            return step(intent(loaded.game_id, f"deadline {loaded.match.version}"), loaded, ())
+            return prepare(intent(loaded.game_id, f"deadline {loaded.match.version}"), loaded, ())
 
         async for game_id in undated:
             try:
@@ -82,7 +82,7 @@ class Timeouts:
     ) -> None:
         asked = intent(found.game_id, f"pauses {event_id}")
 
-        async def decided(loaded: LoadedMatch) -> Step | None:
+        async def decided(loaded: LoadedMatch) -> PreparedCommit | None:
             side = loaded.side_of(user)
             seat = loaded.match.seat(side) if side else None
             now = await self._store.now()
@@ -90,7 +90,7 @@ class Timeouts:
                 return None
             old = (await self.pauses(loaded))[side]
             events = repaused(loaded.match, seat, now, old, new)
-            return step(asked, loaded, events) if events else None
+            return prepare(asked, loaded, events) if events else None
 
         await self._work.run(asked, decided, found)
 

@@ -64,7 +64,7 @@ async def registered() -> list[dict[str, Any]]:
     client = discord.Client(intents=discord.Intents.none())
     tree = app_commands.CommandTree(client)
     unheard = cast("Intake", None), cast("Operator", None)
-    commands = Commands(*unheard, spars=True).all()
+    commands = Commands(*unheard, has_engine=True).all()
     told = [await command.get_translated_payload(tree, Translator()) for command in commands]
     return sorted(told, key=lambda command: str(command["name"]))
 

@@ -17,7 +17,7 @@ from tests.fakes.discord.model import Message
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.hours import run
 from tests.patience import PATIENCE
-from tests.service.test_sparring import Puppet
+from tests.service.test_engine_games import Puppet
 
 PATH = "/applications/{application}/commands"
 MOST_IN_SIX_HOURS = 40

@@ -11,7 +11,6 @@ from tests.adapters.blocks_contract import BlocksContract
 from tests.adapters.board_sessions_contract import NOW, BoardSessionsContract, session
 from tests.adapters.communities_contract import CommunityContract
 from tests.adapters.deadlines_contract import DeadlinesContract
-from tests.adapters.guesses_contract import GuessesContract
 from tests.adapters.identities_contract import IdentitiesContract
 from tests.adapters.inbox_contract import InboxContract
 from tests.adapters.outbox_contract import (
@@ -21,6 +20,8 @@ from tests.adapters.outbox_contract import (
     PostIndexContract,
     RoomLogContract,
 )
+from tests.adapters.personal_data_contract import PersonalDataContract
+from tests.adapters.predictions_contract import PredictionsContract
 from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.records_contract import ANNA, BEN, RECORD, RecordsContract
 from tests.adapters.restraints_contract import RestraintsContract
@@ -28,7 +29,6 @@ from tests.adapters.store_contract import (
     MatchStoreContract,
     ProjectionContract,
 )
-from tests.adapters.traces_contract import TracesContract
 
 
 class EveryStore:
@@ -64,7 +64,7 @@ class EveryStore:
     class TestIdentities(IdentitiesContract):
         """Who is who, in Redis."""
 
-    class TestTraces(TracesContract):
+    class TestPersonalData(PersonalDataContract):
         """What is kept of people, in Redis."""
 
         async def test_records_too(self, traces: PersonalData, record_store: RecordStore) -> None:
@@ -75,7 +75,7 @@ class EveryStore:
             await traces.erase(ANNA, [])
             assert [None, RECORD] == [await record_store.get(id) for id in ("one", "two")]
 
-    class TestGuesses(GuessesContract):
+    class TestPredictions(PredictionsContract):
         """Guesses in Redis."""
 
     class TestBlocks(BlocksContract):

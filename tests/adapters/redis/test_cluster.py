@@ -18,12 +18,12 @@ from bot.adapters.redis.stores.profiles import RedisPeople
 from bot.service.ports.metrics import Backlog
 from bot.service.ports.stores import Committed
 from tests.adapters.outbox_contract import read, what
+from tests.adapters.rate_limiter_contract import RateLimiterContract
 from tests.adapters.redis import rights
 from tests.adapters.redis.elsewhere import before
 from tests.adapters.redis.every_store import EveryStore
 from tests.adapters.redis.fleet import Fleet, a_cluster, move_slot, owner
 from tests.adapters.store_contract import ANNA, Ports, new
-from tests.adapters.turns_contract import TurnsContract
 
 TESTS = 91
 """Of this file, at least: those that use everything."""
@@ -51,7 +51,7 @@ class TestStores(EveryStore):
     """In a cluster."""
 
 
-class TestTurns(TurnsContract):
+class TestRateLimiter(RateLimiterContract):
     """How fast all processes may send."""
 
 

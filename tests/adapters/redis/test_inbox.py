@@ -19,11 +19,11 @@ Call = Callable[[RedisInbox], Awaitable[object]]
     [
         lambda inbox: inbox.offset(),
         lambda inbox: inbox.store([(1, "{}")], 2),
-        lambda inbox: inbox.on_duty("one", 1000),
+        lambda inbox: inbox.acquire("one", 1000),
         lambda inbox: inbox.left_over("one"),
         lambda inbox: inbox.take("one", 10, 10),
     ],
-    ids=["offset", "store", "on_duty", "left_over", "take"],
+    ids=["offset", "store", "acquire", "left_over", "take"],
 )
 async def test_who_asks_again_and_again_can_be_stopped(database: Database, call: Call) -> None:
     """A cancellation that was swallowed on the way, as the client may do, ends a loop at its next

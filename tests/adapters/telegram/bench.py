@@ -24,8 +24,8 @@ from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import GameId
 from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
+from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
-from tests.fakes.memory.turns import MemoryRateLimiter
 from tests.fakes.readers import InThread
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram

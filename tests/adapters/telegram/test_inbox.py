@@ -391,8 +391,8 @@ async def test_who_was_relieved_stops(inbox: MemoryInbox) -> None:
 
     task = asyncio.create_task(Leader(inbox, "me", [work]).run())
     await working.wait()
-    await inbox.off_duty("me")
-    assert await inbox.on_duty("another", 60_000)
+    await inbox.release("me")
+    assert await inbox.acquire("another", 60_000)
     async with asyncio.timeout(PATIENCE):
         await stopped.wait()
     task.cancel()

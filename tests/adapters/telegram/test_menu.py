@@ -95,7 +95,7 @@ async def test_people_see_the_menu_in_their_language(club: Club) -> None:
     scopes = {"all_private_chats": False, "all_group_chats": True}
     expected = {
         (code, scope): [
-            each.command for each in commands(code or "en", spars=False, in_groups=in_groups)
+            each.command for each in commands(code or "en", has_engine=False, in_groups=in_groups)
         ]
         for code in (None, "pl")
         for scope, in_groups in scopes.items()

@@ -18,7 +18,7 @@ from bot.conversation.routing.platform_context import ChatRefusedError
 from bot.service.ports.stores import StoreUnavailableError
 from tests.adapters.telegram.desk import Club
 from tests.fakes.memory.inbox import MemoryInbox
-from tests.fakes.memory.turns import MemoryRateLimiter
+from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE

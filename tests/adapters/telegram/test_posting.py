@@ -17,7 +17,7 @@ from bot.language.text import Parts, Person
 from bot.service.ports.stores import RoomBusy, RoomUnavailable
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.fakes.clock import Clock
-from tests.fakes.memory.turns import MemoryRateLimiter
+from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 from tests.fakes.telegram.server import FakeTelegram
 
 REPLAY = Post("replay", "All of it", ref=PostRef(GAME, 7), attachment=Replay())

@@ -13,7 +13,7 @@ from bot.adapters.telegram.calls.flood_limits import FloodLimits
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.service.ports.stores import RoomYields
 from tests.adapters.telegram.bench import Bench, board
-from tests.fakes.memory.turns import MemoryRateLimiter
+from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.server import FakeTelegram
 

@@ -13,9 +13,9 @@ from aiohttp.test_utils import make_mocked_request
 from playwright.async_api import Browser, Route, expect
 from structlog.testing import capture_logs
 
-from bot.adapters.web.admission import guesses as guesses_module
+from bot.adapters.web.admission import failed_attempts as attempts_module
 from bot.adapters.web.admission import limits as module
-from bot.adapters.web.admission.guesses import HOUR, MOST_FROM_ONE, Guesses
+from bot.adapters.web.admission.failed_attempts import HOUR, MOST_FROM_ONE, FailedAttempts
 from bot.adapters.web.admission.limits import (
     BY_ADDRESS,
     BY_NAME,
@@ -199,16 +199,16 @@ async def test_codes_from_one_address(outsider: Visitor, site_of: Site) -> None:
 def test_guesses_are_forgotten() -> None:
     """Guesses count for an hour from the first, and no memory without end is taken."""
     clock = Clock()
-    guesses = Guesses(clock)
+    guesses = FailedAttempts(clock)
     assert [1, 2, 1, 0, 0] == [guesses.count("a", more) for more in (1, 1, -1, -1, -1)]
     guesses.count("a", 3)
     clock.now += HOUR - 1
     assert 4 == guesses.count("a", 1)
     clock.now += 1
     assert 1 == guesses.count("a", 1)
-    for number in range(guesses_module.KEPT + 5):
+    for number in range(attempts_module.KEPT + 5):
         guesses.count(str(number), 1)
-    assert guesses_module.KEPT == len(guesses._counts)
+    assert attempts_module.KEPT == len(guesses._counts)
 
 
 def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from ipaddress import ip_network
 import aiohttp
 import pytest
 
-from bot.adapters.web.admission.guesses import MOST_FROM_ONE, MOST_OF_ROOM
+from bot.adapters.web.admission.failed_attempts import MOST_FROM_ONE, MOST_OF_ROOM
 from bot.adapters.web.http.server import WebSettings
 from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.post import Post

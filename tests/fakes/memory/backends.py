@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from bot.app.backends import Backends
 from tests.fakes.memory.blocks import MemoryBlocks
 from tests.fakes.memory.board_sessions import MemoryBoardSessions
-from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.inbox import MemoryInbox
+from tests.fakes.memory.personal_data import MemoryPersonalData
+from tests.fakes.memory.predictions import MemoryPredictions
+from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.fakes.memory.records import MemoryRecords
 from tests.fakes.memory.restraints import MemoryRestraints
@@ -24,8 +26,6 @@ from tests.fakes.memory.stores import (
     MemoryProcessedEvents,
     MemoryStore,
 )
-from tests.fakes.memory.traces import MemoryPersonalData
-from tests.fakes.memory.turns import MemoryRateLimiter
 
 
 @dataclass(frozen=True, kw_only=True)

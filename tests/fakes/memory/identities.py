@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.service.accounts.identities import GUESSES_MS, Group, LinkRequest, alone
+from bot.service.accounts.identities import ATTEMPTS_MS, Group, LinkRequest, alone
 from bot.service.ports.stores import RoomId, UserId
 
 
@@ -66,13 +66,13 @@ class MemoryIdentities:
     async def drop(self, request: LinkRequest) -> None:
         self._requests.pop(request.digest, None)
 
-    async def count_guesses(self, whose: Sequence[UserId], more: int) -> Sequence[int]:
+    async def count_attempts(self, whose: Sequence[UserId], more: int) -> Sequence[int]:
         return [self._count(user, more) for user in whose]
 
     def _count(self, user: UserId, more: int) -> int:
         count, until = self._guesses.get(user, (0, 0))
         if self._clock() >= until:
-            count, until = 0, self._clock() + GUESSES_MS
+            count, until = 0, self._clock() + ATTEMPTS_MS
         self._guesses[user] = (max(0, count + more), until)
         return self._guesses[user][0]
 

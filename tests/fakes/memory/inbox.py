@@ -42,14 +42,14 @@ class MemoryInbox:
             self._grew.notify_all()
         return len(self._known) - before
 
-    async def on_duty(self, holder: str, ms: int) -> bool:
+    async def acquire(self, holder: str, ms: int) -> bool:
         on_duty, until = self._duty
         if on_duty not in ("", holder) and self._clock() < until:
             return False
         self._duty = (holder, self._clock() + ms)
         return True
 
-    async def off_duty(self, holder: str) -> None:
+    async def release(self, holder: str) -> None:
         if self._duty[0] == holder:
             self._duty = ("", 0)
 

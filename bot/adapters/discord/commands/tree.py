@@ -71,11 +71,11 @@ _SERVER_CHOICES = {
 
 
 class Commands:
-    """Builds the tree; ``intake`` hears what the commands stand for. ``spars``: there is a program
-    to play against."""
+    """Builds the tree; ``intake`` hears what the commands stand for. ``has_engine``: there is
+    a program to play against."""
 
-    def __init__(self, intake: Intake, operator: Operator, *, spars: bool) -> None:
-        self._spars = spars
+    def __init__(self, intake: Intake, operator: Operator, *, has_engine: bool) -> None:
+        self._has_engine = has_engine
         self._intake = intake
         self._operator = operator
         self._completions = Completions(intake)
@@ -84,7 +84,7 @@ class Commands:
         """The root commands, each with all that it has, and what persons and messages offer."""
         root, managers = _roots()
         groups: dict[str, Group] = {}
-        offered = [entry for entry in ENTRIES if self._spars or not entry.engine]
+        offered = [entry for entry in ENTRIES if self._has_engine or not entry.engine]
         for entry in (*offered, SETTINGS):
             parent = managers if entry.managers else root
             if entry.group:

@@ -129,13 +129,13 @@ def post(room: RoomId, message: str) -> str:
 
 watched = _plain("w:")
 """Hash: the posts that a platform looks at again after a restart."""
-handled = _plain("h:")
+processed_event = _plain("h:")
 """String: what came of an event of a platform."""
 inbox = _of_partition("i")
 """Stream: what a platform told and is not dealt with."""
 inbox_offset = _of_partition("o")
 """String: from where on to ask the platform; expires."""
-inbox_duty = _of_partition("d")
+leader_lease = _of_partition("d")
 """String: who is on duty for a platform; expires."""
 
 
@@ -165,7 +165,7 @@ link_request = _plain("{who}:r:")
 """Hash: somebody who wants to be one person in two chats; expires."""
 link_waiting = _plain("{who}:w:")
 """String: the digest of the request in which this person is one end; expires."""
-code_guesses = _plain("{who}:f:")
+code_attempts = _plain("{who}:f:")
 """String: how many wrong codes a person, or everybody, has tried; expires."""
 blocked = _of_partition("bl")
 """Set: whom a person has blocked."""

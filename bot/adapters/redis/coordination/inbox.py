@@ -60,15 +60,15 @@ class RedisInbox:
         heed_cancellation()
         return stored
 
-    async def on_duty(self, holder: str, ms: int) -> bool:
+    async def acquire(self, holder: str, ms: int) -> bool:
         with available():
-            entered = await self._enter(keys=[keys.inbox_duty(self._name)], args=[holder, ms])
+            entered = await self._enter(keys=[keys.leader_lease(self._name)], args=[holder, ms])
         heed_cancellation()
         return bool(entered)
 
-    async def off_duty(self, holder: str) -> None:
+    async def release(self, holder: str) -> None:
         with available():
-            await self._leave(keys=[keys.inbox_duty(self._name)], args=[holder])
+            await self._leave(keys=[keys.leader_lease(self._name)], args=[holder])
 
     async def left_over(self, holder: str) -> Sequence[Arrival]:
         found: list[Arrival] = []

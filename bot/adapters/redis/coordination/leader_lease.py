@@ -11,16 +11,16 @@ class RedisLease:
     """`Lease` of the service's duty. ``name`` says for what."""
 
     def __init__(self, client: Client, name: str) -> None:
-        self._key = keys.inbox_duty(name)
+        self._key = keys.leader_lease(name)
         self._enter = Script(client, "enter")
         self._leave = Script(client, "leave")
 
-    async def on_duty(self, holder: str, ms: int) -> bool:
+    async def acquire(self, holder: str, ms: int) -> bool:
         with available():
             entered = await self._enter(keys=[self._key], args=[holder, ms])
         heed_cancellation()
         return bool(entered)
 
-    async def off_duty(self, holder: str) -> None:
+    async def release(self, holder: str) -> None:
         with available():
             await self._leave(keys=[self._key], args=[holder])

@@ -17,14 +17,16 @@ class RedisProcessedEvents:
 
     async def recall(self, event_id: str) -> str:
         with available():
-            return str(await self._client.get(keys.handled(event_id)) or "")
+            return str(await self._client.get(keys.processed_event(event_id)) or "")
 
     async def remember(self, event_id: str, what: str) -> None:
         with available():
-            await self._client.set(keys.handled(event_id), what, ex=KEPT_SECONDS)
+            await self._client.set(keys.processed_event(event_id), what, ex=KEPT_SECONDS)
 
     async def begin(self, event_id: str, what: str) -> str:
         with available():
-            if await self._client.set(keys.handled(event_id), what, nx=True, ex=KEPT_SECONDS):
+            if await self._client.set(
+                keys.processed_event(event_id), what, nx=True, ex=KEPT_SECONDS
+            ):
                 return what
         return await self.recall(event_id)

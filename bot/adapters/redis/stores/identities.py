@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, available
-from bot.service.accounts.identities import GUESSES_MS, Group, LinkRequest, alone
+from bot.service.accounts.identities import ATTEMPTS_MS, Group, LinkRequest, alone
 from bot.service.ports.stores import RoomId, UserId
 
 _YES = "yes:"
@@ -23,7 +23,7 @@ class RedisIdentities:
     def __init__(self, client: Client) -> None:
         self._client = client
         self._ask = Script(client, "ask")
-        self._count = Script(client, "count_guesses")
+        self._count = Script(client, "count_attempts")
         self._link = Script(client, "link")
         self._unlink = Script(client, "unlink")
         self._claim = Script(client, "claim")
@@ -94,10 +94,10 @@ class RedisIdentities:
                 if await self._client.get(keys.link_waiting(user)) == request.digest:
                     await self._client.delete(keys.link_waiting(user))
 
-    async def count_guesses(self, whose: Sequence[UserId], more: int) -> Sequence[int]:
+    async def count_attempts(self, whose: Sequence[UserId], more: int) -> Sequence[int]:
         with available():
             counts = await self._count(
-                keys=[keys.code_guesses(user) for user in whose], args=[more, GUESSES_MS]
+                keys=[keys.code_attempts(user) for user in whose], args=[more, ATTEMPTS_MS]
             )
         return [int(count) for count in counts]
 

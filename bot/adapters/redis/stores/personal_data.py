@@ -76,7 +76,7 @@ class RedisPersonalData:
             keys.finished_games(user),
             keys.settings(user),
             keys.link_waiting(user),
-            keys.code_guesses(user),
+            keys.code_attempts(user),
             keys.board_sessions(user),
         ]
         marks = keys.tagged(user, "m", literal(user), "*")

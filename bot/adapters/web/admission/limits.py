@@ -28,7 +28,12 @@ import structlog
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from bot.adapters.web.admission.guesses import HOUR, MOST_OF_ROOM, FromAddress, Guesses
+from bot.adapters.web.admission.failed_attempts import (
+    HOUR,
+    MOST_OF_ROOM,
+    FailedAttempts,
+    FromAddress,
+)
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.identities import FEWER
 from bot.service.ports.stores import RoomId, UserId
@@ -89,7 +94,7 @@ class Limits:
     _warned: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
-        self._guesses = Guesses(self.now)
+        self._attempts = FailedAttempts(self.now)
 
     def middleware(self) -> Middleware:
         """Refuses what an address asks for too fast, or too much of at a time."""
@@ -127,7 +132,7 @@ class Limits:
     def tries(self, request: web.Request) -> FromAddress:
         """The codes that are tried from an address, where this machine is one, too: names are free
         to take, so that a name cannot be held up alone."""
-        return FromAddress(self._guesses, f"codes {self.caller(request)}")
+        return FromAddress(self._attempts, f"codes {self.caller(request)}")
 
     @contextmanager
     def trying_key(self, request: web.Request, room: RoomId) -> Iterator[None]:
@@ -136,14 +141,14 @@ class Limits:
         Raises:
             RefusedError: too many wrong ones were tried.
         """
-        guesses, of_room = self._guesses, f"key of {room}"
-        tries = FromAddress(guesses, f"keys {self.caller(request)}")
-        if not tries.take(FEWER if guesses.count(of_room, 1) > MOST_OF_ROOM else 1):
-            guesses.count(of_room, -1)
+        attempts, of_room = self._attempts, f"key of {room}"
+        tries = FromAddress(attempts, f"keys {self.caller(request)}")
+        if not tries.take(FEWER if attempts.count(of_room, 1) > MOST_OF_ROOM else 1):
+            attempts.count(of_room, -1)
             self._refuse("keys", int(HOUR), "web-error-key-tries")
         yield
         tries.give_back()
-        guesses.count(of_room, -1)
+        attempts.count(of_room, -1)
 
     def caller(self, request: web.Request) -> str:
         """Whose address is counted: the last that no proxy of ours has. Empty: not

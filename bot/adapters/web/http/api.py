@@ -78,7 +78,7 @@ class Outside:
     ``chart`` draws one in a look, ``film`` a game of somewhere else by its record. ``new_id``
     makes up an event id for who gives none, ``new_secret`` a secret that cannot be guessed, of
     32 to 64 letters, digits, ``-`` and ``_``.
-    ``sparring``: whether there is a program to play against; ``elsewhere``: by their names the
+    ``has_engine``: whether there is a program to play against; ``elsewhere``: by their names the
     other chats that people can link theirs with, each with the address for that but for the code
     at its end, or an empty string; ``languages``: the codes that ``words`` knows, the usual one
     first; ``board_page``: the address of a game on the board page, with a ticket for one person
@@ -104,7 +104,7 @@ class Outside:
     position: Callable[[ReplayPosition], Awaitable[Picture | None]]
     new_id: Callable[[], str]
     new_secret: Callable[[], str]
-    sparring: bool = False
+    has_engine: bool = False
     elsewhere: Callable[[], Mapping[str, str]] = dict
     languages: tuple[str, ...] = ("en", "pl")
     board_page: Callable[[Comer, GameId], Awaitable[str]] | None = None

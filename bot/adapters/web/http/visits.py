@@ -128,7 +128,7 @@ class Visits:
             "organiser": await self.doors.authority(secret).manages(who.room),
             "alone": "none" if own is None else "yours",
             "code": code,
-            "computer": self.outside.sparring,
+            "computer": self.outside.has_engine,
             "elsewhere": dict(self.outside.elsewhere()),
         }
         if self.outside.board_page is not None:

@@ -6,10 +6,10 @@ import asyncio
 
 from bot.adapters.redis.connection.database import Database
 from bot.adapters.redis.coordination.rate_limiter import RedisRateLimiter
-from tests.adapters.turns_contract import TurnsContract, limits
+from tests.adapters.rate_limiter_contract import RateLimiterContract, limits
 
 
-class TestTurns(TurnsContract):
+class TestRateLimiter(RateLimiterContract):
     """On the server."""
 
     async def test_of_all_processes(self, turns: RedisRateLimiter, other: Database) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.service.ports.stores import GameId, RoomId, UserId
 from tests.fakes.memory.blocks import MemoryBlocks
 from tests.fakes.memory.board_sessions import MemoryBoardSessions
-from tests.fakes.memory.guesses import MemoryPredictions
 from tests.fakes.memory.identities import MemoryIdentities
+from tests.fakes.memory.predictions import MemoryPredictions
 from tests.fakes.memory.records import MemoryRecords
 from tests.fakes.memory.restraints import MemoryRestraints
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore

@@ -1,4 +1,4 @@
-"""What every store of guesses owes the service. A subject's test module brings the fixture
+"""What every store of predictions owes the service. A subject's test module brings the fixture
 ``guess_store``."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ async def revealed(guess_store: PredictionStore, played: Guess) -> Revealed:
     return (await guess_store.look(LOBBY, GAME, played))[1]
 
 
-class GuessesContract:
+class PredictionsContract:
     async def test_nothing_at_first(self, guess_store: PredictionStore) -> None:
         """Nobody has guessed anything."""
         assert {} == await waiting(guess_store, GAME)

@@ -18,7 +18,7 @@ def limits(place: str, spare: int = 0) -> list[Limit]:
     ]
 
 
-class TurnsContract:
+class RateLimiterContract:
     async def test_one_after_the_other(self, turns: RateLimiter) -> None:
         """Turns of a place keep their distance, also those still to come; asking takes none, and
         who is told to wait too long takes none either."""

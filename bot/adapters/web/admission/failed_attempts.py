@@ -17,8 +17,8 @@ KEPT = 20_000
 
 
 @dataclass(eq=False)
-class Guesses:
-    """Counts wrong guesses. ``now`` is a clock in seconds that never goes back."""
+class FailedAttempts:
+    """Counts wrong attempts. ``now`` is a clock in seconds that never goes back."""
 
     now: Callable[[], float]
     _counts: OrderedDict[str, tuple[int, float]] = field(default_factory=OrderedDict, init=False)
@@ -40,14 +40,14 @@ class Guesses:
 class FromAddress:
     """Fulfils `bot.conversation.kit.incoming.Tries` for one network address."""
 
-    guesses: Guesses
+    attempts: FailedAttempts
     whose: str
 
     def take(self, share: int) -> bool:
-        if self.guesses.count(self.whose, 1) * share <= MOST_FROM_ONE:
+        if self.attempts.count(self.whose, 1) * share <= MOST_FROM_ONE:
             return True
         self.give_back()
         return False
 
     def give_back(self) -> None:
-        self.guesses.count(self.whose, -1)
+        self.attempts.count(self.whose, -1)

@@ -7,7 +7,7 @@ import pytest
 from bot.service.match.commands import Play
 from tests.adapters.telegram.desk import Club
 from tests.service.playing import point
-from tests.service.test_sparring import Puppet
+from tests.service.test_engine_games import Puppet
 
 
 @pytest.mark.usefixtures("menus")

@@ -1,4 +1,4 @@
-"""What every store of traces owes the service. A subject's test module brings the fixtures
+"""What every store of personal data owes the service. A subject's test module brings the fixtures
 ``ports`` and ``traces``."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tests.adapters.store_contract import ANNA, BELA, HALL, LOBBY, Ports, new
 OWN = "telegram:77"
 
 
-class TracesContract:
+class PersonalDataContract:
     async def test_all_matches_are_found(self, ports: Ports, traces: PersonalData) -> None:
         """Also those that are over, oldest first."""
         for number, phase in enumerate(("ended", "play", "withdrawn")):

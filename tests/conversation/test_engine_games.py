@@ -18,7 +18,7 @@ from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, said
 from tests.incoming import meant
 from tests.service.playing import point
-from tests.service.test_sparring import Puppet
+from tests.service.test_engine_games import Puppet
 
 Wanted = tuple[int, int, Colours, bool]
 

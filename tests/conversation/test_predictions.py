@@ -8,7 +8,7 @@ import pytest
 
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer
-from tests.adapters.guesses_contract import waiting
+from tests.adapters.predictions_contract import waiting
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import Desk, said
 from tests.incoming import meant

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.adapters.telegram.calls.flood_limits import AWAITED, CHANGES, TIDY, TOLD, FloodLimits
 from bot.service.ports.stores import RoomBusy
-from tests.fakes.memory.turns import MemoryRateLimiter
+from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 
 CHAT, GROUP = 5, -5
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.adapters.web.admission.guesses import MOST_FROM_ONE, FromAddress, Guesses
+from bot.adapters.web.admission.failed_attempts import MOST_FROM_ONE, FailedAttempts, FromAddress
 from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import PostRef
 from bot.service.accounts.identities import (
+    ATTEMPTS_MS,
     EVERYBODY,
     FEWER,
-    GUESSES_MS,
-    MOST_GUESSES,
+    MOST_ATTEMPTS,
     MOST_IN_ALL,
 )
 from bot.service.match.state import Phase
@@ -98,14 +98,14 @@ async def test_nobody_tries_codes_for_ever(line: str) -> None:
     """After many wrong codes even a right one is refused, for an hour and for this person only."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9")).game_id
-    for _ in range(MOST_GUESSES):
+    for _ in range(MOST_ATTEMPTS):
         await chats.says("Ben", line.format("bamoku"))
     refused = await chats.says("Ben", line.format(code))
     assert ("", "Too many wrong codes. Try again in an hour.") == (
         refused.game_id,
         said(refused),
     )
-    chats.ms += GUESSES_MS
+    chats.ms += ATTEMPTS_MS
     assert code == (await chats.says("Ben", line.format(code))).game_id
 
 
@@ -117,14 +117,14 @@ async def test_many_people_try_codes(line: str) -> None:
     chats.private = True
     code = (await chats.says("Anna", "challenge 9x9")).game_id
     for number in range(MOST_IN_ALL):
-        stranger = replace(chats.from_("Eve"), user=f"{WEB}/guest{number // MOST_GUESSES}")
+        stranger = replace(chats.from_("Eve"), user=f"{WEB}/guest{number // MOST_ATTEMPTS}")
         wrong = await chats.conversation.handle(replace(stranger, did=Said(line.format("bamoka"))))
         assert "wrong codes" not in said(wrong), number
-    for _ in range(MOST_GUESSES // FEWER):
+    for _ in range(MOST_ATTEMPTS // FEWER):
         assert "wrong codes" not in said(await chats.says("Eve", line.format("bamoka")))
     refused = said(await chats.says("Eve", f"join {code}"))
     assert refused.startswith("Many wrong codes are being tried just now,")
-    chats.ms += GUESSES_MS
+    chats.ms += ATTEMPTS_MS
     assert "wrong codes" not in said(await chats.says("Eve", line.format("bamoka")))
     assert code == (await chats.says("Ben", f"join {code}")).game_id
 
@@ -132,7 +132,7 @@ async def test_many_people_try_codes(line: str) -> None:
 async def test_many_names_from_one_address() -> None:
     """Whoever takes one name after the other tries no more codes than an address may; right ones
     do not count, and who is elsewhere tries on."""
-    chats, tries = Chats(), FromAddress(Guesses(lambda: 0.0), "somewhere")
+    chats, tries = Chats(), FromAddress(FailedAttempts(lambda: 0.0), "somewhere")
 
     async def typed(name: str, line: str) -> str:
         person = replace(chats.from_("Eve"), user=f"{WEB}/{name}", tries=tries)
@@ -150,7 +150,7 @@ async def test_a_right_code_in_a_storm() -> None:
     """While many codes are tried, a right one that is the first of its person is taken."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9")).game_id
-    await chats.backends.identities.count_guesses([EVERYBODY], 2 * MOST_IN_ALL)
+    await chats.backends.identities.count_attempts([EVERYBODY], 2 * MOST_IN_ALL)
     assert code == (await chats.says("Ben", f"join {code}")).game_id
 
 

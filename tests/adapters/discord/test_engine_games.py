@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.service.match.commands import Play
 from tests.adapters.discord.desk import Club, says
 from tests.service.playing import point
-from tests.service.test_sparring import Puppet
+from tests.service.test_engine_games import Puppet
 
 
 async def test_a_slash_command_begins_a_game(club: Club) -> None:

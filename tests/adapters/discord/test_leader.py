@@ -123,8 +123,8 @@ async def test_relieved(club: Club) -> None:
     """Who was silent for so long that another is on duty leaves; it still posts, and hears again
     when the other is gone."""
     lease, posts = club.memory.backends.lease("discord"), club.bot.adapter
-    await lease.off_duty("one")
-    assert await lease.on_duty("another", 60_000)
+    await lease.release("one")
+    assert await lease.acquire("another", 60_000)
     await until_alone(club.fake)
     post = Post("a-post", "Posted without a connection.")
     async with asyncio.timeout(SECONDS):
@@ -136,7 +136,7 @@ async def test_relieved(club: Club) -> None:
                 await asyncio.sleep(0.05)
     assert post.text == club.general.messages[-1].said
     assert [] == club.fake.gateway.connected
-    await lease.off_duty("another")
+    await lease.release("another")
     await club.fake.connected()
     await asks(club)
 

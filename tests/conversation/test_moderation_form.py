@@ -9,7 +9,7 @@ import pytest
 from bot.conversation.posts.post import Answer
 from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, said
-from tests.conversation.test_organisers import PLAY, Authority, act
+from tests.conversation.test_moderation import PLAY, Authority, act
 
 
 async def tap(desk: Desk, label: str, manages: str = ROOM) -> Answer:

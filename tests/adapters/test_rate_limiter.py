@@ -1,0 +1,20 @@
+"""Turns in memory; see `tests.adapters.redis.test_rate_limiter`."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tests.adapters.rate_limiter_contract import RateLimiterContract
+from tests.fakes.memory.rate_limiter import MemoryRateLimiter
+
+
+@pytest.fixture
+def turns() -> MemoryRateLimiter:
+    """No turn was taken yet."""
+    return MemoryRateLimiter(time.monotonic)
+
+
+class TestRateLimiter(RateLimiterContract):
+    """In memory."""
