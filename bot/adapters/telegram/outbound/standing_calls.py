@@ -1,4 +1,4 @@
-"""Short texts that call somebody to go on with a game, and stand in a room until it goes on.
+"""Calls that stand: short texts which ask a player to go on with a game, until it goes on.
 
 They are kept with the game's room until they are known to be gone: what a limit, a failure or the
 end of the program leaves there goes with the next news.
