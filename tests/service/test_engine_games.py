@@ -275,17 +275,6 @@ async def test_it_goes_on_after_a_start() -> None:
     assert "E5 C3" == moves(match)
 
 
-async def test_nothing_is_begun_by_who_leaves() -> None:
-    """What becomes its turn after a program has finished is left to the next one."""
-    hall = Hall(Play(point("D4")))
-    game_id = await hall.game()
-    await hall.sparring.finish()
-    await hall.club.do(game_id, ANNA, Play(point("E5")))
-    await hall.tell(game_id)
-    await hall.sparring.finish()
-    assert ("E5", 0) == (moves(await hall.match(game_id)), len(hall.engine.asked))
-
-
 class Old(SlowStore):
     """Tells once how a match stood a while ago."""
 
