@@ -26,8 +26,8 @@ LOST_SECONDS = 600.0
 
 
 class Tidying:
-    """Does what may wait. ``tasks`` are those that are not done yet; ``sleep`` waits for so many
-    seconds."""
+    """Sends requests that may wait. ``tasks`` are those that are not done yet; ``sleep`` waits for
+    so many seconds."""
 
     def __init__(
         self,
@@ -60,7 +60,8 @@ class Tidying:
             logger.info("not-tidied", reason="no-database")
 
     async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
-        """When the chat is calm; tried for as long as it may take."""
+        """Asks for a spare turn of the chat again and again, for `LOST_SECONDS` at most; after
+        `OVERDUE_SECONDS` any turn will do."""
         messages, chat, waited = self._messages, place(room)[0], 0.0
         do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
         if not away:
