@@ -435,6 +435,8 @@ COMMANDS: list[tuple[str, Request]] = [
 
 CHATTER = [
     "vacation!",
+    "privacy",
+    "prywatność",
     "quiet?",
     "I guess",
     "join monday",

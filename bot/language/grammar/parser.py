@@ -83,6 +83,8 @@ def _bare(sentence: Sentence) -> tuple[Request | None, bool]:
         return None, False
     if sentence.asks or sentence.exclaims or _pleads(sentence, phrase):
         return None, False
+    if not callable(phrase.command.read):
+        return None, False  # it needs nothing more, but was not meant for the bot
     return phrase.amend([]), phrase.length == 1 and Talk.OF_PLAYERS in phrase.command.talk
 
 

@@ -95,7 +95,8 @@ async def test_only_who_manages_the_group_chooses(club: Club) -> None:
 
 
 async def test_a_board_with_a_reaction_stays(club: Club) -> None:
-    """What somebody has reacted to is not changed into something else: another board comes."""
+    """What somebody has reacted to is not changed into something else: another board comes, and
+    the call before it goes all the same."""
     club.fake.promote(club.group)
     await choose(club)
     await club.begin()
@@ -109,6 +110,12 @@ async def test_a_board_with_a_reaction_stays(club: Club) -> None:
     await club.bob.private.says("Anna agrees")
     await tap(club.bob, shown, "Agree")
     await board(club.group, 2)
+    private = club.bob.private
+    await private.bell.until(
+        lambda: not [m for m in private.messages if "Anna agrees" in m.text] or None,
+        PATIENCE,
+        "gone",
+    )
 
 
 @pytest.mark.parametrize("loser", ["Anna", "Bob"])

@@ -22,9 +22,10 @@ from bot.adapters.telegram.outbound.doubles import Doubles, shown
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.adapters.telegram.outbound.precedence import yields
-from bot.adapters.telegram.outbound.quiet_groups import Call, QuietGroups
+from bot.adapters.telegram.outbound.quiet_groups import QuietGroups
 from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.replies import Replies, pressed_by, was_asked
+from bot.adapters.telegram.outbound.standing_calls import Call, StandingCalls
 from bot.adapters.telegram.outbound.tidying import Tidying
 from bot.conversation.announcements.chat import Begun
 from bot.conversation.kit.incoming import Incoming
@@ -48,9 +49,6 @@ CLOSING_SECONDS = 3.0
 """How long what is being sent may take when the program ends: what takes longer comes twice."""
 
 
-_TRIES = 5
-"""How often there may be no turn to take a call away; after that it goes with the next move."""
-
 _LEFT = "left"
 """Beside the posts of a topic: the games that went from it to its group, as it was closed."""
 
@@ -73,12 +71,12 @@ class Posting:
         self.asides = Asides(bot, context, self._messages, rights)
         self._replies = Replies(bot, context, self._messages, self.asides)
         self._redraws = Redraws(context.index, flood_limits.now)
-        self._quiet = QuietGroups(context, self._messages, self._redraws)
         self._doubles = Doubles(context.index, self._redraws, self._messages)
         self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
         self._tidying = Tidying(self._messages, flood_limits.sleep, context.index)
-        self._going: set[Call] = set()
+        self._calls = StandingCalls(context.index, self._messages, self._tidying)
+        self._quiet = QuietGroups(context, self._messages, self._redraws, self._calls)
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     def listen(self, conversation: Conversation) -> None:
@@ -279,7 +277,7 @@ class Posting:
                 await self._doubles.begin(room, post)
             try:
                 if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
-                    await self._call(room, post, reply_to)
+                    await self._quiet.call(room, post, reply_to)
                     await self._context.index.remember(room, f"key/{post.key}", str(LONG_AGO))
                     return Sent(post.reply_to, LONG_AGO)
                 sent = await self._put(room, post, reply_to)
@@ -346,27 +344,8 @@ class Posting:
         if sent is not None:
             # Reactions mean what is shown now, also while the calls wait for their turns.
             await self._context.index.remember(shelf(room), sent.message, keep(post))
-            await self._call(room, post, board)
+            await self._quiet.call(room, post, board)
         return sent
-
-    async def _call(self, room: RoomId, post: Post, board: int | None) -> None:
-        """Calls in a quiet group whom a post calls; the calls before it go."""
-        for call in await self._quiet.call(room, post, board):
-            if call not in self._going:
-                self._going.add(call)
-                self._tidying.later(partial(self._take_away, room, post, call, _TRIES))
-
-    async def _take_away(self, room: RoomId, post: Post, call: Call, tries: int) -> None:
-        gone = await self._messages.take_away(place(call.room)[0], call.message)
-        if not gone and tries > 1:
-            self._tidying.later(partial(self._take_away, room, post, call, tries - 1))
-            return
-        try:
-            if gone:
-                async with self._locks.setdefault(room, asyncio.Lock()):
-                    await self._quiet.gone(room, post.ref.game_id if post.ref else "", call)
-        finally:
-            self._going.discard(call)
 
     async def _redrawn(self, room: RoomId, message: int, post: Post) -> Sent | None:
         try:
@@ -394,5 +373,17 @@ class Posting:
             await index.remember(room, key, message if post.fleeting else "")
             if before:
                 self._tidying.tidy(room, int(before), away=True)
+        await self._called(room, post, int(message))
         # Last: what is known by its key is never made ready again.
         await index.remember(room, f"key/{post.key}", message)
+
+    async def _called(self, room: RoomId, post: Post, message: int) -> None:
+        """A call stands until the game goes on, of which news tell, and other calls."""
+        if post.ref is None:
+            return
+        is_call = post.key.startswith(CALL)
+        if is_call:
+            call = Call(room, message, post.ref.version)
+            await self._calls.add(room, post.ref.game_id, call)
+        if is_call or post.is_news:
+            await self._calls.over(room, post.ref)

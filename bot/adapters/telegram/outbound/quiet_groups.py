@@ -1,13 +1,12 @@
 """Groups that chose one board for each game: it changes in its place, and short calls go again.
 
 A change makes no sound, so who is awaited is called beside it: in private, or where that cannot be
-by a short text in the group. Calls that still stand are kept with the group until they are gone.
+by a short text in the group.
 """
 
 from __future__ import annotations
 
-import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import structlog
 from telegram.error import TelegramError
@@ -15,6 +14,7 @@ from telegram.error import TelegramError
 from bot.adapters.telegram.ids import is_private, number, room_id, shelf
 from bot.adapters.telegram.outbound.messages import Messages, present
 from bot.adapters.telegram.outbound.redraws import Redraws
+from bot.adapters.telegram.outbound.standing_calls import Call, StandingCalls
 from bot.conversation.challenges.community_settings import is_on
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.conversation.posts.post import CALL, Choice, Post
@@ -26,24 +26,20 @@ from bot.service.ports.stores import GameId, RoomId
 logger = structlog.get_logger(__name__)
 
 
-@dataclass(frozen=True)
-class Call:
-    """A call that stands as a message in a room, of what happened up to a version of its match."""
-
-    room: RoomId
-    message: int
-    version: int
-
-
 class QuietGroups:
     """Knows which board a post changes, and calls those whom the change does not."""
 
-    def __init__(self, context: PlatformContext, messages: Messages, redraws: Redraws) -> None:
+    def __init__(
+        self,
+        context: PlatformContext,
+        messages: Messages,
+        redraws: Redraws,
+        standing: StandingCalls,
+    ) -> None:
         self._context = context
         self._messages = messages
         self._redraws = redraws
-        self._changing = asyncio.Lock()
-        """Held while the list of calls that stand is read and written: some go as others come."""
+        self._standing = standing
 
     async def is_chosen(self, room: RoomId) -> bool:
         """Whether the group wants one board for each game."""
@@ -61,12 +57,12 @@ class QuietGroups:
             return None
         return None if await self._redraws.is_pinned(room, newest.board) else newest.board
 
-    async def call(self, room: RoomId, post: Post, board: int | None) -> list[Call]:
-        """Calls those whom a post about a ``board`` calls, once; the calls before it, which are
-        over. Raises as `Sender.send`."""
+    async def call(self, room: RoomId, post: Post, board: int | None) -> None:
+        """Calls those whom a post about a ``board`` calls, once; the calls before it are over.
+        Raises as `Sender.send`."""
         if post.ref is None:
-            return []
-        game, version = post.ref.game_id, post.ref.version
+            return
+        game = post.ref.game_id
         key = post.key if post.key.startswith(CALL) else f"{CALL}{post.key}"
         short = Post(key, post.parts.brief, ref=post.ref, language=post.language)
         lasts = post.mover is None and not post.ref.proposal
@@ -82,13 +78,7 @@ class QuietGroups:
         if here:
             called = replace(short, mentions=tuple(here))
             await self._tell(room, room, called, board, lasts=lasts)
-        return [one for one in await self._standing(room, game) if one.version < version]
-
-    async def gone(self, room: RoomId, game: GameId, call: Call) -> None:
-        """A call stands no more."""
-        async with self._changing:
-            left = [one for one in await self._standing(room, game) if one != call]
-            await self._keep(room, game, left)
+        await self._standing.over(room, post.ref)
 
     async def _tell(
         self, room: RoomId, where: RoomId, post: Post, reply_to: int | None, *, lasts: bool
@@ -100,23 +90,13 @@ class QuietGroups:
             return
         sent = await self._messages.send(where, post, reply_to)
         if not lasts:
-            game, call = post.ref.game_id, Call(where, int(sent.message), post.ref.version)
-            async with self._changing:
-                await self._keep(room, game, [*await self._standing(room, game), call])
+            call = Call(where, int(sent.message), post.ref.version)
+            await self._standing.add(room, post.ref.game_id, call)
         about = keep(post)
         await index.remember(shelf(where), sent.message, about)
         if is_private(where):
             await index.remember(where, LAST, about)
         await index.remember(where, f"key/{post.key}", sent.message)
-
-    async def _standing(self, room: RoomId, game: GameId) -> list[Call]:
-        kept = await self._context.index.recall(room, f"called/{game}")
-        parts = (one.split("|") for one in kept.split())
-        return [Call(where, int(message), int(version)) for where, message, version in parts]
-
-    async def _keep(self, room: RoomId, game: GameId, calls: list[Call]) -> None:
-        kept = " ".join(f"{one.room}|{one.message}|{one.version}" for one in calls)
-        await self._context.index.remember(room, f"called/{game}", kept)
 
 
 def _board_button(game: GameId, post: Post) -> Choice:

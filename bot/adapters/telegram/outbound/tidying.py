@@ -8,7 +8,7 @@ from functools import partial
 
 import structlog
 
-from bot.adapters.telegram.calls.flood_limits import TIDY
+from bot.adapters.telegram.calls.flood_limits import TIDY, Rank
 from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.conversation.posts.post_context import Answered, reworded, the_same
@@ -60,14 +60,24 @@ class Tidying:
             logger.info("not-tidied", reason="no-database")
 
     async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
-        """Asks for a spare turn of the chat again and again, for `LOST_SECONDS` at most; after
-        `OVERDUE_SECONDS` any turn will do."""
-        messages, chat, waited = self._messages, place(room)[0], 0.0
+        """Takes the buttons or the whole post away in a spare turn of the chat."""
+        messages, chat = self._messages, place(room)[0]
         do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
         if not away:
             post = await reworded(self._index, self.answered, room, str(message), shelf(room))
             do = do if post is None else partial(messages.reword, room, message, post)
-        while not await do(TIDY if waited < OVERDUE_SECONDS else None) and waited < LOST_SECONDS:
-            pause = max(TIDY_SECONDS, await messages.wait(chat, TIDY))
+        await self.insist(chat, do, TIDY)
+
+    async def insist(
+        self, chat: int, do: Callable[[Rank | None], Awaitable[bool]], rank: Rank
+    ) -> bool:
+        """Does something in a turn of this rank, asked for again for `LOST_SECONDS` at most; after
+        `OVERDUE_SECONDS` any turn will do. Whether it was done."""
+        waited = 0.0
+        while not (done := await do(rank if waited < OVERDUE_SECONDS else None)):
+            if waited >= LOST_SECONDS:
+                break
+            pause = max(TIDY_SECONDS, await self._messages.wait(chat, rank))
             await self._sleep(pause)
             waited += pause
+        return done

@@ -1,0 +1,135 @@
+"""A short text that calls somebody goes once the game goes on, whatever becomes of the request that
+takes it away."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.adapters.telegram.outbound import tidying
+from bot.conversation.posts.post import CALL, Post, PostRef
+from tests.adapters.telegram.bench import GAME, Bench, board
+from tests.adapters.telegram.desk import Club
+from tests.adapters.telegram.steps import does
+from tests.conversation.calls import REPEATED, STOPPED
+from tests.fakes.telegram.faults import AFTER, BEFORE, Fault
+from tests.fakes.telegram.server import FakeTelegram
+from tests.patience import PATIENCE
+
+AWAY = "deleteMessage"
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize(
+    ("before", "step"),
+    [
+        ((*STOPPED, "Ben: [agree]"), "Anna: [agree]"),
+        ((*STOPPED, "Ben: [agree]"), "Anna: [resume]"),
+        ((*STOPPED, "Ben: [agree]"), "Anna: dead E5"),
+        ((*REPEATED, "Anna: B1", "Anna: [agree]"), "Ben: [refuse]"),
+    ],
+    ids=["result", "resumed", "marked", "refused"],
+)
+async def test_an_answered_vote(
+    club: Club, language: str, before: tuple[str, ...], step: str
+) -> None:
+    """Whoever has answered a vote is asked for it no more: the call is gone, and of the two posts
+    that tell what was asked and what came of it both stand."""
+    club.fake.promote(club.group)
+    await does(club, f"Anna: language {language}")
+    for done in before:
+        await does(club, done)
+    call = club.group.messages[-1]
+    asked = call.reply_to
+    assert call.mentioned() or call.spans("mention")
+    await does(club, step)
+    await club.group.bell.until(lambda: call.deleted or None, PATIENCE, "gone")
+    assert asked in club.group.messages
+    assert club.group.messages[-1].id > call.id
+
+
+# --- on the bench: what goes wrong ----------------------------------------------------------------
+
+
+def call(version: int, side: str = "b") -> Post:
+    """A call after quiet hours."""
+    return Post(f"{CALL}{GAME}/{version}/{side}", f"Call {version}", ref=PostRef(GAME, version))
+
+
+@pytest.fixture
+async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
+    """A group in which a board stands, and a call to move on it."""
+    bench = Bench(telegram)
+    async with bench.bot:
+        await bench.posting.post(bench.room, board(7, "Board 7"))
+        await bench.posting.post(bench.room, call(7))
+        yield bench
+        await bench.posting.close()
+
+
+def texts(bench: Bench) -> list[str]:
+    """What stands in the group."""
+    return [message.text for message in bench.group.messages]
+
+
+async def stands(bench: Bench, *expected: str) -> None:
+    """Waits until this stands in the group and nothing else, and nothing is under way."""
+    await bench.group.bell.until(
+        lambda: texts(bench) == [*expected] or None, PATIENCE, ", ".join(expected)
+    )
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        *(Fault(drop=BEFORE), Fault(drop=AFTER), Fault(status=502)),
+        Fault(status=429, retry_after=1),
+    ],
+    ids=["lost before", "lost after", "refused for now", "too many"],
+)
+async def test_trouble_on_the_way(bench: Bench, fault: Fault) -> None:
+    """What was lost or put off is tried again."""
+    bench.fake.faults.add(AWAY, fault)
+    await bench.posting.post(bench.room, board(8, "Board 8"))
+    await stands(bench, "Board 7", "Board 8")
+
+
+async def test_refused(bench: Bench) -> None:
+    """What can be deleted no more becomes a dash, once."""
+    bench.fake.faults.add(AWAY, Fault(status=400))
+    for version in (8, 9):
+        await bench.posting.post(bench.room, board(version, f"Board {version}"))
+    await stands(bench, "Board 7", "–", "Board 8", "Board 9")
+
+
+async def test_killed_before(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a program that ended had not taken away goes with the next news."""
+    monkeypatch.setattr(tidying, "TIDY_SECONDS", 60.0)
+    await bench.posting.post(bench.room, board(8, "Board 8"))
+    await bench.posting.close()
+    assert "Call 7" in texts(bench)
+    monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.0)
+    bench.posting = bench.restarted()
+    await bench.posting.post(bench.room, board(9, "Board 9"))
+    await stands(bench, "Board 7", "Board 8", "Board 9")
+
+
+async def test_told_twice(bench: Bench) -> None:
+    """The same news again take away nothing else, and no call twice."""
+    for _ in range(2):
+        await bench.posting.post(bench.room, board(8, "Board 8"))
+        await bench.posting.post(bench.room, call(8))
+    await stands(bench, "Board 7", "Board 8", "Call 8")
+    assert 1 == len(bench.fake.calls(AWAY))
+
+
+async def test_what_stays(bench: Bench) -> None:
+    """A call stays while no news have come: not with another's of the same moment, an answer or
+    news of another game; the next call takes its place."""
+    answer = Post("answer/1", "Answer", ref=PostRef(GAME, 9))
+    other = board(9, "Other", key="match/kanobi/9", ref=PostRef("kanobi", 9))
+    for post in (call(7, "w"), answer, other):
+        await bench.posting.post(bench.room, post)
+    await bench.posting.post(bench.room, call(8))
+    await stands(bench, "Board 7", "Answer", "Other", "Call 8")

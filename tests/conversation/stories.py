@@ -1,0 +1,146 @@
+"""Stories: what people say and do in a room, and below each line all that comes of it.
+
+A story is a text file of the folder ``stories``. What is not indented happens:
+
+- ``Anna: D4`` as in `Desk.step`, and ``Anna alone: D4`` where nobody else sees it;
+- ``Anna: <Back>`` with the newest button that says this, ``Anna: {col:vuhamo:3:D}`` with any;
+- ``19 × Anna: note %`` so often, with the number in the place of ``%``; the last is told;
+- ``Anna?`` is how Anna sees each game of the room beside the board, without what is not;
+- ``+ 2 days`` is time that passes.
+
+Indented is what is answered, and what is told in which room, as `written`: so no part of a post
+can be lost, and no word is repeated that stands in the locale files.
+
+Run as a program it writes down anew what comes of each line; look at the difference.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+from bot.conversation.kit.incoming import Pressed, Said
+from bot.conversation.posts.post import Answer, Post
+from bot.rules.board import Board
+from bot.rules.life_and_death.agreed_walls import Agreement
+from bot.rules.points import Point, format_point
+from bot.service.background.deadlines import Sweep
+from bot.service.clocks.clock import DAY, HOUR
+from bot.service.engines.prover import Proof
+from bot.service.ports.stores import RoomId
+from tests.conversation.chats import HOMES, IDS, Chats
+from tests.conversation.desk import ROOM, Desk
+from tests.conversation.test_moderation import MANAGES, Authority
+from tests.conversation.test_proving import found
+from tests.conversation.written import plain, written
+from tests.service.test_engine_games import Puppet
+
+STORIES = tuple(sorted((Path(__file__).parent / "stories").glob("*.txt")))
+IN_CHATS = "# In three chats"
+"""How a story begins that is not one of a single room."""
+_UNITS = {"hour": HOUR, "day": DAY}
+
+
+class Believer:
+    """Holds every chain dead, and shows why at once."""
+
+    async def prove(self, board: Board, point: Point | None, _: Agreement) -> tuple[Proof, ...]:
+        asked = [chain.name for chain in board.chains()] if point is None else [point]
+        return tuple(found(board, format_point(each)) for each in asked)
+
+
+async def told_anew(story: str) -> str:
+    """The story with what comes of its lines now."""
+    desk = Chats() if story.startswith(IN_CHATS) else await _room()
+    lines: list[str] = []
+    for line in story.splitlines():
+        if line.startswith(" "):
+            continue
+        lines.append(line)
+        if not line.startswith("#"):
+            lines += [f"  {told}" for told in await _comes_of(desk, line)]
+    return "\n".join(lines) + "\n"
+
+
+async def _room() -> Desk:
+    """A room where a program plays and proofs are found; Anna and Ben have rooms of their own."""
+    desk = Desk(Puppet())
+    await desk.app.engine_games.introduce()
+    desk.chat.own = {f"{ROOM}/{who}": f"{ROOM}-{who}" for who in ("anna", "ben")}
+    desk.restart(engines=replace(desk.app.engines, prover=Believer()))
+    return desk
+
+
+async def _comes_of(desk: Desk, line: str) -> list[str]:
+    if line.endswith("?") and ":" not in line:
+        return await _seen(desk, line.removesuffix("?"))
+    times, _, repeated = line.partition(" × ")
+    if repeated:
+        for number in range(1, int(times)):
+            await _happens(desk, repeated.replace("%", str(number)))
+        line = repeated.replace("%", times)
+    before = [post for _, post in _posted(desk)]
+    answer = await _happens(desk, line)
+    lines = [f"{answer.game_id} {answer.version}"] if answer.game_id else []
+    for post in answer.posts:
+        lines += written("", post)
+    known = {id(post) for post in (*answer.posts, *before)}
+    for room, post in _posted(desk):
+        lines += [] if id(post) in known else written(room, post)
+    return lines or ["nothing"]
+
+
+async def _seen(desk: Desk, who: str) -> list[str]:
+    """How somebody sees each game of the room, beside the board."""
+    lines = []
+    for game_id in await desk.versions():
+        seen = await desk.app.reports.as_seen(game_id, f"{ROOM}/{who.casefold()}", "en")
+        lines += [f"{name}: {plain(value)}" for name, value in (seen or {}).items() if value]
+    return lines
+
+
+def _posted(desk: Desk) -> list[tuple[RoomId, Post]]:
+    """What has been told so far, and where."""
+    if not isinstance(desk, Chats):
+        return [*desk.chat.seen]
+    return [(room, post) for room, posts in desk.rooms.posts.items() for post in posts]
+
+
+async def _happens(desk: Desk, line: str) -> Answer:
+    if line.startswith("+ "):
+        return await _passes(desk, line)
+    speaker, _, what = line.partition(": ")
+    who = speaker.removesuffix(" alone")
+    desk.private = who != speaker
+    taps, label = what.startswith("<"), what.strip("<>")
+    if isinstance(desk, Chats):
+        room = f"{IDS[who]}0" if desk.private else HOMES[who]
+        return await (desk.taps if taps else desk.says)(who, label, room)
+    incoming = desk.tap(who, label) if taps else desk.step(f"{who}: {what}")
+    if what.startswith("{"):
+        incoming = replace(incoming, did=Pressed(what.strip("{}")))
+    if desk.private:
+        did = Said(incoming.text, addressed=True) if incoming.text else incoming.did
+        incoming = replace(incoming, did=did, room=f"{ROOM}-{who.casefold()}", community="")
+    return await desk.hears(replace(incoming, authority=Authority(MANAGES.get(who, ""))))
+
+
+async def _passes(desk: Desk, line: str) -> Answer:
+    """Time passes, and what is due by then is done."""
+    count, unit = line[2:].split(" ")
+    desk.ms += int(count) * _UNITS[unit.removesuffix("s")]
+    await Sweep(desk.service, desk.store).once()
+    await desk.announce()
+    await desk.app.reminders.once()
+    return Answer()
+
+
+def main() -> None:
+    """Writes down what comes of each line."""
+    for path in STORIES:
+        path.write_text(asyncio.run(told_anew(path.read_text("utf-8"))), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,16 @@
+"""Stories of a room: all that comes of each line (see `tests.conversation.stories`)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conversation.stories import STORIES, told_anew
+
+
+@pytest.mark.parametrize(
+    "expected", [pytest.param(path.read_text("utf-8"), id=path.stem) for path in STORIES]
+)
+async def test_what_comes_of_each_line(expected: str) -> None:
+    """Every line of a story is answered, told, shown, asked and called for as it was last read:
+    each part of each post, each button and everybody who is called, and nothing besides."""
+    assert expected == await told_anew(expected)

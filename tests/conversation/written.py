@@ -1,0 +1,120 @@
+"""All that there is to a post, written down: what is as usual is left out.
+
+``=`` begins the headline and whom it awaits, ``-`` a line, ``.`` what is folded, ``_`` the footer;
+in brackets stand the buttons, and then all other fields. Texts are told by their ids, people by
+theirs, with ``!`` where they are awaited. What stands in no locale file, such as a lesson, is cut
+short: its words are held elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from bot.conversation.posts.attachments import File
+from bot.conversation.posts.post import Choice, Post
+from bot.language.text import Joined, Points, Span, Text
+from bot.language.text import Person as Named
+from bot.rules.points import Point, format_point
+from bot.service.clocks.clock import HOUR
+from bot.service.ports.stores import RoomId
+from tests.conversation.desk import ROOM
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+LONGEST, TAIL = 60, 30
+"""Characters of what stands in no locale file: at most, and of its end."""
+MANY = 3
+"""Buttons of one kind above which only the first is written out."""
+_ELSEWHERE = {"key", "words", "choices", "alt", "stars", "made", "happened", "content"}
+_USUAL = {"language": "en"}
+
+
+def written(room: RoomId, post: Post) -> Iterator[str]:
+    """All that there is to a post, line by line."""
+    yield f"{room or 'answer'} {post.key}"
+    parts = post.parts
+    for mark, part in (
+        ("=", [said for said in (parts.headline, parts.awaited) if said]),
+        ("-", parts.lines),
+        (".", parts.details),
+        ("_", parts.footer),
+    ):
+        yield from (f"  {mark} {plain(line)}" for line in part)
+    for choice in post.choices:
+        yield f"  [{' '.join(plain(value) for _, value in _fields(choice))}]"
+    for name, value in _fields(post):
+        yield f"  {name}: {plain(value)}"
+    if isinstance(post.attachment, File):
+        yield from (f"  | {line}" for line in post.attachment.content.splitlines())
+
+
+def plain(value: object) -> str:
+    """A value on one line."""
+    match value:
+        case Text(id, data):
+            return f"{id}{_arguments(data.items())}"
+        case Named(user, _, awaited):
+            return f"@{user.removeprefix(f'{ROOM}/')}{'!' * awaited}"
+        case Span(ms, until):
+            return f"{ms / HOUR:g}h" + f" until {until}" * bool(until)
+        case Joined(items, separator):
+            return f"[{separator.join(map(plain, items))}]"
+        case Point():
+            return format_point(value)
+        case Enum():
+            return value.name.lower()
+        case Points() | str() | int() | float() | None:
+            return _short(str(value))
+        case _:
+            return _of_many(value)
+
+
+def _of_many(value: object) -> str:
+    match value:
+        case Mapping():
+            return f"{{{', '.join(_by_values(value))}}}"
+        case frozenset():
+            return plain(sorted(value))
+        case (Choice(id), *rest) if len(rest) >= MANY:
+            labels = [plain(each.label) for each in value if isinstance(each, Choice)]
+            return f"{id} {'|'.join(labels)}"
+        case tuple() | list():
+            return f"({' '.join(map(plain, value))})"
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            return f"{type(value).__name__}{_arguments(_fields(value))}"
+    raise TypeError(value)
+
+
+def _short(told: str) -> str:
+    cut = len(told) > LONGEST + TAIL
+    short = f"{told[:LONGEST].strip()}…{told[-TAIL:].strip()}" if cut else told
+    return repr(short) if set(short) & set(" \n") else short
+
+
+def _arguments(data: Iterable[tuple[str, object]]) -> str:
+    told = [f"{name}={plain(value)}" for name, value in data]
+    return f"({', '.join(told)})" if told else ""
+
+
+def _by_values(mapping: Mapping[object, object]) -> Iterator[str]:
+    """Which keys have which value."""
+    keys: dict[str, list[str]] = {}
+    for key in sorted(mapping, key=plain):
+        keys.setdefault(plain(mapping[key]), []).append(plain(key))
+    return (f"{' '.join(these)}: {value}" for value, these in keys.items())
+
+
+def _fields(of: DataclassInstance) -> Iterator[tuple[str, object]]:
+    """The fields that are not as usual."""
+    for each in fields(of):
+        value = getattr(of, each.name)
+        if each.name not in _ELSEWHERE and value != _USUAL.get(each.name, _default(each)):
+            yield each.name, value
+
+
+def _default(each: Field[object]) -> object:
+    return each.default if each.default_factory is MISSING else each.default_factory()
