@@ -6,6 +6,7 @@ A story is a text file of the folder ``stories``. What is not indented happens:
 - ``Anna: <Back>`` with the newest button that says this, ``Anna: {col:vuhamo:3:D}`` with any;
 - ``19 × Anna: note %`` so often, with the number in the place of ``%``; the last is told;
 - ``Anna?`` is how Anna sees each game of the room beside the board, without what is not;
+- ``looked up?`` is what chats look up by themselves about the room and its newest game, for Anna;
 - ``+ 2 days`` is time that passes.
 
 Indented is what is answered, and what is told in which room, as `written`: so no part of a post
@@ -21,7 +22,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.conversation.kit.incoming import Pressed, Said
-from bot.conversation.posts.post import Answer, Post
+from bot.conversation.posts.post import Answer, Post, PostRef
 from bot.rules.board import Board
 from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.points import Point, format_point
@@ -74,7 +75,8 @@ async def _room() -> Desk:
 
 async def _comes_of(desk: Desk, line: str) -> list[str]:
     if line.endswith("?") and ":" not in line:
-        return await _seen(desk, line.removesuffix("?"))
+        who = line.removesuffix("?")
+        return await (_looked_up(desk) if who == "looked up" else _seen(desk, who))
     times, _, repeated = line.partition(" × ")
     if repeated:
         for number in range(1, int(times)):
@@ -98,6 +100,40 @@ async def _seen(desk: Desk, who: str) -> list[str]:
         seen = await desk.app.reports.as_seen(game_id, f"{ROOM}/{who.casefold()}", "en")
         lines += [f"{name}: {plain(value)}" for name, value in (seen or {}).items() if value]
     return lines
+
+
+async def _looked_up(desk: Desk) -> list[str]:
+    """What chats look up by themselves, by what it is called."""
+    last = await desk.service.last_in(ROOM)
+    game_id = "nosuch" if last is None else last.game_id
+    looks, incoming = desk.conversation, desk.line("Anna", "")
+    whole = PostRef(game_id, 1)
+    found = {
+        "is home": await looks.is_home(ROOM),
+        "Anna plays": await looks.plays_in(ROOM, incoming.user),
+        "somebody plays": await looks.plays_in(ROOM, f"{ROOM}/somebody"),
+        "games in the room": await looks.games_in(ROOM),
+        "newest posts": await looks.newest_posts(ROOM),
+        "games of Anna": await looks.games(incoming),
+        "has a game": await desk.service.plays(incoming.user),
+        "points": await looks.points(incoming, " d", 3),
+        "rooms": await looks.rooms(game_id),
+        "newest in": await looks.newest_in(game_id),
+        "waited for here": await looks.waited_for(ROOM, game_id),
+        "waited for elsewhere": await looks.waited_for("web:elsewhere", game_id),
+        "is withdrawn": await looks.is_withdrawn(game_id),
+        "news": await looks.news(incoming, Answer(game_id=game_id, version=1)),
+    }
+    told = [f"{name}: {plain(value)}" for name, value in found.items() if value]
+    for name, post in (
+        ("board", await looks.board(ROOM, game_id)),
+        ("answered", await looks.answered(ROOM, whole)),
+        ("shown", await looks.shown(incoming, Answer(game_id=game_id))),
+        ("passed on", await looks.passed_on(incoming, game_id)),
+        ("not passed on", await looks.passed_on(desk.line("Eve", ""), game_id)),
+    ):
+        told += [] if post is None else written(name, post)
+    return told or ["nothing"]
 
 
 def _posted(desk: Desk) -> list[tuple[RoomId, Post]]:

@@ -58,6 +58,21 @@ async def test_a_lesson_and_a_game_in_one_chat() -> None:
     assert game_id == (await chats.happens(meant(reply))).game_id
 
 
+@pytest.mark.parametrize("text, asked", [("B2", True), ("B6", False), ("C3", False)])
+async def test_what_cannot_be_a_move_in_the_game(text: str, *, asked: bool) -> None:
+    """What is off the board of the game, or taken there, is for the lesson, without a question."""
+    chats = Chats()
+    pupil = Pupil(chats)
+    game_id = await chats.across("5x5 black")
+    await pupil.say(f"join {game_id}")
+    await chats.says("Anna", "C3")
+    await chats.says("Ben", "C4")
+    await pupil.say("learn rules-1-names")
+    told = (await pupil.say(text)).text
+    assert asked == told.startswith(f"{text}: is that your answer in the course")
+    assert asked == ("✗" not in told)
+
+
 @pytest.mark.parametrize(
     "step, text, reason",
     [

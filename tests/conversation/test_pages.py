@@ -175,6 +175,6 @@ async def test_a_room_moves() -> None:
     await desk.people.set_language("web:lobby", "pl")
     number = await version(desk, game)
     assert [f"match/{game}/{number}"] == await desk.conversation.newest_posts("web:lobby")
-    await desk.conversation.move("web:lobby", "web:new")
+    assert [game] == await desk.conversation.move("web:lobby", "web:new")
     assert ("web:new",) == (await desk.match(game)).meta.rooms
     assert "pl" == await desk.people.language("web:new")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.conversation.kit.incoming import Handed, HandedOver, Pressed
+from bot.conversation.kit.incoming import Handed, HandedOver, Pressed, Said
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.replay_position import ReplayPosition
 from bot.service.ports.records import LEAST_COUNTED, MOST_OF_PERSON
@@ -311,6 +311,24 @@ async def test_a_file(content: bytes | None, told: str) -> None:
     (post,) = (await desk.hears(incoming)).posts
     assert post.text.startswith(told), post.text
     assert ("Black" in told) == bool(post.choices)
+
+
+@pytest.mark.parametrize("text", ["challenge Ben", "challenge Ben!", "challenge Ben, please"])
+async def test_a_challenge_under_a_file(text: str) -> None:
+    """However a challenge is put that comes with a record, it is one from its position."""
+    desk = Desk()
+    handed = HandedOver(Handed("game.sgf", RECORD.encode()), text)
+    answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
+    position = (await desk.match(answer.game_id)).match.terms.position
+    assert position is not None
+
+
+async def test_a_question_under_a_file() -> None:
+    """What is no challenge as it stands is answered as in a line that is meant for the bot."""
+    desk = Desk()
+    handed = HandedOver(Handed("game.sgf", RECORD.encode()), "challenge Ben 9x9?")
+    asked = said(await desk.hears(replace(desk.line("Anna", ""), did=handed)))
+    assert said(await desk.hears(replace(desk.line("Anna", ""), did=Said("D4?", True)))) == asked
 
 
 async def test_records_are_forgotten_with_their_person() -> None:

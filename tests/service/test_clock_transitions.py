@@ -238,6 +238,16 @@ def test_the_last_word() -> None:
     assert DAY - HOUR == table.until
 
 
+def test_the_last_word_is_there_already() -> None:
+    """Where a day is left anyhow, to the millisecond, no clock is set again."""
+    table = Table(DAYS)
+    table.play("D4 E5 - -")
+    table.do(WHITE, Agree(), after=2 * DAY)
+    before = table.match.version
+    table.do(BLACK, Mark(points("E5"), dead=True))
+    assert (DAY, 1) == (table.until, table.match.version - before)
+
+
 BOTH = Outcome(Reason.BOTH_LOSE)
 BLACK_LOSES, WHITE_LOSES = Outcome(Reason.TIME, WHITE), Outcome(Reason.TIME, BLACK)
 E5 = Mark(points("E5"), dead=True)
