@@ -176,7 +176,7 @@ class ReplayHandlers:
         return _of_match(loaded.match, moment, about)
 
     async def _kept(self, record_id: RecordId) -> tuple[KeptRecord, Recorded] | Refusal:
-        """A record that somebody brought, and what is in it."""
+        """A record that a person brought, and what is in it."""
         kept = await self._records.get(record_id)
         if kept is None:
             return Refusal("record-gone")

@@ -144,7 +144,7 @@ class Standings:
         return context.say(text, choices=(button,) if own else ())
 
     async def profile(self, context: RequestContext, want: requests.Profile) -> Answer:
-        """How somebody's rating went, drawn, with their latest games."""
+        """How a person's rating went, drawn, with their latest games."""
         ladder = await self._ladder(context)
         found = await self._meant(context, want, ladder)
         if isinstance(found, Refusal):

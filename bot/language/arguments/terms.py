@@ -150,7 +150,7 @@ def _read(words: Sequence[Word]) -> _Read:
 
 
 def read_name(words: Sequence[Word]) -> str | None:
-    """What somebody is called, if the words can be a name; empty if there are none."""
+    """What a person is called, if the words can be a name; empty if there are none."""
     return None if _is_prose(words) else " ".join(map(_name_part, words))
 
 

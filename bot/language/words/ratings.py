@@ -58,7 +58,7 @@ class Standings:
         return titled(lines)
 
     def profile(self, profile: Profile) -> Parts:
-        """How somebody stands, and their latest games, the newest first."""
+        """How a person stands, and their latest games, the newest first."""
         row, changes = profile.row, profile.changes
         scores = [change.score for change in changes]
         won, lost, jigo = (scores.count(score) for score in (1.0, 0.0, 0.5))

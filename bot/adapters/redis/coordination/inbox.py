@@ -138,7 +138,7 @@ class RedisInbox:
                 raise
 
     async def _forget_consumers(self, holder: str) -> None:
-        """Names of processes that are gone; what they had is somebody else's by now."""
+        """Names of processes that are gone; what they had is another's by now."""
         for consumer in await self._client.xinfo_consumers(self._stream, GROUP):
             if consumer["name"] != holder and not consumer["pending"]:
                 await self._client.xgroup_delconsumer(self._stream, GROUP, consumer["name"])

@@ -1,6 +1,6 @@
 """The rate limiter: the turns to send that all processes together have taken.
 
-A turn that somebody took and died over is lost, which is on the safe side.
+A turn that a process took and died over is lost, which is on the safe side.
 """
 
 from __future__ import annotations

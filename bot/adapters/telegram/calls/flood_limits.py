@@ -41,7 +41,7 @@ class Rank:
 
 
 AWAITED = Rank()
-"""Somebody there is called by it, or has asked for it."""
+"""Calls a person there, or was asked for."""
 TOLD = Rank(calm=2)
 """It calls nobody there: two in `_CALM` go before it."""
 CHANGES = Rank(crowd=2)
