@@ -83,7 +83,7 @@ class Telegram:
         settings: TelegramSettings,
         context: PlatformContext,
         inbox: Inbox,
-        turns: RateLimiter,
+        limiter: RateLimiter,
         availability: Availability | None = None,
         watch: PlatformWatch | None = None,
     ) -> None:
@@ -101,7 +101,9 @@ class Telegram:
             get_updates_request=_request(self._asked, 2),
         )
         self._rights = Rights(self.bot, context)
-        self._posting = Posting(self.bot, context, FloodLimits(turns, time.monotonic), self._rights)
+        self._posting = Posting(
+            self.bot, context, FloodLimits(limiter, time.monotonic), self._rights
+        )
         self._acquaintances = Acquaintances(context.people)
         self._conversation: Conversation | None = None
         self._known = False
