@@ -210,7 +210,7 @@ class Telegram:
             await asyncio.gather(offering, return_exceptions=True)
 
     async def finish(self) -> None:
-        """Gives what is being dealt with a moment to end; the rest is for the next on duty."""
+        """Gives what is being dealt with a moment to end; the rest is for the next leader."""
         if self._worker is not None:
             await self._worker.finish(FINISHING_SECONDS)
         # Before delivery leaves the gates of its matches: another process must not send at the
