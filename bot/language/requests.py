@@ -241,7 +241,7 @@ class Record(Want):
 
 
 @dataclass(frozen=True)
-class Step(Want):
+class MoveByMove(Want):
     """To see the position after ``move`` moves; None: ``by`` moves later, or before if it is less
     than nought, counted from what is shown, or else from the end."""
 
