@@ -100,4 +100,4 @@ class CloseBoards(Want):
 
 
 TimeSetting = Vacation | Weekends | Quiet | Zone | Reminders | Digest | Told | Called
-"""What somebody chooses about their own time."""
+"""What a person chooses about their own time."""

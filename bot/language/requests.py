@@ -173,14 +173,14 @@ class Table(Want):
 
 @dataclass(frozen=True)
 class Profile(Want):
-    """How somebody's rating went; ``name`` None: one's own."""
+    """How a person's rating went; ``name`` None: one's own."""
 
     name: str | None = None
 
 
 @dataclass(frozen=True)
 class Search(Want):
-    """Finished games: of somebody whose name has this in it, of a size, ended on a day that begins
+    """Finished games: of a person whose name has this in it, of a size, ended on a day that begins
     so (``2026-10``); ``page`` counts from 0."""
 
     name: str = ""
@@ -214,7 +214,7 @@ class Help(Want):
 class Learn(Want):
     """The course. ``to``: a move in it (``next``, ``back``, ``skip``, ``contents``, ``again``,
     ``leave``, ``show``); nothing: on from where one was. ``lesson``, ``topic`` or ``step`` (its id)
-    is where to go instead; with an ``answer`` it is what somebody answers to that step."""
+    is where to go instead; with an ``answer`` it is what a person answers to that step."""
 
     to: str = ""
     lesson: str = ""
@@ -241,7 +241,7 @@ class Record(Want):
 
 
 @dataclass(frozen=True)
-class Step(Want):
+class MoveByMove(Want):
     """To see the position after ``move`` moves; None: ``by`` moves later, or before if it is less
     than nought, counted from what is shown, or else from the end."""
 
@@ -304,7 +304,7 @@ class End(Want):
 
 @dataclass(frozen=True)
 class Guess(Want):
-    """What somebody who looks on takes the next move to be; None: nothing after all."""
+    """What a person who looks on takes the next move to be; None: nothing after all."""
 
     point: Point | None
 
@@ -315,7 +315,7 @@ class Guessers(Want):
 
 
 PrivateTool = Plan | Plans | NoPlan | Note | Notes | Analysis
-"""What somebody wants of a game for themselves alone."""
+"""What a person wants of a game for themselves alone."""
 
 
 # About the person who typed it

@@ -101,9 +101,9 @@ Wording = str | Text | Person | Span | Day | Points | Slash | Joined
 Value = Wording | int | float
 _SAID = frozenset({str, int, float, Text, Person, Span, Day, Points, Slash, Joined})
 NameOf = Callable[[Person], str]
-"""What somebody is called."""
+"""What a person is called."""
 Mention = Callable[[Person, str], str]
-"""What stands for somebody in the place of this name of theirs."""
+"""What stands for a person in the place of this name of theirs."""
 Guard = Callable[[str], str]
 """Takes from what people wrote all that a chat would make more of than text; it looks the same."""
 

@@ -126,7 +126,7 @@ class Words:
         mention: Mention | None = None,
     ) -> Laid:
         """The words of a post, each part by itself; ``mention`` tells what stands in the place of
-        the name of somebody who is awaited. Raises as `text`."""
+        the name of a person who is awaited. Raises as `text`."""
         speaker = self if mention is None else self._mentioning(mention)
 
         def told(said: Wording) -> str:

@@ -118,7 +118,7 @@ def onward(scene: Scene, moves: str) -> Scene:
 
 
 def _stifled(scene: Scene, point: Point) -> Scene:
-    """With a triangle on each stone that takes a liberty from what would be suicide."""
+    """The scene with a triangle on each stone that takes a liberty from what would be suicide."""
     board, mover = scene.board, scene.game.to_move
     joined = {point}
     for near in board.neighbours(point):
@@ -136,7 +136,7 @@ def _left(scene: Scene, shown: Scene) -> str:
 
 
 def _pressed(scene: Scene, target: str) -> Scene:
-    """With the liberties crossed that the chain still has, if it is there."""
+    """The scene with a cross on each liberty of the chain at ``target``, if that still stands."""
     stands = bool(target) and all(scene.board.at(point) for point in points(target))
     return replace(scene, breathing=target) if stands else scene
 

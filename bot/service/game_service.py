@@ -244,7 +244,7 @@ class GameService(Matches):
     async def _is_blocked(
         self, loaded: LoadedMatch, side: Side, command: commands.Command, asked: Commit
     ) -> bool:
-        """Whether somebody may not answer a challenge so, since they are blocked: one to them by
+        """Whether a person may not answer a challenge so, since they are blocked: one to them by
         name they may accept."""
         named = isinstance(command, commands.AcceptChallenge) and not loaded.match.open
         other = loaded.user(side.other)

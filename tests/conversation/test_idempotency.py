@@ -8,7 +8,8 @@ from itertools import product
 
 import pytest
 
-from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Incoming, Pressed
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.idempotency import AT_ONCE, Idempotency
 from bot.conversation.routing.router import Conversation
@@ -72,6 +73,21 @@ async def test_again_after_a_crash(scene: str) -> None:
     assert again == await desk.hears(incoming)
     other = replace(incoming, user=f"{ROOM}/eve")
     assert Answer(misused=True) == await desk.hears(other)
+
+
+async def test_a_press_that_begins_a_game_begins_it_once() -> None:
+    """Delivered again after the program died over it, a press that begins a game is about the game
+    that it has begun, and is not refused because one like it waits already."""
+    desk = Desk()
+    button = match_buttons.begin("challenge 9x9", f"{ROOM}/anna", "", 1)
+    incoming = replace(desk.line("Anna", ""), did=Pressed(button.id))
+    desk.processed_events.dies = True
+    with pytest.raises(Killed):
+        await desk.hears(incoming)
+    desk.restart()
+    again = await desk.hears(incoming)
+    (begun,) = await desk.versions()
+    assert ((), begun) == (again.posts, again.game_id)
 
 
 async def test_a_retry_does_not_find_another_game() -> None:

@@ -14,8 +14,8 @@ from tests.adapters.redis.conftest import (
     ports,
     rated_games,
     record_store,
+    slots,
     traces,
-    turns,
 )
 from tests.deploy.servers import Server, running
 
@@ -26,8 +26,8 @@ __all__ = [
     "ports",
     "rated_games",
     "record_store",
+    "slots",
     "traces",
-    "turns",
 ]
 
 

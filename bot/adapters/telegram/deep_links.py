@@ -57,12 +57,12 @@ def private_link(username: str, line: str) -> str:
 
 
 def linking_link(username: str) -> str:
-    """Where somebody links a name that they have elsewhere, but for the code at its end."""
+    """Where a person links a name that they have elsewhere, but for the code at its end."""
     return _link(username, f"{_NAMES}-")
 
 
 def board_link(username: str, word: str) -> str:
-    """Where somebody opens the board page of a game; the word is as for
+    """Where a person opens the board page of a game; the word is as for
     https://core.telegram.org/bots/webapps#launching-the-main-mini-app: at most 512 letters, digits,
     ``_`` and ``-``."""
     return f"https://t.me/{username}?{urlencode({'startapp': word})}"

@@ -39,7 +39,7 @@ def number(user: UserId) -> int:
 
 
 def is_private(room: RoomId) -> bool:
-    """Whether the room is somebody's chat with the bot alone."""
+    """Whether the room is a person's chat with the bot alone."""
     return place(room)[0] > 0
 
 

@@ -178,7 +178,7 @@ def sequence(text: str, field: str) -> int:
 
 
 def record_id(text: str) -> str:
-    """The id of a record that somebody brought, as it stands in an address.
+    """The id of a record that a person brought, as it stands in an address.
 
     Raises:
         RefusedError: no record can have this id.

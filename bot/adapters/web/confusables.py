@@ -35,7 +35,7 @@ def _is_seen(char: str) -> bool:
 def _prototype(char: str) -> str:
     """The sign, or signs, that all lookalikes of one have in common: the one that most are alike
     to, of two that are only alike to each other the first."""
-    # Its data are large, and only needed once somebody comes.
+    # Its data are large, and only needed once a visitor comes.
     from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415
 
     alike: list[str] = [found["c"] for found in confusables_data.get(char, ())]

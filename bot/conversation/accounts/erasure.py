@@ -37,7 +37,7 @@ from bot.service.ratings.rated_games import Ratings
 from bot.service.unit_of_work import Done
 
 ROUNDS = 5
-"""So often what is left is looked for again: somebody may be playing meanwhile."""
+"""So often what is left is looked for again: a person may be playing meanwhile."""
 
 TELL_SECONDS, LATER_SECONDS = 3.0, 10.0
 """How long the opponents are waited for to be told; and when it is looked once more for what was
@@ -87,7 +87,7 @@ class Erasure:
         user = context.incoming.user
         running = [game for each in ids for game in await self._own(each)]
         called = identity_words.called
-        # Who somebody is elsewhere is for them alone to read.
+        # Who a person is elsewhere is for them alone to read.
         named = ids if context.incoming.private else [user]
         names = [called(await context.profiles.person(each)) for each in named]
         now = await self.service.now() // 1000
@@ -178,7 +178,7 @@ class Erasure:
             await self.service.move(game.game_id, room, tuple(reached))
 
     async def _called(self, room: RoomId) -> str:
-        """What somebody who left is called there."""
+        """What a person who left is called there."""
         words = await self.profiles.room_words(room)
         return words.plain(words.told("player-left"))
 

@@ -71,7 +71,7 @@ VACATIONS = (3, 7, 14)
 
 @dataclass(frozen=True)
 class Held:
-    """What somebody has chosen, at ``now`` (ms). ``games`` are theirs with a clock: a button for
+    """What a person has chosen, at ``now`` (ms). ``games`` are theirs with a clock: a button for
     each. ``pages``: how often the board page is open in their name."""
 
     time_settings: TimeSettings

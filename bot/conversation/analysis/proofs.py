@@ -29,7 +29,7 @@ from bot.service.match.state import Match, Phase, Refusal
 from bot.service.ports.stores import GameId, StoreUnavailableError
 
 PATIENCE = 1.5
-"""Seconds that somebody waits without a word."""
+"""Seconds that a person may wait without an answer."""
 LOOK_SECONDS = 1.0
 """How often it is looked whether the players still want to know."""
 MOST_AT_ONCE, MOST_OF_A_MATCH = 8, 2

@@ -337,7 +337,7 @@ class RoomAnnouncer:
         return words.status(then, names, now).details
 
     async def board(self, loaded: LoadedMatch, words: Presenter, key: str, look: Look) -> Post:
-        """The match as it stands, for somebody who asks."""
+        """The match as it stands, on request."""
         names = await self.people.names(loaded)
         text = words.status(loaded, names, await self.service.now())
         shown = loaded.match.host is not None or _is_from_position(loaded)

@@ -14,7 +14,7 @@ from bot.service.match.state import Match, Phase
 from bot.service.ports.stores import RoomId, UserId
 
 _TURNS = (events.Started, *events.TURNS)
-"""Events after which it is somebody's turn anew."""
+"""Events after which it is the other side's turn."""
 
 _MOVES = frozenset({events.Played, events.Passed, events.Timed})
 

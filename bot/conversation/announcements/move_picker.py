@@ -17,7 +17,7 @@ from bot.service.ports.stores import UserId
 
 
 def offered(loaded: LoadedMatch) -> tuple[Choice, ...]:
-    """The columns of the board, while somebody is to move."""
+    """The columns of the board, while there is a side to move."""
     match = loaded.match
     if match.phase is not Phase.PLAY or match.halted is not None:
         return ()

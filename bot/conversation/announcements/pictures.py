@@ -96,7 +96,7 @@ _Words = tuple[Title | None, str, tuple[Row, ...], tuple[str, ...]]
 _Content = tuple[GameId, int, int, str, _Words | None]
 """What is on a picture, whatever its theme: a match at a version, at a scale, with the words of a
 language. They name people, who may have other names later, or none: so they are looked up whenever
-somebody asks, and only then is it known what is kept."""
+it is asked for, and only then is it known what is kept."""
 _Key = tuple[_Content, Look]
 _Replay = tuple[GameId, int, Look, Animation]
 _Any = TypeVar("_Any", _Key, _Replay)
@@ -119,7 +119,7 @@ class Pictures:
     ``draw`` makes PNG bytes in a theme, so many times the usual width, ``animate`` a GIF; both run
     in threads, pictures `AT_ONCE`, replays one at a time, since each keeps a processor busy for as
     long as fifty pictures of next moves.
-    Nothing is drawn before somebody asks for it, and what many ask for is drawn once.
+    Nothing is drawn before it is asked for, and what many ask for is drawn once.
     """
 
     store: MatchStore
@@ -140,7 +140,7 @@ class Pictures:
     async def prepare(
         self, loaded: LoadedMatch, code: str, look: Look = USUAL_LOOK
     ) -> tuple[Picture, Look]:
-        """What is to be drawn if somebody asks for the match as it stands, and in which look: with
+        """What is to be drawn if a person asks for the match as it stands, and in which look: with
         words in this language, if any belong on it. A page that nobody has open asks for
         nothing."""
         what = await self._worded(loaded, code, titled=False)

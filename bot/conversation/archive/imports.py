@@ -47,7 +47,7 @@ class ImportHandlers:
         self._new_id = new_id
 
     async def read(self, file: Handed) -> str | Refusal:
-        """The text of a file that somebody handed over, or why it cannot be read."""
+        """The text of a file that a person handed over, or why it cannot be read."""
         if file.content is not None:
             return await asyncio.to_thread(decoded, file.content)
         too_long = Refusal("record-long", {"most": MOST_BYTES // 1024})

@@ -101,7 +101,7 @@ class CommunitySettings:
     async def why_no_more(
         self, user: UserId, community: RoomId, but: GameId = ""
     ) -> Refusal | None:
-        """Why somebody may begin no other game here, ``but`` not counting; None if they may.
+        """Why a person may begin no other game here, ``but`` not counting; None if they may.
 
         Two at the very same moment may get past it: it keeps order, and no secrets.
         """
@@ -120,5 +120,5 @@ def _counts(game: LoadedMatch, user: UserId) -> bool:
 
 
 def here(incoming: Incoming) -> RoomId:
-    """The community in which somebody does something."""
+    """The community in which a person does something."""
     return incoming.community or incoming.room

@@ -50,8 +50,8 @@ class ModerationHandlers:
     async def order(
         self, context: RequestContext, loaded: LoadedMatch, want: orders.Order
     ) -> Order | Answer | None:
-        """The order that somebody gives, if they have said all that is needed; or what to say to
-        them. None: they are no organiser."""
+        """The order that an organiser gives, if they have said all that is needed; or what to say
+        to them. None: they are no organiser."""
         incoming = context.incoming
         if not await incoming.authority.manages(loaded.community):
             manages = await incoming.authority.manages(here(incoming))

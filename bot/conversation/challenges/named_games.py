@@ -47,7 +47,7 @@ class NamedGames:
 
 
 def _is_near(incoming: Incoming, found: LoadedMatch) -> bool:
-    """Whether somebody plays in a game, or is where it goes on or was begun."""
+    """Whether a person plays in a game, or is where it goes on or was begun."""
     if found.side_of(incoming.user) is not None:
         return True
     return home(incoming.room) in found.meta.rooms or found.community == here(incoming)

@@ -163,7 +163,7 @@ class ChallengeHandlers:
         return asked
 
     async def why_not_again(self, context: RequestContext, request: Request) -> Refusal | None:
-        """A game like the one that is wanted still waits for somebody, so that a second press of
+        """A game like the one that is wanted still waits for an opponent, so that a second press of
         the same button begins no second one."""
         incoming = context.incoming
         same = game_id_for(incoming.event_id, 0)
@@ -174,7 +174,7 @@ class ChallengeHandlers:
         return None
 
     async def why_not_join(self, context: RequestContext, loaded: LoadedMatch) -> Refusal | None:
-        """Why somebody may not accept, whatever the challenge says."""
+        """Why a person may not accept, whatever the challenge says."""
         return await self.rules.why_no_more(context.incoming.user, loaded.community, loaded.game_id)
 
 

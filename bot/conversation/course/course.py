@@ -70,7 +70,7 @@ class CourseHandlers:
     async def answer(
         self, context: RequestContext, want: requests.Learn | requests.Rules
     ) -> Answer:
-        """What somebody wants of the course, or to look up."""
+        """What a person wants of the course, or to look up."""
         if isinstance(want, requests.Rules):
             return await self._rules.page(context, want)
         async with await self._alone(context):
@@ -83,7 +83,7 @@ class CourseHandlers:
             return await self._wanted(context, requests.Learn(step=step), glance=bool(step))
 
     async def heard(self, context: RequestContext) -> Answer | None:
-        """What somebody typed, if it is for the lesson that is open there, or in answer to one.
+        """What a person typed, if it is for the lesson that is open there, or in answer to one.
         None: it is not."""
         incoming = context.incoming
         if not incoming.own or incoming.about is not None or incoming.moment is not None:
@@ -126,7 +126,7 @@ class CourseHandlers:
         return self._locks.setdefault(min(ids), asyncio.Lock())
 
     async def _ids(self, user: UserId) -> Group:
-        """The ids under which it is kept how far somebody has come."""
+        """The ids under which it is kept how far a person has come."""
         return kept_under(user, await self.service.person(user))
 
     # Where to go
@@ -228,7 +228,7 @@ class CourseHandlers:
     async def _beside(
         self, context: RequestContext, here: Step, text: Wording, choices: tuple[Choice, ...]
     ) -> Answer:
-        """Something else, with the board of the step where somebody is."""
+        """Something else, with the board of the step where a person is."""
         board = scene_diagram(here.scene)
         look = lesson_posts.lettered(await context.profiles.look_for(context.incoming))
         said = Parts(lesson_posts.place(context.words.lessons, here), ("", text))
@@ -363,7 +363,7 @@ def _step(step_id: str) -> Step | None:
 
 
 def _target(want: requests.Learn, progress: Progress, *, stay: bool) -> Step | None:
-    """The step that somebody wants; None: there is none such. ``stay``: moves were made before."""
+    """The step that a person wants; None: there is none such. ``stay``: moves were made before."""
     if want.step:
         return _step(want.step)
     if want.topic:

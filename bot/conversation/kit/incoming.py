@@ -21,7 +21,7 @@ from bot.service.ports.stores import RoomId, UserId
 
 @dataclass(frozen=True)
 class Handed:
-    """A file that somebody handed over. ``content`` None: it is longer than a record may be, so
+    """A file that a person handed over. ``content`` None: it is longer than a record may be, so
     that nobody has read it, or (``is_away``) it could not be fetched."""
 
     name: str
@@ -30,7 +30,7 @@ class Handed:
 
 
 class Authority(Protocol):
-    """What a platform says about who may manage what. Asked only when somebody wants to."""
+    """What a platform says about who may manage what. Asked only when a person wants to."""
 
     async def manages(self, community: RoomId) -> bool:
         """Whether the person who did something may manage this community."""

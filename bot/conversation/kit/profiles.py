@@ -49,7 +49,7 @@ class Profiles:
         await self._people.set_setting(user, "hints", kinds)
 
     async def introduce(self, user: UserId, name: str) -> None:
-        """Gives a name to somebody who has not been heard yet."""
+        """Gives a name to a person who has not been heard yet."""
         if not await self._people.name(user):
             await self._people.set_name(user, name)
 
@@ -121,5 +121,5 @@ class Profiles:
 
 
 def called(user: UserId, known: Known) -> str:
-    """What somebody is called: the name known, or else the last part of the id."""
+    """What a person is called: the name known, or else the last part of the id."""
     return known.name or user.rpartition("/")[2].rpartition(":")[2]

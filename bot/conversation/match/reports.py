@@ -22,7 +22,7 @@ from bot.service.match.state import Match, Phase
 from bot.service.ports.stores import GameId, UserId
 
 _FORGOTTEN = "?"
-"""The name, in a record, of somebody who has none any more."""
+"""The name, in a record, of a person who has none any more."""
 
 
 class Reports:

@@ -1,6 +1,6 @@
 """What a board to play on shows of a match to one reader, besides the match itself.
 
-What somebody may press is offered to them alone, so that nobody meets a button that answers “not
+What a person may press is offered to them alone, so that nobody meets a button that answers “not
 you”; the match itself decides all the same.
 """
 

@@ -1,7 +1,7 @@
 """The text behind a button or a seeded reaction: what is wanted, of which game and proposal.
 
 ``verb:game:number:detail``, ASCII, at most 64 bytes, so that every platform can carry it. There is
-no game where none is meant, or a record that somebody brought: then ``number`` counts moves, and
+no game where none is meant, or a record that a person brought: then ``number`` counts moves, and
 the record's id stands in the detail. It says what is wanted and never who wants it; where only one
 person is asked, it names them by a short tag, and the person who acts must have the same one.
 """

@@ -31,7 +31,7 @@ def play_from(wanted: Wanted) -> requests.Form:
 
 
 def typed_elsewhere(incoming: Incoming) -> Wording:
-    """What to type where others see it, if somebody would play on from a position where they are
+    """What to type where others see it, if a person would play on from a position where they are
     alone; else nothing."""
     wanted = incoming.callback
     if wanted is None or wanted.verb is not Verb.FROM:

@@ -155,7 +155,7 @@ class Lookups:
         return replace(post, mentions=(asked,)) if asked else post
 
     async def news(self, incoming: Incoming, answer: Answer) -> str:
-        """In one line, what came of something that somebody did; empty if nothing did."""
+        """In one line, what came of something that a person did; empty if nothing did."""
         loaded = await self._service.load(answer.game_id) if answer.game_id else None
         if loaded is None:
             return ""

@@ -1,7 +1,7 @@
 """The names of which a Polish form may be another case: „Annę”, „Markiem”. Pure.
 
 Polish first names by their endings alone, without a dictionary: a form has several possible base
-forms, of which whoever asks keeps those that somebody has. Surnames are not inflected.
+forms, of which whoever asks keeps those that a person has. Surnames are not inflected.
 """
 
 from __future__ import annotations

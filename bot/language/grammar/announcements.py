@@ -76,7 +76,7 @@ def announced(text: str, *, meant: bool = False) -> Announced | None:
     """
     whole = read(text[:LONGEST])
     if any(not word.plain and only_point([word]) is None for word in whole.words):
-        return None  # somebody is quoted
+        return None  # another is quoted
     clauses = [*_clauses(text)]
     if sum(isinstance(read_point(word), Point) for word in whole.words) > 1:
         return None

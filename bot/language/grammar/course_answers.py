@@ -66,7 +66,7 @@ _NUMBERS = {
 
 
 def read_answer(text: str, asked: Asked, letters: Sequence[Point] = ()) -> Answered | str | None:
-    """What somebody answers; a text: a move in the course, such as ``next``; None: it is neither.
+    """What a person answers; a text: a move in the course, such as ``next``; None: it is neither.
 
     ``letters`` are the points with A, B, C … on the board, which can be named so.
     """

@@ -46,7 +46,7 @@ class LessonWords:
         return self.lesson(lesson_id).partition(":")[0]
 
     def place(self, lesson_id: str, step: int, steps: int, task: int) -> str:
-        """Where somebody is, in a line: the lesson, the step of so many, and the task, if it is
+        """Where a pupil is, in a line: the lesson, the step of so many, and the task, if it is
         one."""
         lesson = self.short(lesson_id) if task else self.lesson(lesson_id)
         return self._words.text("learn-place", lesson=lesson, step=step, steps=steps, task=task)

@@ -181,7 +181,7 @@ class Presenter(RecordWords):
     # Answers to one person
 
     def problem(self, problem: Problem) -> Text:
-        """What is wrong with a line that somebody typed."""
+        """What is wrong with a line that a person typed."""
         return text(problem.id, **problem.data)
 
     def refusal(self, refusal: Refusal) -> Text:
@@ -258,12 +258,12 @@ class Presenter(RecordWords):
         return titled([question, *games[:_MOST_GAMES]])
 
     def confirm_resignation(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
-        """Asks whether somebody really wants to resign, and how to say so."""
+        """Asks whether a person really wants to resign, and how to say so."""
         about = About(self._words, loaded, names)
         return text("resign-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
     def confirm_disagreement(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
-        """Warns somebody what it means that the two cannot agree."""
+        """Warns a person what it means that the two cannot agree."""
         about = About(self._words, loaded, names)
         return text("cannot-agree-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
@@ -320,7 +320,7 @@ class Presenter(RecordWords):
         now: int,
         may_name: Callable[[LoadedMatch], bool],
     ) -> Parts | None:
-        """The games that wait for somebody, the most urgent first, of which those that may not be
+        """The games that wait for a person, the most urgent first, of which those that may not be
         named are only counted; None if there are none."""
         waiting = [pair for pair in listed if pair[0].waits_for(user)]
         if not waiting:
@@ -358,7 +358,7 @@ class Presenter(RecordWords):
 
 
 def _opponent(about: About, user: UserId) -> Wording:
-    """The other player, or both for somebody who is neither."""
+    """The other player, or both for a person who is neither."""
     side = about.loaded.side_of(user)
     if side is not None:
         return about.name(side.other)

@@ -17,7 +17,7 @@ MOST_SHOWN = 20
 
 
 def plan(game_id: GameId, lines: Sequence[Sequence[Point]]) -> Parts:
-    """The answers that somebody has decided on beforehand, and how to be rid of them."""
+    """The answers that a person has decided on beforehand, and how to be rid of them."""
     if not lines:
         return titled([text("ifs-none", game=game_id)])
     told = [text("ifs-line", moves=line) for line in _lettered(lines)]

@@ -314,7 +314,7 @@ class Reading:
 
 
 def ask_with_captors(position: Position, verdicts: dict[int, Verdict]) -> None:
-    """No chain is plainly dead if nobody beside it plainly lives and somebody may not."""
+    """No chain is plainly dead if nobody beside it plainly lives and another chain may not."""
     for head in position.heads:
         beside = {verdicts[other].status for other in enemies(position, head)}
         captors = Status.ALIVE not in beside and Status.DOUBTFUL in beside

@@ -67,7 +67,7 @@ class Suggestion:
     only_theirs: frozenset[Point] = frozenset()
 
     def questioned(self, theirs: frozenset[Point]) -> Suggestion:
-        """The suggestion where somebody else holds the chains dead that have these names: wherever
+        """The suggestion where another holds the chains dead that have these names: wherever
         that is another answer it becomes a question. What is proved is none."""
         proved = {name for name, told in self.chains.items() if told.confidence >= PROVED}
         differ = (self.dead ^ theirs) - self.doubtful - proved

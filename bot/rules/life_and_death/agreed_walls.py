@@ -31,7 +31,7 @@ _Spaces = list[tuple[int, int]]
 @dataclass(frozen=True)
 class Agreement:
     """What players take for granted: the chains that are ``dead``, by their names, and those of
-    which somebody says otherwise. All other chains are taken to live."""
+    which a player says otherwise. All other chains are taken to live."""
 
     dead: frozenset[Point] = frozenset()
     disputed: frozenset[Point] = frozenset()

@@ -11,7 +11,7 @@ _LOCK = "lock"
 
 @dataclass(frozen=True)
 class Lock:
-    """Both are random. The key follows from ``key``; if that is empty there is none. That somebody
+    """Both are random. The key follows from ``key``; if that is empty there is none. That a person
     has come in follows from ``era``, which a renewed key begins anew."""
 
     key: str = ""

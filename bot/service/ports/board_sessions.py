@@ -31,8 +31,8 @@ class BoardSessions(Protocol):
     """Sessions by marks, which reveal no token, and what was spent for one."""
 
     async def spend(self, digest: str, by: str, ms: int) -> bool:
-        """Whether this is the first time within ``ms``, or it was spent by the same before, whose
-        answer may have been lost: for anybody else what is spent opens nothing again."""
+        """Uses a ticket up, by its digest, and remembers for ``ms`` that ``by`` did. True the first
+        time, and again for the same ``by``, whose answer may have been lost; else False."""
 
     async def begin(self, mark: str, session: BoardSession, now: int) -> None:
         """Keeps a session until it ends; those of the same person that are over by ``now`` go."""

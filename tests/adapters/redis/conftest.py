@@ -105,7 +105,7 @@ def rated_games(database: Database) -> RedisRatedGames:
 
 
 @pytest.fixture
-def turns(database: Database) -> RedisRateLimiter:
+def slots(database: Database) -> RedisRateLimiter:
     """No turn was taken yet."""
     return RedisRateLimiter(database.client, "telegram:7")
 

@@ -352,7 +352,7 @@ async def test_what_is_no_update_is_set_aside(inbox: MemoryInbox, content: str) 
 
 
 async def test_one_process_works_at_a_time(inbox: MemoryInbox) -> None:
-    """Of two, the one on duty works; when it falls silent, the other takes over."""
+    """Of two, the leader works; when it falls silent, the other takes over."""
     working: list[str] = []
 
     def work(name: str) -> Callable[[], Any]:
@@ -365,10 +365,14 @@ async def test_one_process_works_at_a_time(inbox: MemoryInbox) -> None:
 
         return run
 
-    tasks = {name: asyncio.create_task(Leader(inbox, name, [work(name)]).run()) for name in "ab"}
+    leaders = {name: Leader(inbox, name, [work(name)]) for name in "ab"}
+    tasks = {name: asyncio.create_task(leader.run()) for name, leader in leaders.items()}
     await until(lambda: len(working) == 1)
     first = working[0]
-    await asyncio.sleep(0.3)
+    (other,) = leaders.keys() - {first}
+    for _ in range(2):
+        leaders[other].looked.clear()
+        await asyncio.wait_for(leaders[other].looked.wait(), PATIENCE)
     assert [first] == working
     tasks.pop(first).cancel()
     await until(lambda: bool(working) and working[0] != first)

@@ -128,7 +128,7 @@ async def test_a_file_that_is_named_by_its_mark_is_kept(visitor: Visitor) -> Non
     [path] = re.findall(r'src="(/page/v[0-9a-f]{12}/room\.js)"', page.body.decode())
     kept = await visitor.get(path)
     assert "public, max-age=31536000, immutable" == kept.headers["Cache-Control"]
-    assert path.replace("room.js", "pane.js").encode() in kept.body
+    assert path.replace("room.js", "talk/pane.js").encode() in kept.body
     assert b'"/page/calls/worker.js"' in (await visitor.get("/page/calls/bell.js")).body
     former = await visitor.get("/page/v000000000000/room.js")
     assert ("no-cache", kept.body) == (former.headers["Cache-Control"], former.body)

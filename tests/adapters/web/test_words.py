@@ -7,7 +7,7 @@ from importlib import resources
 
 import pytest
 
-from bot.adapters.web.http.pages import PLACES, WORD_IDS
+from bot.adapters.web.http.pages import FOLDERS, PLACES, WORD_IDS
 from bot.language.translations import LANGUAGES, words
 
 FOLDER = resources.files("bot.adapters.web")
@@ -24,7 +24,7 @@ def test_the_page_gets_the_words_it_uses() -> None:
 
     Two ids are put together from the name of the tool; two are said in the room as well.
     """
-    folders = ("page", "page/board", "page/calls", "page/stage", "page/talk", "page/tried")
+    folders = ("page", *(f"page/{folder}" for folder in FOLDERS))
     found = (_found(r"""["'](page-[a-z-]+)["']""", each, ".js", ".html") for each in folders)
     used = set[str]().union(*found)
     assert set(WORD_IDS) == used | {"page-reply", "page-react", "too-quick", "hardly-begun"}

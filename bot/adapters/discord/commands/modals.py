@@ -24,7 +24,7 @@ from bot.language.words.match.match_facts import clock_terms
 Interaction = discord.Interaction[Any]
 Person = discord.User | discord.Member
 Form = Callable[[Words, Person | None], ui.Modal]
-"""Makes a form in some language, for a challenge to somebody perhaps."""
+"""Makes a form in a language; that of a challenge may name the person to be challenged."""
 
 _CHALLENGE, _IMPORT = "challenge", "import"
 _LONGEST_TITLE, _LONGEST_HINT = 45, 100

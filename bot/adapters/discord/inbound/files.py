@@ -19,7 +19,7 @@ SECONDS = 10.0
 
 
 def meant(attachments: Sequence[discord.Attachment], text: str) -> discord.Attachment | None:
-    """The file that somebody wants to be read: a game record, or whatever they send with no other
+    """The file that a person wants to be read: a game record, or whatever they send with no other
     words than that it is to be read."""
     alone = attachments[0] if attachments and (not text or asks_to_import(text)) else None
     return record(attachments) or alone

@@ -47,7 +47,7 @@ from bot.service.ports.stores import RoomId, UserId
 
 _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 READING_MS = 1000
-"""What came so shortly before a line is not what the line is about."""
+"""Milliseconds that reading takes: a line is not about what came later than that before it."""
 CAPABILITIES = Capabilities(servers=True, how="command")
 
 
@@ -104,7 +104,7 @@ class Intake:
         addressed: bool,
         me: int,
     ) -> Sequence[Post]:
-        """What is answered."""
+        """Hands a message to the conversation as an `Incoming`; the posts that answer it."""
         room, guild = room_id(message.channel.id), message.guild
         shown = PostContext()
         if message.reference and message.reference.message_id:
@@ -343,7 +343,7 @@ class Intake:
 
 
 def _challenges(incoming: Incoming) -> bool:
-    """Whether somebody is challenged, or is about to be by buttons, for others to see."""
+    """Whether a person is challenged, or is about to be by buttons, for others to see."""
     line, pressed = _meant(incoming), incoming.callback
     if line is None:
         return pressed is not None and pressed.verb is Verb.FROM

@@ -1,4 +1,4 @@
-"""When a button was pressed, by Discord's clock."""
+"""How long a button had been there when it was pressed, by Discord's clock."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import discord
 
 
 def shown_ms(interaction: discord.Interaction[Any]) -> int | None:
-    """For how long what was pressed had stood there, both by Discord's clock: the time is in the
-    ids, and in the message since when it says what it says."""
+    """How long a message had said what it said when it was pressed, in milliseconds: from when it
+    was sent or last edited until the press, both by Discord's clock. None without a message."""
     message = interaction.message
     if message is None:
         return None

@@ -69,7 +69,7 @@ async def tell(
     if shown is None:
         return False
     told = await context.words_for(incoming)
-    if shown.mentions:  # a challenge that somebody is to answer here
+    if shown.mentions:  # a challenge that a person is to answer here
         # What takes the place of "is thinking …" calls nobody.
         said = content(await conversation.news(incoming, answer))
         await followed_up(interaction, {"content": said}, alone=False)

@@ -17,7 +17,7 @@ from bot.adapters.redis.connection.retries import growing_pauses
 from bot.adapters.redis.connection.single_server import Primary, Server
 
 CONNECTIONS = 64
-"""Of one process, to one server. Whoever needs one more waits for it."""
+"""Connections of one process to one server; a call that needs one more waits for it."""
 SILENCE = 1.5
 """Seconds after which a server of several is taken for dead: another may be in its place."""
 SENTINEL_SILENCE = 0.5

@@ -21,8 +21,8 @@ TIMEOUT = 1.0
 class DatabaseProblem:
     """Why there is no database: an id for the words, and the data they need.
 
-    ``no-database-server`` (``package``, ``binaries``, ``variable``: the three choices that
-    somebody has), ``database-unreachable`` (``where``, ``reason``), ``database-denied`` (``where``,
+    ``no-database-server`` (``package``, ``binaries``, ``variable``: the operator's three
+    choices), ``database-unreachable`` (``where``, ``reason``), ``database-denied`` (``where``,
     ``reason``): it has no such user, or gives that user no rights, ``database-keeps-nothing``
     (``where``, ``reason``): it answers and refuses writes, ``data-folder-unusable``
     (``folder``, ``reason``), ``database-start-failed`` (``program``, ``reason``, ``log``),

@@ -83,7 +83,7 @@ def _plain(prefix: str) -> Callable[[str], str]:
 
 
 CALLS = tagged("calls", "c")
-"""Sorted set: calls that wait for the end of somebody's quiet hours, by when that is."""
+"""Sorted set: calls that wait for the end of a person's quiet hours, by when that is."""
 
 game = _of_partition("g")
 """Hash: the match's metadata."""
@@ -100,7 +100,7 @@ deadlines = _under_tag("dl")
 outbox = _under_tag("out")
 """Stream: what is to be announced."""
 outbox_aside = _under_tag("oa")
-"""Stream: what is to be announced of matches that nobody can read."""
+"""Stream: what is to be announced of matches that cannot be read."""
 
 
 def written(number: int) -> str:
@@ -136,7 +136,7 @@ inbox = _of_partition("i")
 inbox_offset = _of_partition("o")
 """String: from where on to ask the platform; expires."""
 leader_lease = _of_partition("d")
-"""String: who is on duty for a platform; expires."""
+"""String: the process that leads for a platform; expires."""
 
 
 def inbox_known(name: str, number: int) -> str:
@@ -147,10 +147,10 @@ def inbox_known(name: str, number: int) -> str:
 inbox_tries = _of_partition("y")
 """Hash: how often entries of the inbox were tried that did not go well."""
 inbox_aside = _of_partition("z")
-"""Stream: entries of the inbox that nobody could deal with."""
-turns = _of_two("p")
-"""List: when turns within a platform's limit were or will be taken; expires."""
-held_turns = _of_partition("ph")
+"""Stream: entries of the inbox that failed too often."""
+slots = _of_two("p")
+"""List: when slots within a platform's limit were or will be taken; expires."""
+held_slots = _of_partition("ph")
 """Sorted set: where a platform wants to hear nothing, by until when; expires."""
 settings = _plain("s:")
 """Hash: the name and language of a person, or the language of a room."""
@@ -162,7 +162,7 @@ def identities() -> str:
 
 
 link_request = _plain("{who}:r:")
-"""Hash: somebody who wants to be one person in two chats; expires."""
+"""Hash: a request that two ids become one person; expires."""
 link_waiting = _plain("{who}:w:")
 """String: the digest of the request in which this person is one end; expires."""
 code_attempts = _plain("{who}:f:")
@@ -186,7 +186,7 @@ guessers = _of_partition("gt")
 guessed = _plain("gu:")
 """Set: in which communities and games a person has guessed."""
 record = _plain("rec:")
-"""String: a game record that somebody brought; expires."""
+"""String: a game record that a person brought; expires."""
 brought = _plain("br:")
 """List: the ids of the records that a person brought, the last first; expires."""
 records_taken = _plain("br:bytes:")
@@ -198,7 +198,7 @@ room_log = _of_partition("t")
 room_marks = _of_partition("rm")
 """Sorted set: marks on a room, such as who looks at it now, by when they end; expires."""
 rooms_visited = _under_tag("vis")
-"""Sorted set: rooms of a partition that have a log, by when somebody was last there."""
+"""Sorted set: rooms of a partition that have a log, by their last visit."""
 ROOMS_WHOLE = tagged("rooms", "whole")
 """String: that all rooms that have a log stand there; deleting it makes the next start look
 again."""

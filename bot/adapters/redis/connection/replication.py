@@ -26,8 +26,8 @@ PAUSE = 0.5
 SURE = frozenset(
     {"EVAL", "EVALSHA", "SET", "HSET", "HDEL", "DEL", "ZADD", "ZREM", "SADD", "SREM", "HINCRBY"}
 )
-"""Commands whose effect must not be lost once somebody was told. Others that write only say what
-was dealt with; if that is lost, it is dealt with again."""
+"""Commands whose effect must not be lost once it has been announced. Others that write only say
+what was dealt with; if that is lost, it is dealt with again."""
 
 _TOO_FEW = "NOREPLICAS"
 """What a server says that has ``min-replicas-to-write``."""

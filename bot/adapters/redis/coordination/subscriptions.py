@@ -17,7 +17,7 @@ logger = structlog.get_logger(__name__)
 LONGEST_PAUSE = 2.0
 BEAT = 1.0
 """Seconds of silence after which the server is asked whether it is still there, and after which it
-is not: a server that is frozen, or somebody else's replica by now, says nothing for ever."""
+is not: a server that is frozen, or another's replica by now, says nothing for ever."""
 
 
 async def hear(client: Client, channel: str) -> AsyncGenerator[str | None, None]:

@@ -204,7 +204,7 @@ class RedisStore:
                 await self._client.set(keys.FINISHED_WHOLE, "1")
 
     async def undated(self) -> AsyncIterator[GameId]:
-        """Matches that are on and have no deadline here. Once somebody has gone through all of
+        """Matches that are on and have no deadline here. Once a sweep has gone through all of
         them, there are none any more."""
         with available():
             done = await self._client.exists(keys.DEADLINES_WHOLE)

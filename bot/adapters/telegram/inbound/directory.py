@@ -28,7 +28,7 @@ class Acquaintances:
         self._noted: OrderedDict[tuple[int, int], tuple[str, str]] = OrderedDict()
 
     async def meet(self, person: User, chat: int) -> None:
-        """Remembers somebody, unless nothing is new about them. A username belongs to whoever
+        """Remembers a person, unless nothing is new about them. A username belongs to whoever
         was met with it last."""
         if person.is_bot:
             return

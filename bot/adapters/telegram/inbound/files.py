@@ -16,7 +16,7 @@ logger = structlog.get_logger(__name__)
 
 
 def meant(message: Message, text: str) -> Document | None:
-    """The document that somebody wants to be read: a game record, or whatever they send with no
+    """The document that a person wants to be read: a game record, or whatever they send with no
     other words than that it is to be read; or what they answer with these words."""
     own = _document(message)
     if own is not None:

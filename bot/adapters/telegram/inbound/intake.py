@@ -156,7 +156,7 @@ class Intake:
         told = await self.context.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if isinstance(request, requests.Challenge) and not request.name:
-            # A challenge in answer to somebody is to them.
+            # A challenge in answer to a person is to them.
             to = "".join(f' "<@{person.id}>"' for person in _answered(message))
             incoming = _with(incoming, to)
         elif isinstance(request, requests.Challenge) and is_private(incoming.room):

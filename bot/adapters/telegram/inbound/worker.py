@@ -28,7 +28,7 @@ TRIES = 5
 MOST_AT_ONCE = 500
 """Updates that are being handled. More stay in the database."""
 MOST_ANSWERS = 200
-"""Answers that wait in one chat. Where there are more, somebody floods it, and others are not to
+"""Answers that wait in one chat. Where there are more, the chat is flooded, and others are not to
 wait for that: what is done is done, but not answered."""
 _TAKEN_AT_ONCE, _WAIT_MS = 100, 1_000
 _LOOK_AGAIN_SECONDS = 5.0

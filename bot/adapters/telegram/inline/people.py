@@ -12,7 +12,7 @@ from bot.service.ports.stores import UserId
 
 Answering = Callable[[], Awaitable[None]]
 Meet = Callable[[User, int], Awaitable[None]]
-"""Remembers who somebody is, in the chat with this number."""
+"""Remembers a person's name, for the chat with this number."""
 
 
 def incoming(

@@ -23,7 +23,7 @@ _ACTIVE = re.compile(r"(?<=[/@#$])(?=\S)|(?<=\.)(?=[^\s\d.])|(?<=\d\.)(?=\d+\.\d
 """Behind the signs that make what follows a command, a mention, a tag or a link."""
 _NUMBERS = re.compile(r"\+?\d(?:[ ().-]{0,3}\d){6,}")
 _CALL = re.compile(f"{COMMAND_EDGE}([0-9]+){COMMAND_MIDDLE}([^{COMMAND_EDGE}]*){COMMAND_EDGE}")
-"""Somebody who is called, between marks that no people's text has: they hide."""
+"""A mention, between marks that no people's text has: they hide."""
 _LINK = r'<a href="tg://user?id=\1">\2</a>'
 _LONE = re.compile(r"[\ud800-\udfff]")
 
@@ -43,7 +43,7 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
-    """What somebody copied from a post, without what `guarded` has put into it."""
+    """What a person copied from a post, without what `guarded` has put into it."""
     return text.replace(_JOINER, "")
 
 

@@ -8,7 +8,7 @@ from bot.conversation.posts.post import Post
 from bot.service.ports.stores import RoomId
 
 YIELDS_MS = 2_500
-"""How long the board after somebody's own move waits in their private chat, where it calls nobody,
+"""How long the board after a person's own move waits in their private chat, where it calls nobody,
 while moves come fast: that of the opponent's next one, which calls them, then tells of both."""
 
 

@@ -21,7 +21,7 @@ from bot.service.accounts.restraints import BROWSERS
 from bot.service.ports.stores import People, RoomId, UserId
 
 PROGRAM = "program"
-"""The owner of a name under which somebody without a cookie has done something."""
+"""The owner of a name that was used without a cookie."""
 MOST_BROWSERS = 8
 """Of one name; the one that came first goes for a ninth."""
 CODE_BYTES = 10
@@ -32,8 +32,9 @@ _MISREAD = str.maketrans("01", "OI")
 
 @dataclass(eq=False)
 class Names:
-    """``plays`` tells whether somebody has a game that has not ended, or a challenge; ``unlinks``
-    makes somebody a person by themselves; ``new_secret`` makes up one that cannot be guessed."""
+    """``plays`` tells whether a person has a game that has not ended, or a challenge; ``unlinks``
+    takes a person out of their group of linked ids; ``new_secret`` makes up one that cannot be
+    guessed."""
 
     people: People
     rooms: WebRooms

@@ -88,7 +88,7 @@ class Restraints:
         return middleware
 
     async def admit(self, request: web.Request, user: UserId = "", *, anew: bool = False) -> None:
-        """Lets somebody into the room that a request is about. ``anew``: as it is by now.
+        """Admits a visitor to the room that a request is about. ``anew``: as it is by now.
 
         Raises:
             RefusedError: they are banned.
@@ -100,7 +100,7 @@ class Restraints:
             await self._refuse(Kind.BAN, request, user)
 
     async def hear(self, request: web.Request, incoming: Incoming) -> None:
-        """Lets somebody do this where others read.
+        """Permits an act where others read.
 
         Raises:
             RefusedError: they are muted, and it is more than a move of theirs.

@@ -25,7 +25,7 @@ from bot.service.short_ids import LINK_CODES, link_code
 
 HEADER = "Nigiri-Key"
 ENTRY = "/api/rooms/{room}/entry"
-"""Where somebody comes in with a key, and so needs none."""
+"""Where a person comes in with a key, and so needs none."""
 _COOKIE = "nigiri-room"
 
 

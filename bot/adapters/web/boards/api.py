@@ -56,7 +56,7 @@ class BoardApi:
         ]
 
     async def enter(self, request: web.Request) -> web.Response:
-        """Lets somebody in by Telegram's word, by a ticket, or by the session that they have, and
+        """Lets a person in by Telegram's word, by a ticket, or by the session that they have, and
         answers the token of theirs with all that the page needs first."""
         body = await read_json(request)
         coming, token = await self._coming(body), ""

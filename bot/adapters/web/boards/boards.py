@@ -84,7 +84,7 @@ class Boards:
         return [*await asyncio.gather(*(self.seen(game, user, language) for game in found))]
 
     def incoming(self, bearer: Bearer, choice: str, event: str, locale: str) -> Incoming:
-        """What somebody pressed here, as if under a board in their chat."""
+        """A press on this page, as if under a board in the person's chat."""
         session, user = bearer.session, bearer.user
         named = blake2b(f"{user} {event}".encode(), digest_size=16).hexdigest()
         return Incoming(

@@ -78,7 +78,7 @@ class Act:
 
 
 def not_alike(room: Room, name: str) -> None:
-    """Raises `RefusedError` for a newcomer who could be taken for somebody who is known."""
+    """Raises `RefusedError` for a newcomer who could be taken for another visitor."""
     known = room.lookalike(checks.name_key(name), name)
     if known is not None:
         raise RefusedError(403, "web-error-name-alike", {"name": known})

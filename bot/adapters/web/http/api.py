@@ -73,7 +73,7 @@ class Outside:
     GIF), ``game_json``, ``game_seen`` (as a reader sees it, in a language) and ``sgf`` give
     None for what does not exist; ``rooms_of``: where a match is announced; ``restraints``:
     those of a room that hold now; ``played_in``: whether any match ever was in a room;
-    ``plays``: whether somebody has one that goes on, or a challenge; ``unlink`` makes an id a
+    ``plays``: whether a person has one that goes on, or a challenge; ``unlink`` makes an id a
     person by itself; ``nearly_full`` hears that the space of a ``room`` has become so.
     ``chart`` draws one in a look, ``film`` a game of somewhere else by its record. ``new_id``
     makes up an event id for who gives none, ``new_secret`` a secret that cannot be guessed, of

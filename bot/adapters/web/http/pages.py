@@ -230,7 +230,7 @@ WORD_IDS = (
     "page-twice",
 )
 """The messages of the locale files that the page shows."""
-_FOLDERS = ("board", "calls", "stage", "talk", "tried")
+FOLDERS = ("board", "calls", "kit", "people", "stage", "talk", "tried")
 _PARTS = ("name", "url", "point", "what", "key", "count", "days", "hours", "minutes")
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """What the page itself puts into them; until then each stands for itself."""
@@ -313,7 +313,7 @@ class Pages:
     def __init__(self, outside: Outside, limits: Limits) -> None:
         self._outside = outside
         self._limits = limits
-        self._files = Files(_FOLDERS)
+        self._files = Files(FOLDERS)
         self._pages: dict[str, bytes] = {}
         """By their language."""
 

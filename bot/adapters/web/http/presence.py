@@ -17,7 +17,7 @@ from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 
 HERE_MS = 25_000
-"""Whoever has not told for so long that they are there has gone: a page tells it far more often."""
+"""A visitor who has not reported for so long has gone: a page reports far more often."""
 WRITES_MS = 6_000
 _HERE, _WRITES = "h ", "w "
 

@@ -211,7 +211,7 @@ def _laid(told: Words, said: text.Parts, names: Mapping[UserId, str]) -> Laid:
 
 
 def _code(said: text.Wording | text.Parts) -> object:
-    """The code to link names by that somebody is told, if that is what is said."""
+    """The code to link names by that a person is told, if that is what is said."""
     lines = said.all_lines if isinstance(said, text.Parts) else (said,)
     told = (line.data["code"] for line in lines if isinstance(line, text.Text) and line.id == _CODE)
     return next(told, None)

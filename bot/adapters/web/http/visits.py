@@ -22,7 +22,7 @@ from bot.service.ports.stores import RoomId, UserId
 
 
 @dataclass(frozen=True)
-class _Whoever:
+class _Visitor:
     """A visitor who wants a name in a room; ``secret`` is empty without a cookie."""
 
     room: RoomId
@@ -61,7 +61,7 @@ class Visits:
     async def visit(self, request: web.Request) -> web.Response:
         """Enters a room; answers what this browser is there, and once, when the name becomes its
         own, the code of that."""
-        who = await self._whoever(request)
+        who = await self._visitor(request)
         await self.restraints.admit(request, who.user)
         if who.room != LOBBY and not (await self.rooms.room(who.room)).last:
             self.limits.begins(request)
@@ -77,7 +77,7 @@ class Visits:
 
     async def alone(self, request: web.Request) -> web.Response:
         """Opens a private chat with the bot."""
-        who = await self._whoever(request)
+        who = await self._visitor(request)
         locale, secret = checks.locale(who.body), who.secret or self.outside.new_secret()
         await self.names.admit(secret, who.user, who.name)
         await self.doors.open(secret, who.user, locale)
@@ -91,7 +91,7 @@ class Visits:
 
     async def keep(self, request: web.Request) -> web.Response:
         """Brings a name to this browser by its code, or tells a new code of a name that it has."""
-        who = await self._whoever(request)
+        who = await self._visitor(request)
         code, secret = checks.code(who.body), who.secret or self.outside.new_secret()
         if code:
             await self.names.bring(secret, who.user, who.name, code)
@@ -106,20 +106,20 @@ class Visits:
         await self.names.free(checks.user_id(room, checks.name_key(name)))
         return answer_json({"user": checks.name_key(name), "name": name})
 
-    async def _whoever(self, request: web.Request) -> _Whoever:
+    async def _visitor(self, request: web.Request) -> _Visitor:
         return await self._named(request, await read_json(request))
 
-    async def _named(self, request: web.Request, body: checks.Body) -> _Whoever:
+    async def _named(self, request: web.Request, body: checks.Body) -> _Visitor:
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
         not_alike(await self.rooms.room(room), name)
-        return _Whoever(room, name, body, sessions.secret_of(request))
+        return _Visitor(room, name, body, sessions.secret_of(request))
 
-    async def _not_anothers(self, who: _Whoever) -> None:
+    async def _not_anothers(self, who: _Visitor) -> None:
         if await self.names.is_anothers(who.secret, who.user):
             raise RefusedError(403, "web-error-name-owned", {"name": who.name})
 
     async def _told(
-        self, request: web.Request, secret: str, who: _Whoever, code: str | None = None
+        self, request: web.Request, secret: str, who: _Visitor, code: str | None = None
     ) -> web.Response:
         own = await self.rooms.alone_with(who.user)
         told: dict[str, object] = {

@@ -21,7 +21,7 @@ from renderer.model.diagram import Chart, Picture
 class Board:
     """The board of the match that a post is about. The picture itself follows from its `PostRef`.
 
-    ``shape`` is its width and height; ``lines`` those of the board, if somebody is called to play
+    ``shape`` is its width and height; ``lines`` those of the board, if a person is called to play
     on it.
     """
 

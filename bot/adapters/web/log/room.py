@@ -81,7 +81,7 @@ class Room:
         self.size = 0
         """About how many bytes it takes in memory."""
         self.orders = 0
-        """The number of the last entry that tells of somebody muted or banned, or so no more."""
+        """The number of the last entry that tells of a person muted or banned, or so no more."""
         self._messages: dict[int, Message] = {}
         self._announced: dict[GameId, Message] = {}
         self._names: dict[str, str] = {}

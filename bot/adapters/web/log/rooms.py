@@ -61,7 +61,7 @@ class _Kept:
     def __init__(self) -> None:
         self.fold = Room()
         self.used = 0
-        """When somebody last wanted it, in milliseconds since 1970."""
+        """When it was last used, in milliseconds since 1970."""
         self.reading = asyncio.Lock()
         self.rewritten = 0
         """The number of the last entry seen that told of other entries."""
@@ -150,7 +150,7 @@ class WebRooms:
         return checks.alone_room(checks.person(user)[0], mark) if mark else None
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """What somebody has said and done in their room, and all that stands in the chat that they
+        """What a person has said and done in their room, and all that stands in the chat that they
         have alone, as far back as the logs go."""
         room, key = checks.person(user)
         found = [
@@ -164,7 +164,7 @@ class WebRooms:
         return {"log": found, "alone": alone}
 
     async def forget(self, departure: Departure) -> None:
-        """Takes somebody out of the logs of all rooms where they played or talked; the chats that
+        """Erases a person from the logs of all rooms where they played or talked; the chats that
         they have alone are emptied."""
         for user in departure.users:
             own = await self.alone_with(user) if user.startswith("web:") else None
@@ -231,7 +231,7 @@ class WebRooms:
         return came[0]
 
     async def _has_come(self, user: UserId) -> bool:
-        """Whether somebody has done something under a name, or looked at the room."""
+        """Whether a name was used in a room, or the room looked at under it."""
         owner = await self._people.setting(user, BROWSERS)
         return bool(owner or await self._people.setting(user, ALONE))
 

@@ -1,7 +1,7 @@
 """The schema of a room's log: compact JSON, one text for each record.
 
 What the bot said stands there as data, people by their ids. What an older program wrote is read as
-well (`bot.adapters.web.log.first_schema`), and written anew only where somebody is forgotten.
+well (`bot.adapters.web.log.first_schema`), and written anew only where a person is forgotten.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 // The way into a game: with whom, on which terms, or else by a link, against a program, or to learn.
 // It stands in an empty room, and in a dialog in one where people have talked.
 
-import { icon, make } from "/page/make.js";
-import { say } from "/page/words.js";
+import { icon, make } from "/page/kit/make.js";
+import { say } from "/page/kit/words.js";
 
 const $ = (id) => document.getElementById(id);
 const ANYONE = "";

@@ -1,25 +1,25 @@
 // The page: coming in, the two chats, and writing.
 
-import { Alone } from "/page/alone.js";
+import { Alone } from "/page/people/alone.js";
 import { Bell } from "/page/calls/bell.js";
 import { Elsewhere } from "/page/calls/elsewhere.js";
 import { OwnPage } from "/page/calls/own_page.js";
 import { Offers } from "/page/calls/offers.js";
-import { Complete } from "/page/complete.js";
-import { takeFiles } from "/page/files.js";
-import { followKey, isNeeded, KeyDialog } from "/page/key.js";
-import { News } from "/page/news.js";
-import { Pane } from "/page/pane.js";
-import { OwnName } from "/page/own_name.js";
-import { Entrance, roomInAddress } from "/page/talk/entrance.js";
+import { Complete } from "/page/talk/complete.js";
+import { takeFiles } from "/page/talk/files.js";
+import { followKey, isNeeded, KeyDialog } from "/page/people/key.js";
+import { News } from "/page/calls/news.js";
+import { Pane } from "/page/talk/pane.js";
+import { OwnName } from "/page/people/own_name.js";
+import { Entrance, roomInAddress } from "/page/people/entrance.js";
 import { Play } from "/page/play.js";
-import { Presence } from "/page/presence.js";
+import { Presence } from "/page/people/presence.js";
 import { Stage } from "/page/stage/stage.js";
-import { Theme } from "/page/theme.js";
-import { copy, toast } from "/page/toast.js";
-import { Waiting } from "/page/waiting.js";
+import { Theme } from "/page/kit/theme.js";
+import { copy, toast } from "/page/kit/toast.js";
+import { Waiting } from "/page/calls/waiting.js";
 import { visit } from "/page/wire.js";
-import { fill, language, languages, load, put, say } from "/page/words.js";
+import { fill, language, languages, load, put, say } from "/page/kit/words.js";
 
 const $ = (id) => document.getElementById(id);
 

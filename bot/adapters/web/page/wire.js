@@ -1,6 +1,6 @@
 // What goes over the network: the live stream in, and everything that a person does out.
 
-import { language, say } from "/page/words.js";
+import { language, say } from "/page/kit/words.js";
 
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 const BROKEN_TRIES = 3;

@@ -27,7 +27,7 @@ _LONG = 1200
 """Characters after which nobody wants to read what happened earlier, too."""
 
 _TURNS = (*events.TURNS, events.Timed)
-"""After these somebody is awaited whom they do not name: whoever is to move."""
+"""After these the side to move is awaited, which they do not name."""
 
 _PLACED = (events.Started, events.Played, events.Undone)
 """After these there is another position."""
@@ -76,7 +76,7 @@ def waiting(about: About, since: int, side: events.Side) -> Text:
 
 
 def status(about: About, now: int) -> Parts:
-    """How the match stands at ``now`` (ms), for somebody who asks."""
+    """How the match stands at ``now`` (ms), for a person who asks."""
     match = about.match
     if match.phase is Phase.CHALLENGE:
         told = challenge_parts(about)

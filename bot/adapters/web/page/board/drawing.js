@@ -1,7 +1,7 @@
 // A board and what lies on it, drawn. One line of the grid is as far from the next as 1 is from 2.
 
 import { BLACK, EMPTY, cellsOf, letters, names, placeOf } from "/page/board/points.js";
-import { draw } from "/page/svg.js";
+import { draw } from "/page/kit/svg.js";
 import { written } from "/page/board/written.js";
 
 const EDGES = [[9, 0.95], [13, 1.15], [Infinity, 1.2]]; // from the rim of the wood to the first line

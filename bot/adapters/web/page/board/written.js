@@ -1,7 +1,7 @@
 // What a lesson writes on its board: letters and numbers, shapes, and stones that are none of the game.
 
 import { BLACK, EMPTY, placeOf, stoneOf } from "/page/board/points.js";
-import { draw } from "/page/svg.js";
+import { draw } from "/page/kit/svg.js";
 
 const SHAPES = { // around the middle of a point
   triangle: "M0 -.36 .32 .19H-.32Z",

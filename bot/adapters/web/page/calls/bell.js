@@ -1,8 +1,8 @@
 // A sound and a notification for what waits, while the page is open in some tab.
 // Whether that is wanted is asked once, after one's first move, and kept for this browser.
 
-import { arrange, make } from "/page/make.js";
-import { language, say } from "/page/words.js";
+import { arrange, make } from "/page/kit/make.js";
+import { language, say } from "/page/kit/words.js";
 
 const WANTED = "nigiri-bell"; // what was chosen: `both`, `sound` or `none`; nothing before
 const RUNG = "nigiri-rung"; // what this browser has told already, in whichever tab

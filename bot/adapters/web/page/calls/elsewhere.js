@@ -1,7 +1,7 @@
 // Links to the chats that can call people when no page is open.
 
-import { make } from "/page/make.js";
-import { say } from "/page/words.js";
+import { make } from "/page/kit/make.js";
+import { say } from "/page/kit/words.js";
 
 export class Elsewhere {
   constructor() {

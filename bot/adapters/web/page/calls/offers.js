@@ -1,8 +1,8 @@
 // Challenges to the person who reads, each as a card over the board, until it is answered anywhere.
 
-import { arrange, icon, make } from "/page/make.js";
-import { Steady } from "/page/steady.js";
-import { say } from "/page/words.js";
+import { arrange, icon, make } from "/page/kit/make.js";
+import { Steady } from "/page/kit/steady.js";
+import { say } from "/page/kit/words.js";
 
 const MOST = 3; // cards; the rest stands in the talk
 const ACCEPTS = "take:";

@@ -1,6 +1,6 @@
 // The way to the board page, where a game stands by itself, as on a phone.
 
-import { language, say } from "/page/words.js";
+import { language, say } from "/page/kit/words.js";
 
 export class OwnPage {
   /** `game` tells which one is on the board, `told` hears kind words. */

@@ -1,16 +1,16 @@
 // The board page: one person's games on a board, whatever chat they came from.
 
-import { arrange, make } from "/page/make.js";
+import { arrange, make } from "/page/kit/make.js";
 import { Plan } from "/page/own/plan.js";
 import { Said } from "/page/own/said.js";
 import { Telegram } from "/page/own/telegram.js";
 import { act, admit, Live, readGame, readGames } from "/page/own/wire.js";
-import { ASKED, Shade } from "/page/shade.js";
+import { ASKED, Shade } from "/page/kit/shade.js";
 import { Game } from "/page/stage/game.js";
 import { Strip } from "/page/stage/strip.js";
 import { Table } from "/page/stage/table.js";
-import { Steady } from "/page/steady.js";
-import { fill, language, load, put, say } from "/page/words.js";
+import { Steady } from "/page/kit/steady.js";
+import { fill, language, load, put, say } from "/page/kit/words.js";
 
 const TOAST_MS = 4000;
 const $ = (id) => document.getElementById(id);

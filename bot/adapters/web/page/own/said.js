@@ -1,7 +1,7 @@
 // Answers to a press: words, perhaps a picture or a file, and buttons.
 
-import { make } from "/page/make.js";
-import { say } from "/page/words.js";
+import { make } from "/page/kit/make.js";
+import { say } from "/page/kit/words.js";
 
 export class Said {
   /** `press` is called with a button's id; `steady` knows buttons that were pressed too soon; `turned`

@@ -1,6 +1,6 @@
 // The network: as whose session, what is asked and done, and what is told live.
 
-import { language, say } from "/page/words.js";
+import { language, say } from "/page/kit/words.js";
 
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 const TRIES = 5; // of something that may have been lost on its way

@@ -1,6 +1,6 @@
 // What is left on the clocks, in words that stay short.
 
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,9 @@
 // A count in the panel beside its board: what is taken as dead, and how the points come about.
 
 import { calledAt, cellsOf, chainAt, names, placeOf } from "/page/board/points.js";
-import { make } from "/page/make.js";
+import { make } from "/page/kit/make.js";
 import { number, stone } from "/page/stage/words.js";
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 /** What a player has by the count that is proposed, with komi. */
 export function points({ proposal, komi }, colour) {

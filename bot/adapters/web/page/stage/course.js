@@ -1,8 +1,8 @@
 // Looking through a game: which of its positions is shown, and how one goes from one to the next.
 
 import { cellsOf, laid, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
-import { icon, make } from "/page/make.js";
-import { say } from "/page/words.js";
+import { icon, make } from "/page/kit/make.js";
+import { say } from "/page/kit/words.js";
 
 const STEP_MS = 800;
 const SPEEDS = [0.5, 1, 2];

@@ -1,10 +1,10 @@
 // What stands beside the board: who plays, whose turn it is, their time, and what one may press.
 
-import { arrange, icon, make } from "/page/make.js";
+import { arrange, icon, make } from "/page/kit/make.js";
 import { isShort, left, span } from "/page/stage/clock.js";
 import { deadLine, Details, lead, points } from "/page/stage/count.js";
 import { number, stone } from "/page/stage/words.js";
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 const COLOURS = ["black", "white"];
 const NUDGES = [["page-left", "left", -1, 0], ["page-up", "up", 0, -1], ["page-down", "down", 0, 1], ["page-right", "right", 1, 0]];

@@ -1,6 +1,6 @@
 // The result of a game as a picture that goes elsewhere: by what the system shares with, or copied.
 
-import { language, say } from "/page/words.js";
+import { language, say } from "/page/kit/words.js";
 
 /** Shares it; what has to be said about that, if anything. */
 export async function shareResult({ id, data, message }, words) {

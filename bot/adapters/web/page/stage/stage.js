@@ -1,14 +1,14 @@
 // The game that is looked at, beside the talk about it: its board, who plays, and what one may do.
 // What is done goes the way of every button (`Pane.choose`), and what comes of it comes as ever.
 
-import { make } from "/page/make.js";
+import { make } from "/page/kit/make.js";
 import { Game } from "/page/stage/game.js";
 import { headline } from "/page/stage/panel.js";
 import { shareResult } from "/page/stage/share.js";
 import { Strip } from "/page/stage/strip.js";
 import { swipes } from "/page/stage/swipe.js";
 import { Table } from "/page/stage/table.js";
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 const MOST = 8; // games that are asked for when one comes
 const ONCE = "nigiri-once"; // whether one tap plays

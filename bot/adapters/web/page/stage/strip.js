@@ -1,7 +1,7 @@
 // All games that go on, as small boards: whose turn it is, how long there is, and a way to each.
 
 import { Drawing } from "/page/board/drawing.js";
-import { arrange, make } from "/page/make.js";
+import { arrange, make } from "/page/kit/make.js";
 import { left, span } from "/page/stage/clock.js";
 import { headline } from "/page/stage/panel.js";
 import { stone } from "/page/stage/words.js";

@@ -6,12 +6,12 @@ import { cellsOf, chainAt, placeOf } from "/page/board/points.js";
 import { Course } from "/page/stage/course.js";
 import { Panel } from "/page/stage/panel.js";
 import { tell } from "/page/stage/words.js";
-import { Steady } from "/page/steady.js";
+import { Steady } from "/page/kit/steady.js";
 import { TrialCard } from "/page/tried/card.js";
 import { Kept } from "/page/tried/kept.js";
 import { Moves } from "/page/tried/moves.js";
 import { Trial } from "/page/tried/trial.js";
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 export class Table {
   /** `board` and `panel` are the elements to be filled, `quick` hears that a press came too soon. */

@@ -1,7 +1,7 @@
 // What is put into the words beside a board.
 
-import { make } from "/page/make.js";
-import { language, say } from "/page/words.js";
+import { make } from "/page/kit/make.js";
+import { language, say } from "/page/kit/words.js";
 
 export const number = (value) => new Intl.NumberFormat(language).format(value);
 

@@ -3,9 +3,9 @@
 
 import { Goban } from "/page/board/goban.js";
 import { cellsOf, laid, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
-import { make } from "/page/make.js";
+import { make } from "/page/kit/make.js";
 import { tell } from "/page/stage/words.js";
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 export class LessonBoard {
   /** `act` has `answer` (a message, by a point). */

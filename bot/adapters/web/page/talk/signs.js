@@ -1,6 +1,6 @@
 // Signs and colours in the talk: what a reaction looks like, and whose a message is.
 
-import { icon, make } from "/page/make.js";
+import { icon, make } from "/page/kit/make.js";
 
 const DRAWN = { "✅": "yes", "❌": "no", "▶": "go" };
 export const LETTER = /^[\u{1F1E6}-\u{1F1FF}]$/u;

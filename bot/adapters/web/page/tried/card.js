@@ -1,8 +1,8 @@
 // What stands beside the board while moves are tried out: which they are, and what can come of them.
 
-import { arrange, make } from "/page/make.js";
+import { arrange, make } from "/page/kit/make.js";
 import { stone } from "/page/stage/words.js";
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 export class TrialCard {
   constructor() {

@@ -1,10 +1,10 @@
 // The moves of a game as a list, and under the move after which each begins, the lines tried out.
 
 import { OTHER } from "/page/board/points.js";
-import { icon, make } from "/page/make.js";
+import { icon, make } from "/page/kit/make.js";
 import { stone } from "/page/stage/words.js";
 import { firstOf } from "/page/tried/trial.js";
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 export class Moves {
   /** `go` is to show the game after so many moves, `open` a line after so many of its moves, and

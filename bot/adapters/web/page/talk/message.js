@@ -2,12 +2,12 @@
 // Its reactions and buttons change, and what a form says; its words and picture, while a game is
 // looked through.
 
-import { arrange, icon, make } from "/page/make.js";
-import { drawn, lay } from "/page/parts.js";
+import { arrange, icon, make } from "/page/kit/make.js";
+import { drawn, lay } from "/page/talk/parts.js";
 import { lineIn } from "/page/tried/trial.js";
 import { LessonBoard } from "/page/talk/lesson.js";
 import { hue, LETTER, sign } from "/page/talk/signs.js";
-import { say, when } from "/page/words.js";
+import { say, when } from "/page/kit/words.js";
 
 const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
 const SHORT = 2;

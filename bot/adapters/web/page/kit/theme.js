@@ -1,7 +1,7 @@
 // Light or dark, as the system has it or as a person has chosen.
 
-import { ASKED, Shade } from "/page/shade.js";
-import { say } from "/page/words.js";
+import { ASKED, Shade } from "/page/kit/shade.js";
+import { say } from "/page/kit/words.js";
 
 const $ = (id) => document.getElementById(id);
 const PLACE = "nigiri-theme";

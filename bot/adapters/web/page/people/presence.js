@@ -3,7 +3,7 @@
 // lost the connection, put the phone away or closed the laptop.
 
 import { tellHere } from "/page/wire.js";
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 const $ = (id) => document.getElementById(id);
 const ALONE_MS = 10_000;

@@ -1,7 +1,7 @@
 // Which games wait for the person who reads.
 // The title and the icon tell it, and a button or Alt+↓ lead from one to the next.
 
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 const $ = (id) => document.getElementById(id);
 

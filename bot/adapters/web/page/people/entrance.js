@@ -1,6 +1,6 @@
 // Coming in: a name, a room, and what else it takes.
 
-import { askKey, isNeeded, useKey } from "/page/key.js";
+import { askKey, isNeeded, useKey } from "/page/people/key.js";
 import { keepName, tryName } from "/page/wire.js";
 
 const LAST = "nigiri-room";

@@ -1,7 +1,7 @@
 // One's own name, which belongs to this browser, and its code for another one.
 
 import { freeName, keepName } from "/page/wire.js";
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 const $ = (id) => document.getElementById(id);
 

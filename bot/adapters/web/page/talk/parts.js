@@ -1,6 +1,6 @@
 // The words of a message: the headline large, what is true besides folded, the footer small.
 
-import { make } from "/page/make.js";
+import { make } from "/page/kit/make.js";
 
 const STONES = { "⚫": "black", "⚪": "white" };
 const DOT = " · ";

@@ -1,6 +1,6 @@
 // Elements and icons.
 
-import { draw } from "/page/svg.js";
+import { draw } from "/page/kit/svg.js";
 
 /** Makes an element: `make("p.text", { title }, "words", child)`. */
 export function make(kind, properties = {}, ...children) {

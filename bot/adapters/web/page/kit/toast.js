@@ -1,6 +1,6 @@
 // Short notices that go away by themselves.
 
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 const $ = (id) => document.getElementById(id);
 const TOAST_MS = 6000;

@@ -1,7 +1,7 @@
 // The key of a room: coming in with it, and the organiser's dialog about it.
 
 import { comeIn, roomKey } from "/page/wire.js";
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 const $ = (id) => document.getElementById(id);
 const NEEDED = "web-error-key-needed";

@@ -1,6 +1,6 @@
 // Game records handed over: chosen from a folder, or dropped on the page.
 
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 const MOST_BYTES = 64 * 1024;
 const LONGEST_NAME = 255;

@@ -1,9 +1,9 @@
 // The chat alone with the bot, and the way there: it belongs to those who have the name.
 // Who goes there is there at once, and writes there, though the server has yet to open it.
 
-import { Pane } from "/page/pane.js";
+import { Pane } from "/page/talk/pane.js";
 import { openAlone, pause, visit } from "/page/wire.js";
-import { say } from "/page/words.js";
+import { say } from "/page/kit/words.js";
 
 const $ = (id) => document.getElementById(id);
 

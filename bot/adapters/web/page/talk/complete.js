@@ -1,6 +1,6 @@
 // Names completed while typing: a row of them over the message, Tab takes the first.
 
-import { make } from "/page/make.js";
+import { make } from "/page/kit/make.js";
 
 const BEGUN = /(?:^|\s)@?([\p{L}\p{N}_-]{2,})$/u;
 const MOST = 4;

@@ -1,9 +1,9 @@
 // One chat on the page: the room that all read, or the one alone with the bot.
 
-import { MessageView } from "/page/message.js";
-import { Readings } from "/page/readings.js";
-import { Steady } from "/page/steady.js";
-import { Stops } from "/page/stops.js";
+import { MessageView } from "/page/talk/message.js";
+import { Readings } from "/page/talk/readings.js";
+import { Steady } from "/page/kit/steady.js";
+import { Stops } from "/page/talk/stops.js";
 import { History, LAST } from "/page/talk/history.js";
 import { Live, olderThan, Outbox, seenGame } from "/page/wire.js";
 
