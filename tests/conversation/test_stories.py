@@ -1,5 +1,8 @@
-"""Stories of a room: all that comes of each line. `python -m tests.conversation.stories` writes them
-anew: look at the difference, which is what people are told otherwise than before."""
+"""Stories of a room: all that comes of each line.
+
+`python -m tests.conversation.stories` writes them anew: the difference is what people are told
+otherwise than before.
+"""
 
 from __future__ import annotations
 
