@@ -4,6 +4,7 @@ A story is a text file of the folder ``stories``. What is not indented happens:
 
 - ``Anna: D4`` as in `Desk.step`, and ``Anna alone: D4`` where nobody else sees it;
 - ``Anna: <Back>`` with the newest button that says this, ``Anna: {col:vuhamo:3:D}`` with any;
+- ``#it`` is the newest game of the room;
 - ``19 × Anna: note %`` so often, with the number in the place of ``%``; the last is told;
 - ``Anna?`` is how Anna sees each game of the room beside the board, without what is not;
 - ``looked up?`` is what chats look up by themselves about the room and its newest game, for Anna;
@@ -99,10 +100,10 @@ async def _comes_of(desk: Desk, line: str) -> list[str]:
     answer = await _happens(desk, line)
     lines = [f"{answer.game_id} {answer.version}"] if answer.game_id else []
     for post in answer.posts:
-        lines += written("", post)
+        lines += written("", post, desk.ms)
     known = {id(post) for post in (*answer.posts, *before)}
     for room, post in _posted(desk):
-        lines += [] if id(post) in known else written(room, post)
+        lines += [] if id(post) in known else written(room, post, desk.ms)
     return lines or ["nothing"]
 
 
@@ -145,7 +146,7 @@ async def _looked_up(desk: Desk) -> list[str]:
         ("passed on", await looks.passed_on(incoming, game_id)),
         ("not passed on", await looks.passed_on(desk.line("Eve", ""), game_id)),
     ):
-        told += [] if post is None else written(name, post)
+        told += [] if post is None else written(name, post, desk.ms)
     return told or ["nothing"]
 
 
@@ -159,7 +160,8 @@ def _posted(desk: Desk) -> list[tuple[RoomId, Post]]:
 async def _happens(desk: Desk, line: str) -> Answer:
     if line.startswith("+ "):
         return await _passes(desk, line)
-    speaker, _, what = line.partition(": ")
+    last = await desk.service.last_in(ROOM) if "#it" in line else None
+    speaker, _, what = line.replace("#it", f"#{last.game_id if last else ''}").partition(": ")
     who = speaker.removesuffix(" alone")
     desk.private = who != speaker
     taps, label = what.startswith("<"), what.strip("<>")

@@ -33,9 +33,11 @@ _ELSEWHERE = {"key", "words", "choices", "alt", "stars", "made", "happened", "co
 _USUAL = {"language": "en"}
 
 
-def written(room: RoomId, post: Post) -> Iterator[str]:
-    """All that there is to a post, line by line."""
-    yield f"{room or 'answer'} {post.key}"
+def written(room: RoomId, post: Post, now: int) -> Iterator[str]:
+    """All that there is to a post, line by line; how long ago that was of which it tells, and it
+    was made, in seconds, unless it is just now."""
+    ages = [f"{(now - at) / 1000:g}s" for at in (post.happened, post.made) if at and at != now]
+    yield " ".join([room or "answer", post.key, *ages])
     parts = post.parts
     for mark, part in (
         ("=", [said for said in (parts.headline, parts.awaited) if said]),

@@ -46,7 +46,6 @@ class UnreadableLog(Exception):
     """The log is of an unknown schema, or damaged. ``record`` is where, counted from 1."""
 
     def __init__(self, schema: int, record: int = 0) -> None:
-        super().__init__(schema, record)
         self.schema = schema
         self.record = record
 
