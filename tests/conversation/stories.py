@@ -24,6 +24,8 @@ from pathlib import Path
 
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.posts.post import Answer, Post, PostRef
+from bot.language.grammar.parser import challenge_in
+from bot.language.requests import Challenge
 from bot.rules.board import Board, Chain
 from bot.rules.life_and_death.agreed_walls import Agreement
 from bot.rules.life_and_death.rulings import Answer as Ruled
@@ -43,6 +45,11 @@ from tests.service.test_engine_games import Puppet
 STORIES = tuple(sorted((Path(__file__).parent / "stories").glob("*.txt")))
 IN_CHATS = "# In three chats"
 """How a story begins that is not one of a single room."""
+CHALLENGES = (
+    *("challenge 9x9 black 3 days", "challenge 9x9 rated", "challenge 9x9 komi 200"),
+    *("challenge 19x19 handicap 4", "challenge handicap auto"),
+)
+"""Challenges to anyone whose terms are looked up."""
 _UNITS = {"hour": HOUR, "day": DAY}
 
 
@@ -135,6 +142,7 @@ async def _looked_up(desk: Desk) -> list[str]:
         "newest in": await looks.newest_in(game_id),
         "waited for here": await looks.waited_for(ROOM, game_id),
         "waited for elsewhere": await looks.waited_for("web:elsewhere", game_id),
+        **{line: await looks.terms_offered(incoming, _challenge(line)) for line in CHALLENGES},
         "is withdrawn": await looks.is_withdrawn(game_id),
         "news": await looks.news(incoming, Answer(game_id=game_id, version=1)),
     }
@@ -148,6 +156,12 @@ async def _looked_up(desk: Desk) -> list[str]:
     ):
         told += [] if post is None else written(name, post, desk.ms)
     return told or ["nothing"]
+
+
+def _challenge(line: str) -> Challenge:
+    change = challenge_in(line)
+    assert change is not None, line
+    return change
 
 
 def _posted(desk: Desk) -> list[tuple[RoomId, Post]]:

@@ -55,6 +55,11 @@ def test_what_binds(choice: str) -> None:
     assert (choice in BINDING) == binds(choice)
 
 
+def test_what_is_no_choice_does_not_bind() -> None:
+    """Text that somebody made up is no act."""
+    assert [False] * 3 == [binds(text) for text in ("", "nonsense", "agree:bamoku:x:")]
+
+
 def test_every_kind_of_button() -> None:
     """Each kind of button stands in the table."""
     kinds = {choice.partition(":")[0] for choice in BINDING | FREE}
