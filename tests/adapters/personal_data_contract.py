@@ -60,12 +60,12 @@ class PersonalDataContract:
         assert None is await ports.store.load("none")
 
     async def test_erased(self, ports: Ports, traces: PersonalData) -> None:
-        """Settings, alarms and what is kept with posts of the own room are gone, and nobody
+        """Settings, digests and what is kept with posts of the own room are gone, and nobody
         else's; twice is as good as once."""
         for who in (ANNA, OWN, f"{ANNA}a"):
             await ports.people.set_name(who, "Anna")
             await ports.people.set_setting(who, "what", "value")
-        await ports.store.set_alarm(ANNA, 5)
+        await ports.store.schedule_digest(ANNA, 5)
         for who in (ANNA, f"{ANNA}a"):
             await ports.store.settle(who, "digest 1", 60_000)
         for room in (OWN, f"{OWN}0", HALL):
@@ -75,7 +75,7 @@ class PersonalDataContract:
             await traces.erase(ANNA, [OWN])
         assert [{}, {}] == [await traces.kept(ANNA), await traces.kept(OWN)]
         assert "Anna" == await ports.people.name(f"{ANNA}a")
-        assert [] == [*await ports.store.alarms(10, 10)]
+        assert [] == [*await ports.store.due_digests(10, 10)]
         assert Claim.DONE is await ports.store.claim(f"{ANNA}a", "digest 1", 60_000)
         assert Claim.MINE is await ports.store.claim(ANNA, "digest 1", 60_000)
         found = [await ports.index.texts(room) for room in (OWN, f"{OWN}0", HALL)]
