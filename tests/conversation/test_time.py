@@ -341,9 +341,9 @@ def text(answer: Answer) -> str:
 
 
 async def test_one_person_in_two_chats(desk: Desk) -> None:
-    """Time settings hold for all ids of a person: what is chosen in one chat moves the deadline of a
-    game that another id joined, and there is one digest only, told to the id of the chat where it was
-    asked for, wherever anything else is changed."""
+    """Time settings hold for all ids of a person: what is chosen in one chat moves the deadline of
+    a game that another id joined, and there is one digest only, told to the id of the chat where it
+    was asked for, wherever anything else is changed."""
     elsewhere = "web:hall/ann"
     await desk.game(terms="9x9 black 3 days")
     await desk.backends.identities.link((ANNA,), (elsewhere,))
