@@ -90,6 +90,10 @@ COMMANDS: list[tuple[str, Request]] = [
     ("wyzwanie Anna 13x13 rankingowa", requests.Challenge("Anna", 13, rated=True)),
     ("wyzwij Anna towarzysko", requests.Challenge("Anna", rated=False)),
     ("challenge @Anna", requests.Challenge(name="Anna")),
+    ("new game with Anna 9x9", requests.Challenge(name="Anna", size=9)),
+    ("wyzwanie dla Kamila 9x9", requests.Challenge(name="Kamila", size=9)),
+    ("wyzwanie 9x9 z Kamilem", requests.Challenge(name="Kamilem", size=9)),
+    ("wyzwanie dla wszystkich 9x9", requests.Challenge(size=9)),
     ("Challenge anyone 13", requests.Challenge(size=13)),
     ("challenge @ola 19x19 3 days", requests.Challenge("ola", 19, clock=PerMove(3 * DAY))),
     ("challenge clock 7d", requests.Challenge(clock=PerMove(7 * DAY))),
@@ -434,6 +438,12 @@ COMMANDS: list[tuple[str, Request]] = [
 ]
 
 CHATTER = [
+    "a new game for kids",
+    "new game for kids",
+    "nowa gra dla dzieci",
+    "wyzwanie dla nas",
+    "nowa gra z kolegami",
+    "challenge for us 9x9",
     "vacation!",
     "privacy",
     "prywatność",
