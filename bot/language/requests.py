@@ -190,7 +190,7 @@ class Search(Want):
 
     @property
     def casual(self) -> bool:
-        """Perhaps only words."""
+        """Whether it has nothing but words, which may be talk and no search."""
         return bool(self.name) and self.size is None and not self.date and not self.page
 
 
@@ -241,7 +241,7 @@ class Record(Want):
 
 
 @dataclass(frozen=True)
-class Step(Want):
+class MoveByMove(Want):
     """To see the position after ``move`` moves; None: ``by`` moves later, or before if it is less
     than nought, counted from what is shown, or else from the end."""
 

@@ -53,7 +53,7 @@ class InboxContract:
             assert [(5, "five", False)] == what(await waiting)
 
     async def test_what_is_not_done_is_taken_over(self, ports: Ports) -> None:
-        """Whoever comes on duty gets what others were handed and did not do, oldest first, and
+        """The next leader gets what others were handed and did not do, oldest first, and
         nothing of what is done or was never handed out."""
         await ports.inbox.store([(number, str(number)) for number in range(1, 206)])
         taken = await ports.inbox.take(HERE, 203, SOON_MS)
@@ -89,7 +89,7 @@ class InboxContract:
         assert [6] == [arrival.number for arrival in await ports.inbox.left_over(THERE)]
 
     async def test_one_is_on_duty(self, ports: Ports) -> None:
-        """Who is on duty stays so as long as they say so; another has to wait."""
+        """The leader stays so as long as they say so; another has to wait."""
         assert await ports.inbox.acquire(HERE, LONG_MS)
         assert not await ports.inbox.acquire(THERE, LONG_MS)
         assert await ports.inbox.acquire(HERE, LONG_MS)
@@ -99,7 +99,7 @@ class InboxContract:
         assert await ports.inbox.acquire(THERE, LONG_MS)
 
     async def test_the_duty_of_the_dead_runs_out(self, ports: Ports) -> None:
-        """Another takes over when who was on duty has been silent for as long as they asked."""
+        """Another takes over when the leader has been silent for as long as they asked."""
         assert await ports.inbox.acquire(HERE, 100)
         await asyncio.sleep(0.15)
         assert await ports.inbox.acquire(THERE, LONG_MS)

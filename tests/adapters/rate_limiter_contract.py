@@ -1,4 +1,4 @@
-"""What every keeper of turns owes: see `tests.adapters.store_contract`."""
+"""What every keeper of slots owes: see `tests.adapters.store_contract`."""
 
 from __future__ import annotations
 
@@ -19,46 +19,46 @@ def limits(place: str, spare: int = 0) -> list[Limit]:
 
 
 class RateLimiterContract:
-    async def test_one_after_the_other(self, turns: RateLimiter) -> None:
-        """Turns of a place keep their distance, also those still to come; asking takes none, and
+    async def test_one_after_the_other(self, slots: RateLimiter) -> None:
+        """Slots of a place keep their distance, also those still to come; asking takes none, and
         who is told to wait too long takes none either."""
         here = limits("a")
-        waits = [await turns.take("a", here, 10.0) for _ in range(3)]
+        waits = [await slots.take("a", here, 10.0) for _ in range(3)]
         assert all(abs(wait - second) < 0.2 for second, wait in enumerate(waits)), waits
         for _ in range(2):
-            assert 59 < await turns.wait("a", here) <= 60
-            assert 59 < await turns.take("a", here, 10.0) <= 60
+            assert 59 < await slots.wait("a", here) <= 60
+            assert 59 < await slots.take("a", here, 10.0) <= 60
 
-    async def test_turns_of_all_places(self, turns: RateLimiter) -> None:
+    async def test_turns_of_all_places(self, slots: RateLimiter) -> None:
         """Places wait for each other only where the limit of all is reached, and one that waits
         long does not hold up the others."""
-        await turns.take("a", limits("a"), 10.0)
-        later = await turns.take("a", limits("a"), 10.0)
-        waits = [await turns.take(place, limits(place), 10.0) for place in "bcdefg"]
+        await slots.take("a", limits("a"), 10.0)
+        later = await slots.take("a", limits("a"), 10.0)
+        waits = [await slots.take(place, limits(place), 10.0) for place in "bcdefg"]
         assert later > 0.8
         expected = (0, 0, 1, 1, 1, 2)
         assert all(abs(wait - at) < 0.2 for wait, at in zip(waits, expected, strict=True)), waits
 
-    async def test_some_are_left_to_others(self, turns: RateLimiter) -> None:
-        """Who leaves turns to others gets none of the last."""
-        await turns.take("a", limits("a", 2), 0.0)
-        assert 59 < await turns.wait("a", limits("a", 2))
-        assert 2 > await turns.wait("a", limits("a"))
+    async def test_some_are_left_to_others(self, slots: RateLimiter) -> None:
+        """Who leaves slots to others gets none of the last."""
+        await slots.take("a", limits("a", 2), 0.0)
+        assert 59 < await slots.wait("a", limits("a", 2))
+        assert 2 > await slots.wait("a", limits("a"))
 
-    async def test_held(self, turns: RateLimiter) -> None:
+    async def test_held(self, slots: RateLimiter) -> None:
         """What is held is held there alone, and everywhere when two places are."""
-        await turns.hold("a", 30.0)
-        assert 29 < await turns.wait("a", limits("a")) <= 30
-        assert 0 == await turns.wait("b", limits("b"))
-        await turns.hold("b", 20.0)
-        assert 19 < await turns.wait("c", limits("c")) <= 20
-        await turns.hold("a", 1.0)
-        assert 29 < await turns.wait("a", limits("a")) <= 30
+        await slots.hold("a", 30.0)
+        assert 29 < await slots.wait("a", limits("a")) <= 30
+        assert 0 == await slots.wait("b", limits("b"))
+        await slots.hold("b", 20.0)
+        assert 19 < await slots.wait("c", limits("c")) <= 20
+        await slots.hold("a", 1.0)
+        assert 29 < await slots.wait("a", limits("a")) <= 30
 
-    async def test_many_at_once(self, turns: RateLimiter) -> None:
-        """However many ask at the same time, no window has more than its turns."""
+    async def test_many_at_once(self, slots: RateLimiter) -> None:
+        """However many ask at the same time, no window has more than its slots."""
         window = [Limit("all", Window(5, 1.0))]
-        waits = await asyncio.gather(*(turns.take(str(n), window, 60.0) for n in range(25)))
+        waits = await asyncio.gather(*(slots.take(str(n), window, 60.0) for n in range(25)))
         ordered = sorted(waits)
         gaps = [b - a for a, b in zip(ordered, ordered[5:], strict=False)]
         assert all(gap > 0.5 for gap in gaps), ordered

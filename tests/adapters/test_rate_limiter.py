@@ -1,4 +1,4 @@
-"""Turns in memory; see `tests.adapters.redis.test_rate_limiter`."""
+"""Slots in memory; see `tests.adapters.redis.test_rate_limiter`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 
 
 @pytest.fixture
-def turns() -> MemoryRateLimiter:
-    """No turn was taken yet."""
+def slots() -> MemoryRateLimiter:
+    """No slot was taken yet."""
     return MemoryRateLimiter(time.monotonic)
 
 

@@ -23,9 +23,11 @@ from pathlib import Path
 
 from bot.conversation.kit.incoming import Pressed, Said
 from bot.conversation.posts.post import Answer, Post, PostRef
-from bot.rules.board import Board
+from bot.rules.board import Board, Chain
 from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.points import Point, format_point
+from bot.rules.life_and_death.rulings import Answer as Ruled
+from bot.rules.life_and_death.rulings import Status
+from bot.rules.points import Colour, Point, format_point
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR
 from bot.service.engines.prover import Proof
@@ -44,11 +46,22 @@ _UNITS = {"hour": HOUR, "day": DAY}
 
 
 class Believer:
-    """Holds every chain dead, and shows why at once."""
+    """Knows at once that each black chain is dead and each white one alive, but of those on the
+    left edge that they cannot be read, and of one in the corner nothing at all."""
 
-    async def prove(self, board: Board, point: Point | None, _: Agreement) -> tuple[Proof, ...]:
-        asked = [chain.name for chain in board.chains()] if point is None else [point]
-        return tuple(found(board, format_point(each)) for each in asked)
+    async def prove(
+        self, board: Board, point: Point | None, _: Agreement
+    ) -> tuple[Proof, ...] | None:
+        asked = board.chains() if point is None else [board.chain_at(point)]
+        found_of = [_proof(board, chain) for chain in asked if chain is not None]
+        return None if point == Point(0, 0) else tuple(found_of)
+
+
+def _proof(board: Board, chain: Chain) -> Proof:
+    if chain.name.column == 0:
+        return Proof(chain, Status.UNDECIDED, Ruled.OPEN, reason="time", region=chain.liberties)
+    status = Status.DEAD if chain.colour is Colour.BLACK else Status.ALIVE
+    return found(board, format_point(chain.name), status)
 
 
 async def told_anew(story: str) -> str:

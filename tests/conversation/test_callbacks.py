@@ -13,7 +13,11 @@ from bot.conversation.posts.callbacks import (
     MAX_BYTES,
     Verb,
     Wanted,
+    begins_game,
     format_choice,
+    is_mark,
+    leads_to_course,
+    own_line,
     parse_choice,
     tag,
 )
@@ -42,6 +46,26 @@ def test_anything_may_be_pressed(text: str) -> None:
     """Text that somebody made up is understood or ignored, and never raises."""
     wanted = parse_choice(text)
     assert wanted is None or wanted == parse_choice(format_choice(wanted))
+
+
+@pytest.mark.parametrize(
+    ("choice", "expected"),
+    [
+        ("own::0:1a2b3c4d.guess off", ("guess off", False, False, False)),
+        ("begin::0:1a2b3c4d.form", ("form", True, False, False)),
+        ("f::0:1a2b3c4d.settings", ("", False, False, False)),
+        ("learn::0:second-ko", ("", False, True, False)),
+        ("toggle:bamoku:1:D4", ("", False, False, True)),
+        ("dead:bamoku:1:D4", ("", False, False, False)),
+        ("agree:bamoku:1:", ("", False, False, False)),
+        ("nonsense", ("", False, False, False)),
+    ],
+)
+def test_of_what_kind_it_is(choice: str, expected: tuple[str, bool, bool, bool]) -> None:
+    """A button may stand for a line of one's own, begin a game, lead into the course, or mark a
+    chain: one of these or none."""
+    kind = own_line(parse_choice(choice)), begins_game(choice), leads_to_course(choice)
+    assert expected == (*kind[:2], kind[2] is not None, is_mark(choice))
 
 
 def test_what_is_not_meant_is_empty() -> None:

@@ -213,3 +213,15 @@ async def test_an_export_in_a_browser_room() -> None:
     answer = await chats.taps("Eve", "Yes, show it here")
     assert "Everybody in this room can read it" in said(answer)
     assert file_of(answer.posts[0]) is not None
+
+
+async def test_nothing_is_kept_of_rooms_that_are_left() -> None:
+    """Where the program is no more, nothing that was chosen for the place or its rooms is kept."""
+    chats = Chats()
+    for place in (DISCORD, "discord:g1"):
+        await chats.people.set_language(place, "pl")
+        await chats.people.set_setting(place, "look", "theme:slate")
+    await chats.conversation.forget_community("discord:g1", [DISCORD])
+    for place in (DISCORD, "discord:g1"):
+        assert not await chats.people.language(place)
+        assert "" == await chats.people.setting(place, "look")

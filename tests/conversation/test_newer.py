@@ -55,6 +55,17 @@ async def test_talk_is_no_matter_of_versions(monkeypatch: pytest.MonkeyPatch) ->
         assert () == (await desk.conversation.handle(desk.step(f"Eve: {text}"))).posts
 
 
+async def test_who_looks_on_is_told_of_a_newer_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has no game, but speaks of the one of the room, is not told that there is none."""
+    desk = Desk()
+    for step in PLAY:
+        await desk.hears(desk.step(step))
+    grow_older(monkeypatch)
+    for line in ("undo", "dead D4", "give 1 day"):
+        answer = await desk.conversation.handle(desk.step(f"Eve: {line}"))
+        assert [NEWER] == [post.text for post in answer.posts]
+
+
 async def test_a_damaged_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who names a game that cannot be read is told so, and that nothing was changed."""
     desk = Desk()

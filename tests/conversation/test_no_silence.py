@@ -29,10 +29,11 @@ SAID_TO_PEOPLE = frozenset(
 WHOLE_SENTENCES = frozenset(
     {
         *("gram", "zagram", "graj", "move", "ruch", "i play", "i guess", "my guess", "moj typ"),
+        *("lesson", "lessons", "lekcja", "lekcje", "privacy", "prywatnosc"),
         *("zgaduje", "typuje", "tell me", "mow mi", "pisz do mnie", "call me", "powiadamiaj mnie"),
     }
 )
-"""Beginnings of commands that say something by themselves."""
+"""Commands, and beginnings of some, that people also say by themselves."""
 OF_PLAYERS = frozenset({"dead", "alive", "if", "moves"})
 """Words that count as commands from whoever plays."""
 

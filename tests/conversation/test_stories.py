@@ -1,4 +1,8 @@
-"""Stories of a room: all that comes of each line (see `tests.conversation.stories`)."""
+"""Stories of a room: all that comes of each line.
+
+`python -m tests.conversation.stories` writes them anew: the difference is what people are told
+otherwise than before.
+"""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ from bot.service.match.events import (
 )
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.orders import decide_order
-from bot.service.match.ranks import Suggestion
+from bot.service.match.ranks import EvenTerms
 from bot.service.match.state import Match, Refusal, fold
 from bot.service.ports.stores import Meta
 from bot.service.ratings.glicko import Rating
@@ -421,8 +421,8 @@ def _ratings(told: Plain) -> Iterator[str]:
     yield words_.changes([(anna[0], steps[0]), (bob[0], ladder.changes["bob"][0])])
     yield words_.uncounted("undecided")
     yield words_.uncounted("short")
-    for even in (Suggestion(0, 6.5), Suggestion(0, 0.5), Suggestion(3, 0.5)):
-        yield words_.suggestion((bob[0], Rating(1919, 60)), anna, even)
+    for even in (EvenTerms(0, 6.5), EvenTerms(0, 0.5), EvenTerms(3, 0.5)):
+        yield words_.even_terms((bob[0], Rating(1919, 60)), anna, even)
 
 
 def transcript(language: str) -> str:

@@ -179,6 +179,8 @@ ADDRESSED = [
     ("pass?", Problem("question")),
     ("D4?", Problem("question")),
     ("pass!", Pass()),
+    ("wyzwanie dla Kamila", requests.Challenge(name="Kamila")),
+    ("new game with Anna", requests.Challenge(name="Anna")),
     ("komi 6.5", Problem("terms-alone", {"line": "komi 6.5"})),
     ("9x9 czarne", Problem("terms-alone", {"line": "9x9 czarne"})),
     ("hello there", Problem("unknown-line", {"line": "hello there"})),

@@ -170,3 +170,12 @@ def test_the_next_time_of_day() -> None:
     second = warsaw.next_time(first, 8 * 60)
     assert ("2026-10-24 08:00", "2026-10-25 08:00") == (shown(first), shown(second))
     assert 25 * HOUR == second - first
+
+
+def test_time_has_an_end() -> None:
+    """A span that is not counted before the calendar ends has no moment at which it has been."""
+    end = round(datetime(9999, 12, 20, tzinfo=UTC).timestamp() * 1000)
+    calendar = Calendar(quiet=NIGHTS)
+    assert calendar.after(end, DAY) > end
+    with pytest.raises(OverflowError):
+        calendar.after(end, 30 * DAY)

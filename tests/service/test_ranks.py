@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from bot.service.match.events import Terms
 from bot.service.match.ranks import (
     RATED_SIZES,
-    Suggestion,
+    EvenTerms,
     ahead,
+    even_terms,
     grade,
     rank_of,
     rating_of,
-    suggestion,
     unrateable,
 )
 
@@ -82,15 +82,15 @@ def test_what_can_be_rated(size: int, stones: int, komi: float, refused: str) ->
 )
 def test_suggestions(size: int, ranks: float, expected: tuple[int, float] | None) -> None:
     """On 19×19 the usual table, on smaller boards whatever comes closest, elsewhere nothing."""
-    found = suggestion(size, rating_of(20 + ranks), rating_of(20))
-    assert (None if expected is None else Suggestion(*expected)) == found
+    found = even_terms(size, rating_of(20 + ranks), rating_of(20))
+    assert (None if expected is None else EvenTerms(*expected)) == found
 
 
 @given(st.floats(100, 6000), st.floats(0, 60), st.sampled_from(RATED_SIZES))
 def test_stronger_gives_more(value: float, ranks: float, size: int) -> None:
     """Whoever is further ahead never gives less."""
     given = [
-        suggestion(size, rating_of(rank_of(value) + more), value) for more in (ranks, ranks + 1)
+        even_terms(size, rating_of(rank_of(value) + more), value) for more in (ranks, ranks + 1)
     ]
     less, more = (ahead(size, *one) for one in given if one is not None)
     assert less <= more

@@ -41,7 +41,7 @@ class SessionStarts:
     async def take(
         self, shard: int, shards: int, told: SessionStartLimits, patience: float
     ) -> float:
-        """Takes that turn and says the same; none if it takes more than ``patience`` seconds."""
+        """Takes that slot and says the same; none if it takes more than ``patience`` seconds."""
         return await self.limiter.take("session", _limits(shard, shards, told), patience)
 
 

@@ -83,7 +83,7 @@ class Telegram:
         settings: TelegramSettings,
         context: PlatformContext,
         inbox: Inbox,
-        turns: RateLimiter,
+        limiter: RateLimiter,
         availability: Availability | None = None,
         watch: PlatformWatch | None = None,
     ) -> None:
@@ -101,7 +101,9 @@ class Telegram:
             get_updates_request=_request(self._asked, 2),
         )
         self._rights = Rights(self.bot, context)
-        self._posting = Posting(self.bot, context, FloodLimits(turns, time.monotonic), self._rights)
+        self._posting = Posting(
+            self.bot, context, FloodLimits(limiter, time.monotonic), self._rights
+        )
         self._acquaintances = Acquaintances(context.people)
         self._conversation: Conversation | None = None
         self._known = False
@@ -208,7 +210,7 @@ class Telegram:
             await asyncio.gather(offering, return_exceptions=True)
 
     async def finish(self) -> None:
-        """Gives what is being dealt with a moment to end; the rest is for the next on duty."""
+        """Gives what is being dealt with a moment to end; the rest is for the next leader."""
         if self._worker is not None:
             await self._worker.finish(FINISHING_SECONDS)
         # Before delivery leaves the gates of its matches: another process must not send at the

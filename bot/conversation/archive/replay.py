@@ -94,14 +94,14 @@ class ReplayHandlers:
             return None
         if isinstance(request, requests.Replay) and moment.record:
             return await self.film(context, moment.record, Animation(request.pace, request.numbers))
-        if not isinstance(request, requests.Step):
+        if not isinstance(request, requests.MoveByMove):
             return None
         if request.move is not None:
             return await self.show(context, replace(moment, move=request.move))
         return await self.show(context, replace(moment, move=moment.move + request.by))
 
     async def of_game(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.Step
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.MoveByMove
     ) -> Answer:
         """A position of a match as it stands now."""
         moves = len(loaded.match.game.moves)

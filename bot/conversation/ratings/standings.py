@@ -23,7 +23,7 @@ from bot.service.accounts.personal_data import LEFT
 from bot.service.game_service import GameService
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
-from bot.service.match.ranks import EVEN_KOMI, Suggestion, suggestion
+from bot.service.match.ranks import EVEN_KOMI, EvenTerms, even_terms
 from bot.service.match.state import Phase, Refusal
 from bot.service.ports.stores import RoomId, UserId
 from bot.service.ratings.glicko import Rating
@@ -96,11 +96,11 @@ class Standings:
             return ""
         called = {users[side]: _person(loaded, side, names) for side in events.Side}
         pairs = [(called[user], rating) for user, rating in (stronger, weaker)]
-        return words.standings.suggestion(pairs[0], pairs[1], even)
+        return words.standings.even_terms(pairs[0], pairs[1], even)
 
     async def even(
         self, community: RoomId, size: int, one: UserId, other: UserId
-    ) -> tuple[Suggestion, UserId] | None:
+    ) -> tuple[EvenTerms, UserId] | None:
         """What would make a game between these two even, and who is the weaker; None: that is
         not known."""
         found = await self._compared(community, size, one, other)
@@ -114,7 +114,7 @@ class Standings:
 
     async def _compared(
         self, community: RoomId, size: int, one: UserId, other: UserId
-    ) -> tuple[Suggestion, _Rated, _Rated] | None:
+    ) -> tuple[EvenTerms, _Rated, _Rated] | None:
         """What would be even; the stronger and the weaker of the two."""
         ladder, now = await self._ratings.ladder(community), await self._service.now()
         rated = []
@@ -124,7 +124,7 @@ class Standings:
                 return None
             rated.append((user, rating))
         weaker, stronger = sorted(rated, key=lambda pair: pair[1].value)
-        even = suggestion(size, stronger[1].value, weaker[1].value)
+        even = even_terms(size, stronger[1].value, weaker[1].value)
         return None if even is None else (even, stronger, weaker)
 
     # Asked for

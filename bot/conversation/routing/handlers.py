@@ -79,7 +79,7 @@ def of_no_match(
         **dict.fromkeys((*_SETTINGS, *get_args(own_settings.TimeSetting)), preferences),
         **dict.fromkeys((Play, Pass, requests.Board, requests.Back, requests.End), sandbox),
         **dict.fromkeys(get_args(requests.PrivateTool), tools.out_of_place),
-        requests.Step: replay.asked,
+        requests.MoveByMove: replay.asked,
         requests.Replay: replay.asked,
         requests.Learn: studies.learning.answer,
         requests.Rules: studies.learning.answer,
@@ -104,7 +104,7 @@ def requests_of_match(
         **dict.fromkeys(_VIEWS, views.answer),
         **dict.fromkeys(get_args(requests.PrivateTool), tools.answer),
         requests.Guess: tools.predictions.guess,
-        requests.Step: studies.importing.stepping.of_game,
+        requests.MoveByMove: studies.importing.stepping.of_game,
         requests.Proof: studies.proving.answer,
         requests.Terms: arranging.terms,
         requests.Form: arranging.terms,
@@ -151,7 +151,7 @@ def handlers(
     views: MatchViews,
     board_buttons: BoardButtons,
 ) -> Handlers:
-    """All of it."""
+    """The whole table."""
     return Handlers(
         of_no_match(general, questions, personal, arranging, studies),
         requests_of_match(questions, personal, arranging, studies, views),

@@ -14,17 +14,19 @@ _AT_ONCE = 10_000
 """More moves than any game has."""
 
 _STEPS = {
-    **dict.fromkeys(("next", "forward", "dalej", "nastepny", "nastepny ruch"), requests.Step(by=1)),
     **dict.fromkeys(
-        ("back", "previous", "wstecz", "poprzedni", "poprzedni ruch"), requests.Step(by=-1)
+        ("next", "forward", "dalej", "nastepny", "nastepny ruch"), requests.MoveByMove(by=1)
     ),
-    **dict.fromkeys(("first", "start", "poczatek", "na poczatek"), requests.Step(0)),
-    **dict.fromkeys(("last", "end", "koniec", "na koniec"), requests.Step(by=_AT_ONCE)),
+    **dict.fromkeys(
+        ("back", "previous", "wstecz", "poprzedni", "poprzedni ruch"), requests.MoveByMove(by=-1)
+    ),
+    **dict.fromkeys(("first", "start", "poczatek", "na poczatek"), requests.MoveByMove(0)),
+    **dict.fromkeys(("last", "end", "koniec", "na koniec"), requests.MoveByMove(by=_AT_ONCE)),
 }
 _LONGEST = 20
 
 
-def stepped(text: str) -> requests.Step | None:
+def stepped(text: str) -> requests.MoveByMove | None:
     """A line in answer to a position of a game that is looked through: ``move 57``, ``57``,
     ``next``, ``back``, ``first``, ``last``; None for all others."""
     if len(text) > _LONGEST:
@@ -35,18 +37,18 @@ def stepped(text: str) -> requests.Step | None:
     elif " ".join(words) in _STEPS:
         return _STEPS[" ".join(words)]
     return (
-        requests.Step(number(words[0]))
+        requests.MoveByMove(number(words[0]))
         if len(words) == 1 and number(words[0]) is not None
         else None
     )
 
 
-def read_steps(rest: Sequence[Word]) -> requests.Step | None:
+def read_steps(rest: Sequence[Word]) -> requests.MoveByMove | None:
     """What follows ``moves``: nothing, or a number of them."""
     if not rest:
-        return requests.Step()
+        return requests.MoveByMove()
     move = number(rest[0].plain) if len(rest) == 1 else None
-    return None if move is None else requests.Step(move)
+    return None if move is None else requests.MoveByMove(move)
 
 
 def number(word: str) -> int | None:

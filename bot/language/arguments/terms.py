@@ -59,6 +59,8 @@ _PROSE = word_set(
     " sobie ta taki takie tego temu ten to tu ty tydzien tygodnia tylko u w was wiec z za ze zeby"
 )
 """Words that show a name to be no name. A person who is called so can be put in quotes."""
+_WITH = word_set("for with against vs dla z ze przeciw przeciwko")
+"""What may stand before a name where a challenge is meant."""
 _LONGEST_NAME = 4
 
 
@@ -85,6 +87,8 @@ def read_terms(
         return Problem("position-which", {"typed": typed})
     read = _read(words)
     named = read.named
+    if named and (read.terms or (addressed and len(named) > 1)):
+        named = named[words[named[0]].plain in _WITH :]
     if not addressed and _is_prose([words[place] for place in named]):
         return None
     left_over = _left_over([words[place] for place in named])

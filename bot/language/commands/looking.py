@@ -78,7 +78,7 @@ def _spell_replay(want: requests.Replay) -> str:
     return " ".join(["replay", *pace, *(["numbers"] if want.numbers else [])])
 
 
-def _spell_step(want: requests.Step) -> str:
+def _spell_step(want: requests.MoveByMove) -> str:
     return "move by move" if want.move is None else f"move {want.move}"
 
 
@@ -142,10 +142,10 @@ COMMANDS = (
         english="moves, move by move",
         polish="ruchy, ruch po ruchu",
         read=read_steps,
-        bare=requests.Step(),
+        bare=requests.MoveByMove(),
         wrong="steps-which",
         talk=Talk.ADDRESSED | Talk.OF_PLAYERS,
-        about={requests.Step: seen(_spell_step)},
+        about={requests.MoveByMove: seen(_spell_step)},
         menu=Entry(
             300, (Option("number", kind=Kind.WHOLE, least=0, most=9999), GAME), group="record"
         ),

@@ -48,7 +48,7 @@ def _play_where(rest: Sequence[Word]) -> Request | None:
 def _move(rest: Sequence[Word]) -> Request | None:
     """``move 57`` is a position to look at."""
     move = number(rest[0].plain) if len(rest) == 1 else None
-    return _play(rest) if move is None else requests.Step(move)
+    return _play(rest) if move is None else requests.MoveByMove(move)
 
 
 def _play_then(rest: Sequence[Word]) -> Request | None:

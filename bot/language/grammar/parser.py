@@ -19,8 +19,8 @@ from bot.language.commands.catalogue import find_phrase
 from bot.language.commands.challenges import CHALLENGE
 from bot.language.commands.spec import Phrase, Talk
 from bot.language.grammar.announcements import Announced, announced
+from bot.language.grammar.nearest_command import likeness, nearest_command
 from bot.language.grammar.pasted_records import pasted
-from bot.language.grammar.suggestions import likeness, suggestion
 from bot.language.line import Line, Problem, Request
 from bot.language.numeric_points import is_numbered
 from bot.rules.points import Point
@@ -133,7 +133,7 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
         if told is not None:
             return told
     if request is None and not (sentence.asks and not addressed):
-        request = suggestion(words)
+        request = nearest_command(words)
     elif not addressed:
         request = None if _is_talk(sentence, phrase) else request
     elif _asks_whether(sentence, phrase) and not isinstance(request, Problem):

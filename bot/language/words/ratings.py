@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from bot.language.text import Day, Parts, Person, Text, Wording, joined, text, titled
 from bot.rules.points import Colour
-from bot.service.match.ranks import Suggestion, grade
+from bot.service.match.ranks import EvenTerms, grade
 from bot.service.ratings.glicko import Rating
 from bot.service.ratings.ladder import RatingChange, is_unsure
 
@@ -105,8 +105,8 @@ class Standings:
         """Why a rated game does not count, see `bot.service.ratings.ladder.uncounted`."""
         return text(_UNCOUNTED[why])
 
-    def suggestion(
-        self, stronger: tuple[Person, Rating], weaker: tuple[Person, Rating], even: Suggestion
+    def even_terms(
+        self, stronger: tuple[Person, Rating], weaker: tuple[Person, Rating], even: EvenTerms
     ) -> Text:
         """What would make a game between these two even."""
         return text(

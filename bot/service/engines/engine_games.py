@@ -190,7 +190,7 @@ class EngineGames:
                 self._asleep.add(game_id)
 
     def _attend(self, game_id: GameId) -> None:
-        if self.engine is None or self._finishing:
+        if self.engine is None:
             return
         if game_id in self._tasks:
             self._again.add(game_id)

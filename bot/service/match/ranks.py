@@ -33,7 +33,7 @@ _RANKS_A_STONE = {9: 6, 13: 3, 19: 1}
 _MOST_STONES = {9: 5, 13: 9, 19: 9}
 
 
-class Suggestion(NamedTuple):
+class EvenTerms(NamedTuple):
     """What would be even; the weaker player is Black. No handicap at full komi: nigiri."""
 
     handicap: int
@@ -76,7 +76,7 @@ def unrateable(terms: Terms) -> Refusal | None:
     return None
 
 
-def suggestion(size: int, stronger: float, weaker: float) -> Suggestion | None:
+def even_terms(size: int, stronger: float, weaker: float) -> EvenTerms | None:
     """What makes a game between these ratings even; None on other sizes.
 
     On 19×19 by the usual table: no komi for one rank, a stone for each of more. On smaller boards
@@ -85,9 +85,9 @@ def suggestion(size: int, stronger: float, weaker: float) -> Suggestion | None:
     if size not in RATED_SIZES:
         return None
     ranks = rank_of(stronger) - rank_of(weaker)
-    even = Suggestion(0, EVEN_KOMI)
+    even = EvenTerms(0, EVEN_KOMI)
     handicaps = (0, *range(2, _MOST_STONES[size] + 1))
-    offered = [even, *(Suggestion(stones, HANDICAP_KOMI) for stones in handicaps)]
+    offered = [even, *(EvenTerms(stones, HANDICAP_KOMI) for stones in handicaps)]
     if size == 19:
         return offered[min(round(ranks), len(offered) - 1)]
     return min(offered, key=lambda one: abs(ahead(size, *one) - ranks))

@@ -9,7 +9,7 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class Window:
-    """At most so many turns in so many seconds."""
+    """At most so many slots in so many seconds."""
 
     most: int
     seconds: float
@@ -17,7 +17,7 @@ class Window:
 
 @dataclass(frozen=True)
 class Limit:
-    """A window of something called ``name``, such as a chat; ``spare`` of its turns are left to
+    """A window of something called ``name``, such as a chat; ``spare`` of its slots are left to
     others."""
 
     name: str
@@ -26,14 +26,14 @@ class Limit:
 
 
 class RateLimiter(Protocol):
-    """The turns taken so far. All methods may raise `StoreUnavailableError`."""
+    """The slots taken so far. All methods may raise `StoreUnavailableError`."""
 
     async def wait(self, place: str, limits: Sequence[Limit]) -> float:
-        """How many seconds it takes until a turn is free within all limits, and nothing is held
+        """How many seconds it takes until a slot is free within all limits, and nothing is held
         there or everywhere."""
 
     async def take(self, place: str, limits: Sequence[Limit], patience: float) -> float:
-        """Takes that turn and says the same; none if it takes more than ``patience`` seconds."""
+        """Takes that slot and says the same; none if it takes more than ``patience`` seconds."""
 
     async def hold(self, place: str, seconds: float) -> None:
-        """No turn is free there for so long; if another place is held as well, then nowhere."""
+        """No slot is free there for so long; if another place is held as well, then nowhere."""

@@ -120,7 +120,7 @@ async def finished(bot: Bot) -> None:
 
 
 async def test_relieved(club: Club) -> None:
-    """Who was silent for so long that another is on duty leaves; it still posts, and hears again
+    """Who was silent for so long that another leads leaves; it still posts, and hears again
     when the other is gone."""
     lease, posts = club.memory.backends.lease("discord"), club.bot.adapter
     await lease.release("one")

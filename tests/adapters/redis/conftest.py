@@ -69,7 +69,7 @@ def identities(database: Database) -> RedisIdentities:
 
 
 @pytest.fixture
-def traces(database: Database) -> RedisPersonalData:
+def personal_data(database: Database) -> RedisPersonalData:
     """What is kept of people, in the session's server."""
     return RedisPersonalData(database.client)
 
@@ -105,7 +105,7 @@ def rated_games(database: Database) -> RedisRatedGames:
 
 
 @pytest.fixture
-def turns(database: Database) -> RedisRateLimiter:
+def slots(database: Database) -> RedisRateLimiter:
     """No turn was taken yet."""
     return RedisRateLimiter(database.client, "telegram:7")
 

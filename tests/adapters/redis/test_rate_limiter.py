@@ -1,4 +1,4 @@
-"""Turns on the server: of one process, and of several together."""
+"""Slots on the server: of one process, and of several together."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tests.adapters.rate_limiter_contract import RateLimiterContract, limits
 class TestRateLimiter(RateLimiterContract):
     """On the server."""
 
-    async def test_of_all_processes(self, turns: RedisRateLimiter, other: Database) -> None:
-        """What one process takes another waits for; another bot's turns are its own."""
+    async def test_of_all_processes(self, slots: RedisRateLimiter, other: Database) -> None:
+        """What one process takes another waits for; another bot's slots are its own."""
         others = RedisRateLimiter(other.client, "telegram:7")
-        taken = [each.take("a", limits("a"), 10.0) for each in (turns, others, turns)]
+        taken = [each.take("a", limits("a"), 10.0) for each in (slots, others, slots)]
         waits = sorted(await asyncio.gather(*taken))
         assert all(abs(wait - second) < 0.2 for second, wait in enumerate(waits)), waits
         assert 0 == await RedisRateLimiter(other.client, "telegram:8").wait("a", limits("a"))
 
-    async def test_nothing_stays(self, turns: RedisRateLimiter, database: Database) -> None:
-        """All that is kept of turns expires when it counts no more."""
-        await turns.take("a", limits("a"), 10.0)
-        await turns.hold("a", 1.0)
+    async def test_nothing_stays(self, slots: RedisRateLimiter, database: Database) -> None:
+        """All that is kept of slots expires when it counts no more."""
+        await slots.take("a", limits("a"), 10.0)
+        await slots.hold("a", 1.0)
         names = [name async for name in database.client.scan_iter()]
         left = [await database.client.pttl(name) for name in names]
         assert (4, True) == (len(left), all(0 < ms <= 60_001 for ms in left)), left

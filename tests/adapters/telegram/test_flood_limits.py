@@ -37,54 +37,54 @@ def clock() -> Clock:
 
 async def test_one_a_second(clock: Clock) -> None:
     """In a chat there is a second between any two messages; another chat need not wait for it."""
-    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     times = []
     for _ in range(4):
-        await turns.turn(CHAT)
+        await slots.slot(CHAT)
         times.append(clock.time)
     assert all(later - earlier >= 1 for earlier, later in pairwise(times))
-    await turns.turn(CHAT + 1)
+    await slots.slot(CHAT + 1)
     assert times[-1] == clock.time
 
 
 async def test_five_in_a_quarter_of_a_minute(clock: Clock) -> None:
     """A group gets five in any quarter of a minute, so twenty in a minute; the next is told to come
-    later, which is soon, and takes no turn."""
-    turns, begun = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep), clock.time
+    later, which is soon, and takes no slot."""
+    slots, begun = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep), clock.time
     for _ in range(5):
-        await turns.turn(GROUP)
+        await slots.slot(GROUP)
     with pytest.raises(RoomBusy, match="flood limit"):
-        await turns.turn(GROUP)
-    assert await turns.wait(GROUP) < 11
+        await slots.slot(GROUP)
+    assert await slots.wait(GROUP) < 11
     clock.time = begun + 15.3
-    await turns.turn(GROUP, 0.0)
+    await slots.slot(GROUP, 0.0)
 
 
 async def test_a_private_chat_has_no_minute(clock: Clock) -> None:
     """Only groups are limited by the minute."""
-    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     for _ in range(40):
-        await turns.turn(CHAT, 1.3)
+        await slots.slot(CHAT, 1.3)
 
 
 async def test_twenty_five_a_second(clock: Clock) -> None:
     """All chats together get twenty-five in any second, which is less than Telegram allows."""
-    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     times = []
     for chat in range(1, 70):
-        await turns.turn(chat)
+        await slots.slot(chat)
         times.append(clock.time)
     assert all(later - earlier >= 1 for earlier, later in zip(times, times[25:], strict=False))
 
 
 async def test_those_who_wait_keep_their_distance() -> None:
     """Several who ask at once for the same chat are let through one after the other."""
-    turns = FloodLimits(MemoryRateLimiter(lambda: 0.0), lambda: 0.0)
+    slots = FloodLimits(MemoryRateLimiter(lambda: 0.0), lambda: 0.0)
     waits = []
 
     async def one() -> None:
-        before = await turns.wait(CHAT)
-        task = asyncio.create_task(turns.turn(CHAT, 30))
+        before = await slots.wait(CHAT)
+        task = asyncio.create_task(slots.slot(CHAT, 30))
         await asyncio.sleep(0)
         waits.append(before)
         task.cancel()
@@ -95,70 +95,70 @@ async def test_those_who_wait_keep_their_distance() -> None:
 
 
 async def test_tidying_up_leaves_room(clock: Clock) -> None:
-    """What may be left undone takes none of a group's last turns, and never one that is not free
+    """What may be left undone takes none of a group's last slots, and never one that is not free
     at once."""
-    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
-    assert await turns.spare(GROUP)
-    assert not await turns.spare(GROUP)
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    assert await slots.spare(GROUP)
+    assert not await slots.spare(GROUP)
     for _ in range(2):
-        await turns.turn(GROUP)
+        await slots.slot(GROUP)
     clock.time += 2
-    assert not await turns.spare(GROUP)
-    await turns.turn(GROUP)
+    assert not await slots.spare(GROUP)
+    await slots.slot(GROUP)
 
 
 async def test_buttons_leave_room_for_moves(clock: Clock) -> None:
-    """What only changes buttons waits for turns that moves do not want: a move goes before it,
+    """What only changes buttons waits for slots that moves do not want: a move goes before it,
     though it comes later."""
-    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     for _ in range(3):
-        await turns.turn(GROUP, 2, CHANGES)
+        await slots.slot(GROUP, 2, CHANGES)
         clock.time += 2
-    assert await turns.wait(GROUP, CHANGES) > 5
+    assert await slots.wait(GROUP, CHANGES) > 5
     with pytest.raises(RoomBusy):
-        await turns.turn(GROUP, 2, CHANGES)
-    await turns.turn(GROUP, 0.0)
+        await slots.slot(GROUP, 2, CHANGES)
+    await slots.slot(GROUP, 0.0)
 
 
 async def test_nothing_is_tidied_between_two_boards(clock: Clock) -> None:
-    """While a chat gets a board every two seconds, what may be left undone never takes a turn, so
-    that no board waits; it does once the chat has been calm for as long as four turns take."""
-    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    """While a chat gets a board every two seconds, what may be left undone never takes a slot, so
+    that no board waits; it does once the chat has been calm for as long as four slots take."""
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     began = clock.time
     for _ in range(10):
         began = clock.time
-        await turns.turn(CHAT)
+        await slots.slot(CHAT)
         assert began == clock.time
         for _ in range(8):
             clock.time += 0.25
-            assert not await turns.spare(CHAT, TIDY)
-    clock.time += await turns.wait(CHAT, TIDY)
+            assert not await slots.spare(CHAT, TIDY)
+    clock.time += await slots.wait(CHAT, TIDY)
     assert 5.0 == pytest.approx(clock.time - began)
-    assert await turns.spare(CHAT, TIDY)
+    assert await slots.spare(CHAT, TIDY)
 
 
 async def test_news_that_call_nobody_go_after_those_that_do(clock: Clock) -> None:
-    """They go at once in a chat that had one message in the last seconds, and leave the next turn
+    """They go at once in a chat that had one message in the last seconds, and leave the next slot
     of one that had two to what is awaited."""
-    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
-    await turns.turn(CHAT)
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    await slots.slot(CHAT)
     clock.time += 2
-    assert 0.0 == await turns.wait(CHAT, TOLD)
-    await turns.turn(CHAT)
+    assert 0.0 == await slots.wait(CHAT, TOLD)
+    await slots.slot(CHAT)
     clock.time += 2
-    assert (1.0, 0.0) == (await turns.wait(CHAT, TOLD), await turns.wait(CHAT, AWAITED))
+    assert (1.0, 0.0) == (await slots.wait(CHAT, TOLD), await slots.wait(CHAT, AWAITED))
 
 
 async def test_what_is_overdue_gets_one_turn_a_minute(clock: Clock) -> None:
     """In a chat that is never calm, what has waited for long is done all the same, once a minute,
     and in no more haste than Telegram allows."""
-    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     sent, done = list[float](), list[float]()
     while clock.time < 390:
-        await turns.turn(CHAT)
+        await slots.slot(CHAT)
         sent.append(clock.time)
-        assert not await turns.spare(CHAT, TIDY)
-        if await turns.overdue(CHAT):
+        assert not await slots.spare(CHAT, TIDY)
+        if await slots.overdue(CHAT):
             done.append(clock.time)
     both = sorted(sent + done)
     assert all(later - earlier >= 1 for earlier, later in pairwise(both))
@@ -168,13 +168,13 @@ async def test_what_is_overdue_gets_one_turn_a_minute(clock: Clock) -> None:
 
 async def test_a_chat_is_held(clock: Clock) -> None:
     """As long as Telegram says, nothing goes to a chat; if it says so of two, to none."""
-    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
-    await turns.hold(CHAT, 30)
-    assert (30.0, 0.0) == (await turns.wait(CHAT), await turns.wait(CHAT + 1))
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    await slots.hold(CHAT, 30)
+    assert (30.0, 0.0) == (await slots.wait(CHAT), await slots.wait(CHAT + 1))
     with pytest.raises(RoomBusy):
-        await turns.turn(CHAT)
-    await turns.hold(CHAT + 1, 20)
-    assert 20.0 == await turns.wait(CHAT + 2)
+        await slots.slot(CHAT)
+    await slots.hold(CHAT + 1, 20)
+    assert 20.0 == await slots.wait(CHAT + 2)
 
 
 async def _at_once(_: float) -> None:
@@ -185,12 +185,12 @@ async def _at_once(_: float) -> None:
 async def test_no_limit_is_ever_broken(asked: list[tuple[int, float]]) -> None:
     """Whoever asks when: no chat gets two in a second, no group six in a quarter of a minute."""
     clock, sent = Clock(), dict[int, list[float]]()
-    turns = FloodLimits(MemoryRateLimiter(clock.now), clock.now, _at_once)
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, _at_once)
     for chat, pause in asked:
         clock.time += pause
-        wait = await turns.wait(chat)
+        wait = await slots.wait(chat)
         if wait <= 6:
-            await turns.turn(chat, 6)
+            await slots.slot(chat, 6)
             sent.setdefault(chat, []).append(clock.time + wait)
     for chat, times in sent.items():
         assert all(later - earlier >= 1 for earlier, later in pairwise(times))

@@ -352,7 +352,7 @@ async def test_what_is_no_update_is_set_aside(inbox: MemoryInbox, content: str) 
 
 
 async def test_one_process_works_at_a_time(inbox: MemoryInbox) -> None:
-    """Of two, the one on duty works; when it falls silent, the other takes over."""
+    """Of two, the leader works; when it falls silent, the other takes over."""
     working: list[str] = []
 
     def work(name: str) -> Callable[[], Any]:

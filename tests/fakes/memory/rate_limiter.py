@@ -1,4 +1,4 @@
-"""Turns in memory: for tests of who asks for them. See `tests.fakes.memory.stores`."""
+"""Slots in memory: for tests of who asks for them. See `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class MemoryRateLimiter:
         at = self._free_at(now, place, limits)
         if at - now <= patience:
             for limit in limits:
-                # Turns are taken in any order: one chat may have to wait while another need not.
+                # Slots are taken in any order: one chat may have to wait while another need not.
                 insort(self._taken[limit.name], at)
                 del self._taken[limit.name][: -limit.window.most]
         return at - now

@@ -33,7 +33,7 @@ COMMITTED = "nigiri:committed"
 ROOMS = "nigiri:rooms"
 """Channel: the room in whose log something new stands."""
 
-ALARMS = "alarms"
+DIGESTS = "alarms"
 """Sorted set: people by when they want to be told of their games."""
 
 RATED = "rated"
@@ -148,9 +148,9 @@ inbox_tries = _of_partition("y")
 """Hash: how often entries of the inbox were tried that did not go well."""
 inbox_aside = _of_partition("z")
 """Stream: entries of the inbox that failed too often."""
-turns = _of_two("p")
-"""List: when turns within a platform's limit were or will be taken; expires."""
-held_turns = _of_partition("ph")
+slots = _of_two("p")
+"""List: when slots within a platform's limit were or will be taken; expires."""
+held_slots = _of_partition("ph")
 """Sorted set: where a platform wants to hear nothing, by until when; expires."""
 settings = _plain("s:")
 """Hash: the name and language of a person, or the language of a room."""

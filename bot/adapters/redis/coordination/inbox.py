@@ -1,7 +1,7 @@
 """What a platform told, as a stream that a consumer group reads.
 
 Written and acknowledged before the platform forgets it, so that ``kill -9`` at any moment loses
-nothing: what was read but not done stays pending in the group, and whoever is on duty next takes
+nothing: what was read but not done stays pending in the group, and the next leader takes
 it over.
 """
 
@@ -77,7 +77,7 @@ class RedisInbox:
             await self._found_group()
             while True:
                 heed_cancellation()
-                # No waiting time: who is on duty knows that nobody else is at it.
+                # No waiting time: the leader knows that no other process is at it.
                 start, entries, *_ = await self._client.xautoclaim(
                     self._stream, GROUP, holder, min_idle_time=0, start_id=start, count=_AT_ONCE
                 )

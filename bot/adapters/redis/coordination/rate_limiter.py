@@ -1,6 +1,6 @@
-"""The rate limiter: the turns to send that all processes together have taken.
+"""The rate limiter: the slots to send that all processes together have taken.
 
-A turn that a process took and died over is lost, which is on the safe side.
+A slot that a process took and died over is lost, which is on the safe side.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ class RedisRateLimiter:
 
     def __init__(self, client: Client, name: str) -> None:
         self._name = name
-        self._take = Script(client, "take_turn")
-        self._hold = Script(client, "hold_turns")
+        self._take = Script(client, "take_slot")
+        self._hold = Script(client, "hold_slots")
 
     async def wait(self, place: str, limits: Sequence[Limit]) -> float:
         return await self._ask(place, limits, _NONE)
@@ -32,14 +32,14 @@ class RedisRateLimiter:
 
     async def hold(self, place: str, seconds: float) -> None:
         with available():
-            await self._hold(keys=[keys.held_turns(self._name)], args=[place, seconds * 1000])
+            await self._hold(keys=[keys.held_slots(self._name)], args=[place, seconds * 1000])
         heed_cancellation()
 
     async def _ask(self, place: str, limits: Sequence[Limit], patience: float) -> float:
-        names = [keys.held_turns(self._name)]
+        names = [keys.held_slots(self._name)]
         arguments: list[str | float] = [place, patience]
         for limit in limits:
-            names.append(keys.turns(self._name, limit.name))
+            names.append(keys.slots(self._name, limit.name))
             arguments += [limit.window.most, limit.window.seconds * 1000, limit.spare]
         with available():
             wait = await self._take(keys=names, args=arguments)

@@ -3,9 +3,9 @@
 Telegram allows a chat one message a second, a group twenty a minute, and all chats together thirty
 a second (https://core.telegram.org/bots/faq). Edits count, too. All is kept a little below that,
 and a group's minute in four quarters, so that after a burst nothing waits for most of a minute. A
-sender asks for a turn first, and is told to come back later if it would take long.
+sender asks for a slot first, and is told to come back later if it would take long.
 
-The turns are counted for all processes together, wherever `RateLimiter` keeps them.
+The slots are counted for all processes together, wherever `RateLimiter` keeps them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.service.ports.rate_limiter import Limit, RateLimiter, Window
 from bot.service.ports.stores import RoomBusy
 
 PATIENCE = 6.0
-"""How many seconds a post waits for its turn: less than delivery waits for the post."""
+"""How many seconds a post waits for its slot: less than delivery waits for the post."""
 
 _SLACK = 0.25
 """Seconds: requests do not all take equally long on their way."""
@@ -32,7 +32,7 @@ _OVERDUE, _OVERDUE_PATIENCE = Window(1, 60.0), 1.5
 
 @dataclass(frozen=True)
 class Rank:
-    """How many turns something leaves to what is more urgent: ``crowd`` of a group's quarter of a
+    """How many slots something leaves to what is more urgent: ``crowd`` of a group's quarter of a
     minute and of all chats' second, ``calm`` of a chat's last `_CALM`, so that a chat in which more
     is likely to come soon is free when it comes."""
 
@@ -58,7 +58,7 @@ def _chat_windows(chat: int) -> list[Window]:
 
 @dataclass(eq=False)
 class FloodLimits:
-    """The turns of all chats. ``now`` is a clock in seconds that never goes back."""
+    """The slots of all chats. ``now`` is a clock in seconds that never goes back."""
 
     rate_limiter: RateLimiter
     now: Callable[[], float]
@@ -69,8 +69,8 @@ class FloodLimits:
         else is meanwhile."""
         return await self.rate_limiter.wait(_place(chat), _limits(chat, rank))
 
-    async def turn(self, chat: int, patience: float = PATIENCE, rank: Rank = AWAITED) -> None:
-        """Takes the chat's next turn for something of this rank, and waits for it.
+    async def slot(self, chat: int, patience: float = PATIENCE, rank: Rank = AWAITED) -> None:
+        """Takes the chat's next slot for something of this rank, and waits for it.
 
         Raises:
             RoomBusy: it would take longer than ``patience`` seconds; then none is taken.
@@ -81,12 +81,12 @@ class FloodLimits:
         await self.sleep(wait)
 
     async def spare(self, chat: int, rank: Rank = CHANGES) -> bool:
-        """Takes a turn for something that may as well be left undone: only if nothing has to
+        """Takes a slot for something that may as well be left undone: only if nothing has to
         wait for that."""
         return await self.rate_limiter.take(_place(chat), _limits(chat, rank), 0.0) <= 0
 
     async def overdue(self, chat: int) -> bool:
-        """Takes the next turn for something that was left undone for long, and waits for it; only
+        """Takes the next slot for something that was left undone for long, and waits for it; only
         one in `_OVERDUE`, so that what is awaited hardly notices."""
         once = Limit(f"{_place(chat)}/overdue", _OVERDUE)
         limits = [*_limits(chat, AWAITED), once]

@@ -1,4 +1,4 @@
-"""Requests to Telegram, each in its turn; and what to make of trouble that will pass."""
+"""Requests to Telegram, each in its slot; and what to make of trouble that will pass."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Tidied(Enum):
     DONE = auto()
     REFUSED = auto()
     LATER = auto()
-    """There was no turn, or trouble that will pass."""
+    """There was no slot, or trouble that will pass."""
 
 
 def forbidden_seconds(error: RetryAfter) -> float:
@@ -57,7 +57,7 @@ class Sender:
         patience: float = PATIENCE,
         rank: Rank = AWAITED,
     ) -> T:
-        """Does it in the chat's next turn for something of this rank. A request that Telegram
+        """Does it in the chat's next slot for something of this rank. A request that Telegram
         refused for haste has not been done, so it is done again, if that need not wait for long.
 
         Raises:
@@ -68,7 +68,7 @@ class Sender:
         if self.flood_limits.now() < self._refused_until:
             raise RoomBusy("the token is refused")
         while True:
-            await self.flood_limits.turn(chat, patience, rank)
+            await self.flood_limits.slot(chat, patience, rank)
             try:
                 return await request()
             except RetryAfter as error:
@@ -85,7 +85,7 @@ class Sender:
     async def tidy(
         self, chat: int, request: Callable[[], Awaitable[object]], rank: Rank | None = CHANGES
     ) -> Tidied:
-        """Does something that may as well be left undone, if there is a turn to spare for something
+        """Does something that may as well be left undone, if there is a slot to spare for something
         of this rank; None: it is overdue."""
         limits = self.flood_limits
         try:

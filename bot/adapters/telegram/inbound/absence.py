@@ -66,7 +66,7 @@ class Absence:
         if last and now - last > DROPPED_MS:
             await self.caught_up()
             await self._tell(last)
-        # Last: a death meanwhile leaves the absence to the next on duty, which tells nothing twice.
+        # Last: a death meanwhile leaves the absence to the next leader, which tells nothing twice.
         await index.remember(PLATFORM, _HEARD, str(now))
         return now
 

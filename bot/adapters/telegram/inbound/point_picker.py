@@ -1,6 +1,6 @@
 """Puts the two halves of a point together: a column and a row, pressed one after the other.
 
-Nothing is edited meanwhile, so that choosing takes none of the turns that tell moves
+Nothing is edited meanwhile, so that choosing takes none of the slots that tell moves
 (`bot.adapters.telegram.calls.flood_limits`).
 """
 

@@ -27,7 +27,7 @@ logger = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class InlineMessages:
-    """Edits challenges where the bot is not, in the turn of the sender's private chat."""
+    """Edits challenges where the bot is not, in a slot of the sender's private chat."""
 
     bot: Bot
     context: PlatformContext

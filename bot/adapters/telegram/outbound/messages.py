@@ -203,7 +203,7 @@ class Messages:
         buttons: InlineKeyboardMarkup | None,
         patience: float = PATIENCE,
     ) -> None:
-        """Other buttons under a message, which leaves turns to what tells a move."""
+        """Other buttons under a message, which leaves slots to what tells a move."""
         await self._sender.send(
             chat, lambda: self._edit_buttons(chat, message, buttons), patience, CHANGES
         )
@@ -217,13 +217,13 @@ class Messages:
         return True
 
     async def take_buttons_away(self, chat: int, message: int, rank: Rank | None) -> bool:
-        """False: there was no turn to spare. ``rank`` as in `Sender.tidy`. Raises nothing."""
+        """False: there was no slot to spare. ``rank`` as in `Sender.tidy`. Raises nothing."""
         edit = partial(self._edit_buttons, chat, message, None)
         return await self._sender.tidy(chat, edit, rank) is not Tidied.LATER
 
     async def reword(self, room: RoomId, message: int, post: Post, rank: Rank | None) -> bool:
         """Puts other words in the place of a message's, and takes its buttons away; only these if
-        the words are refused. ``rank`` as in `Sender.tidy`; False: there was no turn to spare."""
+        the words are refused. ``rank`` as in `Sender.tidy`; False: there was no slot to spare."""
         told, (chat, _) = await self._context.room_words(room), place(room)
         said = await self._typed(room, post.laid(texts.guarded), told)
         where = {"chat_id": chat, "message_id": message, "parse_mode": ParseMode.HTML}
@@ -237,7 +237,7 @@ class Messages:
 
     async def take_away(self, chat: int, message: int, rank: Rank | None = CHANGES) -> bool:
         """Deletes a message of ours, which Telegram allows within 48 hours, or leaves a dash of its
-        words; False: there was no turn to spare for it. ``rank`` as in `Sender.tidy`. Raises
+        words; False: there was no slot to spare for it. ``rank`` as in `Sender.tidy`. Raises
         nothing."""
         done = await self._sender.tidy(chat, lambda: self._bot.delete_message(chat, message), rank)
         if done is Tidied.REFUSED:

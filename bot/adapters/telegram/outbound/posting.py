@@ -342,7 +342,7 @@ class Posting:
             logger.info("not-changed", room=room, reason=error.message)
             return None
         if sent is not None:
-            # Reactions mean what is shown now, also while the calls wait for their turns.
+            # Reactions mean what is shown now, also while the calls wait for their slots.
             await self._context.index.remember(shelf(room), sent.message, keep(post))
             await self._quiet.call(room, post, board)
         return sent

@@ -1,4 +1,4 @@
-"""Requests that may be dropped, such as taking old buttons away: sent later, in spare turns."""
+"""Requests that may be dropped, such as taking old buttons away: sent later, in spare slots."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Tidying:
             logger.info("not-tidied", reason="no-database")
 
     async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
-        """Takes the buttons or the whole post away in a spare turn of the chat."""
+        """Takes the buttons or the whole post away in a spare slot of the chat."""
         messages, chat = self._messages, place(room)[0]
         do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
         if not away:
@@ -71,8 +71,8 @@ class Tidying:
     async def insist(
         self, chat: int, do: Callable[[Rank | None], Awaitable[bool]], rank: Rank
     ) -> bool:
-        """Does something in a turn of this rank, asked for again for `LOST_SECONDS` at most; after
-        `OVERDUE_SECONDS` any turn will do. Whether it was done."""
+        """Does something in a slot of this rank, asked for again for `LOST_SECONDS` at most; after
+        `OVERDUE_SECONDS` any slot will do. Whether it was done."""
         waited = 0.0
         while not (done := await do(rank if waited < OVERDUE_SECONDS else None)):
             if waited >= LOST_SECONDS:

@@ -1,7 +1,7 @@
--- When may something be sent, within all limits? Takes that turn unless it is too far away.
--- KEYS: what is held (sorted set: place by when it ends), then one list for each limit (when turns
+-- When may something be sent, within all limits? Takes that slot unless it is too far away.
+-- KEYS: what is held (sorted set: place by when it ends), then one list for each limit (when slots
 -- were or will be taken, in order). ARGV: place, the longest wait or -1 to take none, then for each
--- limit how many turns it has, in how many milliseconds, and how many are left to others.
+-- limit how many slots it has, in how many milliseconds, and how many are left to others.
 -- Answers how many microseconds it takes until then. All times are milliseconds of this server.
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + clock[2] / 1000

@@ -1,4 +1,4 @@
--- No turns in a place for a while; if another place is held as well, then nowhere.
+-- No slots in a place for a while; if another place is held as well, then nowhere.
 -- KEYS: what is held (sorted set: place by when it ends). ARGV: place, milliseconds.
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + clock[2] / 1000

@@ -45,7 +45,7 @@ _LETTERS = {
 _ENDINGS = word_set("s d r y i a u e m")
 
 
-def suggestion(words: Sequence[Word]) -> Problem | None:
+def nearest_command(words: Sequence[Word]) -> Problem | None:
     """What was meant, if the line looks like a command with a slip of the fingers in it.
 
     The problem's ``data`` has the ``word`` typed and the ``suggestion``, a whole line.
