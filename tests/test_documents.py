@@ -162,9 +162,7 @@ def missing(page: str) -> list[str]:
 def test_the_outcomes_of_the_interface_are_all_told() -> None:
     """A script's writer reads of every way in which a game ends, and for either winner."""
     row = next(
-        line
-        for line in text_of("bot/manual/http-reading.md").splitlines()
-        if "| `outcome` |" in line
+        line for line in text_of("bot/manual/http-games.md").splitlines() if "| `outcome` |" in line
     )
     told = {parse_outcome(result) for result in re.findall(r"`([^`]+)`", row)[1:]}
     won = {Reason.SCORE, Reason.RESIGNATION, Reason.TIME, Reason.FORFEIT}

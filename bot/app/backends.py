@@ -35,12 +35,12 @@ from bot.service.ports.inbox import Inbox
 from bot.service.ports.rate_limiter import RateLimiter
 from bot.service.ports.records import RecordStore
 from bot.service.ports.room_log import RoomLog
-from bot.service.ports.scheduler import Alarms, Deadlines
+from bot.service.ports.scheduler import Deadlines, Scheduler
 from bot.service.ports.stores import MatchStore, Outbox, People, PostIndex, ProcessedEvents
 from bot.service.ratings.rated_games import RatedGames
 
 
-class ScheduledMatchStore(MatchStore, Deadlines, Alarms, Protocol):
+class ScheduledMatchStore(MatchStore, Deadlines, Scheduler, Protocol):
     """Matches, and when something in them is due."""
 
 

@@ -107,7 +107,7 @@ class Program:
         await asyncio.gather(self.parts.delivery.finish(), self.parts.engine_games.finish(), *chats)
 
     async def close(self) -> None:
-        """Comes last."""
+        """Stops the servers and ends all connections and workers; nothing may run after it."""
         servers = [each for each in (self.server, self.board_server) if each is not None]
         stops = [each.stop() for each in servers]
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))

@@ -190,7 +190,7 @@ class Search(Want):
 
     @property
     def casual(self) -> bool:
-        """Perhaps only words."""
+        """Whether it has nothing but words, which may be talk and no search."""
         return bool(self.name) and self.size is None and not self.date and not self.page
 
 

@@ -52,7 +52,7 @@ class Scene:
 
     @cached_property
     def before(self) -> Board:
-        """The drawing."""
+        """The board as it is drawn, before the scene's moves."""
         return Board.from_rows(["".join(row.split()) for row in self.stones.strip().splitlines()])
 
     @cached_property

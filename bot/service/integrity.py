@@ -13,7 +13,7 @@ from bot.service.ports.stores import GameId, StoredMatch
 
 
 class MatchReader(Protocol):
-    """What is needed of a store."""
+    """What the check needs of a store of matches."""
 
     def game_ids(self) -> AsyncIterator[GameId]: ...
 

@@ -1,4 +1,4 @@
-"""What every store owes those who look at the clock: deadlines, alarms, and what is done once."""
+"""What every store owes those who look at the clock: deadlines, digests, and what is done once."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ class DeadlinesContract:
         assert [] == [*await ports.store.due(far + 9, 10)]
 
     async def test_alarms(self, ports: Ports) -> None:
-        """Each person has one alarm, or none; those up to a time come earliest first, no more than
-        asked for."""
+        """Each person has one digest to come, or none; those up to a time come earliest first, no
+        more than asked for."""
         for user, at in ((ANNA, 300), (BELA, 100), (CARL, 200), (HOSTILE, 301)):
-            await ports.store.set_alarm(user, at)
-        assert [(BELA, 100), (CARL, 200), (ANNA, 300)] == [*await ports.store.alarms(300, 10)]
-        assert [(BELA, 100), (CARL, 200)] == [*await ports.store.alarms(300, 2)]
-        await ports.store.set_alarm(BELA, 250)
-        await ports.store.set_alarm(ANNA, None)
-        await ports.store.set_alarm(ANNA, None)
-        assert [(CARL, 200), (BELA, 250)] == [*await ports.store.alarms(300, 10)]
+            await ports.store.schedule_digest(user, at)
+        assert [(BELA, 100), (CARL, 200), (ANNA, 300)] == [*await ports.store.due_digests(300, 10)]
+        assert [(BELA, 100), (CARL, 200)] == [*await ports.store.due_digests(300, 2)]
+        await ports.store.schedule_digest(BELA, 250)
+        await ports.store.schedule_digest(ANNA, None)
+        await ports.store.schedule_digest(ANNA, None)
+        assert [(CARL, 200), (BELA, 250)] == [*await ports.store.due_digests(300, 10)]
 
     async def test_calls(self, ports: Ports) -> None:
-        """Calls have moments of their own, beside people's alarms, and each one or none."""
-        await ports.store.set_alarm(ANNA, 100)
+        """Calls have moments of their own, beside people's digests, and each one or none."""
+        await ports.store.schedule_digest(ANNA, 100)
         for call, at in (("kado/h/3", 300), ("kado/g/3", 100), ("hane/h/1", 301)):
             await ports.store.call_later(call, at)
         assert [("kado/g/3", 100), ("kado/h/3", 300)] == [*await ports.store.calls(300, 10)]
@@ -49,7 +49,7 @@ class DeadlinesContract:
         for _ in range(2):
             await ports.store.call_later("kado/h/3", None)
         assert [("hane/h/1", 301), ("kado/g/3", 302)] == [*await ports.store.calls(400, 10)]
-        assert [(ANNA, 100)] == [*await ports.store.alarms(400, 10)]
+        assert [(ANNA, 100)] == [*await ports.store.due_digests(400, 10)]
 
     async def test_what_is_done_once(self, ports: Ports) -> None:
         """A mark is claimed by one, for each match and name; given up it can be claimed again,

@@ -1,5 +1,5 @@
 """What every store of personal data owes the service. A subject's test module brings the fixtures
-``ports`` and ``traces``."""
+``ports`` and ``personal_data``."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ OWN = "telegram:77"
 
 
 class PersonalDataContract:
-    async def test_all_matches_are_found(self, ports: Ports, traces: PersonalData) -> None:
+    async def test_all_matches_are_found(self, ports: Ports, personal_data: PersonalData) -> None:
         """Also those that are over, oldest first."""
         for number, phase in enumerate(("ended", "play", "withdrawn")):
             made = new(f"kad{number}", f"e{number}", created=100 - number, phase=phase)
             await ports.store.commit(made)
             await ports.store.project(made.game_id)
-        assert ["kad2", "kad1", "kad0"] == [*await traces.matches(ANNA)]
-        assert [] == [*await traces.matches("web:lobby/ann")]
+        assert ["kad2", "kad1", "kad0"] == [*await personal_data.matches(ANNA)]
+        assert [] == [*await personal_data.matches("web:lobby/ann")]
 
-    async def test_a_match_without_them(self, ports: Ports, traces: PersonalData) -> None:
+    async def test_a_match_without_them(self, ports: Ports, personal_data: PersonalData) -> None:
         """Who leaves is replaced by nobody, their own room is no longer the match's, and all else
         stays; leaving twice changes nothing, and a late projection does not bring them back."""
         await ports.store.commit(new(rooms=(LOBBY, OWN), community=OWN))
@@ -32,7 +32,7 @@ class PersonalDataContract:
         before = await ports.store.load("kado")
         assert before is not None
         for _ in range(2):
-            await traces.leave("kado", BELA, [OWN])
+            await personal_data.leave("kado", BELA, [OWN])
             await ports.store.project("kado")
         meta = replace(
             before.meta,
@@ -48,40 +48,40 @@ class PersonalDataContract:
         assert (meta, before.records) == (after.meta, after.records)
         assert [[], [], [], ["kado"]] == [
             [*await ports.store.games_of(BELA)],
-            [*await traces.matches(BELA)],
+            [*await personal_data.matches(BELA)],
             [*await ports.store.games_of(LEFT)],
             [*await ports.store.games_of(ANNA)],
         ]
-        await traces.leave("kado", ANNA, [LOBBY])
+        await personal_data.leave("kado", ANNA, [LOBBY])
         emptied = await ports.store.load("kado")
         assert emptied is not None
         assert (LEFT, LEFT, ()) == (emptied.meta.host, emptied.meta.guest, emptied.meta.rooms)
-        await traces.leave("none", ANNA, [LOBBY])
+        await personal_data.leave("none", ANNA, [LOBBY])
         assert None is await ports.store.load("none")
 
-    async def test_erased(self, ports: Ports, traces: PersonalData) -> None:
-        """Settings, alarms and what is kept with posts of the own room are gone, and nobody
+    async def test_erased(self, ports: Ports, personal_data: PersonalData) -> None:
+        """Settings, digests and what is kept with posts of the own room are gone, and nobody
         else's; twice is as good as once."""
         for who in (ANNA, OWN, f"{ANNA}a"):
             await ports.people.set_name(who, "Anna")
             await ports.people.set_setting(who, "what", "value")
-        await ports.store.set_alarm(ANNA, 5)
+        await ports.store.schedule_digest(ANNA, 5)
         for who in (ANNA, f"{ANNA}a"):
             await ports.store.settle(who, "digest 1", 60_000)
         for room in (OWN, f"{OWN}0", HALL):
             await ports.index.remember(room, "9", "about")
-        assert {"name": "Anna", "set:what": "value"} == await traces.kept(ANNA)
+        assert {"name": "Anna", "set:what": "value"} == await personal_data.kept(ANNA)
         for _ in range(2):
-            await traces.erase(ANNA, [OWN])
-        assert [{}, {}] == [await traces.kept(ANNA), await traces.kept(OWN)]
+            await personal_data.erase(ANNA, [OWN])
+        assert [{}, {}] == [await personal_data.kept(ANNA), await personal_data.kept(OWN)]
         assert "Anna" == await ports.people.name(f"{ANNA}a")
-        assert [] == [*await ports.store.alarms(10, 10)]
+        assert [] == [*await ports.store.due_digests(10, 10)]
         assert Claim.DONE is await ports.store.claim(f"{ANNA}a", "digest 1", 60_000)
         assert Claim.MINE is await ports.store.claim(ANNA, "digest 1", 60_000)
         found = [await ports.index.texts(room) for room in (OWN, f"{OWN}0", HALL)]
         assert [{}, {"9": "about"}, {"9": "about"}] == found
 
-    async def test_rooms_erased(self, ports: Ports, traces: PersonalData) -> None:
+    async def test_rooms_erased(self, ports: Ports, personal_data: PersonalData) -> None:
         """Of several rooms at a time settings, posts and lists of places are gone, and nothing of
         a room whose name only begins alike; twice is as good as once."""
         gone, kept = ["discord:guild:7", "discord:71", "discord:72"], "discord:711"
@@ -91,9 +91,9 @@ class PersonalDataContract:
             await ports.index.remember(room, "key/answer/discord:9", "5")
             await ports.index.watch(room, "discord:71", "1")
         for _ in range(2):
-            await traces.erase_rooms(gone)
+            await personal_data.erase_rooms(gone)
         assert [{}, {}, {}, {"set:home": "dm"}] == [
-            dict(await traces.kept(room)) for room in (*gone, kept)
+            dict(await personal_data.kept(room)) for room in (*gone, kept)
         ]
         about = {"5": "kado 1 0", "key/answer/discord:9": "5"}
         assert [{}, {}, about] == [

@@ -13,7 +13,7 @@ import pytest
 
 from bot.service.ports.inbox import Inbox
 from bot.service.ports.room_log import RoomLog
-from bot.service.ports.scheduler import Alarms, Deadlines
+from bot.service.ports.scheduler import Deadlines, Scheduler
 from bot.service.ports.stores import (
     AlreadyDone,
     Commit,
@@ -38,8 +38,8 @@ LOBBY, HALL = "web:lobby", "discord:555"
 HOSTILE = '\x00\n"\\{}\u202e%s\u0664 <b>@everyone</b> 碁 \U0001f44d'
 
 
-class Store(MatchStore, Deadlines, Alarms, Protocol):
-    """Matches, their clocks and people's alarms, which both stores keep in one object."""
+class Store(MatchStore, Deadlines, Scheduler, Protocol):
+    """Matches, their clocks and people's digests, which both stores keep in one object."""
 
 
 @dataclass(frozen=True)

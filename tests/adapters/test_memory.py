@@ -112,7 +112,7 @@ class TestIdentities(IdentitiesContract):
 
 
 @pytest.fixture
-def traces(ports: Ports) -> MemoryPersonalData:
+def personal_data(ports: Ports) -> MemoryPersonalData:
     """What is kept of people, over the same stores."""
     assert isinstance(ports.store, MemoryStore)
     assert isinstance(ports.people, MemoryPeople)

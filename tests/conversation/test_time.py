@@ -262,7 +262,7 @@ async def test_a_reminder_after_a_long_silence(desk: Desk) -> None:
 async def test_a_game_is_not_read_at_every_look(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where nobody is to be reminded for long, the game is looked at again when a change of habits
+    """Where nobody is to be reminded for long, the game is looked at again when other settings
     could matter, and not with every look."""
     await desk.game(terms="9x9 black 3 days")
     sweep, begun = reminders(desk), desk.ms
@@ -308,17 +308,17 @@ async def test_the_digest(desk: Desk) -> None:
 async def test_a_digest_of_two_programs_at_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two programs that see the same alarm in the same moment tell it once."""
+    """Two programs that see the same digest in the same moment tell it once."""
     await desk.say("Anna", "digest 8:00")
     await desk.game()
-    alarms = desk.store.alarms
+    digests = desk.store.due_digests
 
     async def slowly(before: int, limit: int) -> Sequence[tuple[str, int]]:
-        found = await alarms(before, limit)
+        found = await digests(before, limit)
         await asyncio.sleep(0)
         return found
 
-    monkeypatch.setattr(desk.store, "alarms", slowly)
+    monkeypatch.setattr(desk.store, "due_digests", slowly)
     desk.ms += DAY
     told_before = len(desk.chat.posts)
     await asyncio.gather(*(reminders(desk).once() for _ in range(3)))
@@ -341,9 +341,9 @@ def text(answer: Answer) -> str:
 
 
 async def test_one_person_in_two_chats(desk: Desk) -> None:
-    """Habits hold for all ids of a person: what is chosen in one chat moves the deadline of a game
-    that another id joined, and there is one digest only, told to the id of the chat where it was
-    asked for, wherever anything else is changed."""
+    """Time settings hold for all ids of a person: what is chosen in one chat moves the deadline of
+    a game that another id joined, and there is one digest only, told to the id of the chat where it
+    was asked for, wherever anything else is changed."""
     elsewhere = "web:hall/ann"
     await desk.game(terms="9x9 black 3 days")
     await desk.backends.identities.link((ANNA,), (elsewhere,))
@@ -354,7 +354,9 @@ async def test_one_person_in_two_chats(desk: Desk) -> None:
     assert "Vacation days left in 2026: 30" in text(await desk.say("Anna", "settings"))
     await desk.say("Anna", "digest 9:00")
     await desk.hears(replace(there, did=Said("quiet 22-7"), event_id="quiet"))
-    assert [(ANNA, ms("2026-11-03 09:00"))] == [*await desk.store.alarms(ms("2027-01-01 00:00"), 9)]
+    assert [(ANNA, ms("2026-11-03 09:00"))] == [
+        *await desk.store.due_digests(ms("2027-01-01 00:00"), 9)
+    ]
 
 
 async def test_a_change_of_pauses_that_was_cut_short(

@@ -11,11 +11,11 @@ from tests.adapters.redis.conftest import (
     board_sessions,
     guess_store,
     identities,
+    personal_data,
     ports,
     rated_games,
     record_store,
     slots,
-    traces,
 )
 from tests.deploy.servers import Server, running
 
@@ -23,11 +23,11 @@ __all__ = [
     "board_sessions",
     "guess_store",
     "identities",
+    "personal_data",
     "ports",
     "rated_games",
     "record_store",
     "slots",
-    "traces",
 ]
 
 

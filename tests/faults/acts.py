@@ -212,7 +212,7 @@ def kept(scene: Scene) -> dict[tuple[str, str], object]:
     people = scene.people
     for who in {*people._names, *people._languages, *(of for of, _ in people._settings)}:
         found["kept", who] = people.kept(who)
-    for who, at in scene.store._alarms.items():
+    for who, at in scene.store._digests.items():
         found["kept", who] = (found.get(("kept", who)), at)
     for who, code in scene.backends.identities._waiting.items():
         found["kept", who] = (found.get(("kept", who)), code)

@@ -50,7 +50,7 @@ async def test_ten_thousand_games(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert 0 == outcome.left
     assert 1000 == len(outcome.moves())
     assert [] == [move for move in outcome.moves() if not move.posted]
-    assert 0 == counted(outcome, " 404"), "an acknowledgement came too late"
+    assert 0 == counted(outcome, "/callback 404"), "an acknowledgement came too late"
     # A machine that has too much to do sends later than its turn was; then it is told, and obeys.
     assert counted(outcome, " 429") < len(outcome.moves()) / 10
     assert share(outcome.probes, 0.5) < 0.5

@@ -94,7 +94,7 @@ class Hall:
     def __init__(self, *answers: EngineMove | str, store: MemoryStore | None = None) -> None:
         self.engine = Puppet(*answers)
         self.club = Club(store or SlowStore(Clock()), opponent=self.engine)
-        self.sparring = self.club.app.engine_games
+        self.engine_games = self.club.app.engine_games
 
     def another(self, engine: Puppet | None) -> EngineGames:
         """What plays for the engine in another process on the same store."""
@@ -102,7 +102,7 @@ class Hall:
         return replace(self.club.app, engines=engines).engine_games
 
     async def game(self, terms: Terms = TERMS, event_id: str = "spar") -> GameId:
-        done = await self.sparring.challenge(ANNA, terms, ROOM, event_id, ROOM)
+        done = await self.engine_games.challenge(ANNA, terms, ROOM, event_id, ROOM)
         assert isinstance(done, Done), done
         return done.game_id
 
@@ -112,8 +112,8 @@ class Hall:
     async def tell(self, game_id: GameId, *others: EngineGames) -> None:
         """What delivery does after each commit."""
         meta = (await self.club.loaded(game_id)).meta
-        for sparring in others or (self.sparring,):
-            sparring.heard(game_id, meta)
+        for engine_games in others or (self.engine_games,):
+            engine_games.heard(game_id, meta)
 
     async def until(self, game_id: GameId, so: Callable[[Match], bool]) -> Match:
         """Waits until the match is so."""
@@ -144,9 +144,9 @@ def _is_hers(match: Match, version: int) -> bool:
 
 
 @asynccontextmanager
-async def running(sparring: EngineGames, every: float = EVERY) -> AsyncIterator[None]:
+async def running(engine_games: EngineGames, every: float = EVERY) -> AsyncIterator[None]:
     """What goes on in a process."""
-    task = asyncio.create_task(sparring.run(every))
+    task = asyncio.create_task(engine_games.run(every))
     try:
         yield
     finally:
@@ -186,7 +186,7 @@ async def test_a_game_begins_at_once() -> None:
 async def test_what_it_does_not_play(terms: Terms, expected: str) -> None:
     """Boards of 9 to 19 lines, never rated, and what no game can be played on, for nobody."""
     hall = Hall()
-    refusal = await hall.sparring.challenge(ANNA, terms, ROOM, "spar", ROOM)
+    refusal = await hall.engine_games.challenge(ANNA, terms, ROOM, "spar", ROOM)
     assert isinstance(refusal, Refusal)
     assert expected == refusal.id
     assert [] == list(await hall.club.store.games_of(ENGINE))
@@ -199,7 +199,7 @@ async def test_without_an_engine() -> None:
     refusal = await nobody.challenge(ANNA, TERMS, ROOM, "spar", ROOM)
     assert (False, True, Refusal("spar-nobody")) == (
         nobody.offered,
-        hall.sparring.offered,
+        hall.engine_games.offered,
         refusal,
     )
 
@@ -208,7 +208,7 @@ async def test_so_many_at_a_time() -> None:
     """One person has so many games with it at most; a repeated request is no other one."""
     hall = Hall()
     games = [await hall.game(event_id=f"spar {number}") for number in range(MOST_GAMES)]
-    refusal = await hall.sparring.challenge(ANNA, TERMS, ROOM, "one more", ROOM)
+    refusal = await hall.engine_games.challenge(ANNA, TERMS, ROOM, "one more", ROOM)
     assert Refusal("spar-many", {"most": MOST_GAMES}) == refusal
     assert games[-1] == await hall.game(event_id=f"spar {MOST_GAMES - 1}")
     await hall.club.do(games[0], ANNA, Resign())
@@ -251,11 +251,11 @@ async def test_two_processes_make_one_move() -> None:
         others = [hall.another(Puppet(Play(point(where)))) for where in ("C3", "G7")]
         game_id = await hall.game()
         done = await hall.club.do(game_id, ANNA, Play(point("E5")))
-        await hall.tell(game_id, hall.sparring, *others)
-        await hall.tell(game_id, hall.sparring, *others)
+        await hall.tell(game_id, hall.engine_games, *others)
+        await hall.tell(game_id, hall.engine_games, *others)
         await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
-        for sparring in (hall.sparring, *others):
-            await sparring.finish()
+        for engine_games in (hall.engine_games, *others):
+            await engine_games.finish()
         match = await hall.match(game_id)
         assert (2, done.version + 1) == (len(match.game.moves), match.version)
 
@@ -268,7 +268,7 @@ async def test_it_goes_on_after_a_start() -> None:
     await hall.club.do(game_id, ANNA, Play(point("E5")))
     await hall.tell(game_id)
     await hall.until_asked()
-    await hall.sparring.finish()
+    await hall.engine_games.finish()
     assert "E5" == moves(await hall.match(game_id))
     async with running(hall.another(Puppet(Play(point("C3"))))):
         match = await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
@@ -314,7 +314,7 @@ async def test_games_that_nobody_goes_on_with() -> None:
 
     hall.club.service.load = counting  # type: ignore[method-assign]
     hall.club.store.games_of = listing  # type: ignore[method-assign]
-    task = asyncio.create_task(hall.sparring.run(every=0.001))
+    task = asyncio.create_task(hall.engine_games.run(every=0.001))
     async with asyncio.timeout(PATIENCE):
         while looks < 4:  # noqa: ASYNC110  no bell in memory
             await asyncio.sleep(0.001)
@@ -339,7 +339,7 @@ async def test_what_another_process_thinks_about() -> None:
         return await games_of(user)
 
     hall.club.store.games_of = listing  # type: ignore[method-assign]
-    async with running(hall.sparring, every=0.001):
+    async with running(hall.engine_games, every=0.001):
         for game_id in (old, new):
             await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
         first = [asked.moves[0] for asked in hall.engine.asked]
@@ -362,12 +362,12 @@ async def test_what_comes_while_it_looks() -> None:
     game_id = await hall.game()
     meta = (await hall.club.loaded(game_id)).meta
     held = store.held = asyncio.Event()
-    hall.sparring.heard(game_id, meta)
+    hall.engine_games.heard(game_id, meta)
     async with asyncio.timeout(PATIENCE):
         while not store.is_asked():  # noqa: ASYNC110  no bell in memory
             await asyncio.sleep(0)
     await hall.club.do(game_id, ANNA, Play(point("E5")))
-    hall.sparring.heard(game_id, meta)
+    hall.engine_games.heard(game_id, meta)
     held.set()
     match = await hall.until(game_id, lambda match: len(match.game.moves) == 2)
     assert "E5 D4" == moves(match)
@@ -397,7 +397,7 @@ async def test_a_game_that_is_halted() -> None:
     organisers = Moderation(hall.club.service, hall.club.store)
     await hall.club.do(game_id, ANNA, Play(point("E5")))
     assert isinstance(await organisers.order(game_id, BEN, Halt(), "halt"), Done)
-    async with running(hall.sparring):
+    async with running(hall.engine_games):
         await hall.tell(game_id)
         other = await hall.game(event_id="other")
         await hall.do(other, Play(point("E5")))  # by then the halted one has been looked at
@@ -417,7 +417,7 @@ async def test_thinking_holds_up_no_answer() -> None:
     await hall.club.do(thinking, ANNA, Play(point("E5")))
     await hall.tell(thinking)
     assert "" == moves(await hall.do(other, AskUndo()))
-    await hall.sparring.finish()
+    await hall.engine_games.finish()
 
 
 async def test_it_agrees_to_what_the_other_agrees_to() -> None:
@@ -559,7 +559,7 @@ async def test_an_end_that_is_not_heard() -> None:
     await hall.tell(game_id)
     async with asyncio.timeout(PATIENCE):
         await store.waited_for.wait()
-    await hall.sparring.finish()
+    await hall.engine_games.finish()
     assert ("E5", 1) == (moves(await hall.match(game_id)), len(hall.engine.asked))
 
 

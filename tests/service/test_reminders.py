@@ -1,4 +1,4 @@
-"""When people are reminded: by habit, never in quiet hours, never after the end."""
+"""When people are reminded: as chosen, never in quiet hours, never after the end."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_reminders(
 def test_reminders_are_in_time(
     calendar: Calendar, begun: int, span: int, reminders: tuple[int, ...] | None
 ) -> None:
-    """Whatever the habits, a reminder comes after the beginning, before the end and by day."""
+    """Whatever was chosen, a reminder comes after the beginning, before the end and by day."""
     due = calendar.after(begun, span)
     for at in reminder_times(begun, due, TimeSettings(calendar, reminders)):
         assert begun < at < due

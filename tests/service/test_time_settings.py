@@ -40,9 +40,9 @@ HABITS = st.builds(
 
 
 @given(HABITS)
-def test_habits_come_back(habits: TimeSettings) -> None:
+def test_settings_come_back(settings: TimeSettings) -> None:
     """Whatever is chosen is read as it was written; who has chosen nothing takes no room."""
-    assert habits == decode(encode(habits))
+    assert settings == decode(encode(settings))
     assert "" == encode(TimeSettings())
 
 

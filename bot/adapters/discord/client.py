@@ -286,7 +286,7 @@ class Discord:
         await register(self.client.tree, people, self._chance, self._commands, offers=offers)
 
     async def _log_in(self) -> None:
-        """Until it works."""
+        """Logs in, and tries again with growing pauses until that works."""
         pauses, failed = Backoff(self._chance, _FIRST_PAUSE, _SHORT_PAUSE), False
         while True:
             pause = pauses.next()

@@ -28,7 +28,7 @@ from bot.service.engines.engine import ENGINE
 from bot.service.game_service import GameService
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
-from bot.service.ports.scheduler import Alarms, Claim, Deadlines
+from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
 from bot.service.ports.stores import GameId, RoomBusy, RoomId, RoomUnavailable, UserId
 from bot.service.timekeeping.reminders import reminder_times, who_is_waited_for
 from bot.service.timekeeping.time_settings import LONGEST_LEAD, TimeSettingsStore
@@ -67,7 +67,7 @@ class _Told(Enum):
     LATER = auto()
 
 
-class Told(Deadlines, Alarms, Protocol):
+class Told(Deadlines, Scheduler, Protocol):
     """What is to be told when, and what has been told."""
 
 
@@ -99,7 +99,7 @@ class Reminders:
         for (game_id, due), at in list(self._next.items()):
             if now >= at:
                 await self._remind_of(game_id, due, now)
-        for user, at in await self.told.alarms(now, AT_ONCE):
+        for user, at in await self.told.due_digests(now, AT_ONCE):
             await self._digest(user, at, now)
 
     # Reminders
@@ -198,10 +198,10 @@ class Reminders:
         settings = await self.time_settings.of(user)
         calendar = settings.calendar
         if settings.digest is None:
-            await self.told.set_alarm(user, None)
+            await self.told.schedule_digest(user, None)
             return
         if calendar.is_quiet(now):
-            await self.told.set_alarm(user, calendar.quiet_ends(now))
+            await self.told.schedule_digest(user, calendar.quiet_ends(now))
             return
         day = calendar.local(now).date().isoformat()
         if now - at < STALE and not calendar.is_vacation(now):
@@ -209,8 +209,8 @@ class Reminders:
             if claim is Claim.MINE and await self._say_digest(user, settings.told_in, day, at, now):
                 await self.told.settle(user, f"digest {day}", MARKED_MS)
             elif claim is not Claim.DONE:
-                return  # the alarm stays for when the claim is over
-        await self.told.set_alarm(user, calendar.next_time(now, settings.digest))
+                return  # the digest stays due for when the claim is over
+        await self.told.schedule_digest(user, calendar.next_time(now, settings.digest))
 
     async def _say_digest(self, user: UserId, room: RoomId, day: str, at: int, now: int) -> bool:
         """Whether it is told, or never will be."""

@@ -8,7 +8,7 @@ from bot.conversation.kit.incoming import Incoming
 from bot.language import own_settings
 from bot.service.game_service import GameService
 from bot.service.match.state import Refusal
-from bot.service.ports.scheduler import Alarms
+from bot.service.ports.scheduler import Scheduler
 from bot.service.ports.stores import RoomId, UserId
 from bot.service.timekeeping import time_settings as chosen
 from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStore
@@ -17,10 +17,12 @@ from bot.service.timekeeping.time_settings import TimeSettings, TimeSettingsStor
 class TimeSettingsChanges:
     """Changes a person's time settings, and what follows from it for their games."""
 
-    def __init__(self, service: GameService, store: TimeSettingsStore, alarms: Alarms) -> None:
+    def __init__(
+        self, service: GameService, store: TimeSettingsStore, scheduler: Scheduler
+    ) -> None:
         self._service = service
         self._store = store
-        self._alarms = alarms
+        self._scheduler = scheduler
 
     async def of(self, incoming: Incoming) -> TimeSettings:
         return await self._store.of(incoming.user)
@@ -46,7 +48,7 @@ class TimeSettingsChanges:
             at = None
             if own == called and after.digest is not None:
                 at = after.calendar.next_time(now, after.digest)
-            await self._alarms.set_alarm(own, at)
+            await self._scheduler.schedule_digest(own, at)
         return after
 
 

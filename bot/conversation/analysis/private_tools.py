@@ -51,7 +51,7 @@ class PrivateTools:
     async def answer(
         self, context: RequestContext, loaded: LoadedMatch, request: requests.PrivateTool
     ) -> Answer:
-        """What comes of it."""
+        """Carries out a plan, a note or another tool in this match, for the person alone."""
         refusal = await self.out_of_place(context, request)
         if refusal is not None:
             return context.refuse(refusal)

@@ -1,8 +1,8 @@
 """Calls people as they have chosen: in the room or in private, at once or after their quiet hours.
 
-What waits for the end of quiet hours is an alarm, which says of which news nothing was called. What
-of them still counts is read from the match when it rings. It is set before the news are posted, and
-removed after the call is known to be told, which is claimed as reminders are.
+What waits for the end of quiet hours is a scheduled call, which says of which news nothing was
+called. What of them still counts is read from the match when it is due. It is set before the news
+are posted, and removed after the call is known to be told, which is claimed as reminders are.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.service.game_service import GameService
 from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.log import UnreadableLog
-from bot.service.ports.scheduler import Alarms, Claim, Deadlines
+from bot.service.ports.scheduler import Claim, Deadlines, Scheduler
 from bot.service.ports.stores import RoomId, RoomUnavailable, UserId
 from bot.service.timekeeping.time_settings import Calls, TimeSettings, TimeSettingsStore
 
@@ -51,7 +51,7 @@ class Chat(Protocol):
     async def alone_with(self, user: UserId) -> RoomId | None: ...
 
 
-class Waiting(Alarms, Deadlines, Protocol):
+class Waiting(Scheduler, Deadlines, Protocol):
     """When to call whom, and what has been told."""
 
 
@@ -66,7 +66,7 @@ class _Call:
     at: int = 0
 
     @property
-    def alarm(self) -> str:
+    def key(self) -> str:
         return f"{self.loaded.game_id}/{self.side.value}/{self.since}"
 
     @property
@@ -105,7 +105,7 @@ class Calling:
         if settings.calendar.quiet is not None:
             until = await self._quiet_until(settings.calendar, call.loaded.match.events[-1].at)
             if until is not None:
-                await self.waiting.call_later(call.alarm, until)
+                await self.waiting.call_later(call.key, until)
                 return False
         if settings.calls is not Calls.PRIVATE:
             return True
@@ -147,12 +147,12 @@ class Calling:
     async def once(self) -> None:
         """Calls the players whose quiet hours are over."""
         now = await self.service.now()
-        for alarm, at in await self.waiting.calls(now, AT_ONCE):
-            await self.waiting.call_later(alarm, await self._ring(alarm, at, now))
+        for key, at in await self.waiting.calls(now, AT_ONCE):
+            await self.waiting.call_later(key, await self._ring(key, at, now))
 
-    async def _ring(self, alarm: str, at: int, now: int) -> int | None:
+    async def _ring(self, key: str, at: int, now: int) -> int | None:
         """Calls a player if something waits for them still. When to ring again."""
-        game_id, side, since = alarm.split("/")
+        game_id, side, since = key.split("/")
         try:
             loaded = await self.service.load(game_id)
         except UnreadableLog:

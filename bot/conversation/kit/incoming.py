@@ -73,7 +73,7 @@ class Uncounted:
         return True
 
     def give_back(self) -> None:
-        """Nothing was counted."""
+        """Does nothing, as no try was counted."""
 
 
 @dataclass(frozen=True)

@@ -151,7 +151,7 @@ def handlers(
     views: MatchViews,
     board_buttons: BoardButtons,
 ) -> Handlers:
-    """All of it."""
+    """The whole table."""
     return Handlers(
         of_no_match(general, questions, personal, arranging, studies),
         requests_of_match(questions, personal, arranging, studies, views),

@@ -13,10 +13,10 @@ from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted
 from bot.conversation.posts.post import Answer
 from bot.service.ports.stores import GameId, ProcessedEvents
 
-AT_ONCE = 64
-"""Events that are dealt with at the same time, as many as there are connections to the database.
-Where more come than can be dealt with, those that have begun are to end soon; if all of them
-began at once, none would."""
+AT_ONCE = 24
+"""Events that are dealt with at the same time. Where more come than can be dealt with, those that
+have begun are to end soon, and what asks for little is not to wait for all of them at each of its
+steps; but a few that wait for a look at their position are not to hold up all others."""
 
 
 @dataclass(frozen=True)

@@ -193,7 +193,7 @@ class Questions:
         return await self._typed(context, loaded, line)
 
     async def confirmed(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Came:
-        """Whether to resign, answered."""
+        """The answer to the question whether one really resigns."""
         refusal = _why_not_theirs(context, wanted.detail.partition(".")[0])
         if refusal is not None:
             return refusal

@@ -20,7 +20,7 @@ class Block(Want):
 
 @dataclass(frozen=True)
 class Unblock(Want):
-    """Challenges from them again."""
+    """A block of the person called ``name`` is undone."""
 
     name: str
 

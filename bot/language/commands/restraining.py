@@ -27,7 +27,7 @@ class Restrain(Want):
 
 @dataclass(frozen=True)
 class Lift(Want):
-    """They may again."""
+    """The organiser lifts a mute or a ban of the person called ``name``."""
 
     kind: Kind
     name: str

@@ -89,7 +89,7 @@ class Ruling:
 
     @property
     def answer(self) -> Answer:
-        """How much is known."""
+        """What kind of answer this is: proved, on conditions, capturable, or open."""
         if self.status is Status.UNDECIDED:
             return Answer.OPEN if self.certificate is None else Answer.CAPTURABLE
         if self.with_friends:

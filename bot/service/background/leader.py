@@ -31,7 +31,8 @@ class Lease(Protocol):
     async def acquire(self, holder: str, ms: int) -> bool:
         """Takes or renews the lease for ``ms`` milliseconds; False if another holds it."""
 
-    async def release(self, holder: str) -> None: ...
+    async def release(self, holder: str) -> None:
+        """Lets another take the lease at once, if ``holder`` has it."""
 
 
 class Leader:

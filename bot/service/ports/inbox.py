@@ -39,7 +39,8 @@ class Inbox(Protocol):
     async def acquire(self, holder: str, ms: int) -> bool:
         """Takes or renews the lease for ``ms`` milliseconds; False if another holds it."""
 
-    async def release(self, holder: str) -> None: ...
+    async def release(self, holder: str) -> None:
+        """Lets another take the lease at once, if ``holder`` has it."""
 
     async def left_over(self, holder: str) -> Sequence[Arrival]:
         """Takes over all that was handed out and is not done, oldest first. For the leader."""

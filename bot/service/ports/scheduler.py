@@ -31,15 +31,15 @@ class Deadlines(Protocol):
         """It is done; remembered for ``ms`` milliseconds. Repeatable."""
 
 
-class Alarms(Protocol):
-    """The next moment at which each person is to be told something, and when those are to be
-    called who were not in their quiet hours."""
+class Scheduler(Protocol):
+    """When the next digest of each person is due, and the calls that wait for the end of a person's
+    quiet hours."""
 
-    async def set_alarm(self, user: UserId, at: int | None) -> None:
+    async def schedule_digest(self, user: UserId, at: int | None) -> None:
         """At this moment (ms) and no other; None: not at all."""
 
-    async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
-        """The people to be told at or before ``before`` (ms), and when; earliest first."""
+    async def due_digests(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
+        """The people whose digest is due at or before ``before`` (ms), and when; earliest first."""
 
     async def call_later(self, call: str, at: int | None) -> None:
         """A call, by a short text of its own, at this moment (ms) and no other; None: not at

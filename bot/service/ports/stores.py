@@ -1,4 +1,4 @@
-"""What the service needs from the outside world, as protocols. Adapters fulfil them.
+"""Stores (repositories), and what else the service needs from outside, as protocols for adapters.
 
 Everything here is plain text and numbers, so that a store needs to know no Go. What does know Go
 is in `bot.service.ports.dead_stones`; what time has to do with it, in

@@ -221,7 +221,7 @@ async def test_a_digest(club: Club) -> None:
     await does(club, "Anna: digest 8:00")
     for step in START:
         await does(club, step)
-    ((_, at),) = await club.memory.backends.matches.alarms(2**53, 1)
+    ((_, at),) = await club.memory.backends.matches.due_digests(2**53, 1)
     passes(club, (at - await club.memory.backends.matches.now()) / 1000)
     await late(club, club.bot.app.reminders.once, "it is your turn in 1 game")
     (digest,) = told(club, "it is your turn in 1 game")

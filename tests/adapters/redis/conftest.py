@@ -69,7 +69,7 @@ def identities(database: Database) -> RedisIdentities:
 
 
 @pytest.fixture
-def traces(database: Database) -> RedisPersonalData:
+def personal_data(database: Database) -> RedisPersonalData:
     """What is kept of people, in the session's server."""
     return RedisPersonalData(database.client)
 

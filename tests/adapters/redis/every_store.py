@@ -67,12 +67,14 @@ class EveryStore:
     class TestPersonalData(PersonalDataContract):
         """What is kept of people, in Redis."""
 
-        async def test_records_too(self, traces: PersonalData, record_store: RecordStore) -> None:
+        async def test_records_too(
+            self, personal_data: PersonalData, record_store: RecordStore
+        ) -> None:
             """What somebody brought is told to them, and gone with them; nobody else's is."""
             await record_store.keep("one", ANNA, RECORD)
             await record_store.keep("two", BEN, RECORD)
-            assert {"one"} == set(await traces.records(ANNA))
-            await traces.erase(ANNA, [])
+            assert {"one"} == set(await personal_data.records(ANNA))
+            await personal_data.erase(ANNA, [])
             assert [None, RECORD] == [await record_store.get(id) for id in ("one", "two")]
 
     class TestPredictions(PredictionsContract):
@@ -88,7 +90,7 @@ class EveryStore:
         """Sessions of the board page, in Redis."""
 
         async def test_all_of_it_expires(
-            self, board_sessions: BoardSessions, traces: PersonalData, database: Database
+            self, board_sessions: BoardSessions, personal_data: PersonalData, database: Database
         ) -> None:
             """What is kept of sessions and tickets has a lifetime, and goes with the person."""
             await board_sessions.begin("m1", session(), NOW)
@@ -99,7 +101,7 @@ class EveryStore:
             ]
             assert LASTS_MS - 60_000 < lives[0] <= LASTS_MS
             assert 0 < lives[1] <= 60_000
-            await traces.erase(session().user, [])
+            await personal_data.erase(session().user, [])
             assert None is await board_sessions.find(session().user, "m1", NOW)
 
     class TestRatedGames(RatedGamesContract):

@@ -78,7 +78,7 @@ async def test_matches_are_spread(database: Database, cluster: Fleet) -> None:
 
 
 async def test_what_no_contract_asks_for(
-    ports: Ports, database: Database, traces: RedisPersonalData
+    ports: Ports, database: Database, personal_data: RedisPersonalData
 ) -> None:
     """The rest of what the stores can do goes in a cluster, too."""
     people, tag = RedisPeople(database.client), database.client.tag("kado")
@@ -86,7 +86,7 @@ async def test_what_no_contract_asks_for(
     assert "slate" == await people.setting(ANNA, "theme")
     await people.forget(ANNA)
     assert "" == await people.setting(ANNA, "theme")
-    assert {"counted": {}, "waiting": {}} == await traces.guesses(ANNA)
+    assert {"counted": {}, "waiting": {}} == await personal_data.guesses(ANNA)
     await database.client.xadd(keys.outbox(tag), {"z": "1"})
     await ports.store.commit(new())
     assert [("kado", 1)] == what(await read(ports, 1))

@@ -71,7 +71,7 @@ class MemoryPersonalData:
         await self._blocks.forget(user)
         await self._restraints.forget(user)
         await self._sessions.end(user)
-        await self._store.set_alarm(user, None)
+        await self._store.schedule_digest(user, None)
         self._store.forget_marks(user)
         await self._people.forget(user)
         await self.erase_rooms(rooms)

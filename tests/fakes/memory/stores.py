@@ -57,7 +57,7 @@ class _Entry:
 
 
 class MemoryStore:
-    """`MatchStore`, `Deadlines` and `Alarms`. `MemoryOutbox` shares its matches."""
+    """`MatchStore`, `Deadlines` and `Scheduler`. `MemoryOutbox` shares its matches."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -69,7 +69,7 @@ class MemoryStore:
         self._projected: dict[GameId, Meta] = {}
         self._last: dict[RoomId, GameId] = {}
         self._announced = 0
-        self._alarms: dict[UserId, int] = {}
+        self._digests: dict[UserId, int] = {}
         self._calls: dict[str, int] = {}
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
@@ -163,11 +163,11 @@ class MemoryStore:
     async def settle(self, game_id: GameId, mark: str, ms: int) -> None:
         self._marks[game_id, mark] = (Claim.DONE, self.clock() + ms)
 
-    async def set_alarm(self, user: UserId, at: int | None) -> None:
-        _set(self._alarms, user, at)
+    async def schedule_digest(self, user: UserId, at: int | None) -> None:
+        _set(self._digests, user, at)
 
-    async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
-        return _until(self._alarms, before, limit)
+    async def due_digests(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
+        return _until(self._digests, before, limit)
 
     async def call_later(self, call: str, at: int | None) -> None:
         _set(self._calls, call, at)
@@ -256,15 +256,15 @@ class MemoryStore:
         return [game_id for _, game_id in sorted(found)]
 
 
-def _set(alarms: dict[str, int], name: str, at: int | None) -> None:
+def _set(times: dict[str, int], name: str, at: int | None) -> None:
     if at is None:
-        alarms.pop(name, None)
+        times.pop(name, None)
     else:
-        alarms[name] = at
+        times[name] = at
 
 
-def _until(alarms: Mapping[str, int], before: int, limit: int) -> Sequence[tuple[str, int]]:
-    found = [(name, at) for name, at in alarms.items() if at <= before]
+def _until(times: Mapping[str, int], before: int, limit: int) -> Sequence[tuple[str, int]]:
+    found = [(name, at) for name, at in times.items() if at <= before]
     return sorted(found, key=lambda pair: (pair[1], pair[0]))[:limit]
 
 

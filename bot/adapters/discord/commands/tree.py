@@ -133,7 +133,7 @@ class Commands:
         return described(callback, *(option.name for option in entry.options))
 
     def _settings(self) -> Callback:
-        """Changes what is given."""
+        """The command that changes those settings of a server that are given."""
 
         async def callback(interaction: Interaction, **given: Any) -> None:
             channel, who = given.pop("channel", None), given.pop("challenges", None)

@@ -49,7 +49,7 @@ async def room_of(client: discord.Client, interaction: discord.Interaction[Any])
 
 
 class Host(Protocol):
-    """What answers need."""
+    """The part of the intake that answering a person alone needs."""
 
     context: PlatformContext
     posting: Posting

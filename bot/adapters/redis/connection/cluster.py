@@ -140,7 +140,7 @@ class Cluster(RedisCluster):
 
         async def ask() -> Any:
             await self.initialize()
-            node = self._node(keys.ALARMS)
+            node = self._node(keys.DIGESTS)
             try:
                 with _closed_meanwhile():
                     return await node.execute_command("TIME")

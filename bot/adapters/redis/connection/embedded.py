@@ -104,7 +104,7 @@ class EmbeddedServer:
                 os.close(self._users)
 
     async def _adopt_or_start(self) -> DatabaseProblem | None:
-        """Only with ``start.lock``."""
+        """Uses the server that runs already, or starts one; the caller holds ``start.lock``."""
         if (await probe(self.url)).state is State.READY:
             return None
         lock = _open(self._folder / "server.lock")

@@ -33,7 +33,7 @@ COMMITTED = "nigiri:committed"
 ROOMS = "nigiri:rooms"
 """Channel: the room in whose log something new stands."""
 
-ALARMS = "alarms"
+DIGESTS = "alarms"
 """Sorted set: people by when they want to be told of their games."""
 
 RATED = "rated"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 MOST = 256
@@ -40,13 +41,15 @@ class Pipelines(Generic[C]):
     async def ask(self, lane: Hashable, send: Send[C], calls: Sequence[C]) -> Sequence[Any]:
         """The answers, or errors, of these calls, which stay together and in order. ``send`` is the
         same for all calls of a lane. Raises what it raises."""
-        loop = asyncio.get_running_loop()
         batch = self._batches.get(lane)
         if batch is None or len(batch.calls) + len(calls) > MOST:
             batch = self._batches[lane] = _Batch(send)
-            loop.call_soon(self._depart, lane, batch)
+            # Its first step comes in the next turn of the loop, after all that this one asks.
+            task = asyncio.create_task(self._round_trip(lane, batch), name="round trip")
+            self._sending.add(task)
+            task.add_done_callback(partial(self._ended, batch))
         batch.calls += calls
-        answers: asyncio.Future[Sequence[Any]] = loop.create_future()
+        answers: asyncio.Future[Sequence[Any]] = asyncio.get_running_loop().create_future()
         batch.waiting.append((len(calls), answers))
         return await answers
 
@@ -57,27 +60,23 @@ class Pipelines(Generic[C]):
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
 
-    def _depart(self, lane: Hashable, batch: _Batch[C]) -> None:
+    async def _round_trip(self, lane: Hashable, batch: _Batch[C]) -> None:
         if self._batches.get(lane) is batch:
             del self._batches[lane]
-        task = asyncio.create_task(_round_trip(batch), name="round trip")
-        self._sending.add(task)
-        task.add_done_callback(self._sending.discard)
+        try:
+            answers = await batch.send(batch.calls)
+            at = 0
+            for count, answered in batch.waiting:
+                if not answered.done():
+                    answered.set_result(answers[at : at + count])
+                at += count
+        except Exception as error:  # noqa: BLE001  (it belongs to those who called)
+            for _, answered in batch.waiting:
+                if not answered.done():
+                    answered.set_exception(error)
 
-
-async def _round_trip(batch: _Batch[C]) -> None:
-    try:
-        answers = await batch.send(batch.calls)
-        at = 0
-        for count, answered in batch.waiting:
-            if not answered.done():
-                answered.set_result(answers[at : at + count])
-            at += count
-    except Exception as error:  # noqa: BLE001  (it belongs to those who called)
-        for _, answered in batch.waiting:
-            if not answered.done():
-                answered.set_exception(error)
-    finally:
-        # Only if this task itself is cancelled, when the program ends, is any left.
+    def _ended(self, batch: _Batch[C], task: asyncio.Task[None]) -> None:
+        self._sending.discard(task)
+        # Only if it was cancelled, when the program ends, is any left.
         for _, answered in batch.waiting:
             answered.cancel()

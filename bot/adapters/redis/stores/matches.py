@@ -62,7 +62,7 @@ class _Places(NamedTuple):
 
 
 class RedisStore:
-    """`MatchStore`, `Deadlines` and `Alarms` of the service's ports.
+    """`MatchStore`, `Deadlines` and `Scheduler` of the service's ports.
 
     ``client`` must decode responses, as those of `open_database` do. All methods raise
     `StoreUnavailableError` when the database does not answer or refuses to write. ``committed`` is
@@ -161,11 +161,11 @@ class RedisStore:
         with available():
             await self._client.set(keys.mark(game_id, mark), _DONE, px=ms)
 
-    async def set_alarm(self, user: UserId, at: int | None) -> None:
-        await self._set(keys.ALARMS, user, at)
+    async def schedule_digest(self, user: UserId, at: int | None) -> None:
+        await self._set(keys.DIGESTS, user, at)
 
-    async def alarms(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
-        return await self._until(keys.ALARMS, before, limit)
+    async def due_digests(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
+        return await self._until(keys.DIGESTS, before, limit)
 
     async def call_later(self, call: str, at: int | None) -> None:
         await self._set(keys.CALLS, call, at)

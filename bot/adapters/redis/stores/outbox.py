@@ -246,7 +246,7 @@ class RedisOutbox:
         return told + [notice for notices in found for notice in notices]
 
     async def _read_some(self, streams: Sequence[str], news: _News) -> list[Notice]:
-        """From one server."""
+        """The notices of these streams, all of one server."""
         notices: list[Notice] = []
         try:
             found = await all_done(

@@ -83,7 +83,7 @@ class RedisPersonalData:
         with available():
             named += await self._found(marks)
             gone: list[Command] = [("DEL", key) for key in named]
-            gone.append(("ZREM", keys.ALARMS, user))
+            gone.append(("ZREM", keys.DIGESTS, user))
             await all_done(self._client, gone)
 
     async def erase_rooms(self, rooms: Sequence[RoomId]) -> None:

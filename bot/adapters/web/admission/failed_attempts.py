@@ -1,4 +1,4 @@
-"""Wrong guesses of the last hour, by network address or by room: counted in memory only."""
+"""Failed attempts at codes and keys within an hour, by network address or room: in memory only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEPT = 20_000
 
 @dataclass(eq=False)
 class FailedAttempts:
-    """Counts wrong attempts. ``now`` is a clock in seconds that never goes back."""
+    """Counts failed attempts. ``now`` is a clock in seconds that never goes back."""
 
     now: Callable[[], float]
     _counts: OrderedDict[str, tuple[int, float]] = field(default_factory=OrderedDict, init=False)

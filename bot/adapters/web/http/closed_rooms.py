@@ -32,7 +32,7 @@ class Entries:
     keys: RoomKeys
 
     def routes(self) -> list[web.RouteDef]:
-        """Where they are."""
+        """The routes of these handlers."""
         return [
             web.post(ENTRY, self.enter),
             web.get(_KEY, self.show),

@@ -31,7 +31,7 @@ class Games:
     names: Names
 
     def routes(self) -> list[web.RouteDef]:
-        """Where they are."""
+        """The routes of these handlers."""
         return [
             *(web.get(place + "/games/{game}", self.seen) for place in PLACES),
             web.post("/api/rooms/{room}/games/{game}/page", self.page),

@@ -49,7 +49,7 @@ class Visits:
     restraints: Restraints
 
     def routes(self) -> list[web.RouteDef]:
-        """Where they are."""
+        """The routes of these handlers."""
         return [
             web.post("/api/rooms/{room}/visits", self.visit),
             web.post("/api/rooms/{room}/alone", self.alone),
