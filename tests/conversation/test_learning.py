@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.conversation.course.lesson_asks import to_play
 from bot.conversation.kit.incoming import Said
 from bot.language.translations import LANGUAGES
 from bot.lessons.course import places, steps
@@ -20,6 +21,15 @@ from renderer.model.diagram import Coordinates, Mark
 from tests.conversation.chats import IDS
 from tests.conversation.pupil import Pupil, board, fits, of_kind, presses
 from tests.posts import takes_taps
+
+
+def test_whose_stone_an_answer_lays() -> None:
+    """Where a move is asked for, it is the one to move who lays it; nowhere else, and at no step
+    that is gone, is a stone laid."""
+    kinds = {type(step.question): to_play(step.id) for step in steps()}
+    assert {Play} == {kind for kind, colour in kinds.items() if colour is not None}
+    first = of_kind(Play)
+    assert (first.scene.game.to_move, None) == (to_play(first.id), to_play("gone-by-now"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
