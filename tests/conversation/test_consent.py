@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from bot.conversation.kit.consent import is_being_told
 from bot.conversation.kit.incoming import Incoming, Said
 from bot.conversation.posts.post import Answer, PostRef
+from bot.language import requests
 from bot.service.match.state import Phase
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.kept import Kept
@@ -251,3 +254,26 @@ async def test_what_is_said_to_people_is_no_move() -> None:
     challenge = Said('challenge "Carl" 9x9', to=("web:lobby/carl",))
     made = await desk.hears(replace(desk.line("Eve", ""), did=challenge))
     assert f"{ROOM}/carl" == (await desk.match(made.game_id)).meta.guest
+
+
+async def test_when_a_room_is_being_told() -> None:
+    """An answer waits while its room is not told of the question yet, unless it names a number or
+    answers a post; in a room that is not told at all it does not."""
+    desk = Desk()
+    game_id = await desk.game("D4 E5 -")
+    line, answer = desk.line("Anna", "agree"), requests.Accept()
+
+    async def waits(answer: requests.Accept = answer, **changed: Any) -> bool:
+        return is_being_told(replace(line, **changed), answer, await desk.match(game_id))
+
+    assert not await waits()
+    await desk.conversation.handle(desk.line("Ben", "pass"))
+    about = PostRef(game_id, 1)
+    assert [True, False, False, False] == [
+        await waits(),
+        await waits(requests.Accept(1)),
+        await waits(about=about),
+        await waits(room="web:elsewhere"),
+    ]
+    await desk.announce()
+    assert not await waits()
