@@ -73,7 +73,7 @@ async def test_a_doubtful_chain_is_asked_about(program: Program) -> None:
 @pytest.mark.asyncio(loop_scope="session")
 async def test_a_doubtful_chain_beside_the_board(program: Program, browser: Browser) -> None:
     """The page asks about it, too, until a player has marked it; until then who leads does so on
-    that condition, in each language."""
+    that condition, in each language. What was marked is called as a chain, not stone by stone."""
     async with game(program, "doubt-beside") as room:
         url = f"{program.url}r/doubt-beside"
         eve = await open_tab(browser, url, 375, 812, touch=True)
@@ -91,6 +91,7 @@ async def test_a_doubtful_chain_beside_the_board(program: Program, browser: Brow
             await room.does("Ben", "🇦")
             await expect(count).to_have_text(marked, timeout=LONG)
             await expect(leads).to_have_text(re.compile(r"^(Anna|Ben) leads by [0-9.]+$"))
+            await expect(eve.page.get_by_text("Changed just now: C2.")).to_be_visible()
         assert [] == eve.complaints + ola.complaints
 
 

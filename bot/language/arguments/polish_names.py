@@ -29,7 +29,12 @@ _ENDINGS = (
 _MASCULINE = ("a", "owi", "em", "iem")
 """The same of names that end in a consonant or „-o”: Marka, Markowi, Markiem, Michałem."""
 
-_NOMINATIVES = " anna carla daria erica julia klaudia maria martina michaela paola paula petra "
+_NOMINATIVES = frozenset(
+    {
+        *("anna", "carla", "daria", "erica", "julia", "klaudia", "maria", "martina", "michaela"),
+        *("paola", "paula", "petra"),
+    }
+)
 """Women's names that are no case of a man's in Polish, but of one elsewhere (Ann, Mario). „Kamila”
 is one of Kamil's: whoever is called so herself comes first."""
 
@@ -40,7 +45,7 @@ def base_forms(form: str) -> tuple[str, ...]:
     if not _SHORTEST_STEM < len(form) <= LONGEST or not form.isalpha():
         return ()
     low = form.lower()
-    if len(low) != len(form) or f" {low} " in _NOMINATIVES:
+    if len(low) != len(form) or low in _NOMINATIVES:
         return ()
     found = dict[str, None]()
     for nominative, endings in _ENDINGS:

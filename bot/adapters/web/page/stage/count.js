@@ -11,7 +11,7 @@ export function points({ proposal, komi }, colour) {
 }
 
 /** The chains on these points, each by its colour and what it is called. */
-function chainsAt(points, { board, size }) {
+export function chainsAt(points, { board, size }) {
   const cells = cellsOf(board);
   const left = new Set(points.map((point) => placeOf(point, size)));
   return points.flatMap((point) => {

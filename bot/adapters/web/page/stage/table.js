@@ -3,6 +3,7 @@
 
 import { Goban } from "/page/board/goban.js";
 import { cellsOf, chainAt, placeOf } from "/page/board/points.js";
+import { chainsAt } from "/page/stage/count.js";
 import { Course } from "/page/stage/course.js";
 import { Panel } from "/page/stage/panel.js";
 import { tell } from "/page/stage/words.js";
@@ -62,7 +63,10 @@ export class Table {
     const { version, proposal, seat } = game.data;
     if (version !== this.version) this.line = "";
     this.version = version;
-    if (game.fresh.length && !proposal?.agreed.includes(seat)) this.line = say("page-changed", { what: game.fresh.join(", ") });
+    if (game.fresh.length && !proposal?.agreed.includes(seat)) {
+      const chains = chainsAt(game.fresh, game.data);
+      this.line = say("page-changed", { what: chains.map(([, name]) => name).join(", ") });
+    }
     this.show();
   }
 
