@@ -207,6 +207,11 @@ class Help(Want):
     about: str = ""
 
 
+@dataclass(frozen=True)
+class Thanks(Want):
+    """Nothing: a polite word to the bot."""
+
+
 # Of the course, and of the rules to look up
 
 

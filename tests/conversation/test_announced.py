@@ -32,7 +32,8 @@ async def test_one_button(line: str, label: str) -> None:
     game_id = await desk.game("E5 C3")
     before = (await desk.match(game_id)).match.version
     answer = await desk.say("Anna", line)
-    assert ("Anna, is that your move?", [label]) == (said(answer), offered(answer))
+    asked = "Anna, do you resign?" if label == "Resign?" else "Anna, is that your move?"
+    assert (asked, [label]) == (said(answer), offered(answer))
     assert before == (await desk.match(game_id)).match.version
 
 

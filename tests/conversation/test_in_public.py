@@ -42,6 +42,7 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     "waive-time": (Tells.HERE, ()),
     "claim-time": (Tells.HERE, ()),
     "challenge": (Tells.ALL, ("challenge 9x9", "challenge Nobody")),
+    "play-with": (Tells.ALL, ("play with Nobody",)),
     "terms": (Tells.HERE, ("terms 9x9",)),
     "form": (Tells.HERE, ("form 9x9",)),
     "open-games": (Tells.HERE, ()),
@@ -129,6 +130,9 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     },
     "help-settings": (Tells.ALL, ()),
     "privacy": (Tells.ALL, ()),
+    **dict.fromkeys(("hello", "how-to-play", "thanks"), (Tells.ALL, ())),
+    "what-is": (Tells.ALL, ("what is seki",)),
+    **dict.fromkeys(("whose-turn", "who-leads", "where-games"), (Tells.HERE, ())),
     "help-organisers": (Tells.ALL, ()),
 }
 """What each command may tell, and lines that use it besides its bare phrases."""

@@ -10,7 +10,7 @@ from bot.conversation.kit.incoming import Said
 from bot.conversation.posts.post import Answer
 from bot.language.arguments.tokens import plain
 from bot.language.commands.catalogue import PHRASES
-from bot.language.commands.spec import CommandSpec
+from bot.language.commands.spec import CommandSpec, Talk
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, said
 from tests.conversation.kept import Kept
@@ -63,6 +63,7 @@ def is_left_alone(command: CommandSpec, spelled: str, where: str) -> bool:
     if where == "alone":
         return False
     talk = command.key in SAID_TO_PEOPLE or plain(spelled) in WHOLE_SENTENCES
+    talk |= Talk.MEANT in command.talk
     return talk or (command.key in OF_PLAYERS and where != "in a game" and " " not in spelled)
 
 
@@ -77,6 +78,21 @@ async def test_every_command_is_answered(where: str) -> None:
         if not (answer.posts or answer.game_id) and not is_left_alone(command, spelled, where):
             silent.append(spelled)
     assert [] == silent
+
+
+@pytest.mark.parametrize("where", [where for where in WHERE if where != "alone"])
+async def test_plain_questions_among_people(where: str) -> None:
+    """What people ask the bot in plain words they also ask each other: unaddressed, with a question
+    mark or without, nothing comes of it."""
+    heard = []
+    room = Kept(await room_for(where))
+    for command, spelled in PHRASES:
+        if Talk.MEANT not in command.talk:
+            continue
+        for line in (spelled, f"{spelled}?", f"{spelled} seki", f"{spelled} Ben 9x9"):
+            answer = await answer_to(room.again(), line, where)
+            heard += [line] if answer != Answer() else []
+    assert [] == heard
 
 
 @pytest.mark.parametrize("where", WHERE)

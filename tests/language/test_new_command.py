@@ -11,12 +11,13 @@ import pytest
 
 from bot.language.arguments.tokens import read
 from bot.language.commands.catalogue import COMMANDS, find_phrase
+from bot.language.commands.spec import Talk
 from tests import manual
 from tests.language.test_help import PHRASE, ROWS
 from tests.test_frame import ROOT
 
-UNSHOWN = {"yes", "no"}
-"""Words that only answer what stands there."""
+UNSHOWN = {"yes", "no", *(command.key for command in COMMANDS if Talk.MEANT in command.talk)}
+"""Words that only answer what stands there, or say the same in plain words."""
 
 PROGRAM = """
 import asyncio, json

@@ -57,6 +57,33 @@ def test_every_phrase_is_known() -> None:
         assert ids not in ("unknown-word", "unknown-line", "extra-words"), phrase
 
 
+@pytest.mark.parametrize(
+    "line, expected",
+    [
+        ("whose turn is it?", requests.Board()),
+        ("co teraz?", requests.Board()),
+        ("Who's winning?", requests.Score()),
+        ("jaki jest wynik?", requests.Score()),
+        ("where is my game?", requests.Games()),
+        ("how do I start?", requests.Help()),
+        ("Dzień dobry!", requests.Help()),
+        ("jak się gra w go?", requests.Learn()),
+        ("what is seki?", requests.Learn(topic="seki")),
+        ("what is the ko rule?", requests.Learn(topic="ko-rule")),
+        ("co to jest atari?", requests.Learn(topic="atari")),
+        ("thanks a lot!", requests.Thanks()),
+        ("dzięki", requests.Thanks()),
+        ("play with Anna 9x9", requests.Challenge(name="Anna", size=9)),
+        ("Zagrajmy z Anną", requests.Challenge(name="Anną")),
+    ],
+)
+def test_plain_questions(line: str, expected: Request) -> None:
+    """Said to the bot, plain questions and courtesies are what they ask for; among people they are
+    talk."""
+    assert Line(expected) == parse(line, addressed=True)
+    assert parse(line) is None
+
+
 PROBLEMS = [
     ("timezone Narnia", "zone-which", {}),
     ("timezone GMT+2", "zone-which", {}),

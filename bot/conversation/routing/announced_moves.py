@@ -51,7 +51,8 @@ class AnnouncedMoves:
     async def _question(
         self, context: RequestContext, games: list[LoadedMatch], want: Announced
     ) -> Answer:
-        said = text("announced", name=await context.profiles.person(context.incoming.user))
+        id = "announced-resigns" if want.resigns else "announced"
+        said = text(id, name=await context.profiles.person(context.incoming.user))
         buttons = [_button(game, context.incoming, want, len(games)) for game in games]
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
         return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))

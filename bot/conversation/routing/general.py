@@ -49,6 +49,7 @@ class General:
             Problem: self.problem,
             Announced: self._announced_moves.asked,
             requests.Help: self.help,
+            requests.Thanks: self.thanks,
             requests.Games: self.games,
             requests.Record: self.record,
             requests.Join: self.join,
@@ -70,6 +71,10 @@ class General:
             more = await self._arranging.more_help(context, want.about)
             return context.say(told.then(more), aside=True)
         return context.say(told, choices=self._ways(context), aside=True)
+
+    async def thanks(self, context: RequestContext, _: requests.Thanks) -> Answer:
+        """A polite word in return."""
+        return context.say(context.words.told("have-fun"), aside=True)
 
     def _ways(self, context: RequestContext) -> tuple[Choice, ...]:
         """The buttons of the menu."""

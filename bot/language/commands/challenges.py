@@ -52,6 +52,11 @@ def _challenge(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  
     return read_terms(rest, addressed=True) or Problem("challenge-how", {"extra": extra})
 
 
+def _with_somebody(rest: Sequence[Word]) -> Request | None:
+    """``play with Anna 9x9``."""
+    return read_terms(rest) if rest else None
+
+
 def _terms(
     rest: Sequence[Word], *, make: Callable[[requests.Challenge], requests.Terms | requests.Form]
 ) -> Request | None:
@@ -135,6 +140,16 @@ CHALLENGE: Final = CommandSpec(
 PAGE = "challenges"
 COMMANDS = (
     CHALLENGE,
+    CommandSpec(
+        "play-with",
+        english="play with, let's play with, i want to play with, start a game with",
+        polish="zagraj z, zagraj ze, zagrajmy z, zagrajmy ze, chcę zagrać z, chcę zagrać ze,"
+        " zacznij grę z, zacznij grę ze",
+        read=_with_somebody,
+        wrong=_challenge,
+        talk=Talk.MEANT | Talk.ASKED,
+        page=None,
+    ),
     CommandSpec(
         "terms",
         english="terms, change terms, other terms",

@@ -1,10 +1,15 @@
-"""Commands for those who are new: the course, the rules, and what can be typed."""
+"""Commands for those who are new: the course, the rules, what can be typed, and plain questions."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from bot.language import requests
 from bot.language.arguments.course import ARTICLES, read_learn, read_lesson, read_rules
+from bot.language.arguments.tokens import Word
 from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Talk
+from bot.language.line import Problem
 
 _PAGES = {
     "playing": ("help playing, help play, help moves", "pomoc gra, pomoc granie, pomoc ruchy"),
@@ -38,9 +43,73 @@ _TOPICS = tuple(page.phrases[0].spelled.removeprefix("help ") for page in PAGES)
 _LESSON = frozenset({"lesson", "lessons", "lekcja", "lekcję"})
 """People also say these of other lessons."""
 
+
+def _not_known(spelled: str, rest: Sequence[Word]) -> Problem:
+    line = " ".join([spelled, *(word.chunk for word in rest)])
+    return Problem("unknown-line", {"line": line})
+
+
+_question = partial(CommandSpec, wrong=_not_known, talk=Talk.MEANT | Talk.ASKED, page=None)
+QUESTIONS = (
+    _question(
+        "hello",
+        english="hi, hello, hey, who are you, what can you do, what can i do, what can i type, "
+        "how does this work, how do i start, how to start, what do i do, what should i do",
+        polish="hej, cześć, witaj, dzień dobry, kim jesteś, co umiesz, co potrafisz, "
+        "co mogę zrobić, co mogę wpisać, co mam robić, jak to działa, jak zacząć, jak zaczynamy",
+        read=requests.Help(),
+    ),
+    _question(
+        "how-to-play",
+        english="how to play, how to play go, how do i play, how do you play, how do i play go",
+        polish="jak grać, jak grać w go, jak się gra, jak się gra w go, jak się w to gra",
+        read=requests.Learn(),
+    ),
+    _question(
+        "what-is",
+        english="what is, what is a, what is the, what's, what's a, what's the, what are, explain, "
+        "tell me about",
+        polish="co to, co to jest, co to są, czym jest, co znaczy, wyjaśnij, opowiedz o",
+        read=read_lesson,
+        bare=requests.Learn(),
+    ),
+    _question(
+        "whose-turn",
+        english="whose turn, whose turn is it, whose move, whose move is it, who is to move, "
+        "is it my turn, what now, what next, last move, what was the last move",
+        polish="czyj ruch, czyja kolej, kto teraz, kto teraz gra, czy moja kolej, czy mój ruch, "
+        "co teraz, co dalej, ostatni ruch, jaki był ostatni ruch, pokaż ostatni ruch",
+        read=requests.Board(),
+    ),
+    _question(
+        "who-leads",
+        english="who is winning, who's winning, who is ahead, who leads, what is the score, "
+        "what's the score, am i winning, how am i doing",
+        polish="kto wygrywa, kto prowadzi, jaki wynik, jaki jest wynik, czy wygrywam, "
+        "jak mi idzie, policz",
+        read=requests.Score(),
+    ),
+    _question(
+        "where-games",
+        english="where is my game, where are my games",
+        polish="gdzie moja gra, gdzie jest moja gra, gdzie moja partia, gdzie moje gry, "
+        "gdzie są moje gry",
+        read=requests.Games(),
+    ),
+    _question(
+        "thanks",
+        english="thanks, thx, thank you, thank you very much, thanks a lot, gg, good game, "
+        "well played",
+        polish="dzięki, dziękuję, dziękuję bardzo, dzięki wielkie, dobra gra",
+        read=requests.Thanks(),
+    ),
+)
+"""What people ask the bot in plain words, and what they say to it out of politeness."""
+
 PAGE = ""
 COMMANDS = (
     *PAGES,
+    *QUESTIONS,
     CommandSpec(
         "learn",
         english="learn, teach me, teach me to play, course, the course, help learn, "

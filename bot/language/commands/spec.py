@@ -27,6 +27,9 @@ class Talk(Flag):
     ADDRESSED = auto()
     """Its one-word phrases (``note that …``, ``back``) count only in a line that is surely meant
     for the bot."""
+    MEANT = auto()
+    """All its phrases, questions in plain words, count only in such a line; no slip of the fingers
+    leads to them."""
     SHOUTED = auto()
     """``Score!``, ``Play!`` alone are no command."""
     OF_PLAYERS = auto()

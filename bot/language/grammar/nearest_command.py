@@ -35,10 +35,10 @@ _ORDINARY = word_set(
 """Words near a command that people use for themselves."""
 
 _KNOWN = _ORDINARY | {phrase.plain for phrase in PHRASES}
-
+_COMMANDS = [phrase for phrase in PHRASES if Talk.MEANT not in phrase.command.talk]
 _LETTERS = {
     phrase: frozenset(phrase.plain)
-    for phrase in PHRASES
+    for phrase in _COMMANDS
     if Talk.UNGUESSED not in phrase.command.talk
 }
 
@@ -73,10 +73,10 @@ def likeness(word: Word) -> Problem | None:
     if len(word.plain) < _SHORTEST_LIKE:
         return None
     typed = word.plain
-    longer = [phrase.plain for phrase in PHRASES if typed in phrase.plain.split()]
-    alike = [phrase.plain for phrase in PHRASES if phrase.plain[0] == typed[0]]
+    longer = [phrase.plain for phrase in _COMMANDS if typed in phrase.plain.split()]
+    alike = [phrase.plain for phrase in _COMMANDS if phrase.plain[0] == typed[0]]
     near = get_close_matches(typed, longer, n=1) or get_close_matches(typed, alike, 1, _ALIKE)
-    for phrase in PHRASES:
+    for phrase in _COMMANDS:
         if near and phrase.plain == near[0]:
             return _did_you_mean([word], phrase, [])
     return None

@@ -83,8 +83,8 @@ def _bare(sentence: Sentence) -> tuple[Request | None, bool]:
         return None, False
     if sentence.asks or sentence.exclaims or _pleads(sentence, phrase):
         return None, False
-    if not callable(phrase.command.read):
-        return None, False  # it needs nothing more, but was not meant for the bot
+    if not callable(phrase.command.read) or Talk.MEANT in phrase.command.talk:
+        return None, False  # it needs nothing more, or was not meant for the bot
     return phrase.amend([]), phrase.length == 1 and Talk.OF_PLAYERS in phrase.command.talk
 
 
@@ -122,6 +122,8 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
     words = sentence.words
     if not words and sentence.game_id:
         return requests.Board()
+    if addressed and sentence.pleads and (courtesy := _courtesy(text)):
+        return courtesy
     if not words:
         return requests.Help() if addressed else None
     phrase = find_phrase(words)
@@ -139,6 +141,13 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
     elif _asks_whether(sentence, phrase) and not isinstance(request, Problem):
         request = Problem("question")
     return _best_guess(words, phrase) if request is None and addressed else request
+
+
+def _courtesy(text: str) -> Request | None:
+    """``thanks a lot``: polite words that are all there is to a line."""
+    words = read(text, polite=True).words
+    phrase = find_phrase(words)
+    return phrase.read([]) if phrase is not None and phrase.length == len(words) else None
 
 
 def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
@@ -174,7 +183,8 @@ def _is_talk(sentence: Sentence, phrase: Phrase | None) -> bool:
     if phrase is None:
         return sentence.asks
     talk = phrase.command.talk
-    if Talk.ADDRESSED in talk and not sentence.game_id and phrase.length == 1:
+    only_meant = Talk.MEANT in talk or (Talk.ADDRESSED in talk and phrase.length == 1)
+    if only_meant and not sentence.game_id:
         return True
     alone = phrase.length == len(sentence.words)
     shouted = sentence.exclaims and alone and Talk.SHOUTED in talk

@@ -593,6 +593,7 @@ resign-sure = Resign the game against { $opponent }?
 too-quick = That was very quick: tap once more.
 resign-kept = Good, the game goes on.
 announced = { $name }, is that your move?
+announced-resigns = { $name }, do you resign?
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
 games-unreadable = { $count ->
     [one] One of your games cannot be read just now. It is kept.
@@ -963,6 +964,7 @@ question = Was that a question? To really do it, write it without the question m
 extra-words = For “{ $command }” write only that; I do not understand “{ $extra }”.
 terms-alone = “{ $line }” belongs to a challenge. Type “challenge { $line }”, or with a name: “challenge Anna { $line }”.
 unknown-word = I do not know “{ $word }”. Did you mean “{ $suggestion }”?
+have-fun = Have a good game!
 unknown-line = I do not understand “{ $line }”. “help” shows what you can type.
 
 ## Why something cannot be done, and what to do next

@@ -619,6 +619,7 @@ resign-sure = Poddać partię? Przeciwnik: { $opponent }
 too-quick = To było bardzo szybko: stuknij jeszcze raz.
 resign-kept = Dobrze, gra toczy się dalej.
 announced = { $name }, czy to Twój ruch?
+announced-resigns = { $name }, poddajesz partię?
 which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej kod: „{ $line } #{ $game }”.
 games-unreadable = { $count ->
     [one] Jednej z Twoich gier nie da się teraz odczytać. Nic z niej nie zginęło.
@@ -993,6 +994,7 @@ question = Czy to pytanie? Jeśli naprawdę mam to zrobić, wpisz to bez znaku z
 extra-words = Jeśli chodzi o „{ $command }”, wpisz tylko to; nie rozumiem: „{ $extra }”.
 terms-alone = „{ $line }” to warunki partii. Wpisz „wyzwanie { $line }” albo z nickiem: „wyzwanie Anna { $line }”.
 unknown-word = Nie znam słowa „{ $word }”. Czy chodzi o „{ $suggestion }”?
+have-fun = Dobrej gry!
 unknown-line = Nie rozumiem: „{ $line }”. „pomoc” pokaże, co można wpisać.
 
 ## Dlaczego czegoś nie można zrobić i co dalej
