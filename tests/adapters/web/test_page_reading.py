@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser
 
+from bot.conversation.posts.post import Post
 from tests.adapters.web.pages import Place, open_tab
 from tests.adapters.web.site import PROPOSAL
 
@@ -27,3 +28,17 @@ async def test_what_has_stood_for_a_second(
     body = (await asked.value).post_data_json
     assert body is not None
     assert read is (body["seen"] == int(sent.message))
+
+
+async def test_a_short_answer_is_not_broken(browser: Browser, place: Place) -> None:
+    """What the bot says in a word or two stands in one line beside the post's tools, on a phone
+    too."""
+    tab = await open_tab(browser, place.url + "r/lobby", 375, 740)
+    await tab.join("Anna")
+    await place.bot.rooms.post("web:lobby", Post("short", "Dobrej gry!"))
+    await tab.sees("Dobrej gry!")
+    lines = await tab.page.locator("li.bot .words").last.evaluate(
+        "each => each.getBoundingClientRect().height"
+        " / parseFloat(getComputedStyle(each).lineHeight)"
+    )
+    assert 1 == round(lines)
