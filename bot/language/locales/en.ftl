@@ -1102,6 +1102,7 @@ error-game-newer = Nigiri is being updated, and this game is already in the new 
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-no-private-chat = I have no private chat with you. Open one with me first, and type “tell me here” there.
 error-no-such-person = I don’t know anyone here called “{ $name }”. A name of several words goes in quotes; “challenge” alone is for anyone.
+error-several-called = Several people here are called “{ $name }”. Type the whole name, or mention with @ whom you mean.
 error-never-met = I have not met { $name } yet. They have to write once here, or to me in private; or type “challenge” alone, for anyone.
 error-bot-opponent = { $name } is a bot and does not play. Pick a person, or nobody for an open challenge.
 error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.

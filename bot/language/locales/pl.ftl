@@ -1145,6 +1145,7 @@ error-game-newer = Trwa aktualizacja Nigiri, a ta gra jest już w nowej wersji. 
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-no-private-chat = Nie mamy jeszcze prywatnej rozmowy. Zacznij ją ze mną i wpisz tam „pisz do mnie tutaj”.
 error-no-such-person = Nie znam tu nikogo o nicku „{ $name }”. Nick z kilku słów ujmij w cudzysłów; samo „wyzwanie” jest dla wszystkich.
+error-several-called = Kilka osób ma tu nick „{ $name }”. Wpisz cały nick albo oznacz tę osobę przez @.
 error-never-met = Nie znam jeszcze { $name }. Musi napisać raz tutaj albo do mnie prywatnie; możesz też napisać samo „wyzwanie”, dla wszystkich.
 error-bot-opponent = { $name } to bot i nie gra. Wybierz osobę albo nikogo: wtedy wyzwanie jest dla wszystkich.
 error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
