@@ -624,6 +624,7 @@ search-nothing = No finished game here, nor of yours, fits that.
 game-your-turn = your move
 game-their-turn = waiting for { $name }
 game-counting = counting: agree on the score
+game-agreed = counting: { $name } has not agreed yet
 game-challenged-you = challenges you: “accept” or “decline”
 game-challenge-waits = waiting for an answer
 column-pick = Column { $column }: which point?

@@ -654,6 +654,7 @@ search-nothing = Nie ma tu takiej zakończonej partii, ani wśród Twoich.
 game-your-turn = Twój ruch
 game-their-turn = ruch ma { $name }
 game-counting = liczenie: uzgodnijcie wynik
+game-agreed = liczenie: zgodę ma jeszcze dać { $name }
 game-challenged-you = wyzwanie dla Ciebie: „przyjmij” albo „odrzuć”
 game-challenge-waits = czeka na odpowiedź
 column-pick = Kolumna { $column }: który punkt?
