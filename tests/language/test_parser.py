@@ -75,6 +75,11 @@ def test_every_phrase_is_known() -> None:
         ("dzięki", requests.Thanks()),
         ("play with Anna 9x9", requests.Challenge(name="Anna", size=9)),
         ("Zagrajmy z Anną", requests.Challenge(name="Anną")),
+        ("challenge Anna to a game", requests.Challenge(name="Anna")),
+        ("challenge Anna to a game of go!", requests.Challenge(name="Anna")),
+        ("wyzwij Annę na grę", requests.Challenge(name="Annę")),
+        ("play a game with Anna on 9x9", requests.Challenge(name="Anna", size=9)),
+        ("zagraj partię z Anną", requests.Challenge(name="Anną")),
     ],
 )
 def test_plain_questions(line: str, expected: Request) -> None:
