@@ -27,6 +27,7 @@ from bot.service.match.events import Colours
 from bot.service.timekeeping.time_settings import Calls
 from renderer.model.diagram import Coordinates, Pace
 
+C3 = Point(2, 2)
 D4, E5, Q16, Z25 = Point(3, 3), Point(4, 4), Point(15, 15), Point(24, 24)
 
 COMMANDS: list[tuple[str, Request]] = [
