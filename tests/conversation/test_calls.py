@@ -39,6 +39,36 @@ async def test_after_a_pause() -> None:
     assert [(), (f"{ROOM}/anna",)] == [post.mentions for post in desk.chat.posts[count:]]
 
 
+@pytest.mark.parametrize(
+    ("language", "theirs", "mine"),
+    [
+        ("", "counting: Ben has not agreed yet", "counting: agree on the score"),
+        ("język pl", "liczenie: zgodę ma jeszcze dać Ben", "liczenie: uzgodnijcie wynik"),
+    ],
+)
+async def test_who_has_agreed_is_not_awaited(language: str, theirs: str, mine: str) -> None:
+    """Who has agreed to the count is not told that anything waits for them: neither by the list of
+    their games, which says whose answer is missing, nor by what looks for those who are awaited;
+    and it is so no more once the count is another."""
+    desk = Desk()
+    game = await desk.game("D4 E5 - -")
+    if language:
+        await desk.say("Anna", language)
+    await desk.say("Anna", "agree")
+    assert (theirs, mine) == (await state(desk, "Anna"), await state(desk, "Ben"))
+    assert ["Ben"] == [each.name for each in await desk.conversation.waited_for(ROOM, game)]
+    await desk.say("Ben", "dead D4")
+    waiting = await desk.conversation.waited_for(ROOM, game)
+    assert ["Anna", "Ben"] == [each.name for each in waiting]
+
+
+async def state(desk: Desk, who: str) -> str:
+    """How a person's only game stands in the list of their games."""
+    desk.private = True
+    await desk.say(who, "games")
+    return desk.chat.posts[-1].text.split("\n")[1].split(" · ")[3]
+
+
 class ChangingChat(Chat):
     """A chat whose posts can be changed, unless ``stuck``; it tells which were, and into what."""
 

@@ -17,7 +17,7 @@ from bot.rules.points import Colour, Point, parse_point
 from bot.service.engines.prover import Proof, Variation
 from renderer.model.diagram import Diagram, Mark, Sheet
 from tests.conversation.desk import Desk, said
-from tests.incoming import choice_of
+from tests.incoming import choice_of, meant
 from tests.patience import PATIENCE
 from tests.posts import is_for_all
 
@@ -66,6 +66,22 @@ def shown(post: Post) -> Sheet:
     """The picture of a proof."""
     assert isinstance(post.drawing, Sheet)
     return post.drawing
+
+
+@pytest.mark.parametrize("line", ["is D4 dead?", "is the stone at D4 alive", "czy D4 jest martwy?"])
+async def test_asked_in_plain_words(line: str) -> None:
+    """Who asks the bot whether a chain is dead is told what is proved, and nothing is marked; asked
+    of people it is talk, and during play there is no proof."""
+    desk, game_id = await stopped()
+    proved = said(await desk.say("Anna", "prove D4"))
+    before = (await desk.match(game_id)).match.version
+    assert proved == said(await desk.hears(meant(desk.line("Ben", line))))
+    assert () == (await desk.say("Ben", line)).posts
+    assert before == (await desk.match(game_id)).match.version
+    desk = Desk()
+    await desk.game("D4 E5")
+    told = said(await desk.hears(meant(desk.line("Anna", line))))
+    assert told.startswith("Life and death are proved after both players have passed")
 
 
 async def test_a_chain_and_its_line() -> None:

@@ -305,6 +305,15 @@ async def test_the_digest(desk: Desk) -> None:
     assert [] == await told(desk, "2026-11-10 02:00")
 
 
+async def test_the_digest_of_who_has_agreed(desk: Desk) -> None:
+    """A count to which a person has agreed waits for them no more."""
+    for line in ("timezone Europe/Warsaw", "digest 8:00"):
+        await desk.say("Anna", line)
+    await desk.game("D4 E5 - -")
+    await desk.say("Anna", "agree")
+    assert [] == await told(desk, "2026-11-03 12:00")
+
+
 async def test_a_digest_of_two_programs_at_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

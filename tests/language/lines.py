@@ -27,6 +27,7 @@ from bot.service.match.events import Colours
 from bot.service.timekeeping.time_settings import Calls
 from renderer.model.diagram import Coordinates, Pace
 
+C3 = Point(2, 2)
 D4, E5, Q16, Z25 = Point(3, 3), Point(4, 4), Point(15, 15), Point(24, 24)
 
 COMMANDS: list[tuple[str, Request]] = [
@@ -281,6 +282,14 @@ COMMANDS: list[tuple[str, Request]] = [
         "challenge Anna on a 9x9 board",
         requests.Challenge(name="Anna", size=9),
     ),
+    ("challenge Anna to a 9x9 game", requests.Challenge(name="Anna", size=9)),
+    ("challenge Anna to a game of go on a 9x9 board", requests.Challenge(name="Anna", size=9)),
+    ("I challenge Anna to an 11x11 match", requests.Challenge(name="Anna", size=11)),
+    ("challenge Anna to 9x9", requests.Challenge(name="Anna", size=9)),
+    ("challenge Anna to a rated game", requests.Challenge(name="Anna", rated=True)),
+    ("challenge anyone to a 9x9 game", requests.Challenge(size=9)),
+    ("wyzwij Annę na grę 9x9", requests.Challenge(name="Annę", size=9)),
+    ("wyzywam Annę na partię go 9x9", requests.Challenge(name="Annę", size=9)),
     (
         'challenge "Black Knight" white',
         requests.Challenge(name="Black Knight", colours=Colours.WHITE),
@@ -438,6 +447,11 @@ COMMANDS: list[tuple[str, Request]] = [
 ]
 
 CHATTER = [
+    "challenge Anna to a game",
+    "challenge Anna for a game tomorrow",
+    "challenge of 30 days of code",
+    "challenge to a duel",
+    "wyzwij Annę na grę",
     "a new game for kids",
     "new game for kids",
     "nowa gra dla dzieci",

@@ -16,7 +16,7 @@ from bot.language.grammar.parser import MAX_LENGTH, parse
 from bot.language.line import Line, Problem, Request
 from bot.rules.points import Point, is_on_board
 from bot.service.match.commands import Mark, Pass, Play
-from tests.language.lines import CHATTER, COMMANDS, D4, SLIPS
+from tests.language.lines import C3, CHATTER, COMMANDS, D4, SLIPS
 from tests.yardstick import slowness
 
 
@@ -71,10 +71,23 @@ def test_every_phrase_is_known() -> None:
         ("what is seki?", requests.Learn(topic="seki")),
         ("what is the ko rule?", requests.Learn(topic="ko-rule")),
         ("co to jest atari?", requests.Learn(topic="atari")),
+        ("is C3 dead?", requests.Proof(C3)),
+        ("Is the white group at C3 alive?", requests.Proof(C3)),
+        ("does C3 live", requests.Proof(C3)),
+        ("czy grupa na C3 jest martwa?", requests.Proof(C3)),
+        ("czy C3 żyje?", requests.Proof(C3)),
+        ("are C3 and D4 dead?", requests.Proof()),
+        ("is it dead?", Problem("unknown-line", {"line": "is it dead?"})),
+        ("is C3 good?", Problem("unknown-line", {"line": "is C3 good?"})),
         ("thanks a lot!", requests.Thanks()),
         ("dzięki", requests.Thanks()),
         ("play with Anna 9x9", requests.Challenge(name="Anna", size=9)),
         ("Zagrajmy z Anną", requests.Challenge(name="Anną")),
+        ("challenge Anna to a game", requests.Challenge(name="Anna")),
+        ("challenge Anna to a game of go!", requests.Challenge(name="Anna")),
+        ("wyzwij Annę na grę", requests.Challenge(name="Annę")),
+        ("play a game with Anna on 9x9", requests.Challenge(name="Anna", size=9)),
+        ("zagraj partię z Anną", requests.Challenge(name="Anną")),
     ],
 )
 def test_plain_questions(line: str, expected: Request) -> None:

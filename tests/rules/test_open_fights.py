@@ -8,7 +8,8 @@ from bot.rules.board import Board
 from bot.rules.dead_stones.effort import Effort
 from bot.rules.dead_stones.local_fights import local_cut, walls
 from bot.rules.dead_stones.local_play import ground_around, survival
-from bot.rules.dead_stones.random_play import Position, RandomPlay
+from bot.rules.dead_stones.position import Position
+from bot.rules.dead_stones.random_play import RandomPlay
 from bot.rules.dead_stones.reading import Reading, ask_with_captors
 from bot.rules.dead_stones.verdicts import FightReader, Status, Verdict
 from bot.rules.points import format_point

@@ -16,8 +16,10 @@ from bot.service.match.commands import (
     AskUndo,
     Command,
     DeclineChallenge,
+    Mark,
     Pass,
     Play,
+    Refuse,
     Resign,
 )
 from bot.service.match.events import Played, Side, Terms
@@ -35,7 +37,7 @@ from bot.service.short_ids import game_id_for
 from bot.service.unit_of_work import Done
 from tests.fakes.memory.stores import MemoryStore
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
-from tests.service.playing import point
+from tests.service.playing import point, points
 
 D4 = Play(point("D4"))
 
@@ -66,7 +68,8 @@ async def test_a_challenge_is_found_by_both(club: Club) -> None:
 
 async def test_whom_a_match_waits_for(club: Club) -> None:
     """A match waits for whoever is asked, then for whoever is to move, after two passes for both,
-    and for nobody once it is over; never for a stranger."""
+    then for whoever has not agreed to the count, and for nobody once it is over; never for a
+    stranger."""
     game_id = await club.challenged()
     waited = [await waits(club, game_id)]
     for user, command in (
@@ -74,11 +77,17 @@ async def test_whom_a_match_waits_for(club: Club) -> None:
         (ANNA, D4),
         (BEN, Pass()),
         (ANNA, Pass()),
+        (ANNA, Agree(1)),
+        (BEN, Mark(points("D4"), dead=True)),
+        (BEN, Agree(2)),
+        (BEN, Refuse(2)),
+        (BEN, Agree(2)),
         (BEN, Resign()),
     ):
         await club.do(game_id, user, command)
         waited.append(await waits(club, game_id))
-    assert [[BEN], [ANNA], [BEN], [ANNA], [ANNA, BEN], []] == waited
+    both = [ANNA, BEN]
+    assert [[BEN], [ANNA], [BEN], [ANNA], both, [BEN], both, [ANNA], both, [ANNA], []] == waited
 
 
 async def waits(club: Club, game_id: GameId) -> list[UserId]:

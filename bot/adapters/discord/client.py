@@ -37,6 +37,7 @@ from bot.conversation.routing.router import Conversation
 from bot.service.background.leader import Leader, Lease
 from bot.service.backoff import Backoff
 from bot.service.concurrency import Work, side_by_side
+from bot.service.match.state import Refusal
 from bot.service.ports.metrics import PlatformWatch, Unwatched
 from bot.service.ports.rate_limiter import RateLimiter
 from bot.service.ports.stores import RoomBusy, RoomId, RoomUnavailable, UserId
@@ -156,7 +157,7 @@ class Discord:
         for room in rooms if people else ():
             await forget_votes(self._context.index, room, people)
 
-    async def find(self, room: RoomId, name: str) -> UserId | None:
+    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """See `bot.conversation.kit.directories.Directory`."""
         return await self._members.find(room, name)
 

@@ -44,9 +44,12 @@ _ESTIMATES = word_set(
 _SCORE = word_set("score wynik wyniku")
 _NO = word_set("no without bez")
 _NOT = word_set("not no nie bez")
-_LEAD_IN = word_set("on with and at as a the na z ze i oraz jako plus w board planszy plansze")
+_LEAD_IN = word_set("on with and at as a an the na z ze i oraz jako plus w board planszy plansze")
 _BOARD = word_set("board plansza")
 _CROSSES = word_set("x × na by")
+_TO, _A, _OF = word_set("to for do na"), word_set("a an the"), word_set("of w")
+_GAME = word_set("game match go gre gry gra partie partii partia")
+"""``to a 9x9 game``, ``na grę w go``: what a challenge is to."""
 
 _PROSE = word_set(
     "a accepted all am an and are be but by can cannot complete completed could did do does done"
@@ -85,7 +88,7 @@ def read_terms(
         return Problem("position-how")
     if typed := unknown_code(words, start):
         return Problem("position-which", {"typed": typed})
-    read = _read(words)
+    read = _read(words[: _to_a_game(words)] if addressed else words)
     named = read.named
     if named and (read.terms or (addressed and len(named) > 1)):
         named = named[words[named[0]].plain in _WITH :]
@@ -155,13 +158,36 @@ def read_name(words: Sequence[Word]) -> str | None:
 
 
 def _term(words: Sequence[Word]) -> _Term | None:
-    if words[0].plain in _LEAD_IN and len(words) > 1:
-        term = _term(words[1:])
-        return term and term._replace(length=term.length + 1)
+    if leading := _leads_in(words):
+        term = _term(words[leading:])
+        return term and term._replace(length=term.length + leading)
     for read in (_clock, _komi, _handicap, _estimates, _size, _word):
         if term := read(words):
-            return term
+            game = _next_is(words[term.length - 1 :], _GAME)
+            return term._replace(length=term.length + game)
     return None
+
+
+def _leads_in(words: Sequence[Word]) -> int:
+    """How many words lead to a term that may follow: ``on``, ``to a``, ``game of``."""
+    first, then, *_ = *(word.plain for word in words), "", ""
+    to = first in _TO and (then in _A | _GAME or _names_size(then))
+    leading = int(first in _LEAD_IN or to)
+    leading += (1 + (then in _OF)) * (first in _GAME)
+    return leading if leading < len(words) else 0
+
+
+def _names_size(word: str) -> bool:
+    return word.isascii() and word[:1].isdigit() and "x" in word
+
+
+def _to_a_game(words: Sequence[Word]) -> int:
+    """Where words at the end begin that say that a challenge is ``to a game``, and no more."""
+    at = len(words)
+    while at and words[at - 1].plain in _GAME | _OF | _A:
+        at -= 1
+    says = at and words[at - 1].plain in _TO and any(word.plain in _GAME for word in words[at:])
+    return at - 1 if says else len(words)
 
 
 def _clock(words: Sequence[Word]) -> _Term | None:

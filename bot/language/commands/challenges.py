@@ -142,9 +142,11 @@ COMMANDS = (
     CHALLENGE,
     CommandSpec(
         "play-with",
-        english="play with, let's play with, i want to play with, start a game with",
+        english="play with, let's play with, i want to play with, start a game with,"
+        " play a game with, let's play a game with",
         polish="zagraj z, zagraj ze, zagrajmy z, zagrajmy ze, chcę zagrać z, chcę zagrać ze,"
-        " zacznij grę z, zacznij grę ze",
+        " zacznij grę z, zacznij grę ze, zagraj partię z, zagraj partię ze, zagraj w go z,"
+        " zagraj w go ze",
         read=_with_somebody,
         wrong=_challenge,
         talk=Talk.MEANT | Talk.ASKED,

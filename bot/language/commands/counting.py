@@ -8,7 +8,16 @@ from functools import partial
 from bot.language import requests
 from bot.language.arguments.tokens import CONFIRM, REFUSE, Word, read_point, word_set
 from bot.language.commands.fits import counts_in, is_counted, is_on, plays_in
-from bot.language.commands.spec import GAME, POINTS, AboutMatch, CommandSpec, Entry, Option, Talk
+from bot.language.commands.spec import (
+    GAME,
+    POINTS,
+    AboutMatch,
+    CommandSpec,
+    Entry,
+    Option,
+    Talk,
+    question,
+)
 from bot.language.line import Problem, Request
 from bot.language.numeric_points import name_point
 from bot.rules.points import Point
@@ -22,6 +31,14 @@ _FILLS = word_set(
 )
 _IF = word_set("what if then after with co jesli jezeli gdy a potem wtedy po")
 _PASS = word_set("pass pas pasuje")
+_AND = word_set("and i oraz")
+_FATE = word_set(
+    "dead alive live lives captured martwy martwa martwe zywy zywa zywe zyje zyja zbity zbita zbite"
+)
+_STONES = _FILLS | word_set(
+    "a an this my their white black chains groups really kamieniu ten ta te to moj moja moje bialy"
+    " biala biale czarny czarna czarne lancuchy na pewno"
+)
 
 
 def read_proof(rest: Sequence[Word]) -> Request | None:
@@ -49,6 +66,21 @@ def read_proof(rest: Sequence[Word]) -> Request | None:
     return requests.Proof(found[0], tuple(found[1:]))
 
 
+def _read_fate(rest: Sequence[Word]) -> Request | None:
+    """``is the group at C3 dead?`` asks what `read_proof` reads; of several, which."""
+    found = [read_point(word) for word in rest]
+    others = {word.plain for word, point in zip(rest, found, strict=True) if point is None}
+    if not others & _FATE or not others <= _STONES | _FATE | _AND:
+        return None
+    for problem in found:
+        if isinstance(problem, Problem):
+            return problem
+    points = {point for point in found if isinstance(point, Point)}
+    if not points:
+        return None
+    return requests.Proof(points.pop()) if len(points) == 1 else requests.Proof()
+
+
 def _disagree(rest: Sequence[Word]) -> Request | None:
     said = " ".join(word.plain for word in rest)
     if not said:
@@ -62,7 +94,6 @@ def _spell_disagreement(want: requests.Disagree) -> str:
     return "we cannot agree yes" if want.confirmed else "we cannot agree no"
 
 
-_AND = word_set("and i oraz")
 _OF_THE_COUNT = (counts_in, plays_in)
 
 
@@ -142,5 +173,12 @@ COMMANDS = (
             )
         },
         menu=Entry(210, (Option("chain"), Option("answer", "if {}"), GAME), group="count"),
+    ),
+    question(
+        "is-it-dead",
+        english="is, are, does",
+        polish="czy",
+        read=_read_fate,
+        bare=requests.Help(),
     ),
 )

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
 from bot.language import requests
 from bot.language.arguments.course import ARTICLES, read_learn, read_lesson, read_rules
-from bot.language.arguments.tokens import Word
-from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Talk
-from bot.language.line import Problem
+from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Talk, question
 
 _PAGES = {
     "playing": ("help playing, help play, help moves", "pomoc gra, pomoc granie, pomoc ruchy"),
@@ -44,14 +39,8 @@ _LESSON = frozenset({"lesson", "lessons", "lekcja", "lekcję"})
 """People also say these of other lessons."""
 
 
-def _not_known(spelled: str, rest: Sequence[Word]) -> Problem:
-    line = " ".join([spelled, *(word.chunk for word in rest)])
-    return Problem("unknown-line", {"line": line})
-
-
-_question = partial(CommandSpec, wrong=_not_known, talk=Talk.MEANT | Talk.ASKED, page=None)
 QUESTIONS = (
-    _question(
+    question(
         "hello",
         english="hi, hello, hey, who are you, what can you do, what can i do, what can i type, "
         "how does this work, how do i start, how to start, what do i do, what should i do",
@@ -59,13 +48,13 @@ QUESTIONS = (
         "co mogę zrobić, co mogę wpisać, co mam robić, jak to działa, jak zacząć, jak zaczynamy",
         read=requests.Help(),
     ),
-    _question(
+    question(
         "how-to-play",
         english="how to play, how to play go, how do i play, how do you play, how do i play go",
         polish="jak grać, jak grać w go, jak się gra, jak się gra w go, jak się w to gra",
         read=requests.Learn(),
     ),
-    _question(
+    question(
         "what-is",
         english="what is, what is a, what is the, what's, what's a, what's the, what are, explain, "
         "tell me about",
@@ -73,7 +62,7 @@ QUESTIONS = (
         read=read_lesson,
         bare=requests.Learn(),
     ),
-    _question(
+    question(
         "whose-turn",
         english="whose turn, whose turn is it, whose move, whose move is it, who is to move, "
         "is it my turn, what now, what next, last move, what was the last move",
@@ -81,7 +70,7 @@ QUESTIONS = (
         "co teraz, co dalej, ostatni ruch, jaki był ostatni ruch, pokaż ostatni ruch",
         read=requests.Board(),
     ),
-    _question(
+    question(
         "who-leads",
         english="who is winning, who's winning, who is ahead, who leads, what is the score, "
         "what's the score, am i winning, how am i doing",
@@ -89,14 +78,14 @@ QUESTIONS = (
         "jak mi idzie, policz",
         read=requests.Score(),
     ),
-    _question(
+    question(
         "where-games",
         english="where is my game, where are my games",
         polish="gdzie moja gra, gdzie jest moja gra, gdzie moja partia, gdzie moje gry, "
         "gdzie są moje gry",
         read=requests.Games(),
     ),
-    _question(
+    question(
         "thanks",
         english="thanks, thx, thank you, thank you very much, thanks a lot, gg, good game, "
         "well played",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, Flag, auto
+from functools import partial
 from typing import Any, NamedTuple
 
 from bot.language.arguments.tokens import Word, plain
@@ -249,6 +250,15 @@ class Phrase(NamedTuple):
     def is_sentence(self) -> bool:
         """Whether it says something by itself, and is no command alone."""
         return self.spelled in self.command.sentences
+
+
+def _not_known(spelled: str, rest: Sequence[Word]) -> Problem:
+    line = " ".join([spelled, *(word.chunk for word in rest)])
+    return Problem("unknown-line", {"line": line})
+
+
+question = partial(CommandSpec, wrong=_not_known, talk=Talk.MEANT | Talk.ASKED, page=None)
+"""Declares a question in plain words. With what else may follow it is as if it were none."""
 
 
 def hashed(game: str) -> str:

@@ -384,7 +384,10 @@ def _state(about: About, user: UserId) -> Text:
     if match.halted is not None:
         return text("game-paused")
     if match.phase is Phase.AGREEMENT:
-        return text("game-counting")
+        left = match.still_to_agree
+        if about.loaded.waits_for(user) or len(left) > 1:
+            return text("game-counting")
+        return text("game-agreed", name=about.name(match.side(left[0])))
     if match.phase is Phase.CHALLENGE:
         waits = about.loaded.side_of(user) is match.offered_by
         return text("game-challenge-waits" if waits else "game-challenged-you")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bot.rules.board import BLACK, EMPTY, WHITE
 from bot.rules.dead_stones.capture_search import Fight
-from bot.rules.dead_stones.random_play import Position
+from bot.rules.dead_stones.position import Position
 
 # Points of an eye space that are two eyes whatever the opponent does first: surely, and nearly
 # always. The less sure one keeps fights small.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.board import EMPTY, WHITE
-from bot.rules.dead_stones.random_play import Position
+from bot.rules.dead_stones.position import Position
 from bot.rules.dead_stones.verdicts import (
     CLEAR,
     GUESS,

@@ -12,7 +12,7 @@ from itertools import product
 
 from bot.rules.board import BLACK, EMPTY, WHITE
 from bot.rules.dead_stones.fights import USUAL_ROOM, Cut, cut_out, settled
-from bot.rules.dead_stones.random_play import Position
+from bot.rules.dead_stones.position import Position
 
 # Ground that makes a wall of what stands beside it: how often random play gives it to the side,
 # its points, and the empty ones among them. What takes part in a seki or a race has no such ground.

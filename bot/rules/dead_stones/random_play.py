@@ -2,19 +2,16 @@
 
 Neither side fills its own eyes, nor gives away a chain of two or more stones, unless the stones
 given away leave a space that makes one eye only (nakade). Stones in atari are taken or saved.
-
-Boards are flat here, indices as in `Board.key` (``row * size + column``), and sets of points are
-integers with one bit for each index: that is what makes plain Python fast enough.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from random import Random
 
-from bot.rules.board import BLACK, EMPTY, WHITE, grid
+from bot.rules.board import BLACK, EMPTY, WHITE
 from bot.rules.dead_stones.effort import Effort
+from bot.rules.dead_stones.position import Position
 
 # What a nakade leaves after it was taken: spaces that the opponent kills by the middle point, by
 # how many neighbours each of their points has inside. Any space of up to three points is one.
@@ -26,64 +23,6 @@ _ONE_EYE = (
     [1, 1, 2, 2, 2, 4],
 )
 _LARGEST_NAKADE = 6
-
-
-class Lines:
-    """What all boards of one size share: the neighbours of each index, as indices and as bits."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self.width, self.height = width, height
-        self.near = grid(width, height).neighbours
-        self.near_bits = [sum(1 << other for other in near) for near in self.near]
-        self.corner_bits: list[int] = []
-        # How many of the diagonal neighbours the opponent may hold around a true eye.
-        self.spare_corners: list[int] = []
-        for index, near in enumerate(self.near):
-            around = [other for side in near for other in self.near[side] if other != index]
-            corners = {other for other in around if around.count(other) == 2}
-            self.corner_bits.append(sum(1 << other for other in corners))
-            self.spare_corners.append(1 if len(corners) == 4 else 0)
-
-
-lines_of = cache(Lines)
-
-
-class Position:
-    """A position to play from: stones, and the chains with their liberties.
-
-    A chain is known by one of its indices, its head; ``liberties`` and ``stones`` are by head.
-    """
-
-    def __init__(self, width: int, cells: bytes) -> None:
-        self.lines = lines_of(width, len(cells) // width)
-        self.cells = list(cells)
-        self.head = list(range(len(cells)))
-        self.liberties = [0] * len(cells)
-        self.stones: list[list[int]] = [[] for _ in cells]
-        self.heads: list[int] = []
-        self.bits = [0, 0, 0]
-        for index, cell in enumerate(cells):
-            self.bits[cell] |= 1 << index
-        seen = bytearray(len(cells))
-        for index, cell in enumerate(cells):
-            if cell and not seen[index]:
-                self._gather(index, seen)
-
-    def _gather(self, start: int, seen: bytearray) -> None:
-        colour = self.cells[start]
-        chain, liberties = [start], 0
-        seen[start] = 1
-        for here in chain:
-            self.head[here] = start
-            for near in self.lines.near[here]:
-                if self.cells[near] == EMPTY:
-                    liberties |= 1 << near
-                elif self.cells[near] == colour and not seen[near]:
-                    seen[near] = 1
-                    chain.append(near)
-        self.heads.append(start)
-        self.stones[start] = chain
-        self.liberties[start] = liberties
 
 
 class RandomPlay:
@@ -121,8 +60,7 @@ class RandomPlay:
         return [held / self._played for held in total]
 
 
-# One loop on purpose: split into methods called once a move, a suggestion took a fifth longer.
-def play_out(  # noqa: C901, PLR0912, PLR0915
+def play_out(
     position: Position,
     side: int,
     ko: int | None,
@@ -136,142 +74,25 @@ def play_out(  # noqa: C901, PLR0912, PLR0915
     With ``within``, only there and where stones were taken. The first moves are those of the
     ``opening``; who cannot make theirs, or would fill an eye, passes.
     """
-    lines = position.lines
-    near_of, near_bits = lines.near, lines.near_bits
-    corner_bits, spare_corners = lines.corner_bits, lines.spare_corners
-    cells, head = position.cells[:], position.head[:]
-    liberties, stones, bits = position.liberties[:], position.stones[:], position.bits[:]
-    if within:
-        empties = list(within)
-        playable = sum(1 << index for index in within)
-    else:
-        empties = [index for index, cell in enumerate(cells) if cell == EMPTY]
-        playable = bits[EMPTY]
-    banned = -1 if ko is None else ko
-    last = -1
-    passes = 0
+    game = _Game(position, ko, random, within)
     moves: list[int] = []
-    most = 3 * len(cells)
+    passes, most = 0, 3 * len(position.cells)
     while passes < 2 and len(moves) < most:
-        enemy = 3 - side
-        vacant, own, others = bits[EMPTY], bits[side], bits[enemy]
-        move = -1
         if len(moves) < len(opening):
-            # Only this point is tried.
-            wanted = opening[len(moves)]
-            left = 0
-            if wanted >= 0 and vacant >> wanted & 1:
-                at = empties.index(wanted)
-                empties[at], empties[0] = empties[0], wanted
-                left = 1
+            move = game.allow(opening[len(moves)], side)
         else:
-            left = len(empties)
-            if last >= 0:
-                move = _answer(cells, head, liberties, stones, near_of, near_bits, vacant, last)
-                if move == banned or (move >= 0 and not playable >> move & 1):
-                    move = -1
-        if move >= 0:
-            empties.remove(move)
-        else:
-            while left:
-                # Draw without replacement: what cannot be played goes behind those left.
-                at = int(random() * left)
-                point = empties[at]
-                left -= 1
-                empties[at] = empties[left]
-                empties[left] = point
-                near = near_bits[point]
-                if point == banned or (
-                    not near & ~own
-                    and (corner_bits[point] & others).bit_count() <= spare_corners[point]
-                ):
-                    continue
-                free = near & vacant
-                if not free & (free - 1):
-                    bit = 1 << point
-                    joined = 1
-                    takes = False
-                    for other in near_of[point]:
-                        cell = cells[other]
-                        if cell == side:
-                            free |= liberties[head[other]]
-                            joined += len(stones[head[other]])
-                        elif cell == enemy and liberties[head[other]] == bit:
-                            takes = True
-                            break
-                    if not takes:
-                        free &= ~bit
-                        if not free:
-                            continue
-                        if joined > 1 and not free & (free - 1):
-                            if joined > _LARGEST_NAKADE:
-                                continue
-                            heads = {head[o] for o in near_of[point] if cells[o] == side}
-                            given = [point, *(stone for h in heads for stone in stones[h])]
-                            if not _is_nakade(given, near_bits):
-                                continue
-                move = point
-                empties[left] = empties[-1]
-                empties.pop()
-                break
+            move = -1 if game.calling < 0 else game.answer()
             if move < 0:
-                moves.append(-1)
-                passes += 1
-                banned = last = -1
-                side = enemy
-                continue
-        passes = 0
+                move = game.draw(side, len(game.empties))
         moves.append(move)
-        bit = 1 << move
-        cells[move] = side
-        head[move] = move
-        bits[EMPTY] = vacant = vacant & ~bit
-        bits[side] = own | bit
-        chain = [move]
-        free = near_bits[move] & vacant
-        taken: list[int] = []
-        for other in near_of[move]:
-            cell = cells[other]
-            if cell == side:
-                old, new = head[other], head[move]
-                if old == new:
-                    continue
-                free |= liberties[old]
-                # The smaller chain takes the head of the larger. Lists are shared: no changes.
-                if len(stones[old]) >= len(chain):
-                    for stone in chain:
-                        head[stone] = old
-                else:
-                    for stone in stones[old]:
-                        head[stone] = new
-                chain = chain + stones[old]
-            elif cell == enemy:
-                old = head[other]
-                rest = liberties[old] & ~bit
-                liberties[old] = rest
-                if not rest and old not in taken:
-                    taken.append(old)
-        new = head[move]
-        stones[new] = chain
-        liberties[new] = free & ~bit
-        banned = -1
-        if taken:
-            gone = [stone for old in taken for stone in stones[old]]
-            for stone in gone:
-                cells[stone] = EMPTY
-                bits[EMPTY] |= 1 << stone
-            playable |= bits[EMPTY] & ~vacant
-            bits[enemy] = others & ~bits[EMPTY]
-            empties += gone
-            for stone in gone:
-                for other in near_of[stone]:
-                    if cells[other] == side:
-                        liberties[head[other]] |= 1 << stone
-            if len(gone) == 1 and len(chain) == 1 and liberties[new] == 1 << gone[0]:
-                banned = gone[0]
-        last = move
-        side = enemy
-    return cells, moves
+        if move < 0:
+            passes += 1
+            game.pass_()
+        else:
+            passes = 0
+            game.lay(move, side)
+        side = 3 - side
+    return game.cells, moves
 
 
 def owner(cells: Sequence[int], near: Sequence[int], index: int) -> int:
@@ -282,46 +103,200 @@ def owner(cells: Sequence[int], near: Sequence[int], index: int) -> int:
     return around.pop() if len(around) == 1 else EMPTY
 
 
-def _answer(  # noqa: PLR0913, PLR0917
-    cells: list[int],
-    head: list[int],
-    liberties: list[int],
-    stones: list[list[int]],
-    near_of: Sequence[tuple[int, ...]],
-    near_bits: list[int],
-    vacant: int,
-    last: int,
-) -> int:
-    """The move that the last one calls for, or −1.
+class _Game:
+    """A game while it is played. Moves are indices, −1 is none; ``empties`` are what is drawn from.
 
-    It takes the stones just laid if they are in atari, or saves stones that they put in atari:
-    by taking something, or by running out to two liberties.
+    What is asked most is asked cheaply. ``last_liberties``, here with points that no longer are
+    any, spare most looks at the chains around a point; and an answer is looked for only after a
+    ``calling`` move, one that left a chain in atari: its own, or one that it touches.
     """
-    free = liberties[head[last]]
-    if not free & (free - 1):
-        return free.bit_length() - 1
-    enemy = cells[last]
-    for threatened in near_of[last]:
-        if cells[threatened] != 3 - enemy:
-            continue
-        free = liberties[head[threatened]]
-        if free & (free - 1):
-            continue
-        for stone in stones[head[threatened]]:
-            for other in near_of[stone]:
-                if cells[other] == enemy:
-                    theirs = liberties[head[other]]
-                    if not theirs & (theirs - 1):
-                        return theirs.bit_length() - 1
-        out = free.bit_length() - 1
-        breath = near_bits[out] & vacant
-        for other in near_of[out]:
-            if cells[other] == 3 - enemy:
-                breath |= liberties[head[other]]
-        breath &= ~free
-        if breath & (breath - 1):
-            return out
-    return -1
+
+    def __init__(
+        self,
+        position: Position,
+        ko: int | None,
+        random: Callable[[], float],
+        within: Sequence[int],
+    ) -> None:
+        self.lines = position.lines
+        self.cells, self.head = position.cells[:], position.head[:]
+        self.liberties, self.stones = position.liberties[:], position.stones[:]
+        self.bits, self.last_liberties = position.bits[:], position.last_liberties[:]
+        self.empties = list(within) or [i for i, cell in enumerate(self.cells) if cell == EMPTY]
+        self.banned = -1 if ko is None else ko
+        self.calling = -1
+        self.random = random
+
+    def allow(self, point: int, side: int) -> int:
+        """The point, if it can be played by the rules for drawing one."""
+        if point < 0 or not self.bits[EMPTY] >> point & 1:
+            return -1
+        empties = self.empties
+        at = empties.index(point)
+        empties[at], empties[0] = empties[0], point
+        return self.draw(side, 1)
+
+    def draw(self, side: int, left: int) -> int:
+        """A move at random among the first so many of the empty points."""
+        random, empties, lines, banned = self.random, self.empties, self.lines, self.banned
+        vacant, own, others = self.bits[EMPTY], self.bits[side], self.bits[3 - side]
+        near_bits, last_liberties = lines.near_bits, self.last_liberties[3 - side]
+        while left:
+            # Without replacement: what cannot be played goes behind those left.
+            at = int(random() * left)
+            left -= 1
+            point = empties[at]
+            empties[at] = empties[left]
+            empties[left] = point
+            if point == banned:
+                continue
+            near = near_bits[point]
+            free = near & vacant
+            if not free:
+                # Never its own eye, nor where all around are the opponent’s and none is in atari.
+                if not near & others:
+                    corners = lines.corner_bits[point] & others
+                    if corners.bit_count() <= lines.spare_corners[point]:
+                        continue
+                elif not near & own and not last_liberties >> point & 1:
+                    continue
+                if self.is_lost(point, side, free):
+                    continue
+            elif not free & (free - 1) and near & own and self.is_lost(point, side, free):
+                continue
+            empties[left] = empties[-1]
+            empties.pop()
+            return point
+        return -1
+
+    def is_lost(self, point: int, side: int, free: int) -> bool:
+        """Whether a stone is suicide, or gives away more than a nakade.
+
+        ``free`` is the one empty point beside it, if any, as bits.
+        """
+        cells, head, liberties, stones = self.cells, self.head, self.liberties, self.stones
+        near, bit = self.lines.near[point], 1 << point
+        joined = 1
+        for other in near:
+            cell = cells[other]
+            if cell == side:
+                free |= liberties[head[other]] ^ bit
+                if free & (free - 1):
+                    return False
+                joined += len(stones[head[other]])
+            elif cell and liberties[head[other]] == bit:
+                return False
+        if not free or joined > _LARGEST_NAKADE:
+            return True
+        heads = {head[other] for other in near if cells[other] == side}
+        given = [point, *(stone for joining in heads for stone in stones[joining])]
+        return not _is_nakade(given, self.lines.near_bits)
+
+    def lay(self, move: int, side: int) -> None:
+        """Lays a stone, joins it to its chains, and takes what has no liberty left."""
+        cells, head, liberties, stones = self.cells, self.head, self.liberties, self.stones
+        lines, bits, bit = self.lines, self.bits, 1 << move
+        cells[move] = side
+        bits[EMPTY] ^= bit
+        bits[side] ^= bit
+        self.banned = self.calling = -1
+        chain, new, free = [move], move, lines.near_bits[move] & bits[EMPTY]
+        head[move] = move
+        taken: list[int] = []
+        for other in lines.near[move]:
+            cell = cells[other]
+            if cell == side:
+                old = head[other]
+                if old == new:
+                    continue
+                free |= liberties[old] ^ bit
+                # The smaller chain takes the head of the larger. Lists are shared: no changes.
+                joined = stones[old]
+                smaller, new = (chain, old) if len(joined) >= len(chain) else (joined, new)
+                for stone in smaller:
+                    head[stone] = new
+                chain = chain + joined
+            elif cell:
+                old = head[other]
+                rest = liberties[old]
+                # Not again what the move touches twice.
+                if rest & bit:
+                    liberties[old] = rest = rest ^ bit
+                    if not rest:
+                        taken.append(old)
+                    elif not rest & (rest - 1):
+                        self.last_liberties[cell] |= rest
+                        self.calling = move
+        stones[new] = chain
+        liberties[new] = free
+        if taken:
+            self.take(taken, move)
+            free = liberties[new]
+        if not free & (free - 1):
+            self.last_liberties[side] |= free
+            self.calling = move
+
+    def take(self, taken: list[int], move: int) -> None:
+        """Takes the chains that a move left no liberty off the board."""
+        cells, head, liberties, near = self.cells, self.head, self.liberties, self.lines.near
+        side, new = cells[move], head[move]
+        gone = [stone for old in taken for stone in self.stones[old]]
+        bits = 0
+        for stone in gone:
+            cells[stone] = EMPTY
+            bits |= 1 << stone
+        self.bits[EMPTY] ^= bits
+        self.bits[3 - side] ^= bits
+        self.empties += gone
+        for stone in gone:
+            for other in near[stone]:
+                if cells[other] == side:
+                    liberties[head[other]] |= 1 << stone
+        if len(gone) == 1 and len(self.stones[new]) == 1 and liberties[new] == bits:
+            self.banned = gone[0]
+
+    def answer(self) -> int:
+        """The move that the last one calls for, where it can be played."""
+        move = self.called_for()
+        if move < 0 or move == self.banned or move not in self.empties:
+            return -1
+        self.empties.remove(move)
+        return move
+
+    def called_for(self) -> int:
+        """The move that takes the stones just laid if they are in atari, or saves stones that they
+        put in atari: by taking something, or by running out to two liberties.
+        """
+        cells, head, liberties, lines = self.cells, self.head, self.liberties, self.lines
+        last, near = self.calling, self.lines.near
+        free = liberties[head[last]]
+        if not free & (free - 1):
+            return free.bit_length() - 1
+        enemy = cells[last]
+        for threatened in near[last]:
+            if cells[threatened] != 3 - enemy:
+                continue
+            free = liberties[head[threatened]]
+            if free & (free - 1):
+                continue
+            for stone in self.stones[head[threatened]]:
+                for other in near[stone]:
+                    if cells[other] == enemy:
+                        theirs = liberties[head[other]]
+                        if not theirs & (theirs - 1):
+                            return theirs.bit_length() - 1
+            out = free.bit_length() - 1
+            breath = lines.near_bits[out] & self.bits[EMPTY]
+            for other in near[out]:
+                if cells[other] == 3 - enemy:
+                    breath |= liberties[head[other]]
+            breath &= ~free
+            if breath & (breath - 1):
+                return out
+        return -1
+
+    def pass_(self) -> None:
+        self.banned = self.calling = -1
 
 
 def _is_nakade(given: list[int], near_bits: list[int]) -> bool:

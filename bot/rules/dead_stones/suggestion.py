@@ -20,8 +20,9 @@ from bot.rules.dead_stones.fights import USUAL_ROOM, settled
 from bot.rules.dead_stones.invaders import settle_invaders
 from bot.rules.dead_stones.local_fights import held
 from bot.rules.dead_stones.openness import has_hardly_begun
+from bot.rules.dead_stones.position import Position
 from bot.rules.dead_stones.proofs import Proofs
-from bot.rules.dead_stones.random_play import Position, RandomPlay
+from bot.rules.dead_stones.random_play import RandomPlay
 from bot.rules.dead_stones.reading import Reading, ask_with_captors
 from bot.rules.dead_stones.verdicts import CLEAR, GUESS, PROVED, Status, Verdict
 from bot.rules.points import Colour, Point

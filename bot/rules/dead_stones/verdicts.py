@@ -14,7 +14,7 @@ from bot.rules.board import BLACK, WHITE
 from bot.rules.dead_stones.capture_search import Reader
 from bot.rules.dead_stones.effort import Effort
 from bot.rules.dead_stones.fights import SURE_ROOM, Cut
-from bot.rules.dead_stones.random_play import Position
+from bot.rules.dead_stones.position import Position
 from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
 from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard

@@ -68,15 +68,15 @@ class LoadedMatch:
         return Side.GUEST if user in self.guests else None
 
     def waits_for(self, user: UserId) -> bool:
-        """Whether this person is to do something."""
+        """Whether this person is to do something; in a count, who has not agreed to it."""
         match, side = self.match, self.side_of(user)
         if side is None or match.halted is not None:
             return False
         if match.phase is Phase.CHALLENGE:
             return side is not match.offered_by
-        return match.phase is Phase.AGREEMENT or (
-            match.phase is Phase.PLAY and side is match.side(match.game.to_move)
-        )
+        if match.phase is Phase.AGREEMENT:
+            return match.seat(side) in match.still_to_agree
+        return match.phase is Phase.PLAY and side is match.side(match.game.to_move)
 
     def user(self, side: Side) -> UserId:
         """The id that joined the match on this side; empty if the seat is."""

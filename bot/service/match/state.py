@@ -146,6 +146,14 @@ class Match:
         """Whose colour this is, once the game has started."""
         return events.Side.HOST if seat is self.host else events.Side.GUEST
 
+    @property
+    def still_to_agree(self) -> tuple[Colour, ...]:
+        """The players who have not agreed to the count that is to be confirmed, or if none is, to
+        the question that is open."""
+        number = self.confirming.number if self.confirming else None
+        asked = self.proposal if number is None else self.agreed_counts[number]
+        return tuple(seat for seat in Colour if asked is None or seat not in asked.agreed)
+
     def stops_with_a_pass_by(self, seat: Colour) -> bool:
         """Whether a pass of this player would be the second in a row (article 9.1)."""
         return self.game.passes == 1 and self.phase is Phase.PLAY and self.game.to_move is seat

@@ -21,15 +21,11 @@ def who_is_waited_for(match: Match) -> tuple[Colour, ...]:
     have not agreed to a count that is to be confirmed."""
     if match.due is None:
         return ()
-    if match.confirming is not None:
-        wanted = match.agreed_counts[match.confirming.number].agreed
-        return tuple(seat for seat in Colour if seat not in wanted)
-    if match.clocks is None:
+    if match.confirming is None and match.clocks is None:
         return ()
-    if match.phase is Phase.PLAY:
+    if match.phase is Phase.PLAY and match.clocks is not None:
         return () if match.clocks.running is None else (match.clocks.running,)
-    agreed = match.proposal.agreed if match.proposal else frozenset()
-    return tuple(seat for seat in Colour if seat not in agreed)
+    return match.still_to_agree
 
 
 def reminder_times(begun: int, due: int, settings: TimeSettings) -> list[int]:

@@ -323,15 +323,21 @@ async def test_names_are_found(club: Club) -> None:
         ("śka", "I don’t know anyone here called “śka”"),
         ("Kamila", "Bob challenges Kamil"),
         ("Dominika", "Bob challenges Dominika"),
-        ("Oli", "I don’t know anyone here called “Oli”"),
+        ("Oli", "Several people here are called “Oli”"),
         ("Zenona", "I don’t know anyone here called “Zenona”"),
+        ("Kubie", "Bob challenges Kuba"),
+        ("Ewa", "Bob challenges Ewa Kowalska"),
+        ("Ewie", "Bob challenges Ewa Kowalska"),
+        ("Kowal", "I don’t know anyone here called “Kowal”"),
+        ("Jan", "Several people here are called “Jan”"),
+        ("Janowi", "Several people here are called “Janowi”"),
     ],
 )
 async def test_polish_cases(club: Club, name: str, told: str) -> None:
-    """A name in another case is that of the only member whom it can mean, if nobody is called
-    exactly so."""
-    members = ("Marek", "Kuba", "Kubę", "Ola", "Olia", "Marko Polo", "Kamil")
-    for member in (*members, "Dominik", "Dominika"):
+    """A name in another case, or the first word of one in any case, is that of the only member
+    whom it can mean, if nobody is called exactly so."""
+    members = ("Marek", "Kuba", "Kubę", "Ola", "Olia", "Marko Polo", "Kamil", "Ewa Kowalska")
+    for member in (*members, "Dominik", "Dominika", "Kuba Nowak", "Jan Kowal", "Jan Nowak"):
         club.fake.join(club.guild, club.fake.user(member))
     await club.bob.send(club.general, f"{club.fake.bot.mention} wyzwij {name} 9x9")
     await says(club.general, told)

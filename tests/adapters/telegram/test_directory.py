@@ -28,6 +28,7 @@ async def met(*people: User, chat: int = GROUP) -> Acquaintances:
     return acquaintances
 
 
+SEVERAL_ANNAS = Refusal("several-called", {"name": "Anna"})
 NEVER_MET = Refusal("never-met", {"name": "@anna_k"})
 
 
@@ -57,13 +58,74 @@ async def test_a_name_is_one_of_this_group() -> None:
         await directory.find(HERE, "anna kowal"),
         await directory.find(HERE, "Ben"),
     )
-    assert [None, None, None] == [
-        await directory.find(HERE, "Anna"),
+    assert [None, None] == [
         await directory.find(THERE, "Ben"),
         await directory.find(ALONE, "Ben"),
     ]
     directory = await met(person(1, "Anna"), person(2, "Anna"))
-    assert await directory.find(HERE, "Anna") is None
+    assert SEVERAL_ANNAS == await directory.find(HERE, "Anna")
+
+
+KOWALSKA, NOWAK = person(1, "Anna", last="Kowalska"), person(2, "Anna", last="Nowak")
+PARTS = [
+    # who is there, how one of them is called, who is meant
+    ((KOWALSKA,), "anna", "telegram:1"),
+    ((KOWALSKA,), "Kowalska", "telegram:1"),
+    ((KOWALSKA,), "Annę", "telegram:1"),
+    ((KOWALSKA,), "Ann", None),
+    ((person(1, "🌸 Anna", last="(AK)"),), "Anna", "telegram:1"),
+    ((person(1, "Zofia", last="Anna Maria Kowal"),), "Marię", "telegram:1"),
+    ((KOWALSKA, NOWAK), "Anna", SEVERAL_ANNAS),
+    ((KOWALSKA, NOWAK), "Annę", Refusal("several-called", {"name": "Annę"})),
+    ((KOWALSKA, NOWAK), "Nowak", "telegram:2"),
+    ((KOWALSKA, person(3, "Anna")), "Anna", "telegram:3"),
+    ((KOWALSKA, person(3, "Anna")), "Annę", "telegram:3"),
+    ((KOWALSKA, person(3, "Ann")), "Anna", "telegram:1"),
+    ((person(1, "Kamila", last="Nowak"), person(3, "Kamil")), "Kamila", "telegram:1"),
+    ((KOWALSKA, person(3, "Ben", "anna")), "Anna", "telegram:3"),
+    ((KOWALSKA, NOWAK, person(3, "Ben", "anna")), "Anna", "telegram:3"),
+]
+
+
+@pytest.mark.parametrize(("people", "name", "meant"), PARTS)
+async def test_one_word_of_a_name(
+    people: tuple[User, ...], name: str, meant: str | Refusal | None
+) -> None:
+    """One whole word of a name, in any case, is that of the only member of whose name it is one,
+    unless somebody is called just so, or has it as a username."""
+    assert meant == await (await met(*people)).find(HERE, name)
+
+
+async def test_one_word_means_nobody_elsewhere() -> None:
+    """A part of a name, too, counts only where the person was met; and there it comes before the
+    username of somebody who was met elsewhere only, as does a name in another case."""
+    directory = await met(KOWALSKA, person(4, "Marek"))
+    for other in (person(3, "Ben", "anna"), person(5, "Carl", "marka")):
+        await directory.meet(other, OTHER)
+    assert ["telegram:1", "telegram:4", "telegram:3", "telegram:3"] == [
+        await directory.find(HERE, "anna"),
+        await directory.find(HERE, "marka"),
+        await directory.find(THERE, "anna"),
+        await directory.find(ALONE, "anna"),
+    ]
+    assert [None, None] == [
+        await directory.find(THERE, "Kowalska"),
+        await directory.find(ALONE, "Kowalska"),
+    ]
+
+
+async def test_a_word_of_a_former_name() -> None:
+    """Who has another name now, or wants to be forgotten, is found by no word of the old one."""
+    directory = await met(KOWALSKA, person(1, "Zofia", last="Nowak"))
+    assert [None, "telegram:1"] == [
+        await directory.find(HERE, "Anna"),
+        await directory.find(HERE, "Zofia"),
+    ]
+    people = MemoryPeople()
+    directory = Acquaintances(people)
+    await directory.meet(KOWALSKA, GROUP)
+    await directory.forget(1)
+    assert {} == people.kept(f"telegram:{GROUP}")
 
 
 async def test_names_change() -> None:
@@ -91,9 +153,9 @@ INFLECTED = [
     (("Bartek", "Bartka"), "Bartkę", "telegram:2"),
     (("Bartka", "Bartek"), "Bartkowi", "telegram:2"),
     (("Jacka", "Jacko"), "Jacki", "telegram:1"),
-    (("Brun", "Bruno"), "Bruna", None),
-    (("Anna", "Anna"), "Annę", None),
-    (("Annę", "Annę", "Anna"), "Annę", None),
+    (("Brun", "Bruno"), "Bruna", Refusal("several-called", {"name": "Bruna"})),
+    (("Anna", "Anna"), "Annę", Refusal("several-called", {"name": "Annę"})),
+    (("Annę", "Annę", "Anna"), "Annę", Refusal("several-called", {"name": "Annę"})),
     (("Daniel", "Ben"), "Daniela", "telegram:1"),
     (("Daniel", "Daniela"), "Daniela", "telegram:2"),
     (("Kamil", "Kamila"), "kamilem", "telegram:1"),
@@ -104,7 +166,9 @@ INFLECTED = [
 
 
 @pytest.mark.parametrize(("people", "name", "meant"), INFLECTED)
-async def test_polish_cases(people: tuple[str, ...], name: str, meant: str | None) -> None:
+async def test_polish_cases(
+    people: tuple[str, ...], name: str, meant: str | Refusal | None
+) -> None:
     """A name in another case is that of the only member whom it can mean, if nobody is called
     exactly so."""
     here = [person(number, called) for number, called in enumerate(people, start=1)]
@@ -132,6 +196,18 @@ async def test_bots_do_not_play() -> None:
     assert expected == await (await met()).find(HERE, "@weather_bot")
 
 
+@pytest.mark.parametrize("line", ["play with Zofia 5x5", "wyzwij Zofię 5x5"])
+async def test_a_challenge_by_the_first_name(club: Club, line: str) -> None:
+    """Who has a first and a last name is challenged by the first one, and named in full; with
+    another one of that name in the group it has to be said which."""
+    await club.fake.user("Zofia", "Kowal").join(club.group)
+    await club.bob.send(club.group, f"@{club.fake.bot.username} {line}")
+    assert "Bob challenges Zofia Kowal" in (await offers(club.group, "Accept")).text
+    await club.fake.user("Zofia", "Nowak").join(club.group)
+    told = await answer(club, club.group, club.carl, f"@{club.fake.bot.username} {line}")
+    assert "Several people here are called" in told.text
+
+
 async def test_a_challenge_in_answer_to_somebody(club: Club) -> None:
     """Replying to what somebody wrote challenges them, though the bot has never met them."""
     said = await club.carl.send(club.group, "Who would like to play?")
@@ -153,6 +229,19 @@ async def test_who_joins_is_met(club: Club) -> None:
     await dora.join(club.group)
     await club.bob.send(club.group, "/challenge @dora 5x5")
     assert "Bob challenges Dora" in (await offers(club.group, "Accept")).text
+
+
+async def test_who_leaves_is_not_there(club: Club) -> None:
+    """Whoever has left a group is found there by no name, and again once they are back."""
+    line = f"@{club.fake.bot.username} challenge Zofia 5x5"
+    zofia = club.fake.user("Zofia", "Kowal")
+    await zofia.join(club.group)
+    await zofia.leave(club.group)
+    told = await answer(club, club.group, club.bob, line)
+    assert "I don’t know anyone here called" in told.text
+    await zofia.join(club.group)
+    await club.bob.send(club.group, line)
+    assert "Bob challenges Zofia Kowal" in (await offers(club.group, "Accept")).text
 
 
 async def test_a_stranger_can_be_met(club: Club) -> None:

@@ -10,7 +10,9 @@ import pytest
 from bot.adapters.web.admission.limits import BY_NAME
 from bot.adapters.web.admission.names import MOST_BROWSERS, PROGRAM
 from bot.adapters.web.admission.sessions import COOKIE, mark
+from bot.conversation.announcements.chat import Departure
 from bot.service.accounts.restraints import BROWSERS
+from bot.service.match.state import Refusal
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.adapters.web.test_alone import ALONE, Enter, browsers, opened, says, texts
 from tests.patience import PATIENCE
@@ -113,6 +115,52 @@ async def test_polish_cases(
     for each in people:
         await visits(browsers(), each)
     assert f"web:go-club/{meant}" == await site.rooms.find("web:go-club", name)
+
+
+SEVERAL_ANNAS = Refusal("several-called", {"name": "Anna"})
+PARTS = [
+    # who has come, how somebody is called, who is meant
+    (("Anna Kowalska", "Ben"), "ANNA", "web:go-club/anna kowalska"),
+    (("Anna Kowalska",), "Kowalska", "web:go-club/anna kowalska"),
+    (("Anna Kowalska",), "Annę", "web:go-club/anna kowalska"),
+    (("Anna Kowalska",), "Ann", "web:go-club/ann"),
+    (("Anna Kowalska", "Anna Nowak"), "Anna", SEVERAL_ANNAS),
+    (("Anna Kowalska", "Anna Nowak"), "Annę", Refusal("several-called", {"name": "Annę"})),
+    (("Anna Kowalska", "Anna Nowak", "Anna"), "Anna", ANNA),
+    (("Anna Kowalska", "Anna"), "Annę", ANNA),
+    (("Kamila Nowak", "Kamil"), "Kamila", "web:go-club/kamila nowak"),
+]
+
+
+@pytest.mark.parametrize(("people", "name", "meant"), PARTS)
+async def test_one_word_of_a_name(
+    site: Site, browsers: Enter, people: tuple[str, ...], name: str, meant: str | Refusal
+) -> None:
+    """One whole word of a name, in any case, is that of the only one here of whose name it is one,
+    if nobody has come under it as it stands. They keep their whole name, though they have only
+    looked; in another room they are nobody."""
+    for each in people:
+        await visits(browsers(), each)
+    assert meant == await site.rooms.find("web:go-club", name)
+    assert f"web:other/{name.lower()}" == await site.rooms.find("web:other", name)
+    if isinstance(meant, str) and meant.startswith("web:go-club/anna "):
+        assert "Anna Kowalska" == await site.people.name(meant)
+
+
+async def test_one_word_after_a_name_is_free(site: Site, browsers: Enter) -> None:
+    """A name that an organiser has freed is found by none of its words, nor is that of a person
+    who is forgotten."""
+    olga = browsers()
+    await visits(olga, "Olga")
+    await visits(browsers(), "Anna Kowalska")
+    async with olga.session.delete(f"{olga.url}{ROOM}/names/Anna Kowalska") as reply:
+        assert 200 == reply.status
+    assert ANNA == await site.rooms.find("web:go-club", "Anna")
+    await visits(browsers(), "Zofia Nowak")
+    zofia = "web:go-club/zofia nowak"
+    assert zofia == await site.rooms.find("web:go-club", "Zofia")
+    await site.rooms.forget(Departure((zofia,), ("Zofia Nowak",), {}))
+    assert "web:go-club/zofia" == await site.rooms.find("web:go-club", "Zofia")
 
 
 async def test_a_case_gives_no_name(site: Site, browsers: Enter) -> None:

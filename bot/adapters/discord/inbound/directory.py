@@ -11,7 +11,9 @@ import structlog
 
 from bot.adapters.discord.ids import number, user_id
 from bot.conversation.routing.platform_context import PlatformContext
+from bot.language.arguments.name_words import words_of
 from bot.language.arguments.polish_names import base_forms
+from bot.service.match.state import Refusal
 from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)
@@ -28,9 +30,10 @@ class Members:
         self._client = client
         self._context = context
 
-    async def find(self, room: RoomId, name: str) -> UserId | None:
-        """The person mentioned, or the only member of the room's server who is called so; if nobody
-        is, the only one whose name may be meant in another case."""
+    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
+        """The person mentioned, or the only member of the room's server who is called so, by the
+        whole name or the word that it begins with; if nobody is, the only one whose name may be
+        meant in another case."""
         mentioned = MENTION.fullmatch(name)
         if mentioned:
             return user_id(int(mentioned[1]))
@@ -43,8 +46,11 @@ class Members:
         found = [member for member in members if wanted in _display_name(member)]
         if len(found) != 1:
             found = [member for member in members if wanted in _own_names(member)] or found
+        found = found or [member for member in members if wanted in _words(member)]
         found = found or await self._inflected(guild, wanted)
-        if len(found) != 1:
+        if len(found) > 1:
+            return Refusal("several-called", {"name": name})
+        if not found:
             return None
         user = user_id(found[0].id)
         await self._context.people.set_name(user, found[0].display_name)
@@ -56,7 +62,8 @@ class Members:
         pairs = zip(min(bases), max(bases), strict=False) if bases else ()
         begins = "".join(one for one, other in takewhile(lambda pair: pair[0] == pair[1], pairs))
         members = await self._search(guild, begins) if begins else []
-        return [each for each in members if bases & (_display_name(each) | _own_names(each))]
+        called = [each for each in members if bases & (_display_name(each) | _own_names(each))]
+        return called or [each for each in members if bases & _words(each)]
 
     async def _search(self, guild: discord.Guild, wanted: str) -> list[discord.Member]:
         """Members whose name begins so, without the bots. Discord answers this to everyone."""
@@ -75,3 +82,7 @@ def _display_name(member: discord.Member) -> set[str]:
 
 def _own_names(member: discord.Member) -> set[str]:
     return {member.name.casefold(), (member.global_name or "").casefold()}
+
+
+def _words(member: discord.Member) -> set[str]:
+    return set(words_of(member.display_name))

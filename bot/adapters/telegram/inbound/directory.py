@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Iterable
 
 from telegram import User
 
 from bot.adapters.telegram.ids import PLATFORM, place, room_id, user_id
+from bot.language.arguments.name_words import words_of
 from bot.language.arguments.polish_names import base_forms
 from bot.service.match.state import Refusal
 from bot.service.ports.stores import People, RoomId, UserId
@@ -53,13 +55,25 @@ class Acquaintances:
         username = await self._people.setting(user, "username")
         if username and await self._people.setting(_holder(username), "user") == str(number):
             await self._people.forget(_holder(username))
-        for line in (await self._people.setting(user, _MET)).splitlines():
-            chat, _, what = line.partition(" ")
-            known = (await self._people.setting(room_id(int(chat)), what)).split()
-            others = [other for other in known if other != str(number)]
-            await self._people.set_setting(room_id(int(chat)), what, " ".join(others))
+        await self._unmeet(number, (await self._people.setting(user, _MET)).splitlines())
         for here in [here for here in self._noted if here[0] == number]:
             del self._noted[here]
+
+    async def leave(self, number: int, chat: int) -> None:
+        """Who has left a group is none of those who are there."""
+        met = (await self._people.setting(user_id(number), _MET)).splitlines()
+        here = [line for line in met if line.startswith(f"{chat} ")]
+        await self._unmeet(number, here)
+        left = "\n".join(line for line in met if line not in here)
+        await self._people.set_setting(user_id(number), _MET, left)
+        self._noted.pop((number, chat), None)
+
+    async def _unmeet(self, number: int, lines: Iterable[str]) -> None:
+        for line in lines:
+            chat, _, way = line.partition(" ")
+            known = (await self._people.setting(room_id(int(chat)), way)).split()
+            others = [other for other in known if other != str(number)]
+            await self._people.set_setting(room_id(int(chat)), way, " ".join(others))
 
     async def name(self, said: str) -> str:
         """The name of a person who was mentioned."""
@@ -67,9 +81,10 @@ class Acquaintances:
         return await self._people.name(user_id(int(mentioned[1]))) if mentioned else said
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """The person mentioned; or who alone is called so in this group; or who has this
-        username; or, if nobody is called so, the only one of the group whose name may be meant in
-        another case."""
+        """The person mentioned; or who alone is called so in this group, by the whole name or one
+        word of it; or, if nobody is, the only one of the group whose name may be meant in another
+        case. A username is its holder's: in the group it comes before a part of a name, and after
+        all that a name can be it is somebody's elsewhere."""
         if mentioned := MENTION.fullmatch(name):
             # Typed out, it is no mention: whoever is mentioned has been met with it.
             user = user_id(int(mentioned[1]))
@@ -91,32 +106,58 @@ class Acquaintances:
         return user if still else None
 
     async def _meet_in_group(self, person: User, chat: int) -> None:
-        what = _called_so(person.full_name)
-        known = (await self._people.setting(room_id(chat), what)).split()
-        if str(person.id) not in known:
-            known = [*known[-_NAMESAKES:], str(person.id)]
-            await self._people.set_setting(room_id(chat), what, " ".join(known))
-        met = (await self._people.setting(user_id(person.id), _MET)).splitlines()
-        if f"{chat} {what}" not in met:
-            lines = "\n".join([*met, f"{chat} {what}"])
-            await self._people.set_setting(user_id(person.id), _MET, lines)
+        user, name = user_id(person.id), person.full_name
+        ways = [_called_so(name), *map(_called_also, words_of(name))]
+        for way in ways:
+            known = (await self._people.setting(room_id(chat), way)).split()
+            if str(person.id) not in known:
+                known = [*known[-_NAMESAKES:], str(person.id)]
+                await self._people.set_setting(room_id(chat), way, " ".join(known))
+        met = (await self._people.setting(user, _MET)).splitlines()
+        new = [f"{chat} {way}" for way in ways if f"{chat} {way}" not in met]
+        if new:
+            await self._people.set_setting(user, _MET, "\n".join([*met, *new]))
 
-    async def _by_name(self, chat: int, name: str, holder: UserId | None) -> UserId | None:
-        found = await self._called(chat, name)
-        if len(found) == 1:
-            return found[0]
-        if found or holder:
+    async def _by_name(
+        self, chat: int, name: str, holder: UserId | None
+    ) -> UserId | Refusal | None:
+        found = await self._called(chat, [name])
+        if len(found) != 1 and holder is not None and await self._is_met(chat, holder):
             return holder
-        bases = [await self._called(chat, base) for base in base_forms(name)]
-        meant = {user for found in bases for user in found}
-        return meant.pop() if len(meant) == 1 else None
+        bases = base_forms(name)
+        found = found or await self._called_also(chat, [name])
+        found = found or await self._called(chat, bases) or await self._called_also(chat, bases)
+        if len(found) > 1:
+            return Refusal("several-called", {"name": name})
+        return found.pop() if found else holder
 
-    async def _called(self, chat: int, name: str) -> list[UserId]:
+    async def _is_met(self, chat: int, user: UserId) -> bool:
+        met = (await self._people.setting(user, _MET)).splitlines()
+        return any(line.startswith(f"{chat} ") for line in met)
+
+    async def _called(self, chat: int, names: Iterable[str]) -> set[UserId]:
         """Names change, so what people are called now counts."""
-        numbers = (await self._people.setting(room_id(chat), _called_so(name))).split()
+        return {
+            user
+            for name in names
+            for user, called in await self._known(chat, _called_so(name))
+            if called.casefold() == name.casefold()
+        }
+
+    async def _called_also(self, chat: int, words: Iterable[str]) -> set[UserId]:
+        """Those of whose name one of these is a word."""
+        return {
+            user
+            for word in words
+            for user, called in await self._known(chat, _called_also(word))
+            if word.casefold() in words_of(called)
+        }
+
+    async def _known(self, chat: int, way: str) -> list[tuple[UserId, str]]:
+        """Who was met under this name, and what they are called now."""
+        numbers = (await self._people.setting(room_id(chat), way)).split()
         users = [user_id(int(number)) for number in numbers]
-        wanted = name.casefold()
-        return [u for u in users if (await self._people.name(u)).casefold() == wanted]
+        return [(user, await self._people.name(user)) for user in users]
 
 
 def _holder(username: str) -> str:
@@ -125,3 +166,7 @@ def _holder(username: str) -> str:
 
 def _called_so(name: str) -> str:
     return f"called:{' '.join(name.split()).casefold()}"
+
+
+def _called_also(word: str) -> str:
+    return f"called-also:{word.casefold()}"

@@ -61,9 +61,8 @@ class Intake:
     bot: Bot
 
     async def message(self, message: Message, delivered: Delivered) -> Answering | None:
-        """Handles a message, which may also say that people came into a group."""
-        for person in message.new_chat_members:
-            await self.acquaintances.meet(person, message.chat.id)
+        """Handles a message, which may also say that people came into a group, or that one left."""
+        await self._came_or_left(message)
         if message.from_user is None or message.is_automatic_forward:
             return None
         said = written(message, self.me)
@@ -98,6 +97,12 @@ class Intake:
         if said.command == START:
             return await self._started(message, incoming, said)
         return await self._line(message, incoming, is_command=bool(said.command))
+
+    async def _came_or_left(self, message: Message) -> None:
+        for person in message.new_chat_members:
+            await self.acquaintances.meet(person, message.chat.id)
+        if message.left_chat_member is not None:
+            await self.acquaintances.leave(message.left_chat_member.id, message.chat.id)
 
     async def _incoming(self, message: Message, delivered: Delivered, said: Written) -> Incoming:
         room, person = room_of(message), message.from_user

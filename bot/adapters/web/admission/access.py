@@ -15,7 +15,8 @@ from bot.adapters.web import checks
 from bot.adapters.web.admission import sessions
 from bot.adapters.web.admission.names import Names, chat_mark
 from bot.adapters.web.log.entries import Opened
-from bot.adapters.web.log.rooms import ALONE, WebRooms
+from bot.adapters.web.log.rooms import WebRooms
+from bot.adapters.web.log.visitors import ALONE
 from bot.adapters.web.refused import RefusedError
 from bot.language.translations import pick_language
 from bot.service.ports.stores import People, RoomId, UserId

@@ -15,7 +15,8 @@ from hmac import compare_digest
 
 from bot.adapters.web import checks
 from bot.adapters.web.admission import sessions
-from bot.adapters.web.log.rooms import ALONE, WebRooms
+from bot.adapters.web.log.rooms import WebRooms
+from bot.adapters.web.log.visitors import ALONE
 from bot.adapters.web.refused import RefusedError
 from bot.service.accounts.restraints import BROWSERS
 from bot.service.ports.stores import People, RoomId, UserId
@@ -49,6 +50,11 @@ class Names:
         Raises:
             RefusedError: it is another's, or a program plays under it.
         """
+        taken = await self._taken(secret, user, name)
+        await self.rooms.visitors.meet(user, name)
+        return taken
+
+    async def _taken(self, secret: str, user: UserId, name: str) -> bool:
         owner = await self._owner(user)
         if not secret and not owner:
             owner = await self.people.settle_setting(user, BROWSERS, PROGRAM)

@@ -22,14 +22,14 @@ from bot.adapters.web.log.entries import (
 from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.room import Message, Room, message_of
 from bot.adapters.web.log.schema import decode, encode
+from bot.adapters.web.log.visitors import ALONE, Visitors
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.chat import Begun, Departure, Opening
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.profiles import called
 from bot.conversation.posts.post import Post, Sent
-from bot.language.arguments.polish_names import base_forms
 from bot.service.accounts.identities import home
-from bot.service.accounts.restraints import BROWSERS
+from bot.service.match.state import Refusal
 from bot.service.ports.room_log import LogEntry, RoomLog
 from bot.service.ports.stores import People, RoomId, UserId
 
@@ -46,9 +46,6 @@ BACK = 200
 """Entries read at once before a message, and as many after it, for the reactions to it."""
 FOLLOWED_SECONDS = 60.0
 """How long a room that is followed is waited for in one go."""
-ALONE = "alone"
-"""The setting of a name that says which chat is its own: one that a session has opened
-(`bot.adapters.web.admission.access`)."""
 
 
 A = TypeVar("A", bound=Attachment)
@@ -102,6 +99,7 @@ class WebRooms:
 
     def __init__(self, log: RoomLog, people: People, now: Callable[[], int]) -> None:
         self.logger = log
+        self.visitors = Visitors(people)
         self._people = people
         self._now = now
         self._rooms: OrderedDict[RoomId, _Kept] = OrderedDict()
@@ -170,6 +168,7 @@ class WebRooms:
             own = await self.alone_with(user) if user.startswith("web:") else None
             if own is not None:
                 await self.empty(own)
+            await self.visitors.forget(user)
         for room, instead in departure.called.items():
             if not room.startswith("web:"):
                 continue
@@ -210,30 +209,9 @@ class WebRooms:
                 yield entry
             last = entries[-1].seq
 
-    async def find(self, room: RoomId, name: str) -> UserId | None:
-        """The person of a typed name, whether they have come or not; None for what can be no
-        name. There are no accounts: a visitor under that name is that person. If nobody has come
-        under it, it is the only one whose name may be meant in another case."""
-        try:
-            tidy = checks.tidy_name(name)
-        except RefusedError:
-            return None
-        at = home(room)
-        user = checks.user_id(at, checks.name_key(tidy))
-        bases = {checks.user_id(at, checks.name_key(base)): base for base in base_forms(tidy)}
-        if not bases or await self._has_come(user):
-            return user
-        came = [other for other in bases if await self._has_come(other)]
-        if len(came) != 1:
-            return user
-        if not await self._people.name(came[0]):
-            await self._people.set_name(came[0], bases[came[0]])
-        return came[0]
-
-    async def _has_come(self, user: UserId) -> bool:
-        """Whether a name was used in a room, or the room looked at under it."""
-        owner = await self._people.setting(user, BROWSERS)
-        return bool(owner or await self._people.setting(user, ALONE))
+    async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
+        """See `bot.conversation.kit.directories.Directory`."""
+        return await self.visitors.find(room, name)
 
     async def add(self, room: RoomId, key: str, record: Record) -> LogEntry:
         """Puts what a person did into the log, once for each key, and returns its entry.

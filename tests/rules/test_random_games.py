@@ -1,0 +1,77 @@
+"""Single games of random play: by the rules, and the same ones for the same seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from random import Random
+
+from bot.rules.board import BLACK, EMPTY, WHITE, Board
+from bot.rules.dead_stones.position import Position
+from bot.rules.dead_stones.random_play import play_out
+from bot.rules.points import Colour, Point
+from tests.rules.recorded import recorded_games
+
+SAMPLE = range(1, 520, 13)
+AS_EVER = "1070b057cedd46c8"
+"""The digest of the games below."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game from where a recorded one ended: the side that began, the moves and the last cells."""
+
+    board: Board
+    side: int
+    moves: list[int]
+    cells: list[int]
+
+
+@cache
+def games() -> list[Played]:
+    """Two games by each side from each position.
+
+    One of them is played in the upper left quarter only, and begun with a pass and a move there.
+    """
+    found = []
+    for number in SAMPLE:
+        board = recorded_games()[number].replay().board
+        position = Position(board.size, board.key())
+        random = Random(number).random
+        half = range(board.size // 2 + 1)
+        quarter = [row * board.size + column for row in half for column in half]
+        within = [index for index in quarter if position.cells[index] == EMPTY]
+        opening = (-1, *within[:1])
+        for side in (BLACK, WHITE):
+            anywhere = play_out(position, side, None, random)
+            local = play_out(position, side, None, random, within=within, opening=opening)
+            found += [Played(board, side, moves, cells) for cells, moves in (anywhere, local)]
+    return found
+
+
+def test_games_are_played_by_the_rules() -> None:
+    """Each move can be made on a board, no ko is taken back at once, and what is taken is gone."""
+    for game in games():
+        board = game.board.copy()
+        banned: Point | None = None
+        colour = Colour.BLACK if game.side == BLACK else Colour.WHITE
+        for move in game.moves:
+            point = Point(move % board.size, move // board.size)
+            ban, banned = banned, None
+            if move >= 0:
+                assert ban != point
+                captured = board.captures(colour, point)
+                if board.is_ko_capture(colour, point, captured):
+                    banned = captured[0]
+                board.play(colour, point)
+            colour = colour.opponent
+        assert board.key() == bytes(game.cells)
+
+
+def test_the_same_seed_gives_the_same_games_as_ever() -> None:
+    """What is suggested of a position hangs on these games: only who means it changes them."""
+    told = blake2b(digest_size=8)
+    for game in games():
+        told.update(repr((game.side, game.moves, game.cells)).encode())
+    assert AS_EVER == told.hexdigest()
