@@ -1,5 +1,5 @@
--- Takes the gate of a match, or holds it longer: asking again after an answer was lost must not lock
--- one out.
+-- Takes the gate of a match, or holds it longer, and reads the match.
+-- Asking again after an answer was lost must not lock one out.
 -- KEYS: the gate, the match (hash), its log (list). ARGV: holder, milliseconds.
 -- Answers the match as load.lua does, or nothing if another has the gate.
 if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then
