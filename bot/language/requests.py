@@ -212,6 +212,11 @@ class Thanks(Want):
     """Nothing: a polite word to the bot."""
 
 
+@dataclass(frozen=True)
+class MayUndo(Want):
+    """``can I undo?``, which asks for nothing yet."""
+
+
 # Of the course, and of the rules to look up
 
 

@@ -111,6 +111,47 @@ async def test_surely_meant() -> None:
     assert said(await hears("Eve", "I'll play D4")).startswith("Only its two players")
 
 
+@pytest.mark.parametrize("line", ["can I undo?", "czy mogę cofnąć?", "may I undo my move"])
+async def test_whether_a_move_can_be_taken_back(line: str) -> None:
+    """Who asks the bot whether they can take back a move is told how, with a button that asks the
+    opponent, for them alone; nothing is asked before. Said to people it is talk."""
+    desk = Desk()
+    game_id = await desk.game("E5 C3")
+    before = (await desk.match(game_id)).match.version
+    answer = await desk.hears(meant(desk.line("Anna", line)))
+    asked = "Anna, a move is taken back if your opponent agrees. Shall I ask?"
+    assert (asked, ["Ask to undo"]) == (said(answer), offered(answer))
+    assert Answer() == await desk.say("Anna", line)
+    assert "" == (await desk.hears(desk.tap("Ben", "Ask to undo"))).game_id
+    assert before == (await desk.match(game_id)).match.version
+    assert game_id == (await desk.hears(desk.tap("Anna", "Ask to undo"))).game_id
+    assert desk.announced().startswith("Anna asks to undo")
+
+
+async def test_why_no_move_can_be_taken_back() -> None:
+    """Who cannot is told why: without a move of theirs, after the stop, in no game of theirs, with
+    none at all; with several games each has its button."""
+    desk = Desk()
+
+    async def asks(who: str) -> Answer:
+        return await desk.hears(meant(desk.line(who, "can I undo?")))
+
+    assert said(await asks("Anna")).startswith("You have no game here")
+    first = await desk.game()
+    assert said(await asks("Anna")).startswith("You have made no move yet")
+    assert said(await asks("Eve")).startswith("Only its two players")
+    for who, line in (("Anna", "E5"), ("Ben", "C3")):
+        await desk.say(who, line)
+    second = await desk.game("F5 C4")
+    assert [f"Ask to undo #{first}", f"Ask to undo #{second}"] == offered(await asks("Anna"))
+    for who in ("Anna", "Ben"):
+        await desk.say(who, f"pass #{second}")
+    assert ["Ask to undo"] == offered(await asks("Anna"))
+    for who in ("Anna", "Ben"):
+        await desk.say(who, f"pass #{first}")
+    assert said(await asks("Anna")).startswith("After two passes moves cannot be taken back")
+
+
 async def test_several_games() -> None:
     """Where several games may be meant, each has its button; a game that is named is the one."""
     desk = Desk()

@@ -133,6 +133,7 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     **dict.fromkeys(("hello", "how-to-play", "thanks"), (Tells.ALL, ())),
     "what-is": (Tells.ALL, ("what is seki",)),
     **dict.fromkeys(("whose-turn", "who-leads", "where-games"), (Tells.HERE, ())),
+    "may-undo": (Tells.HERE, ()),
     "is-it-dead": (Tells.HERE, ("is D4 dead", "is D4 dead?")),
     "help-organisers": (Tells.ALL, ()),
 }

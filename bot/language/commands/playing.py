@@ -18,6 +18,7 @@ from bot.language.commands.spec import (
     Entry,
     Option,
     Talk,
+    question,
 )
 from bot.language.line import Problem, Request
 from bot.language.numeric_points import name_point
@@ -115,6 +116,17 @@ COMMANDS = (
         read=commands.AskUndo(),
         about={commands.AskUndo: AboutMatch(here=True)},
         menu=Entry(120, (GAME,), in_groups=True),
+    ),
+    question(
+        "may-undo",
+        english="can i undo, can i undo it, can i undo that, can i undo my move, may i undo,"
+        " may i undo my move, can i take back, can i take it back, can i take that back,"
+        " can i take back my move, can i take my move back, may i take back my move, how do i undo,"
+        " how to undo, i want to undo, i'd like to undo",
+        polish="mogę cofnąć, czy mogę cofnąć, mogę to cofnąć, czy mogę to cofnąć, mogę cofnąć ruch,"
+        " czy mogę cofnąć ruch, można cofnąć, czy można cofnąć, da się cofnąć, czy da się cofnąć,"
+        " jak cofnąć, jak cofnąć ruch, chcę cofnąć, chcę cofnąć ruch",
+        read=requests.MayUndo(),
     ),
     CommandSpec(
         "no-result",

@@ -42,6 +42,7 @@ label-give-day = Give opponent 1 day
 label-announced-play = Play { $point }?
 label-announced-pass = Pass?
 label-announced-resign = Resign?
+label-ask-undo = Ask to undo
 label-announced-in = { $what } #{ $game }
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
@@ -594,6 +595,7 @@ too-quick = That was very quick: tap once more.
 resign-kept = Good, the game goes on.
 announced = { $name }, is that your move?
 announced-resigns = { $name }, do you resign?
+may-undo = { $name }, a move is taken back if your opponent agrees. Shall I ask?
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
 games-unreadable = { $count ->
     [one] One of your games cannot be read just now. It is kept.

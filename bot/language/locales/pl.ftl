@@ -42,6 +42,7 @@ label-give-day = Daj przeciwnikowi 1 dzień
 label-announced-play = Zagrać { $point }?
 label-announced-pass = Spasować?
 label-announced-resign = Poddać partię?
+label-ask-undo = Poproś o cofnięcie
 label-announced-in = { $what } #{ $game }
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
@@ -620,6 +621,7 @@ too-quick = To było bardzo szybko: stuknij jeszcze raz.
 resign-kept = Dobrze, gra toczy się dalej.
 announced = { $name }, czy to Twój ruch?
 announced-resigns = { $name }, poddajesz partię?
+may-undo = { $name }, ruch można cofnąć, jeśli przeciwnik się zgodzi. Zapytać?
 which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej kod: „{ $line } #{ $game }”.
 games-unreadable = { $count ->
     [one] Jednej z Twoich gier nie da się teraz odczytać. Nic z niej nie zginęło.
