@@ -63,8 +63,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests stay until the end, and are not gone through again and again."""
+    """Thousands of tests stay until the end, and are not gone through again and again; what comes
+    after them is looked at as seldom as in the program."""
     gc.freeze()
+    gc.set_threshold(10_000)
 
 
 @pytest.fixture

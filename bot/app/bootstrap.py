@@ -22,7 +22,12 @@ from bot.adapters.redis.connection.connection_check import DatabaseProblem
 from bot.adapters.redis.connection.database import Database, open_database
 from bot.adapters.redis.coordination.backlog import backlog
 from bot.app.chats import keep_all
-from bot.app.lifecycle import told_to_stop, unless_stopped, until_ended
+from bot.app.lifecycle import (
+    leave_alone_what_stays,
+    told_to_stop,
+    unless_stopped,
+    until_ended,
+)
 from bot.app.logging import set_up_logging
 from bot.app.platforms import Platform, inboxes
 from bot.app.program import Outer, Program, make_program
@@ -99,6 +104,7 @@ async def _serve(
             return listening
         address = listening
         if await unless_stopped(stop, program.prepare()):
+            leave_alone_what_stays()
             workers = [asyncio.create_task(work()) for work in program.work()]
             workers.append(asyncio.create_task(database.supervise()))
             chats = list(program.platforms.values())

@@ -50,9 +50,9 @@ from bot.conversation.kit.profiles import Profiles
 from bot.conversation.match.reports import Reports
 from bot.conversation.ratings.standings import Standings
 from bot.conversation.routing.board_page import BoardPage
+from bot.conversation.routing.handlers import Studies
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
-from bot.conversation.routing.studies import Studies
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
 from bot.records.reader import RecordReader

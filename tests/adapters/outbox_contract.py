@@ -53,7 +53,11 @@ class OutboxContract:
         first = await read(ports, 4)
         await ports.outbox.done(first[0])
         await ports.outbox.done(first[2])
-        assert [first[1], first[3]] == await read(ports, 2)
+        async with asyncio.timeout(PATIENCE):
+            # In a cluster a busy node may tell of a commit late, to whoever listens there by then.
+            while (again := await read(ports, 2)) and first[2] in again:
+                pass
+        assert [first[1], first[3]] == again
 
     async def test_new_steps_reach_a_waiting_reader(self, ports: Ports) -> None:
         """A reader that has seen everything gets what comes, at once."""

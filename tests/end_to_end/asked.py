@@ -32,7 +32,7 @@ def sha(name: str) -> str:
     return sha1(source, usedforsecurity=False).hexdigest()
 
 
-LOAD, APPEND = sha("load"), sha("append")
+LOADS, APPEND = {sha("load"), sha("take_gate")}, sha("append")
 
 
 OWN = ("cmdstat_info", "cmdstat_xlen", "cmdstat_hello", "cmdstat_client|setinfo")
@@ -84,7 +84,7 @@ class Moves:
                 Count.of(before),
                 Count.of(trips[len(before) :]),
                 executed,
-                sum(LOAD in command.words for command in commands),
+                sum(not LOADS.isdisjoint(command.words) for command in commands),
                 sum("{who}:i" in command.words for command in commands),
                 sum(_writes_open_games(command) for command in commands),
             )

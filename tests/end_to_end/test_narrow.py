@@ -17,7 +17,11 @@ BEYOND = """() => {
   const wide = (place) => place && place.scrollWidth > place.clientWidth + 1;
   const inside = document.querySelectorAll(".scroll, main, #panel");
   const places = [document.documentElement, document.body, ...inside];
-  const named = ({ tagName, id, className }) => `${tagName} ${id} ${className}`;
+  const named = (each) => {
+    const { left, right } = each.getBoundingClientRect();
+    const { tagName, id, className, textContent } = each;
+    return `${tagName} ${id} ${className} ${textContent.slice(0, 40)}: ${left} to ${right}`;
+  };
   const scrolled = "#strip, .languages, textarea, .board, .goban";
   const shown = [...document.querySelectorAll("button, h1, h2, p, .goban, li .bubble")]
     .filter((each) => each.checkVisibility() && !each.parentElement.closest(scrolled));

@@ -67,6 +67,31 @@ def test_the_ready_line_is_all_that_is_printed(tmp_path: Path) -> None:
         assert ("", 0) == (rest, process.returncode)
 
 
+BEGUN = """\
+import atexit, gc
+from bot.__main__ import main
+
+atexit.register(lambda: print(gc.get_freeze_count() > len(gc.get_objects())))
+main()
+"""
+
+
+def test_what_stays_is_left_alone(tmp_path: Path) -> None:
+    """What the program is made of, once all has begun, is nothing that the garbage collector goes
+    through again and again between two moves."""
+    with subprocess.Popen(
+        [sys.executable, "-c", BEGUN],
+        env=os.environ | {"NIGIRI_DATA_DIR": str(tmp_path / "data"), "NIGIRI_WEB_PORT": "0"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("Nigiri is ready")
+        process.send_signal(signal.SIGTERM)
+        assert "True\n" == process.communicate(timeout=60)[0]
+
+
 TOLD_TWICE = """\
 import asyncio, os, signal
 from bot.app.lifecycle import told_to_stop

@@ -44,6 +44,10 @@ LIST_AGAIN = 5 * MINUTE
 LOOK_AGAIN = 10 * MINUTE
 """A game is looked at again after so many milliseconds, since time settings change meanwhile."""
 
+APART, ROUND = 0.05, 300.0
+"""Seconds between two games that are looked at, and in which all of them are, however many: a look
+reads a whole log, and moves must not wait for ten thousand of them."""
+
 MARKED_MS = 400 * DAY
 CLAIMED_MS = 2 * MINUTE
 """How long whoever claims a reminder may take to tell it."""
@@ -82,7 +86,7 @@ class Reminders:
     profiles: Profiles
     chats: Mapping[str, Chat]
     _next: dict[tuple[GameId, int], int] = field(default_factory=dict, init=False)
-    """When to look at a game again, by the deadline that it had."""
+    """When to look at a game again, by the deadline that it had, in the order of these."""
     _listed: float = field(default=-LIST_AGAIN, init=False)
 
     async def run(self, every: float = EVERY) -> None:
@@ -96,13 +100,24 @@ class Reminders:
             running = await self.told.due(now + LONGEST_LEAD, MOST_GAMES)
             self._next = {pair: self._next.get(pair, now) for pair in running}
             self._listed = now
-        for (game_id, due), at in list(self._next.items()):
-            if now >= at:
-                await self._remind_of(game_id, due, now)
+        await self._look_at_games(now)
         for user, at in await self.told.due_digests(now, AT_ONCE):
             await self._digest(user, at, now)
 
     # Reminders
+
+    async def _look_at_games(self, now: int) -> None:
+        """Looks at the games for which it is time, those that end first before others. What is left
+        after `EVERY` seconds is for the next look: there may be more urgent ones by then."""
+        clock = asyncio.get_running_loop().time
+        until = clock() + EVERY
+        waiting = [pair for pair, at in self._next.items() if now >= at]
+        for number, (game_id, due) in enumerate(waiting):
+            if number:
+                await asyncio.sleep(min(APART, ROUND / len(waiting)))
+            await self._remind_of(game_id, due, now)
+            if clock() >= until:
+                return
 
     async def _remind_of(self, game_id: GameId, due: int, now: int) -> None:
         try:

@@ -5,11 +5,15 @@ to look up is declared, answered and worded, and nothing else."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import get_args
 
 from bot.conversation.accounts.personal import Personal
+from bot.conversation.analysis.proofs import ProofHandlers
+from bot.conversation.archive.imports import ImportHandlers
 from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.challenges.open_games import OpenGames
+from bot.conversation.course.course import CourseHandlers
 from bot.conversation.kit.handling import (
     CallbackHandler,
     Handlers,
@@ -22,7 +26,6 @@ from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.callbacks import Verb
 from bot.conversation.routing.general import General
 from bot.conversation.routing.questions import Questions
-from bot.conversation.routing.studies import Studies
 from bot.language import orders, own_settings, requests, server_settings
 from bot.service.match.commands import Command, Pass, Play
 
@@ -43,6 +46,15 @@ _OF_A_BOARD = (
     *(Verb.VISIT, Verb.MORE, Verb.COLUMN, Verb.LINE, Verb.CHAINS),
     *(Verb.BACK, Verb.REPLAY, Verb.PICTURE, Verb.DETAILS),
 )
+
+
+@dataclass(frozen=True)
+class Studies:
+    """Games looked through, brought or played here, chains proved alive or dead, and the course."""
+
+    importing: ImportHandlers
+    proving: ProofHandlers
+    learning: CourseHandlers
 
 
 def of_no_match(

@@ -22,11 +22,10 @@ from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.post import Answer
 from bot.conversation.routing.dispatcher import Dispatcher
 from bot.conversation.routing.general import General
-from bot.conversation.routing.handlers import handlers
+from bot.conversation.routing.handlers import Studies, handlers
 from bot.conversation.routing.idempotency import Idempotency, Known
 from bot.conversation.routing.lookups import Lookups
 from bot.conversation.routing.questions import Questions
-from bot.conversation.routing.studies import Studies
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem
 from bot.language.numeric_points import is_numbered

@@ -6,26 +6,27 @@
 -- of the newest and the oldest is how many are kept.
 -- Answers the entry's number and how many bytes the log has; or, if the key was used before, its
 -- number and what that entry holds, or nothing if it is no longer kept.
-local known = redis.call('GET', KEYS[2])
-if known then
-  local entry = redis.call('XRANGE', KEYS[1], known .. '-0', known .. '-0')[1]
-  return {tonumber(known), entry and entry[2][2] or ''}
-end
 local newest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 local seq, bytes = 1, #ARGV[1]
 if newest then
   seq = tonumber(string.match(newest[1], '^%d+')) + 1
   bytes = bytes + (newest[2][4] or 0)
 end
+local known = redis.call('SET', KEYS[2], seq, 'NX', 'GET', 'PX', ARGV[2])
+if known then
+  local entry = redis.call('XRANGE', KEYS[1], known .. '-0', known .. '-0')[1]
+  return {tonumber(known), entry and entry[2][2] or ''}
+end
 redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], seq .. '-0', 'r', ARGV[1], 'b', bytes)
-local size, most = 0, tonumber(ARGV[6])
-repeat
+local size, most = bytes, tonumber(ARGV[6])
+-- What never had more entries or bytes than are kept has all of them.
+while size > most or seq > tonumber(ARGV[3]) do
   local oldest = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
   size = bytes - (oldest[2][4] or 0) + #oldest[2][2]
-  if size > most and oldest[1] ~= seq .. '-0' then
-    redis.call('XDEL', KEYS[1], oldest[1])
+  if size <= most or oldest[1] == seq .. '-0' then
+    break
   end
-until size <= most or oldest[1] == seq .. '-0'
-redis.call('SET', KEYS[2], seq, 'PX', ARGV[2])
+  redis.call('XDEL', KEYS[1], oldest[1])
+end
 redis.call('PUBLISH', ARGV[4], ARGV[5])
 return {seq, size}

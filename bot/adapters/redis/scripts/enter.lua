@@ -1,5 +1,5 @@
--- Takes the gate, or holds it longer: asking again after an answer was lost must not lock one out.
--- KEYS: the gate. ARGV: holder, milliseconds. Answers 1 or 0.
+-- Takes a lease, or holds it longer: asking again after an answer was lost must not lock one out.
+-- KEYS: the lease. ARGV: holder, milliseconds. Answers 1 or 0.
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then
   return 1
 end

@@ -1,11 +1,8 @@
 -- Remembers what a room has seen; an older board never replaces a newer one.
 -- KEYS: the match. ARGV: room, version, message, when a new question was asked (empty: none was).
 local match, room, version = KEYS[1], ARGV[1], tonumber(ARGV[2])
-if redis.call('HEXISTS', match, 'version') == 0 then
-  return 0
-end
-local seen = redis.call('HGET', match, 'posted:' .. room)
-if seen and tonumber(seen) > version then
+local stands, seen = unpack(redis.call('HMGET', match, 'version', 'posted:' .. room))
+if not stands or (seen and tonumber(seen) > version) then
   return 0
 end
 redis.call('HSET', match, 'posted:' .. room, version, 'message:' .. room, ARGV[3])

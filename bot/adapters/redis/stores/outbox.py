@@ -116,10 +116,9 @@ class RedisOutbox:
     def __init__(self, client: Client, again_after: float = 60.0) -> None:
         self._client = client
         self._again_after = again_after
-        self._enter = Script(client, "enter")
+        self._take_gate = Script(client, "take_gate")
         self._leave = Script(client, "leave")
         self._posted = Script(client, "posted")
-        self._load = Script(client, "load")
         self._set_aside = Script(client, "set_aside")
         self._move = Script(client, "move_entries")
         self._streams = {keys.outbox(tag): tag for tag in client.tags}
@@ -184,11 +183,10 @@ class RedisOutbox:
             await all_done(self._client, [seen, ("SET", keys.last_game(room), game_id)])
 
     async def enter(self, game_id: GameId, holder: str, ms: int) -> Entered | None:
-        take = self._enter.command([keys.gate(game_id)], [holder, ms])
-        load = self._load.command([keys.game(game_id), keys.log(game_id)])
+        names = [keys.gate(game_id), keys.game(game_id), keys.log(game_id)]
         with available():
-            entered, loaded = await all_done(self._client, [take, load])
-        return Entered(stored_match(loaded)) if entered else None
+            loaded = await self._take_gate(keys=names, args=[holder, ms])
+        return None if loaded is None else Entered(stored_match(loaded))
 
     async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
         commands = [self._leave.command([keys.gate(game_id)], [holder])]

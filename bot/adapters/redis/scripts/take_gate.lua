@@ -1,0 +1,11 @@
+-- Takes the gate of a match, or holds it longer, and reads the match.
+-- Asking again after an answer was lost must not lock one out.
+-- KEYS: the gate, the match (hash), its log (list). ARGV: holder, milliseconds.
+-- Answers the match as load.lua does, or nothing if another has the gate.
+if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then
+  if redis.call('GET', KEYS[1]) ~= ARGV[1] then
+    return false
+  end
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+end
+return {redis.call('HGETALL', KEYS[2]), redis.call('LRANGE', KEYS[3], 0, -1), redis.call('TIME')}

@@ -1,0 +1,54 @@
+"""Reminders where there are many games: those that end first come first, and moves go on."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.accounts import reminders
+from bot.service.clocks.clock import DAY, HOUR
+from tests.conversation.desk import ROOM, Desk
+
+ANNA = f"{ROOM}/anna"
+
+
+async def test_what_is_urgent_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look that has taken its time leaves the other games to the next one, and begins with those
+    that end first."""
+    desk = Desk()
+    begun = []
+    for _ in range(3):
+        begun.append(await desk.game(terms="9x9 black 2 days"))
+        desk.ms += HOUR
+    desk.ms += DAY + 20 * HOUR
+    looks = replace(desk.app).reminders
+    monkeypatch.setattr(reminders, "EVERY", 0.0)
+    for number in range(1, 4):
+        await looks.once()
+        told = [post for post in desk.chat.posts if post.key.startswith("remind/")]
+        assert begun[:number] == [post.key.split("/")[1] for post in told]
+
+
+async def test_between_games_others_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look rests between two games, the less the more of them there are, and not where there is
+    but one."""
+    desk = Desk()
+
+    async def rests() -> list[float]:
+        found: list[float] = []
+
+        async def rest(seconds: float) -> None:
+            found.append(seconds)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(asyncio, "sleep", rest)
+            await replace(desk.app).reminders.once()
+        return [seconds for seconds in found if seconds]
+
+    for count in (1, 2, 3):
+        await desk.game(terms="9x9 black 3 days")
+        assert [reminders.APART] * (count - 1) == await rests()
+    monkeypatch.setattr(reminders, "ROUND", reminders.APART)
+    assert [reminders.APART / 3] * 2 == await rests()
