@@ -91,6 +91,15 @@ def test_every_phrase_is_known() -> None:
         ("wyzwij Annę na grę", requests.Challenge(name="Annę")),
         ("play a game with Anna on 9x9", requests.Challenge(name="Anna", size=9)),
         ("zagraj partię z Anną", requests.Challenge(name="Anną")),
+        ("play with me", requests.Spar(choosing=True)),
+        ("Challenge me 9x9!", requests.Spar(requests.Challenge(size=9))),
+        ("zagraj ze mną 9x9", requests.Spar(requests.Challenge(size=9))),
+        ("let's play", requests.Help()),
+        ("zagrajmy!", requests.Help()),
+        ("help me!", requests.Help()),
+        ("jakie są zasady?", requests.Rules()),
+        ("how much time do I have?", requests.Board()),
+        ("delete this game", requests.Stop()),
     ],
 )
 def test_plain_questions(line: str, expected: Request) -> None:

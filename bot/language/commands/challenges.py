@@ -153,6 +153,17 @@ COMMANDS = (
         page=None,
     ),
     CommandSpec(
+        "play-me",
+        english="play me, play with me, play against me, challenge me, can you play with me,"
+        " can you play against me, can i play against you, can i play with you",
+        polish="zagraj ze mną, graj ze mną, pograj ze mną, wyzwij mnie, zagrasz ze mną,"
+        " czy zagrasz ze mną, chcę zagrać z tobą",
+        read=_spar,
+        wrong="spar-how",
+        talk=Talk.MEANT | Talk.ASKED,
+        page=None,
+    ),
+    CommandSpec(
         "terms",
         english="terms, change terms, other terms",
         polish="warunki, zmień warunki, inne warunki",

@@ -43,9 +43,13 @@ QUESTIONS = (
     question(
         "hello",
         english="hi, hello, hey, who are you, what can you do, what can i do, what can i type, "
-        "how does this work, how do i start, how to start, what do i do, what should i do",
+        "how does this work, how do i start, how to start, what do i do, what should i do, "
+        "help me, can you help me, i need help, let's play, let's play go, i want to play, "
+        "i want to play go, can we play, can we play go",
         polish="hej, cześć, witaj, dzień dobry, kim jesteś, co umiesz, co potrafisz, "
-        "co mogę zrobić, co mogę wpisać, co mam robić, jak to działa, jak zacząć, jak zaczynamy",
+        "co mogę zrobić, co mogę wpisać, co mam robić, jak to działa, jak zacząć, jak zaczynamy, "
+        "pomocy, pomóż, pomóż mi, potrzebuję pomocy, zagrajmy, zagrajmy w go, chcę zagrać, "
+        "chcę zagrać w go, chcę grać, możemy zagrać",
         read=requests.Help(),
     ),
     question(
@@ -53,6 +57,13 @@ QUESTIONS = (
         english="how to play, how to play go, how do i play, how do you play, how do i play go",
         polish="jak grać, jak grać w go, jak się gra, jak się gra w go, jak się w to gra",
         read=requests.Learn(),
+    ),
+    question(
+        "which-rules",
+        english="what are the rules, what are the rules of go, how do i win, how do you win, "
+        "how to win",
+        polish="jakie są zasady, jakie są zasady go, jak wygrać, jak się wygrywa",
+        read=requests.Rules(),
     ),
     question(
         "what-is",
@@ -65,17 +76,19 @@ QUESTIONS = (
     question(
         "whose-turn",
         english="whose turn, whose turn is it, whose move, whose move is it, who is to move, "
-        "is it my turn, what now, what next, last move, what was the last move",
+        "is it my turn, what now, what next, last move, what was the last move, show me the board, "
+        "how much time do i have, how long do i have, how much time is left",
         polish="czyj ruch, czyja kolej, kto teraz, kto teraz gra, czy moja kolej, czy mój ruch, "
-        "co teraz, co dalej, ostatni ruch, jaki był ostatni ruch, pokaż ostatni ruch",
+        "co teraz, co dalej, ostatni ruch, jaki był ostatni ruch, pokaż ostatni ruch, "
+        "ile mam czasu, ile zostało czasu",
         read=requests.Board(),
     ),
     question(
         "who-leads",
         english="who is winning, who's winning, who is ahead, who leads, what is the score, "
-        "what's the score, am i winning, how am i doing",
+        "what's the score, am i winning, how am i doing, count the score, count the points",
         polish="kto wygrywa, kto prowadzi, jaki wynik, jaki jest wynik, czy wygrywam, "
-        "jak mi idzie, policz",
+        "jak mi idzie, policz, policz punkty, policz wynik",
         read=requests.Score(),
     ),
     question(
@@ -88,9 +101,11 @@ QUESTIONS = (
     question(
         "stop",
         english="stop, stop it, stop this, stop that, stop the game, stop playing, i want to stop, "
-        "how do i stop, end the game, end game, quit, quit the game, exit, cancel, i quit",
+        "how do i stop, end the game, end game, quit, quit the game, exit, cancel, i quit, "
+        "cancel the game, cancel this game, delete the game, delete this game",
         polish="przestań, zatrzymaj, zatrzymaj grę, przerwij, przerwij grę, przerwij partię, "
-        "koniec gry, zakończ grę, zakończ partię, chcę przestać, chcę skończyć, anuluj",
+        "koniec gry, zakończ grę, zakończ partię, chcę przestać, chcę skończyć, anuluj, "
+        "anuluj grę, usuń grę, skasuj grę",
         read=requests.Stop(),
     ),
     question(
