@@ -12,8 +12,8 @@ from functools import cached_property
 from bot.rules.board import Board, Chain
 from bot.rules.game import Game
 from bot.rules.points import Colour, Point, format_point, parse_point
-from bot.rules.position import Position, spell_board
 from bot.rules.scoring.territory import Score, count
+from bot.rules.start_position import StartPosition, spell_board
 
 PASS = "pass"  # noqa: S105  a move
 
@@ -58,7 +58,7 @@ class Scene:
     @cached_property
     def game(self) -> Game:
         """The position after the moves; who looks ahead takes a copy."""
-        start = Position(
+        start = StartPosition(
             self.before.size,
             spell_board(self.before),
             self.to_move,

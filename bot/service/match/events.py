@@ -12,7 +12,7 @@ from enum import Enum
 
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
-from bot.rules.position import Position
+from bot.rules.start_position import StartPosition
 from bot.service.clocks.clock import Clock
 
 
@@ -62,7 +62,7 @@ class Terms:
     clock: Clock | None = None
     rated: bool = False
     estimates: bool = True
-    position: Position | None = None
+    position: StartPosition | None = None
 
 
 @dataclass(frozen=True)
