@@ -76,6 +76,7 @@ class Scene:
 
     @property
     def board(self) -> Board:
+        """The board after the scene's moves."""
         return self.game.board
 
     def after(self, moves: str) -> Scene:
@@ -95,6 +96,7 @@ class Scene:
         return chain
 
     def liberties(self, stone: str) -> int:
+        """How many its chain has. Raises `ValueError` where there is no stone."""
         return len(self.chain(stone).liberties)
 
     def size(self, stone: str) -> int:
@@ -142,6 +144,7 @@ class Scene:
         )
 
     def territory(self, colour: Colour) -> int:
+        """How many points of territory, those under the opponent's dead stones included."""
         return len(self.score.side(colour).territory)
 
     def prisoners(self, colour: Colour) -> int:
@@ -149,6 +152,7 @@ class Scene:
         return self.score.side(colour).prisoners
 
     def total(self, colour: Colour) -> int:
+        """Territory and prisoners, without komi."""
         return self.score.side(colour).points
 
     @property

@@ -18,6 +18,8 @@ from bot.rules.start_position import StartPosition, spell_board
 
 
 class GamePhase(Enum):
+    """``STOPPED``: after two passes, until the score is agreed or play resumed (article 9)."""
+
     PLAY = "play"
     STOPPED = "stopped"
     ENDED = "ended"
@@ -120,6 +122,7 @@ class Game:
 
     @property
     def last_move(self) -> Move | None:
+        """The newest move, a pass too; None before the first."""
         return self.moves[-1] if self.moves else None
 
     @property

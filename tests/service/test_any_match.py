@@ -311,7 +311,7 @@ class TwoPeople(RuleBasedStateMachine):
             assert proposal is not None
             assert proposal.kind.value == "s"
         if proposal is not None and not self.live.phase.is_over:
-            assert not proposal.is_settled
+            assert not proposal.is_agreed
             assert not proposal.agreed & proposal.refused
 
     @invariant()

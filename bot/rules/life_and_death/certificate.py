@@ -28,6 +28,7 @@ class Certificate:
     moves: Mapping[State, int]
 
     def winner_moves(self, state: State) -> bool:
+        """Whether the winner is to move in this state."""
         return (state[3] != self.goal.defender) == (self.winner > 0)
 
 

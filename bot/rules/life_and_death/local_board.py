@@ -68,10 +68,12 @@ class LocalBoard:
         )
 
     def point(self, bit: int) -> Point:
+        """The point on the whole board for a single bit."""
         row, column = divmod(bit.bit_length() - 1, self.stride)
         return Point(column + self.left, row + self.low)
 
     def points(self, bits: int) -> list[Point]:
+        """The inverse of `bits`, by rows from the lowest."""
         return [self.point(bit) for bit in bits_of(bits)]
 
     def _touching(self, stones: Iterable[Point]) -> int:
