@@ -217,6 +217,11 @@ class MayUndo(Want):
     """``can I undo?``, which asks for nothing yet."""
 
 
+@dataclass(frozen=True)
+class Stop(Want):
+    """``stop``, which may mean anything that goes on, so it ends nothing."""
+
+
 # Of the course, and of the rules to look up
 
 

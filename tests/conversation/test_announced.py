@@ -152,6 +152,35 @@ async def test_why_no_move_can_be_taken_back() -> None:
     assert said(await asks("Anna")).startswith("After two passes moves cannot be taken back")
 
 
+async def test_stop() -> None:
+    """Who tells the bot to stop is offered what they can end, and nothing is ended: a challenge is
+    withdrawn or declined, a game resigned after a question, and with several games each has its
+    buttons; where nothing of theirs goes on they are told so, and among people it is talk."""
+    desk = Desk()
+
+    async def stops(who: str) -> Answer:
+        return await desk.hears(meant(desk.line(who, "stop!")))
+
+    assert said(await stops("Anna")).startswith("Nothing of yours goes on here")
+    made = await desk.say("Anna", "challenge Ben 9x9 black")
+    assert [["Withdraw"], ["Decline"], []] == [
+        offered(await stops(w)) for w in ("Anna", "Ben", "Eve")
+    ]
+    await desk.say("Ben", f"accept #{made.game_id}")
+    await desk.say("Anna", "E5")
+    answer = await stops("Ben")
+    assert "I have not stopped anything. What do you want to end?" == said(answer)
+    assert Answer() == await desk.say("Ben", "stop!")
+    asked = await desk.hears(desk.tap("Ben", "Resign"))
+    assert said(asked).startswith("Resign the game against Anna?")
+    assert Phase.PLAY is (await desk.match(made.game_id)).match.phase
+    second = await desk.game("F5")
+    assert [f"Resign #{made.game_id}", f"Resign #{second}"] == offered(await stops("Anna"))
+    named = await desk.hears(meant(desk.line("Anna", f"stop #{second}")))
+    assert ["Resign"] == offered(named)
+    assert {made.game_id, second} == set(await desk.versions())
+
+
 async def test_several_games() -> None:
     """Where several games may be meant, each has its button; a game that is named is the one."""
     desk = Desk()

@@ -134,6 +134,7 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     "what-is": (Tells.ALL, ("what is seki",)),
     **dict.fromkeys(("whose-turn", "who-leads", "where-games"), (Tells.HERE, ())),
     "may-undo": (Tells.HERE, ()),
+    "stop": (Tells.HERE, ()),
     "is-it-dead": (Tells.HERE, ("is D4 dead", "is D4 dead?")),
     "help-organisers": (Tells.ALL, ()),
 }

@@ -31,6 +31,17 @@ from tests.posts import file_of, is_for_all
 from tests.service.test_engine_games import Puppet
 
 
+async def test_stopping_a_lesson() -> None:
+    """Whoever wants to stop, in a chat where a lesson is open, is offered to close it."""
+    pupil = Pupil()
+    await pupil.say("learn rules-1-names")
+    await pupil.say("I want to stop")
+    assert ["learn leave"] == pupil.lines()
+    closed = await pupil.tap_line("learn leave")
+    assert "The course is closed" in closed.text
+    assert (await pupil.say("I want to stop")).text.startswith("Nothing of yours goes on here")
+
+
 async def test_a_lesson_and_a_game_in_one_chat() -> None:
     """If a game in the same chat waits for a move that was typed, it is asked what was meant; a
     reply to the lesson is for the lesson, one to the board for the game."""

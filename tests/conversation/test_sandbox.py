@@ -11,6 +11,7 @@ from bot.conversation.posts.post import Answer
 from renderer.model.diagram import Diagram, Stone
 from tests.conversation.chats import DISCORD, Chats
 from tests.conversation.desk import said
+from tests.conversation.test_announced import offered
 from tests.conversation.test_private_tools import ALONE, privately, told
 
 
@@ -46,6 +47,22 @@ async def test_a_sandbox() -> None:
     assert said(closed).startswith(f"The sandbox on game #{game_id} is closed.")
     await chats.says("Ben", "E5")
     assert game_id == (await privately(chats, "Anna", "F6")).game_id
+
+
+async def test_stop() -> None:
+    """“Stop” in its chat offers to end it, or a game, and does neither by itself."""
+    chats = Chats()
+    await chats.across()
+    await privately(chats, "Anna", "analyse")
+    answer = await privately(chats, "Anna", "stop")
+    assert ["End the sandbox", "Resign"] == offered(answer)
+    assert said(await privately(chats, "Anna", "E5")).startswith("SANDBOX, not the game")
+    pressed = replace(
+        chats.from_("Anna", ALONE["Anna"]),
+        did=Pressed(answer.posts[0].choices[0].id),
+        private=True,
+    )
+    assert said(await chats.happens(pressed)).startswith("The sandbox on game")
 
 
 async def test_the_game_goes_on_beside_it() -> None:

@@ -14,8 +14,7 @@ from bot.conversation.kit.handling import Act, Came, RequestHandler
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.match_views import MatchViews
 from bot.conversation.posts.post import Answer, Choice, Post
-from bot.conversation.routing.announced_moves import AnnouncedMoves
-from bot.conversation.routing.plain_questions import PlainQuestions
+from bot.conversation.routing.plain_words import AnnouncedMoves, PlainQuestions
 from bot.language import orders, requests
 from bot.language.grammar.announcements import Announced
 from bot.language.line import Problem
@@ -43,7 +42,8 @@ class General:
         self._importing = importing
         self._views = views
         self._announced_moves = AnnouncedMoves(service)
-        self._plain_questions = PlainQuestions(service)
+        tools = personal.private_tools.analysing
+        self._plain_questions = PlainQuestions(service, tools.store, tools.progress)
 
     def handlers(self) -> dict[type, RequestHandler]:
         """Which requests it answers."""
@@ -53,6 +53,7 @@ class General:
             requests.Help: self.help,
             requests.Thanks: self.thanks,
             requests.MayUndo: self._plain_questions.may_undo,
+            requests.Stop: self._plain_questions.stop,
             requests.Games: self.games,
             requests.Record: self.record,
             requests.Join: self.join,

@@ -86,6 +86,14 @@ QUESTIONS = (
         read=requests.Games(),
     ),
     question(
+        "stop",
+        english="stop, stop it, stop this, stop that, stop the game, stop playing, i want to stop, "
+        "how do i stop, end the game, end game, quit, quit the game, exit, cancel, i quit",
+        polish="przestań, zatrzymaj, zatrzymaj grę, przerwij, przerwij grę, przerwij partię, "
+        "koniec gry, zakończ grę, zakończ partię, chcę przestać, chcę skończyć, anuluj",
+        read=requests.Stop(),
+    ),
+    question(
         "thanks",
         english="thanks, thx, thank you, thank you very much, thanks a lot, gg, good game, "
         "well played",

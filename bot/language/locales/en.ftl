@@ -43,6 +43,8 @@ label-announced-play = Play { $point }?
 label-announced-pass = Pass?
 label-announced-resign = Resign?
 label-ask-undo = Ask to undo
+label-stop-sandbox = End the sandbox
+label-stop-lesson = Close the lesson
 label-announced-in = { $what } #{ $game }
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
@@ -596,6 +598,8 @@ resign-kept = Good, the game goes on.
 announced = { $name }, is that your move?
 announced-resigns = { $name }, do you resign?
 may-undo = { $name }, a move is taken back if your opponent agrees. Shall I ask?
+stop-what = I have not stopped anything. What do you want to end?
+stop-nothing = Nothing of yours goes on here that could be stopped. “settings” is for what I tell you unasked.
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
 games-unreadable = { $count ->
     [one] One of your games cannot be read just now. It is kept.

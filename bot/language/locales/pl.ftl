@@ -43,6 +43,8 @@ label-announced-play = Zagrać { $point }?
 label-announced-pass = Spasować?
 label-announced-resign = Poddać partię?
 label-ask-undo = Poproś o cofnięcie
+label-stop-sandbox = Zakończ analizę
+label-stop-lesson = Zamknij lekcję
 label-announced-in = { $what } #{ $game }
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
@@ -622,6 +624,8 @@ resign-kept = Dobrze, gra toczy się dalej.
 announced = { $name }, czy to Twój ruch?
 announced-resigns = { $name }, poddajesz partię?
 may-undo = { $name }, ruch można cofnąć, jeśli przeciwnik się zgodzi. Zapytać?
+stop-what = Na razie niczego nie zatrzymuję. Co chcesz zakończyć?
+stop-nothing = Nic Twojego się tu nie toczy, więc nie ma czego zatrzymać. O czym piszę bez pytania, zmienisz przez „ustawienia”.
 which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej kod: „{ $line } #{ $game }”.
 games-unreadable = { $count ->
     [one] Jednej z Twoich gier nie da się teraz odczytać. Nic z niej nie zginęło.

@@ -1,0 +1,198 @@
+"""Moves announced and questions asked in words that are no command, which are answered by buttons.
+
+Only who said it can press them, and nothing is done unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.conversation.kit import match_buttons
+from bot.conversation.kit.incoming import Incoming
+from bot.conversation.kit.request_context import RequestContext
+from bot.conversation.posts.post import Answer, Choice, Post
+from bot.conversation.routing.match_resolver import Several, cannot_resign, find
+from bot.language import requests
+from bot.language.commands.catalogue import spell
+from bot.language.grammar.announcements import Announced
+from bot.language.numeric_points import placed
+from bot.language.text import Text, text
+from bot.rules.points import Point
+from bot.service.accounts.course_progress import ProgressStore
+from bot.service.accounts.identities import kept_under
+from bot.service.analysis.sandbox import SandboxStore
+from bot.service.game_service import GameService
+from bot.service.match.commands import AskUndo, Play
+from bot.service.match.decide import decide
+from bot.service.match.events import Nigiri
+from bot.service.match.loaded import LoadedMatch
+from bot.service.match.state import Phase, Refusal
+from bot.service.ports.stores import UserId
+
+_MOST_GAMES = 5
+"""Games that buttons are offered for."""
+_NO_NIGIRI = Nigiri(1, guessed_odd=True)
+
+
+@dataclass(eq=False)
+class AnnouncedMoves:
+    """Handles a move announced in words. From a person who is not to move it is talk, unless it was
+    surely meant for the program."""
+
+    service: GameService
+
+    async def asked(self, context: RequestContext, want: Announced) -> Answer | Refusal:
+        """A button for the game that is meant; if several may be, one for each of them.
+
+        Why it cannot be done is told only to who says outright that it is to be.
+        """
+        incoming = context.incoming
+        surely = incoming.addressed
+        found = await find(self.service, incoming, context.named, want.command, context.nearby)
+        if isinstance(found, Refusal):
+            return found if surely else Answer()
+        games = found.games if isinstance(found, Several) else (found,)
+        meant = [game for game in games if surely or _awaits_here(game, incoming)]
+        refusals = [_why_not(game, incoming, want) for game in meant]
+        fitting = [game for game, why in zip(meant, refusals, strict=True) if why is None]
+        if fitting:
+            return await self._question(context, fitting, want)
+        told = refusals[0] if refusals and (surely or want.surely) else None
+        return told or Answer()
+
+    async def _question(
+        self, context: RequestContext, games: list[LoadedMatch], want: Announced
+    ) -> Answer:
+        id = "announced-resigns" if want.resigns else "announced"
+        said = text(id, name=await context.profiles.person(context.incoming.user))
+        buttons = [_button(game, context.incoming, want, _code(game, games)) for game in games]
+        ref = match_buttons.ref(games[0]) if len(games) == 1 else None
+        return context.show(Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True))
+
+
+def _awaits_here(game: LoadedMatch, incoming: Incoming) -> bool:
+    """Whether it is this person's turn in a game of this room, and the line is said to no person
+    but their opponent."""
+    match, side = game.match, game.side_of(incoming.user)
+    here = incoming.room in game.meta.rooms and match.halted is None
+    if side is None or not here or match.phase is not Phase.PLAY:
+        return False
+    to_them = set(incoming.to) <= {*game.people(side.other)}
+    return to_them and match.game.to_move is match.seat(side)
+
+
+def _why_not(game: LoadedMatch, incoming: Incoming, want: Announced) -> Refusal | None:
+    """Why it cannot be done in this game as it stands."""
+    match, side = game.match, game.side_of(incoming.user)
+    seat = None if side is None else match.seat(side)
+    if want.resigns:
+        return cannot_resign(game, side)
+    if seat is None:
+        return Refusal("not-your-game" if side is None else "not-started")
+    if match.halted is not None:
+        return Refusal("game-paused")
+    error = match.game.why_illegal(seat, _point(game, want))
+    return None if error is None else Refusal(error.id, error.data)
+
+
+def _point(game: LoadedMatch, want: Announced) -> Point | None:
+    """Where the stone goes on this board."""
+    request = placed(want.command, game.match.terms.size)
+    return request.point if isinstance(request, Play) else None
+
+
+def _button(game: LoadedMatch, incoming: Incoming, want: Announced, code: str) -> Choice:
+    if want.resigns:
+        return match_buttons.resign(game, incoming.user, _label("announced-resign", code))
+    point = _point(game, want)
+    command = want.command if point is None else Play(point)
+    if point is None:
+        label = _label("announced-pass", code)
+    else:
+        label = _label("announced-play", code, point=want.point)
+    return match_buttons.pick(game, incoming.user, spell(command), label)
+
+
+def _code(game: LoadedMatch, games: Sequence[LoadedMatch]) -> str:
+    """The game's name where it is one of several; else empty."""
+    return game.game_id if len(games) > 1 else ""
+
+
+def _label(what: str, code: str, **data: object) -> Text:
+    told = text(f"label-{what}", **data)
+    return text("label-announced-in", what=told, game=code) if code else told
+
+
+@dataclass(eq=False)
+class PlainQuestions:
+    """Answers whether a move can be taken back, and what can be stopped."""
+
+    service: GameService
+    sandboxes: SandboxStore
+    progress: ProgressStore
+
+    async def may_undo(self, context: RequestContext, _: requests.MayUndo) -> Answer | Refusal:
+        """A button that asks for it, for the game that is meant, or for each that may be; or why it
+        cannot be asked for."""
+        user, undo = context.incoming.user, AskUndo()
+        found = await find(self.service, context.incoming, context.named, undo, context.nearby)
+        if isinstance(found, Refusal):
+            return found
+        games = found.games if isinstance(found, Several) else (found,)
+        now = await self.service.now()
+        refusals = [_why_no_undo(game, user, now) for game in games]
+        fitting = [game for game, why in zip(games, refusals, strict=True) if why is None]
+        if not fitting:
+            return refusals[0] or Answer()
+        asked = text("may-undo", name=await context.profiles.person(user))
+        buttons = [
+            match_buttons.pick(game, user, spell(undo), _label("ask-undo", _code(game, fitting)))
+            for game in fitting
+        ]
+        ref = match_buttons.ref(fitting[0]) if len(fitting) == 1 else None
+        return context.show(
+            Post(context.key, asked, choices=tuple(buttons), ref=ref, fleeting=True)
+        )
+
+    async def stop(self, context: RequestContext, _: requests.Stop) -> Answer:
+        """Nothing is ended: buttons for what the person can end here, or that there is nothing."""
+        incoming, user = context.incoming, context.incoming.user
+        about = context.named or (incoming.about.game_id if incoming.about else "")
+        all_games = [*filter(incoming.may_tell_of, await self.service.games_of(user))]
+        here = [game for game in all_games if incoming.room in game.meta.rooms]
+        games = [game for game in all_games if game.game_id == about] or here or all_games
+        buttons = [] if about else await self._tools(context)
+        for game in games[:_MOST_GAMES]:
+            line, what = _ending(game, user)
+            buttons.append(match_buttons.pick(game, user, line, _label(what, _code(game, games))))
+        if not buttons:
+            return context.say(context.words.told("stop-nothing"), aside=True)
+        return context.say(context.words.told("stop-what"), choices=tuple(buttons), aside=True)
+
+    async def _tools(self, context: RequestContext) -> list[Choice]:
+        """The sandbox and the lesson that are open in this chat, which take bare words."""
+        user, room = context.incoming.user, context.incoming.room
+        found, words = list[Choice](), context.words
+        box = await self.sandboxes.of(user)
+        if box is not None and box.room == room:
+            found.append(match_buttons.own("end", user, words.label("stop-sandbox")))
+        progress = await self.progress.of(kept_under(user, await self.service.person(user)))
+        if progress.room == room:
+            found.append(match_buttons.form("learn leave", user, words.label("stop-lesson")))
+        return found
+
+
+def _ending(game: LoadedMatch, user: UserId) -> tuple[str, str]:
+    """How a person ends a game or a challenge, as a line, and what a button says for it."""
+    if game.match.phase is not Phase.CHALLENGE:
+        return "resign", "resign"
+    mine = game.side_of(user) is game.match.offered_by
+    return "decline", "withdraw" if mine else "decline"
+
+
+def _why_no_undo(game: LoadedMatch, user: UserId, now: int) -> Refusal | None:
+    side = game.side_of(user)
+    if side is None:
+        return Refusal("not-your-game")
+    decision = decide(game.match, side, AskUndo(), now, _NO_NIGIRI)
+    return decision if isinstance(decision, Refusal) else None
