@@ -9,7 +9,7 @@ import pytest
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.match.captions import SheetWords
 from bot.pictures import match_diagrams
-from bot.rules.position import Position, spell_board
+from bot.rules.start_position import StartPosition, spell_board
 from bot.service.accounts.personal_data import LEFT
 from bot.service.match.commands import AcceptChallenge, Agree, Resign
 from bot.service.match.events import Colours, Terms
@@ -59,7 +59,7 @@ def agreed(
     that both agreed to at once."""
     black, white = took
     size = len(rows)
-    begins = Position(size, spell_board(drawn(*rows)), BLACK, None, black, white)
+    begins = StartPosition(size, spell_board(drawn(*rows)), BLACK, None, black, white)
     match = offered(Terms(size, komi, colours=Colours.BLACK, position=begins))
     do(match, GUEST, AcceptChallenge())
     stop(match, dead=dead)

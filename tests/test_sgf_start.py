@@ -14,7 +14,7 @@ from bot.records.read import MOST_NODES
 from bot.records.start_from import read_start
 from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, Point
-from bot.rules.position import Position
+from bot.rules.start_position import StartPosition
 from bot.service.match.start_position import Beginning
 from bot.service.match.state import Refusal
 from tests.rules.drawings import BLACK, WHITE
@@ -30,7 +30,7 @@ def begun(text: str, move: int | None = None) -> Beginning:
     return came
 
 
-def position(text: str, move: int | None = None) -> Position:
+def position(text: str, move: int | None = None) -> StartPosition:
     """The position alone."""
     return begun(text, move).position
 
@@ -77,7 +77,7 @@ def test_a_record_leads_where_its_game_was(size: int, numbers: list[int | None],
 def test_setup_alone() -> None:
     """Stones that are set up are no moves and no prisoners; PL says who moves."""
     text = "(;SZ[9]KM[0.5]AB[cc][dc]AW[gg]PL[W])"
-    expected = Position(9, "9/9/2bb5/9/9/9/6w2/9/9", WHITE)
+    expected = StartPosition(9, "9/9/2bb5/9/9/9/6w2/9/9", WHITE)
     assert Beginning(expected, 0.5) == begun(text)
     assert Beginning(expected, 0.5) == begun(text, 0)
 

@@ -19,7 +19,9 @@ class Startable(Protocol):
     """A chat that hears people, or is only posted to."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The platform, as ids begin with it: ``discord``."""
+
     @property
     def availability(self) -> Availability: ...
 

@@ -44,6 +44,8 @@ class Vacation(Want):
 
 @dataclass(frozen=True)
 class Weekends(Want):
+    """``off``: one's time stands still on Saturdays and Sundays."""
+
     off: bool
 
 
@@ -56,6 +58,8 @@ class Quiet(Want):
 
 @dataclass(frozen=True)
 class Zone(Want):
+    """An IANA name, in any capitals; perhaps there is no such zone."""
+
     name: str
 
 
@@ -84,6 +88,8 @@ class Where(Enum):
 
 @dataclass(frozen=True)
 class Told(Want):
+    """Where one is to be reminded."""
+
     where: Where
 
 

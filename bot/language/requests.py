@@ -82,7 +82,7 @@ class Spar(Want):
 
 @dataclass(frozen=True)
 class Rematch(Want):
-    pass
+    """The same two again, with colours swapped."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Join(Want):
 
 @dataclass(frozen=True)
 class Board(Want):
-    pass
+    """The board as it stands."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ class Replay(Want):
 
 @dataclass(frozen=True)
 class Score(Want):
-    pass
+    """The count; during play an estimate."""
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class Proof(Want):
 
 @dataclass(frozen=True)
 class Games(Want):
-    pass
+    """One's own games that are not over."""
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ class Search(Want):
 
 @dataclass(frozen=True)
 class Sgf(Want):
-    pass
+    """The record of a game, as a file."""
 
 
 @dataclass(frozen=True)
@@ -350,7 +350,7 @@ class Link(Want):
 
 @dataclass(frozen=True)
 class Unlink(Want):
-    pass
+    """To be a person apart from the other ids again."""
 
 
 @dataclass(frozen=True)

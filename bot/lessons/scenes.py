@@ -12,8 +12,8 @@ from functools import cached_property
 from bot.rules.board import Board, Chain
 from bot.rules.game import Game
 from bot.rules.points import Colour, Point, format_point, parse_point
-from bot.rules.position import Position, spell_board
 from bot.rules.scoring.territory import Score, count
+from bot.rules.start_position import StartPosition, spell_board
 
 PASS = "pass"  # noqa: S105  a move
 
@@ -58,7 +58,7 @@ class Scene:
     @cached_property
     def game(self) -> Game:
         """The position after the moves; who looks ahead takes a copy."""
-        start = Position(
+        start = StartPosition(
             self.before.size,
             spell_board(self.before),
             self.to_move,
@@ -76,6 +76,7 @@ class Scene:
 
     @property
     def board(self) -> Board:
+        """The board after the scene's moves."""
         return self.game.board
 
     def after(self, moves: str) -> Scene:
@@ -95,6 +96,7 @@ class Scene:
         return chain
 
     def liberties(self, stone: str) -> int:
+        """How many its chain has. Raises `ValueError` where there is no stone."""
         return len(self.chain(stone).liberties)
 
     def size(self, stone: str) -> int:
@@ -142,6 +144,7 @@ class Scene:
         )
 
     def territory(self, colour: Colour) -> int:
+        """How many points of territory, those under the opponent's dead stones included."""
         return len(self.score.side(colour).territory)
 
     def prisoners(self, colour: Colour) -> int:
@@ -149,6 +152,7 @@ class Scene:
         return self.score.side(colour).prisoners
 
     def total(self, colour: Colour) -> int:
+        """Territory and prisoners, without komi."""
         return self.score.side(colour).points
 
     @property

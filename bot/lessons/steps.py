@@ -41,6 +41,8 @@ class HowMany:
 
 @dataclass(frozen=True)
 class YesNo:
+    """Yes or no? ``right``: it is yes."""
+
     right: bool
 
 

@@ -10,7 +10,7 @@ from bot.records.read import point_at, with_game
 from bot.rules.board import Board
 from bot.rules.errors import RulesError
 from bot.rules.points import Colour, Point
-from bot.rules.position import Position, spell_board
+from bot.rules.start_position import StartPosition, spell_board
 from bot.service.match.offers import is_komi
 from bot.service.match.start_position import Beginning
 from bot.service.match.state import Refusal
@@ -47,11 +47,11 @@ class _Course:
         self.board.remove(map(point_at, empty))
         self.ban = None
 
-    def position(self, to_move: Colour) -> Position:
+    def position(self, to_move: Colour) -> StartPosition:
         """The position now. The ban of a ko is for the opponent of the player who took."""
         ban = None if self.last is to_move else self.ban
         took = (self.took[colour] for colour in (Colour.BLACK, Colour.WHITE))
-        return Position(self.board.size, spell_board(self.board), to_move, ban, *took)
+        return StartPosition(self.board.size, spell_board(self.board), to_move, ban, *took)
 
 
 def read_start(text: str, move: int | None = None) -> Beginning | Refusal:

@@ -11,7 +11,7 @@ from sgfmill.sgf import Sgf_game
 
 from bot.rules.outcome import Outcome, Reason, format_outcome
 from bot.rules.points import Colour, Point, handicap_points
-from bot.rules.position import Position
+from bot.rules.start_position import StartPosition
 from bot.service.clocks.clock import Clock, Fischer, PerMove
 from bot.service.match.events import Passed, Played, Timed, Undone
 from bot.service.match.state import Match
@@ -89,7 +89,7 @@ def _head(root: Any, match: Match, about: About, plies: Sequence[_Ply]) -> None:
         root.set("RE", _result(match.outcome))
 
 
-def _begin(root: Any, position: Position, said: str) -> None:
+def _begin(root: Any, position: StartPosition, said: str) -> None:
     """Another position than the empty board."""
     board = position.board()
     root.set_setup_stones(*([_place(p) for p in board.stones(colour)] for colour in Colour))

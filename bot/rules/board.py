@@ -111,6 +111,7 @@ class Board:
     # Positions as values
 
     def copy(self) -> Board:
+        """An independent board that stands as this one does."""
         twin = Board.__new__(Board)
         twin.size, twin.height, twin._grid = self.size, self.height, self._grid
         twin._cells = self._cells.copy()
@@ -170,9 +171,11 @@ class Board:
         return _COLOUR.get(self._cells[self._index(point)])
 
     def neighbours(self, point: Point) -> list[Point]:
+        """The points next to one, two to four. Raises `OffBoard`."""
         return [self._grid.points[near] for near in self._grid.neighbours[self._index(point)]]
 
     def stones(self, colour: Colour) -> list[Point]:
+        """Where this colour has stones, by rows from the lowest."""
         code = cell_of(colour)
         return [self._grid.points[index] for index, cell in enumerate(self._cells) if cell == code]
 

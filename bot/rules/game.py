@@ -14,10 +14,12 @@ from bot.rules import errors
 from bot.rules.board import Board
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, handicap_points
-from bot.rules.position import Position, spell_board
+from bot.rules.start_position import StartPosition, spell_board
 
 
 class GamePhase(Enum):
+    """``STOPPED``: after two passes, until the score is agreed or play resumed (article 9)."""
+
     PLAY = "play"
     STOPPED = "stopped"
     ENDED = "ended"
@@ -65,11 +67,11 @@ A plain tuple, since replaying makes one at every move."""
 class Game:
     """A game in progress. Mutable; `copy` it to look ahead."""
 
-    def __init__(self, size: int, handicap: int = 0, start: Position | None = None) -> None:
+    def __init__(self, size: int, handicap: int = 0, start: StartPosition | None = None) -> None:
         """An empty board, or one with fixed handicap stones, and then white moves first; or a
         position to ``start`` from, on a board of its own size.
 
-        Raises `BadBoardSize`, `BadHandicap`, and what `Position.board` raises.
+        Raises `BadBoardSize`, `BadHandicap`, and what `StartPosition.board` raises.
         """
         self.board = Board(size) if start is None else start.board()
         self.handicap = handicap
@@ -120,6 +122,7 @@ class Game:
 
     @property
     def last_move(self) -> Move | None:
+        """The newest move, a pass too; None before the first."""
         return self.moves[-1] if self.moves else None
 
     @property
@@ -134,12 +137,12 @@ class Game:
         board.restore(self._states[moves][0])
         return board
 
-    def position_after(self, moves: int) -> Position:
+    def position_after(self, moves: int) -> StartPosition:
         """What another game can begin from after that many moves of this one (0: before the
         first)."""
         _, to_move, ban, black_took, white_took, _ = self._states[moves]
         stones = spell_board(self.board_after(moves))
-        return Position(self.board.size, stones, to_move, ban, black_took, white_took)
+        return StartPosition(self.board.size, stones, to_move, ban, black_took, white_took)
 
     def why_illegal(self, colour: Colour, point: Point | None) -> errors.RulesError | None:
         """Why this move (None: a pass) cannot be made now, or None if it can. Changes nothing."""

@@ -62,6 +62,7 @@ def parse_point(text: str, size: int = MAX_SIZE) -> Point:
 
 
 def is_on_board(point: Point, size: int) -> bool:
+    """Whether a square board of ``size`` lines has this point."""
     return 0 <= point.column < size and 0 <= point.row < size
 
 

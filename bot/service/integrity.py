@@ -15,9 +15,11 @@ from bot.service.ports.stores import GameId, StoredMatch
 class MatchReader(Protocol):
     """What the check needs of a store of matches."""
 
-    def game_ids(self) -> AsyncIterator[GameId]: ...
+    def game_ids(self) -> AsyncIterator[GameId]:
+        """Every match there is, in no order."""
 
-    async def load(self, game_id: GameId) -> StoredMatch | None: ...
+    async def load(self, game_id: GameId) -> StoredMatch | None:
+        """See `bot.service.ports.stores.MatchStore.load`."""
 
 
 @dataclass(frozen=True)

@@ -181,6 +181,8 @@ async def _happens(desk: Desk, line: str) -> Answer:
     taps, label = what.startswith("<"), what.strip("<>")
     if isinstance(desk, Chats):
         room = f"{IDS[who]}0" if desk.private else HOMES[who]
+        if what.startswith("{"):
+            return await desk.happens(replace(desk.from_(who, room), did=Pressed(what.strip("{}"))))
         return await (desk.taps if taps else desk.says)(who, label, room)
     incoming = desk.tap(who, label) if taps else desk.step(f"{who}: {what}")
     if what.startswith("{"):

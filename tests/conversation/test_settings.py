@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +19,8 @@ from tests.conversation.parts import bare
 from tests.conversation.test_moderation import act
 from tests.conversation.test_private_tools import privately
 from tests.fakes.readers import InThread
+
+GUILD = "web:guild"
 
 
 @pytest.fixture
@@ -249,6 +253,32 @@ async def test_a_new_room_is_like_the_one_it_grew_out_of() -> None:
         await desk.profiles.inherit(room, ROOM)
         assert Look(theme, Coordinates.NONE) == await looks.of(room)
         assert language == await people.language(room)
+
+
+@pytest.mark.parametrize(
+    ("room", "server", "reported", "person", "expected"),
+    [
+        ("en", "pl", "pl", "pl", "en"),
+        ("", "pl", "en-GB", "en", "pl"),
+        ("", "", "pl", "en", "pl"),
+        ("", "", "en-GB", "pl-PL", "en"),
+        ("", "", "de", "pl-PL", "pl"),
+        ("", "", "", "pl-PL", "pl"),
+        ("", "", "", "de", "en"),
+    ],
+)
+async def test_what_a_room_speaks_where_a_game_begins(
+    desk: Desk, room: str, server: str, reported: str, person: str, expected: str
+) -> None:
+    """It speaks what was chosen for it, or for its server, or what the platform reports of that,
+    or else what who first plays there speaks; and then it stays at that."""
+    for where, chosen in ((ROOM, room), (GUILD, server)):
+        await desk.people.set_language(where, chosen)
+    begins = desk.line("Anna", "challenge Ben 9x9 black")
+    await desk.hears(replace(begins, place=GUILD, room_locale=reported, locale=person))
+    assert expected == desk.chat.posts[-1].language
+    await desk.hears(replace(desk.line("Ben", "accept"), locale={"en": "pl", "pl": "en"}[expected]))
+    assert expected == desk.chat.posts[-1].language
 
 
 @pytest.mark.parametrize("line", ["settings", "weekends off", "close my boards"])

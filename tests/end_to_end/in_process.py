@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.adapters.discord.inbound import votes
+from bot.adapters.discord.inbound import reactions
 from bot.adapters.metrics.metrics import Metrics
 from bot.app.program import Outer, Program, make_program
 from bot.app.settings import Settings
@@ -33,7 +33,7 @@ GREETING = "Good evening, everybody"
 """What people say to be known, or to be answered."""
 HURRIED = (
     *hurry.HURRIED,
-    (votes, "SEED_SECONDS", 0.01),
+    (reactions, "SEED_SECONDS", 0.01),
 )
 """What the program waits for out of consideration for the platforms, which do not mind here."""
 PATIENT = ((dispatcher, "PAUSES", (0.05,) * 200),)

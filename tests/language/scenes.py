@@ -16,7 +16,7 @@ from bot.language.words.ratings import Profile, Row
 from bot.rules.board import Board
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, parse_point
-from bot.rules.position import Position
+from bot.rules.start_position import StartPosition
 from bot.service.clocks.calendar import ALWAYS, Calendar
 from bot.service.clocks.clock import DAY, HOUR, Fischer, PerMove
 from bot.service.match.clock_transitions import NO_PAUSES, repaused, run_out
@@ -202,7 +202,7 @@ def _ordered(match: Match, order: Order) -> int:
 def _positions() -> Iterator[Scene]:
     """Games from a position: with prisoners and a ko, and with neither."""
     taken = started(KO).game.position_after(len(KO.split()))
-    plain = Position(9, "9/9/2b3b2/9/9/2w3w2/9/9/9", WHITE)
+    plain = StartPosition(9, "9/9/2b3b2/9/9/2w3w2/9/9/9", WHITE)
     for title, position in (("from a ko", taken), ("from a position", plain)):
         terms = Terms(9, 6.5, colours=Colours.BLACK, position=position)
         match = Match(Challenged(0, terms, open=position is plain))

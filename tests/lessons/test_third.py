@@ -15,7 +15,7 @@ from bot.rules.game import Game
 from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.rulings import Grade, Ruling, Status, rule_on
 from bot.rules.points import Colour, Point, format_point, parse_point
-from bot.rules.position import Position, spell_board
+from bot.rules.start_position import StartPosition, spell_board
 from tests.rules.adjudication import rule_all
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
@@ -87,7 +87,7 @@ def _settled(board: Board, stone: str) -> bool:
         return False
     colour = ruling.chain.colour
     for point in ruling.region:
-        start = Position(board.size, spell_board(board), colour, None, 0, 0)
+        start = StartPosition(board.size, spell_board(board), colour, None, 0, 0)
         game = Game(board.size, start=start)
         if board.at(point) is not None or game.why_illegal(colour, point):
             continue

@@ -1,8 +1,8 @@
 """An oracle for hypothetical play on tiny local boards: every state is visited, nothing is cut
 short.
 
-Slow and plain on purpose. It knows the moves (`LocalBoard.steps`, which other tests compare with
-play on a board) and what `goals` says of lines that never end, but for the cycle rule.
+Slow and plain on purpose. It knows the moves (`LocalBoard.transitions`, which other tests compare
+with play on a board) and what `goals` says of lines that never end, but for the cycle rule.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _graph(local: LocalBoard, root: State) -> Graph:
     while todo:
         state = todo.pop()
         if state not in graph:
-            graph[state] = [child for _, child in local.steps(state)]
+            graph[state] = [child for _, child in local.transitions(state)]
             todo += graph[state]
     return graph
 

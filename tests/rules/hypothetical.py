@@ -16,7 +16,7 @@ from bot.rules.board import Board
 from bot.rules.errors import IllegalMove, KoBan
 from bot.rules.game import Game
 from bot.rules.points import Colour, Point, parse_point
-from bot.rules.position import Position, spell_board
+from bot.rules.start_position import StartPosition, spell_board
 
 _PLAY = re.compile(
     r"(?P<colour>[BW]) "
@@ -113,7 +113,7 @@ class Played:
     def make(self, play: Play) -> tuple[int, bool]:
         """As `Hypothetical.make`, under article 6."""
         if self.game is None:
-            start = Position(self.board.size, spell_board(self.board), play.colour)
+            start = StartPosition(self.board.size, spell_board(self.board), play.colour)
             self.game = Game(self.board.size, start=start)
         if play.point is None:
             self.game.pass_(play.colour)

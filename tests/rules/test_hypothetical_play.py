@@ -149,11 +149,11 @@ def test_fast_play_is_plain_play(ko_pass: KoPass, data: st.DataObject) -> None:
     local = LocalBoard(board.points(), ((), ()), ko_pass)
     for _ in range(data.draw(st.integers(1, 25))):
         state = state_of(local, play)
-        steps = local.steps(state)
-        legal = {played(local, state, step).move for step in steps}
+        transitions = local.transitions(state)
+        legal = {played(local, state, transition).move for transition in transitions}
         assert legal == legal_moves(play)
-        step = data.draw(st.sampled_from(steps))
-        told = played(local, state, step)
+        transition = data.draw(st.sampled_from(transitions))
+        told = played(local, state, transition)
         play.passes = 0
         actual = play.play(told.move)
         assert (told.move, set(told.captured), told.in_ko) == (
@@ -161,7 +161,7 @@ def test_fast_play_is_plain_play(ko_pass: KoPass, data: st.DataObject) -> None:
             set(actual.captured),
             actual.in_ko,
         )
-        assert state_of(local, play) == step[1]
+        assert state_of(local, play) == transition[1]
 
 
 def state_of(local: LocalBoard, play: HypotheticalPlay) -> State:
@@ -203,7 +203,7 @@ def test_boards_keep_their_walls() -> None:
     walls = [p for p in board.stones(BLACK) if p not in inside]
     local = LocalBoard(inside, (walls, ()), KoPass.ALL)
     state = 0, local.bits([parse_point("B3"), parse_point("C2")]), 0, 1
-    assert {move for move, _ in local.steps(state)} == {
+    assert {move for move, _ in local.transitions(state)} == {
         local.bits([parse_point("B2")]),
         local.bits([parse_point("B4")]),
         0,

@@ -350,7 +350,7 @@ def test_a_round_costs_what_the_other_side_passes_more(
     more_passes = lost = 0
     seen = {state: (0, 0)}
     for _ in range(300):
-        move, after = random.choice(local.steps(state))
+        move, after = random.choice(local.transitions(state))
         if move <= 0:
             more_passes += 1 if state[3] else -1
         lost += cost(goal, state, after)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.rules.game import Game
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point
-from bot.rules.position import Position
+from bot.rules.start_position import StartPosition
 from bot.service.clocks.clock import Fischer, PerMove
 from bot.service.match.events import (
     Advice,
@@ -57,7 +57,7 @@ CLOCKS = st.one_of(st.builds(PerMove, SPANS), st.builds(Fischer, SPANS, SPANS, S
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> Position:
+def positions(draw: st.DrawFn) -> StartPosition:
     """Positions that games come to, with the ko and the prisoners that they have by then."""
     game = Game(draw(st.integers(5, 9)))
     for number in draw(st.lists(st.integers(0, 400), max_size=120)):

@@ -15,7 +15,7 @@ from bot.pictures.match_diagrams import picture
 from bot.records.write import About, to_sgf
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
-from bot.rules.position import Position
+from bot.rules.start_position import StartPosition
 from bot.service.clocks.clock import DAY
 from bot.service.match.commands import (
     AcceptChallenge,
@@ -67,8 +67,8 @@ POINTS = st.builds(Point, st.integers(0, SIZE), st.integers(0, SIZE))
 """Some of them off the board."""
 A1 = Point(0, 0)
 POSITIONS = (
-    Position(SIZE, "2wb1/1w1wb/2wb1/5/5", Colour.BLACK, (Point(2, 3), Point(3, 3)), 2, 1),
-    Position(SIZE, "5/5/2b2/5/5", Colour.WHITE),
+    StartPosition(SIZE, "2wb1/1w1wb/2wb1/5/5", Colour.BLACK, (Point(2, 3), Point(3, 3)), 2, 1),
+    StartPosition(SIZE, "5/5/2b2/5/5", Colour.WHITE),
 )
 """A ko that may not be retaken at once, with prisoners; a stone that Black has laid."""
 TERMS = st.builds(
@@ -311,7 +311,7 @@ class TwoPeople(RuleBasedStateMachine):
             assert proposal is not None
             assert proposal.kind.value == "s"
         if proposal is not None and not self.live.phase.is_over:
-            assert not proposal.is_settled
+            assert not proposal.is_agreed
             assert not proposal.agreed & proposal.refused
 
     @invariant()

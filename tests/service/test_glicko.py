@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from math import exp, isfinite, log, pi, sqrt
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.service.ratings.glicko import HIGHEST, LOWEST, PERIOD, WIDEST, Played, Rating, updated
+from bot.service.ratings.glicko import (
+    HIGHEST,
+    LOWEST,
+    PERIOD,
+    TAU,
+    WIDEST,
+    Played,
+    Rating,
+    updated,
+)
 
 RATINGS = st.builds(
     Rating,
@@ -16,9 +25,13 @@ RATINGS = st.builds(
     st.floats(30, WIDEST),
     st.floats(0.01, 0.2),
 )
+NEAR = st.builds(Rating, st.floats(1200, 1800), st.floats(30, WIDEST), st.floats(0.03, 0.2))
+"""Not so far from each other that what is likely is lost in rounding."""
 SCORES = st.sampled_from([0.0, 0.5, 1.0])
 
-ROUNDING = 1e-9
+ROUNDING, STEP = 1e-9, 0.0001
+SCALE = 173.7178
+"""Points of a rating to one of the paper's own scale."""
 
 
 def test_the_example_of_the_paper() -> None:
@@ -61,3 +74,22 @@ def test_any_game(mine: Rating, theirs: Rating, score: float, ms: int) -> None:
         assert after.value >= mine.value - ROUNDING
     if score == 0:
         assert after.value <= mine.value + ROUNDING
+
+
+@given(NEAR, NEAR, SCORES)
+@example(Rating(1200, 350, 0.2), Rating(1800, 30), 1.0)
+def test_no_other_volatility_is_likelier(mine: Rating, theirs: Rating, score: float) -> None:
+    """The new volatility is the likeliest by the model that the paper's fifth step solves: of what
+    the games say together with how little it is wont to change, any other explains less."""
+    weight = 1 / sqrt(1 + 3 * (theirs.deviation / SCALE / pi) ** 2)
+    expected = 1 / (1 + exp(weight * (theirs.value - mine.value) / SCALE))
+    variance = 1 / (weight**2 * expected * (1 - expected))
+    surprise = variance * weight * (score - expected)
+
+    def likelihood(x: float) -> float:
+        spread = (mine.deviation / SCALE) ** 2 + variance + exp(x)
+        change = (x - 2 * log(mine.volatility)) / TAU
+        return -(log(spread) + surprise**2 / spread + change**2) / 2
+
+    found = 2 * log(updated(mine, 0, [Played(theirs.value, theirs.deviation, score)]).volatility)
+    assert likelihood(found) >= max(likelihood(found - STEP), likelihood(found + STEP))

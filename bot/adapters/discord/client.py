@@ -21,7 +21,7 @@ from bot.adapters.discord.ids import PLATFORM, number, room_id
 from bot.adapters.discord.inbound.directory import Members
 from bot.adapters.discord.inbound.intake import CAPABILITIES, Intake
 from bot.adapters.discord.inbound.memberships import Memberships
-from bot.adapters.discord.inbound.votes import Votes, forget_votes
+from bot.adapters.discord.inbound.reactions import Reactions, forget_votes
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
@@ -176,8 +176,8 @@ class Discord:
 
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""
-        votes = Votes(self.client, self._context, self._posting, conversation.handle)
-        self._posting.posted = votes.posted
+        reactions = Reactions(self.client, self._context, self._posting, conversation.handle)
+        self._posting.posted = reactions.posted
         self._posting.jumps.newest = conversation.newest_in
         self._posting.controls.answered = conversation.answered
         intake = Intake(
@@ -194,7 +194,9 @@ class Discord:
         )
 
         def hand(client: GoClient) -> None:
-            client.listen(intake, votes, operator, memberships, has_engine=self._context.has_engine)
+            client.listen(
+                intake, reactions, operator, memberships, has_engine=self._context.has_engine
+            )
 
         self._hands = hand
         hand(self.client)

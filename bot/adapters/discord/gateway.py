@@ -22,7 +22,7 @@ from bot.adapters.discord.ids import room_id
 from bot.adapters.discord.inbound import board_links
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
-from bot.adapters.discord.inbound.votes import Votes
+from bot.adapters.discord.inbound.reactions import Reactions
 from bot.adapters.discord.outbound.components import BoardButton, ChoiceButton, ChoiceMenu
 from bot.adapters.discord.outbound.refusals import log_failure
 from bot.adapters.discord.session_starts import SessionStarts
@@ -93,14 +93,14 @@ class GoClient(discord.AutoShardedClient):
         self._hears = settings.hears
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self.intake: Intake | None = None
-        self.votes: Votes | None = None
+        self.reactions: Reactions | None = None
         self.memberships: Memberships | None = None
         self._catching_up: asyncio.Task[None] | None = None
 
     def listen(
         self,
         intake: Intake,
-        votes: Votes,
+        reactions: Reactions,
         operator: Operator,
         memberships: Memberships,
         *,
@@ -108,7 +108,7 @@ class GoClient(discord.AutoShardedClient):
     ) -> None:
         """From now on what people do is heard. ``has_engine``: there is a program to play
         against."""
-        self.intake, self.votes, self.memberships = intake, votes, memberships
+        self.intake, self.reactions, self.memberships = intake, reactions, memberships
         for command in Commands(intake, operator, has_engine=has_engine).all():
             self.tree.add_command(command)
 
@@ -164,14 +164,14 @@ class GoClient(discord.AutoShardedClient):
     def _read_votes(self, wait: float) -> None:
         if self._catching_up is not None:
             self._catching_up.cancel()
-        if self.votes is not None:
-            self._catching_up = asyncio.create_task(self._catch_up(self.votes, wait))
+        if self.reactions is not None:
+            self._catching_up = asyncio.create_task(self._catch_up(self.reactions, wait))
 
-    async def _catch_up(self, votes: Votes, wait: float) -> None:
+    async def _catch_up(self, reactions: Reactions, wait: float) -> None:
         """Until all open votes have been read."""
         while True:
             await asyncio.sleep(wait)
-            if await votes.catch_up():
+            if await reactions.catch_up():
                 return
             wait = min(max(RETRY_SECONDS, 2 * wait), _LONGEST_RETRY)
 
@@ -205,19 +205,21 @@ class GoClient(discord.AutoShardedClient):
         event: discord.RawReactionClearEvent | discord.RawReactionClearEmojiEvent,
         emoji: str | None,
     ) -> None:
-        if self.votes is not None:
-            cleared = self.votes.cleared(room_id(event.channel_id), str(event.message_id), emoji)
+        if self.reactions is not None:
+            cleared = self.reactions.cleared(
+                room_id(event.channel_id), str(event.message_id), emoji
+            )
             await self._hear_of(event.message_id, cleared)
 
     async def _reaction(self, event: discord.RawReactionActionEvent, *, removed: bool) -> None:
         mine = self.user is None or event.user_id == self.user.id
-        if mine or self.votes is None or event.emoji.is_custom_emoji():
+        if mine or self.reactions is None or event.emoji.is_custom_emoji():
             return
         if event.member is not None and event.member.bot:
             return
         room, name = room_id(event.channel_id), event.member.display_name if event.member else ""
         message, emoji = str(event.message_id), str(event.emoji)
-        heard = self.votes.heard(room, message, event.user_id, name, emoji, removed=removed)
+        heard = self.reactions.heard(room, message, event.user_id, name, emoji, removed=removed)
         await self._hear_of(event.message_id, heard)
 
     async def _hear_of(self, message: int, heard: Coroutine[Any, Any, None]) -> None:
@@ -256,8 +258,8 @@ class GoClient(discord.AutoShardedClient):
         if self._catching_up is not None:
             self._catching_up.cancel()
             await asyncio.gather(self._catching_up, return_exceptions=True)
-        if self.votes is not None:
-            await self.votes.close()
+        if self.reactions is not None:
+            await self.reactions.close()
         await self.shards_kept.close()
         await super().close()
 

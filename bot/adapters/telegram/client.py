@@ -25,9 +25,9 @@ from bot.adapters.telegram.inbound.presses import Presses
 from bot.adapters.telegram.inbound.updates import Updates, is_press, lane
 from bot.adapters.telegram.inbound.webhook import Webhook, secret
 from bot.adapters.telegram.inbound.worker import Worker
-from bot.adapters.telegram.inline.offers import Offers
-from bot.adapters.telegram.inline.presses import InlinePresses
+from bot.adapters.telegram.inline.inline_challenges import InlineChallenges
 from bot.adapters.telegram.inline.queries import InlineQueries
+from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.announcements.chat import Begun, Departure, Opening
 from bot.conversation.posts.post import Post, Sent
@@ -243,10 +243,10 @@ class Telegram:
         intake = Intake(me, self._context, posting, conversation, known, bot)
         early = Early(posting.about, time.monotonic)
         presses = Presses(self._context, posting, conversation, known, bot, early)
-        offers = Offers(self._settings.token)
-        inline = (bot, self._context, posting, conversation, known.meet, offers)
+        signer = ChallengeSigner(self._settings.token)
+        inline = (bot, self._context, posting, conversation, known.meet, signer)
         queries = InlineQueries(*inline)
-        chosen = InlinePresses(*inline, posting.inline)
+        chosen = InlineChallenges(*inline, posting.inline)
         updates = Updates(
             bot, self._context, intake, presses, posting, self._rights, early, queries, chosen
         )

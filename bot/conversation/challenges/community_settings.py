@@ -76,6 +76,7 @@ class CommunitySettings:
         return int(text) if text.isdigit() else None
 
     async def set_limit(self, community: RoomId, most: int | None) -> None:
+        """``most`` None: as many games as they like."""
         await self._people.set_setting(community, _LIMIT, str(most or ""))
 
     async def why_not_begin(self, context: RequestContext) -> Refusal | None:

@@ -79,4 +79,5 @@ class RequestContext:
 
     @property
     def key(self) -> str:
+        """The key of its answer: the same however often the event comes."""
         return f"answer/{self.incoming.event_id}"

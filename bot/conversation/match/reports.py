@@ -12,8 +12,8 @@ from bot.records.write import About, to_sgf
 from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
-from bot.rules.position import Position
 from bot.rules.scoring.territory import Score
+from bot.rules.start_position import StartPosition
 from bot.service.game_service import GameService
 from bot.service.match.events import ProposalKind, Side
 from bot.service.match.loaded import LoadedMatch
@@ -103,7 +103,7 @@ def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, obje
     }
 
 
-def _start(position: Position | None) -> dict[str, object] | None:
+def _start(position: StartPosition | None) -> dict[str, object] | None:
     """The position that the game begins from; None: an empty board, or handicap stones."""
     if position is None:
         return None

@@ -32,6 +32,7 @@ class Known:
 
     @property
     def is_settled(self) -> bool:
+        """Whether it was done, or answered without any game; if not, it may have been done."""
         return self.version > 0 or not self.game_id
 
 

@@ -178,6 +178,7 @@ def cannot_disagree(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
 
 
 def cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
+    """Why this person may not resign; None: they may."""
     if side is None:
         return Refusal("not-your-game")
     if loaded.match.phase is Phase.ENDED:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.conversation.accounts.preferences import Preferences
 from bot.conversation.challenges.moderation import ANNUL, CONFIRM
 from bot.conversation.challenges.offering import ChallengeHandlers
-from bot.conversation.kit import match_buttons
+from bot.conversation.kit import consent, match_buttons
 from bot.conversation.kit.confirmations import ANSWER_MS, Confirmations
 from bot.conversation.kit.handling import Act, Came
 from bot.conversation.kit.incoming import Reacted
@@ -208,7 +208,11 @@ class Questions:
         line = parse(text, addressed=True)
         if line is None:
             return Refusal("stale-button")
-        return await self.dispatcher.about_match(context, loaded.game_id, line.request)
+        request = line.request
+        if isinstance(request, consent.Answer):
+            # A button is no talk to others, whatever word it carries.
+            request = replace(request, casual=False)
+        return await self.dispatcher.about_match(context, loaded.game_id, request)
 
 
 def _as_is(loaded: LoadedMatch) -> str:

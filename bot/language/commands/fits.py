@@ -14,26 +14,32 @@ Fits = Callable[[LoadedMatch, Side | None], bool]
 
 
 def plays_in(loaded: LoadedMatch, side: Side | None) -> bool:
+    """A match of this person that has begun and is not over."""
     return side is not None and is_on(loaded, side)
 
 
 def goes_on_without(loaded: LoadedMatch, side: Side | None) -> bool:
+    """A match in play, not yet being counted, in which this person holds no seat."""
     return side is None and loaded.match.phase is Phase.PLAY
 
 
 def counts_in(loaded: LoadedMatch, side: Side | None) -> bool:
+    """A match of this person whose players are to agree on the score."""
     return side is not None and loaded.match.phase is Phase.AGREEMENT
 
 
 def is_counted(loaded: LoadedMatch, _: Side | None) -> bool:
+    """Any match whose players are to agree on the score."""
     return loaded.match.phase is Phase.AGREEMENT
 
 
 def is_on(loaded: LoadedMatch, _: Side | None) -> bool:
+    """Any match that has begun and is not over."""
     return loaded.match.phase in (Phase.PLAY, Phase.AGREEMENT)
 
 
 def is_not_over(loaded: LoadedMatch, _: Side | None) -> bool:
+    """Any challenge or match that has not come to an end."""
     return not loaded.match.phase.is_over
 
 

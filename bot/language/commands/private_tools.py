@@ -52,15 +52,18 @@ def read_plan(rest: Sequence[Word]) -> Request | None:
 
 
 def read_note(rest: Sequence[Word]) -> Request | None:
+    """All the words, as they were typed."""
     return requests.Note(" ".join(word.chunk for word in rest)) if rest else None
 
 
 def read_notes(rest: Sequence[Word]) -> Request | None:
+    """``off``, or nothing: to see them."""
     clear = len(rest) == 1 and rest[0].plain in _OFF
     return requests.Notes(clear) if clear or not rest else None
 
 
 def read_analysis(rest: Sequence[Word]) -> Request | None:
+    """Points, or nothing: to see the sandbox."""
     points: list[Point] = []
     for word in rest:
         point = read_point(word)
@@ -71,6 +74,7 @@ def read_analysis(rest: Sequence[Word]) -> Request | None:
 
 
 def read_guess(rest: Sequence[Word]) -> Request | None:
+    """One point, or ``off``."""
     if len(rest) == 1 and rest[0].plain in _OFF:
         return requests.Guess(None)
     points = [read_point(word) for word in rest]

@@ -222,6 +222,7 @@ class Phrase(NamedTuple):
 
     @property
     def plain(self) -> str:
+        """As words are compared: lower case, without Polish diacritics."""
         return plain(self.spelled)
 
     @property

@@ -143,6 +143,7 @@ class Presenter(RecordWords):
         return text("player-lost", name=about.name(whose), game=loaded.game_id)
 
     def replay(self, loaded: LoadedMatch, names: Names) -> Text:
+        """What stands over a game in motion."""
         return text("replay-here", title=self.title(loaded, names))
 
     # Labels
@@ -346,6 +347,7 @@ class Presenter(RecordWords):
         return clock_terms(clock)
 
     def span(self, ms: int) -> str:
+        """Milliseconds in words, see `Words.span`."""
         return self._words.span(ms)
 
     def told(self, id: str, **data: object) -> Text:

@@ -80,6 +80,7 @@ class Standings:
         )
 
     def no_profile(self, name: Wording, *, own: bool) -> Text:
+        """Told of a person without a rating; ``own``: to that person."""
         return text("profile-none-own" if own else "profile-none", name=name)
 
     def alt(self, who: Person, changes: Sequence[RatingChange]) -> Text:

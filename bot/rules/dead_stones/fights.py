@@ -40,6 +40,7 @@ class Cut:
     heads: tuple[int, ...]
 
     def bits(self, indices: Sequence[int]) -> int:
+        """Indices of the board as bits of the fight. Raises `ValueError` for one outside."""
         return sum(1 << self.points.index(index) for index in indices)
 
 

@@ -49,6 +49,7 @@ class Meter:
 
     @property
     def seconds(self) -> float:
+        """Seconds since it began, by the budget's clock."""
         return self._budget.clock() - self._start
 
     def at_most(self, nodes: int) -> Meter:

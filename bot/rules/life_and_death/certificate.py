@@ -28,6 +28,7 @@ class Certificate:
     moves: Mapping[State, int]
 
     def winner_moves(self, state: State) -> bool:
+        """Whether the winner is to move in this state."""
         return (state[3] != self.goal.defender) == (self.winner > 0)
 
 
@@ -53,13 +54,13 @@ def followed(certificate: Certificate) -> tuple[Graph, set[State]]:
             if decided != certificate.winner:
                 holes.add(state)
             continue
-        steps = certificate.board.steps(state)
+        transitions = certificate.board.transitions(state)
         if certificate.winner_moves(state):
             chosen = certificate.moves.get(state)
-            steps = [step for step in steps if step[0] == chosen]
-            if not steps:
+            transitions = [(move, child) for move, child in transitions if move == chosen]
+            if not transitions:
                 holes.add(state)
-        lines[state] = [child for _, child in steps]
+        lines[state] = [child for _, child in transitions]
         todo += lines[state]
     return lines, holes
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from bot.rules.life_and_death.goals import Goal
-from bot.rules.life_and_death.local_board import State, Step, bits_of
+from bot.rules.life_and_death.local_board import State, Transition, bits_of
 
 OPEN = 2
 Moves = dict[int, int]
@@ -30,20 +30,20 @@ class Explored:
         self,
         goal: Goal,
         root: State,
-        steps: Mapping[State, list[Step]],
+        transitions: Mapping[State, list[Transition]],
         decided: Callable[[State], int],
         look: Callable[[], None],
     ) -> None:
         self._look = look
         self._goal = goal
-        self._steps = steps
+        self._transitions = transitions
         self.states = [root]
         number = {root: 0}
         self.values: list[int] = []
         self.children: list[tuple[int, ...]] = []
         for state in self.states:
             value = decided(state)
-            known = None if value else steps.get(state)
+            known = None if value else transitions.get(state)
             self.values.append(value if value or known is not None else OPEN)
             following = []
             for _, child in known or ():
@@ -134,7 +134,7 @@ class Explored:
             if way >= 0 and self.defends[index] == defending:
                 state = self.states[index]
                 at = self.children[index].index(way)
-                found[state] = self._steps[state][at][0]
+                found[state] = self._transitions[state][at][0]
         return found
 
     def frontier(self, moves: Moves, *, defending: bool) -> list[State]:

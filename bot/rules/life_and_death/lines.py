@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.life_and_death.certificate import Certificate, Graph, followed
-from bot.rules.life_and_death.local_board import LocalBoard, State, Step
+from bot.rules.life_and_death.local_board import LocalBoard, State, Transition
 from bot.rules.life_and_death.regions import SIDES
 from bot.rules.points import Colour, Point
 
@@ -55,16 +55,17 @@ class Lines:
         state, seen = certificate.root, set[State]()
         while state not in seen and self._graph[state]:
             seen.add(state)
-            steps = self._steps(state)
+            transitions = self._transitions(state)
             if certificate.winner_moves(state):
-                step = steps[0]
+                transition = transitions[0]
             else:
-                step = max(steps, key=self._stubbornness)
+                transition = max(transitions, key=self._stubbornness)
                 if wanted:
                     point = wanted.pop(0)
-                    step = next((s for s in steps if self._point(s[0]) == point), step)
-            line.append(played(certificate.board, state, step))
-            state = step[1]
+                    there = (each for each in transitions if self._point(each[0]) == point)
+                    transition = next(there, transition)
+            line.append(played(certificate.board, state, transition))
+            state = transition[1]
         return tuple(line)
 
     def branches(self) -> list[Branch]:
@@ -73,32 +74,33 @@ class Lines:
         if certificate.winner_moves(state) and self._graph[state]:
             state = self._graph[state][0]
         found = []
-        for step in self._steps(state):
-            replies = self._steps(step[1])
-            reply = played(certificate.board, step[1], replies[0]) if replies else None
-            found.append(Branch(played(certificate.board, state, step), reply))
+        for transition in self._transitions(state):
+            replies = self._transitions(transition[1])
+            reply = played(certificate.board, transition[1], replies[0]) if replies else None
+            found.append(Branch(played(certificate.board, state, transition), reply))
         return found
 
-    def _stubbornness(self, step: Step) -> tuple[bool, int, int]:
-        move, after = step
+    def _stubbornness(self, transition: Transition) -> tuple[bool, int, int]:
+        move, after = transition
         return move != 0, self._length.get(after, 0), move
 
     def _point(self, move: int) -> Point | None:
         return self._certificate.board.point(move) if move > 0 else None
 
-    def _steps(self, state: State) -> list[Step]:
+    def _transitions(self, state: State) -> list[Transition]:
         """The moves of a state that are in the graph."""
         if not self._graph[state]:
             return []
-        steps = self._certificate.board.steps(state)
+        transitions = self._certificate.board.transitions(state)
         if self._certificate.winner_moves(state):
-            return [step for step in steps if step[0] == self._certificate.moves[state]]
-        return steps
+            chosen = self._certificate.moves[state]
+            return [(move, child) for move, child in transitions if move == chosen]
+        return transitions
 
 
-def played(board: LocalBoard, before: State, step: Step) -> Played:
-    """A step on a board as a move on the board."""
-    move, after = step
+def played(board: LocalBoard, before: State, transition: Transition) -> Played:
+    """A transition on a local board as a move on the whole one."""
+    move, after = transition
     mover = before[3]
     colour = SIDES[mover]
     if move <= 0:

@@ -22,7 +22,8 @@ from enum import Enum
 from bot.rules.points import Point
 
 State = tuple[int, int, int, int]
-Step = tuple[int, State]
+Transition = tuple[int, State]
+"""A move, and the state that it leads to."""
 _MOST_KNOWN = 60_000
 
 
@@ -67,10 +68,12 @@ class LocalBoard:
         )
 
     def point(self, bit: int) -> Point:
+        """The point on the whole board for a single bit."""
         row, column = divmod(bit.bit_length() - 1, self.stride)
         return Point(column + self.left, row + self.low)
 
     def points(self, bits: int) -> list[Point]:
+        """The inverse of `bits`, by rows from the lowest."""
         return [self.point(bit) for bit in bits_of(bits)]
 
     def _touching(self, stones: Iterable[Point]) -> int:
@@ -122,8 +125,8 @@ class LocalBoard:
 
     # Play
 
-    def steps(self, state: State) -> list[Step]:
-        """Every legal move with the state it leads to; the plain pass comes last."""
+    def transitions(self, state: State) -> list[Transition]:
+        """From a state by each legal move; the plain pass comes last."""
         black, white, marks, mover = state
         own, others = (white, black) if mover else (black, white)
         wall, other_wall = self.walls[mover], self.walls[1 - mover]
@@ -141,7 +144,7 @@ class LocalBoard:
         playable = vacant & breathing
         for liberty in taking:
             playable |= liberty
-        steps: list[Step] = []
+        transitions: list[Transition] = []
         next_mover = 1 - mover
         while playable:
             bit = playable & -playable
@@ -156,12 +159,14 @@ class LocalBoard:
                         continue
                     kept |= bit
             laid, left = own | bit, others & ~taken
-            steps.append((bit, (left, laid, kept, 0) if mover else (laid, left, kept, next_mover)))
+            transitions.append(
+                (bit, (left, laid, kept, 0) if mover else (laid, left, kept, next_mover))
+            )
         if marks:
             lifted = [marks] if self.ko_pass is KoPass.ALL else bits_of(marks & others)
-            steps += [(-mark, (black, white, marks & ~mark, next_mover)) for mark in lifted]
-        steps.append((0, (black, white, marks, next_mover)))
-        return steps
+            transitions += [(-mark, (black, white, marks & ~mark, next_mover)) for mark in lifted]
+        transitions.append((0, (black, white, marks, next_mover)))
+        return transitions
 
 
 def bits_of(bits: int) -> Iterator[int]:

@@ -99,7 +99,7 @@ def _searched(search: Search, root: State) -> Certificate | None:
 
 
 def _claimed(search: Search, root: State, winner: int) -> Certificate:
-    moves = {state: step[0] for state, step in search.replies.items()}
+    moves = {state: transition[0] for state, transition in search.replies.items()}
     return Certificate(search.board, search.goal, root, winner, moves)
 
 
@@ -107,7 +107,9 @@ def _solve(search: Search, root: State, winner: int) -> Certificate | None:
     """Solves what a search has looked at. If that does not decide the root, the search is put
     right and taken further where it seemed that ``winner`` wins."""
     board, goal = search.board, search.goal
-    explored = Explored(goal, root, search.known_steps, search.terminal.decided, search.meter.look)
+    explored = Explored(
+        goal, root, search.known_transitions, search.terminal.decided, search.meter.look
+    )
     sure = explored.defended(generous=False)
     if 0 in sure:
         return Certificate(board, goal, root, -1, explored.moves_of(sure, defending=True))
@@ -122,7 +124,7 @@ def _solve(search: Search, root: State, winner: int) -> Certificate | None:
     )
     if not winner:
         return None
-    share = len(search.known_steps) // _SHARE
+    share = len(search.known_transitions) // _SHARE
     for ways, defending in ((hoped, True), (explored.attacked(sure), False)):
         frontier = explored.frontier(ways, defending=defending)[:_MOST_AT_ONCE]
         search.look_at(frontier, share)

@@ -40,6 +40,7 @@ class Region:
 
     @property
     def vacant(self) -> int:
+        """The points without a stone, as bits."""
         return self.board.all & ~(self.black | self.white)
 
 

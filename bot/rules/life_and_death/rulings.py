@@ -39,6 +39,8 @@ _TO_ASK_OTHERS = 10_000
 
 
 class Status(Enum):
+    """What article 7 makes of a chain; `Ruling.reason` says why one is undecided."""
+
     ALIVE = "alive"
     DEAD = "dead"
     UNDECIDED = "undecided"
@@ -129,6 +131,7 @@ class Inquiry:
         return self._regions.board
 
     def rule_on(self, chain: Chain, budget: Budget) -> Ruling:
+        """Whether a chain of this board is alive; undecided if the budget did not do."""
         if self._regions.is_alive(chain.name):
             return Ruling(chain, Status.ALIVE, Grade.UNCONDITIONAL)
         region = self._regions.around(chain.name)
@@ -237,6 +240,7 @@ class Inquiry:
         meter: Meter,
         hints: Mapping[State, int] = MappingProxyType({}),
     ) -> Certificate:
+        """Who wins in a region, found out once. Raises `Exhausted`."""
         key = region.board, goal
         if key not in self._proofs:
             root = region.black, region.white, 0, 1 - goal.defender

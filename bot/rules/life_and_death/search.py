@@ -20,7 +20,7 @@ from itertools import pairwise
 
 from bot.rules.life_and_death.budget import Exhausted, Meter
 from bot.rules.life_and_death.goals import Goal, TerminalTest, cost, round_trip
-from bot.rules.life_and_death.local_board import LocalBoard, State, Step
+from bot.rules.life_and_death.local_board import LocalBoard, State, Transition
 
 INFINITY = 1 << 30
 # Python's stack ends at 1000 calls.
@@ -44,7 +44,7 @@ class _Node:
 
     state: State
     attacking: bool
-    steps: list[Step]
+    transitions: list[Transition]
     rounds: dict[int, Numbers]
 
 
@@ -62,7 +62,7 @@ class _Weighed:
 
 @dataclass(eq=False)
 class Search:
-    """The search for one goal. ``replies`` has the winner's step in states that seem decided.
+    """The search for one goal. ``replies``: what the winner plays in states that seem decided.
 
     ``hints`` are moves that look good for the attacker. With ``costs`` lines that go round are
     judged by the cycle rule, too. With ``hints_only`` the attacker plays what is hinted wherever
@@ -76,8 +76,8 @@ class Search:
     costs: bool = field(kw_only=True)
     hints_only: bool = field(default=False, kw_only=True)
     table: dict[State, Numbers] = field(default_factory=dict, init=False)
-    replies: dict[State, Step] = field(default_factory=dict, init=False)
-    known_steps: dict[State, list[Step]] = field(default_factory=dict, init=False)
+    replies: dict[State, Transition] = field(default_factory=dict, init=False)
+    known_transitions: dict[State, list[Transition]] = field(default_factory=dict, init=False)
     _pause: int = field(default=0, init=False)
     _depth: dict[State, int] = field(default_factory=dict, init=False)
     _path: dict[State, int] = field(default_factory=dict, init=False)
@@ -124,18 +124,18 @@ class Search:
         """Reads on from these, so many nodes altogether or a little more. Raises `Exhausted`."""
         for state in states:
             self.meter.spend()
-            for _, child in self._steps(state):
+            for _, child in self._transitions(state):
                 self._value(child)
             self.winner(state, nodes // len(states))
 
-    def _steps(self, state: State) -> list[Step]:
-        known = self.known_steps.get(state)
+    def _transitions(self, state: State) -> list[Transition]:
+        known = self.known_transitions.get(state)
         if known is None:
-            known = self.board.steps(state)
+            known = self.board.transitions(state)
             hint = self.hints.get(state) if self.hints_only else None
             if hint is not None and state[3] != self.goal.defender:
-                known = [step for step in known if step[0] == hint] or known
-            self.known_steps[state] = known
+                known = [(move, child) for move, child in known if move == hint] or known
+            self.known_transitions[state] = known
         return known
 
     def _read(self, state: State, proof_limit: int, disproof_limit: int, *, raising: bool) -> None:
@@ -162,7 +162,7 @@ class Search:
             other_below = min(INFINITY, other_limit - weighed.still_open + 1)
             if not node.attacking:
                 below, other_below = other_below, below
-            self._read(node.steps[weighed.best][1], below, other_below, raising=raising)
+            self._read(node.transitions[weighed.best][1], below, other_below, raising=raising)
         if not weighed.mine:
             self.replies[state] = self._reply(node, weighed.best)
         numbers = weighed.mine, weighed.others
@@ -180,12 +180,12 @@ class Search:
             raise _PauseError
         self._path[state] = here
         self._held.append(self.goal.held(state))
-        raising = raising and state in self.known_steps
+        raising = raising and state in self.known_transitions
         depth = self._depth.setdefault(state, here)
-        steps = self._steps(state)
-        node = _Node(state, state[3] != self.goal.defender, steps, self._rounds(steps))
+        transitions = self._transitions(state)
+        node = _Node(state, state[3] != self.goal.defender, transitions, self._rounds(transitions))
         hint = self.hints.get(state)
-        for index, (move, child) in enumerate(steps):
+        for index, (move, child) in enumerate(transitions):
             known = self.table.get(child)
             if known is None:
                 proof, disproof = self._value(child)
@@ -199,7 +199,7 @@ class Search:
         least = second = INFINITY
         largest = still_open = best = 0
         table, rounds, attacking = self.table, node.rounds, node.attacking
-        for index, (_, child) in enumerate(node.steps):
+        for index, (_, child) in enumerate(node.transitions):
             mine, other = rounds.get(index) or table[child]
             if not attacking:
                 mine, other = other, mine
@@ -217,17 +217,17 @@ class Search:
             least = INFINITY
         return _Weighed(least, others, still_open, best, second)
 
-    def _reply(self, node: _Node, best: int) -> Step:
+    def _reply(self, node: _Node, best: int) -> Transition:
         """The move that wins. The defender passes if that wins, too: a pass costs nothing, so that
         no round of passes can cost more than it brings."""
-        last = len(node.steps) - 1
-        plain = node.rounds.get(last) or self.table[node.steps[last][1]]
-        return node.steps[best if node.attacking or plain[1] else last]
+        last = len(node.transitions) - 1
+        plain = node.rounds.get(last) or self.table[node.transitions[last][1]]
+        return node.transitions[best if node.attacking or plain[1] else last]
 
-    def _rounds(self, steps: list[Step]) -> dict[int, Numbers]:
+    def _rounds(self, transitions: list[Transition]) -> dict[int, Numbers]:
         """The children that are on the path already, with what going round there comes to."""
         rounds = {}
-        for index, (_, child) in enumerate(steps):
+        for index, (_, child) in enumerate(transitions):
             begin = self._path.get(child)
             if begin is not None:
                 kept = self._held[begin]

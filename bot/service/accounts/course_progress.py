@@ -59,6 +59,7 @@ class ProgressStore:
         return replace(furthest, done=frozenset().union(*(each.done for each in kept)))
 
     async def keep(self, ids: Sequence[UserId], progress: Progress) -> None:
+        """Under each of the ids of one person, so that it stays when they are unlinked."""
         for user in ids:
             await self._people.set_setting(user, _SETTING, _encode(progress))
 

@@ -52,6 +52,7 @@ class LinkRequest:
 
     @property
     def is_agreed(self) -> bool:
+        """Whether the code was typed, and both have confirmed."""
         return bool(self.other) and self.agreed == {self.asker, self.other}
 
     def partner(self, user: UserId) -> UserId:

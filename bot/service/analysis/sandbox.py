@@ -81,6 +81,7 @@ class SandboxStore:
         return _decode(await self._people.setting(user, _SETTING))
 
     async def keep(self, user: UserId, sandbox: Sandbox | None) -> None:
+        """None: nothing is tried out any more."""
         text = "" if sandbox is None else _encode(sandbox)
         await self._people.set_setting(user, _SETTING, text)
 

@@ -40,7 +40,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Pass:
-    pass
+    """No stone. The second pass in a row stops the game (article 9.1)."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,8 @@ class Toggle:
 
 @dataclass(frozen=True)
 class Agree:
+    """Yes to the proposal with this ``number``; None: to whichever is open."""
+
     number: int | None = None
 
 
@@ -80,6 +82,9 @@ class TakeBack:
 
 @dataclass(frozen=True)
 class Refuse:
+    """No to the proposal with this ``number``; None: to whichever is open. One's own is taken
+    back."""
+
     number: int | None = None
 
 
@@ -101,12 +106,12 @@ class Resume:
 
 @dataclass(frozen=True)
 class AskUndo:
-    pass
+    """To take back one's last move, and the answer to it if there is one."""
 
 
 @dataclass(frozen=True)
 class AskNoResult:
-    pass
+    """To end the game without a result (article 12); yes, if the other has asked."""
 
 
 @dataclass(frozen=True)

@@ -150,7 +150,7 @@ def _agree(match: Match, seat: Colour, command: commands.Agree, now: int) -> Dec
     if seat in proposal.agreed:
         return Refusal("already-agreed", {"number": proposal.number})
     agreed = events.Agreed(now, seat, proposal.number)
-    if not proposal.agree(seat).is_settled:
+    if not proposal.agree(seat).is_agreed:
         return [agreed]
     match proposal.kind:
         case events.ProposalKind.SCORE:

@@ -12,7 +12,7 @@ from enum import Enum
 
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
-from bot.rules.position import Position
+from bot.rules.start_position import StartPosition
 from bot.service.clocks.clock import Clock
 
 
@@ -62,7 +62,7 @@ class Terms:
     clock: Clock | None = None
     rated: bool = False
     estimates: bool = True
-    position: Position | None = None
+    position: StartPosition | None = None
 
 
 @dataclass(frozen=True)
@@ -119,6 +119,8 @@ class Event:
 
 @dataclass(frozen=True)
 class Challenged(Event):
+    """The first event of every match."""
+
     terms: Terms
     open: bool
     """Anyone may accept; otherwise only the person named."""
@@ -150,6 +152,8 @@ class Expired(Event):
 
 @dataclass(frozen=True)
 class Started(Event):
+    """``host``: the host's colour; ``nigiri`` None: it was not drawn."""
+
     host: Colour
     nigiri: Nigiri | None = None
 
@@ -201,6 +205,8 @@ QUESTIONS = (Challenged, Offered, Proposed, Marked)
 
 @dataclass(frozen=True)
 class Agreed(Event):
+    """``seat`` says yes to the proposal with this ``number``."""
+
     seat: Colour
     number: int
 
@@ -215,6 +221,8 @@ class TakenBack(Event):
 
 @dataclass(frozen=True)
 class Refused(Event):
+    """``seat`` says no to the proposal with this ``number``."""
+
     seat: Colour
     number: int
 
@@ -240,6 +248,8 @@ class Resumed(Event):
 
 @dataclass(frozen=True)
 class Undone(Event):
+    """Both agreed to take back so many moves, passes included."""
+
     plies: int
 
 
@@ -258,6 +268,7 @@ class Timed(Event):
     due: int
 
     def left(self, seat: Colour) -> int:
+        """What this player has left, in milliseconds."""
         return self.black if seat is Colour.BLACK else self.white
 
 

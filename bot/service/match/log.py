@@ -23,7 +23,7 @@ from urllib.parse import quote, unquote
 from bot.rules.errors import RulesError
 from bot.rules.outcome import format_outcome, parse_outcome
 from bot.rules.points import Colour, Point, format_point, parse_point
-from bot.rules.position import Position
+from bot.rules.start_position import StartPosition
 from bot.service.match import events
 from bot.service.match.clock_records import (
     base36,
@@ -293,7 +293,7 @@ def _encode_agreed(terms: events.Terms) -> str:
     return "".join(letter for letter, agreed in letters if agreed) or "-"
 
 
-def _encode_position(position: Position | None) -> str:
+def _encode_position(position: StartPosition | None) -> str:
     """Stones, who moves, prisoners of Black and White, and a ko if there is one."""
     if position is None:
         return ""
@@ -302,13 +302,13 @@ def _encode_position(position: Position | None) -> str:
     return f",{_POSITION}{position.stones}:{position.to_move.value}:{took}{ko}"
 
 
-def _decode_position(text: str, size: int) -> Position:
+def _decode_position(text: str, size: int) -> StartPosition:
     stones, to_move, black, white, *kos = text.removeprefix(_POSITION).split(":")
     ban = None
     if kos:
         point, stone = _decode_points(kos[0])
         ban = point, stone
-    position = Position(size, stones, Colour(to_move), ban, int(black), int(white))
+    position = StartPosition(size, stones, Colour(to_move), ban, int(black), int(white))
     position.board()
     if _encode_position(position) != f",{text}":
         raise ValueError(text)

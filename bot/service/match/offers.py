@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bot.rules.errors import RulesError
 from bot.rules.points import Colour
-from bot.rules.position import Position
+from bot.rules.start_position import StartPosition
 from bot.service.clocks.clock import is_possible
 from bot.service.match import events
 from bot.service.match.commands import AcceptChallenge, OfferTerms
@@ -36,7 +36,7 @@ def why_impossible(terms: events.Terms) -> Refusal | None:
     return unrateable(terms) if terms.rated else None
 
 
-def _misplaced(terms: events.Terms, position: Position) -> Refusal | None:
+def _misplaced(terms: events.Terms, position: StartPosition) -> Refusal | None:
     """What does not go together with a position."""
     if terms.size != position.size:
         return Refusal("position-size", {"size": position.size})

@@ -71,6 +71,7 @@ class Proposal:
         )
 
     def take_back(self, seat: Colour) -> Proposal:
+        """Neither yes nor no any more."""
         return replace(self, agreed=self.agreed - {seat})
 
     def refuse(self, seat: Colour) -> Proposal:
@@ -82,6 +83,7 @@ class Proposal:
         )
 
     def disagree(self, seat: Colour) -> Proposal:
+        """A no that also says that the two cannot agree."""
         return replace(self.refuse(seat), hopeless=self.hopeless | {seat})
 
     def marked(self, number: int, names: tuple[Point, ...], dead: bool) -> Proposal:
@@ -98,7 +100,8 @@ class Proposal:
         )
 
     @property
-    def is_settled(self) -> bool:
+    def is_agreed(self) -> bool:
+        """Whether both have said yes."""
         return len(self.agreed) == len(Colour)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.rules.position import Position
+from bot.rules.start_position import StartPosition
 from bot.service.match.events import Colours, Terms
 from bot.service.match.ranks import EVEN_KOMI
 from bot.service.match.state import Match, Refusal
@@ -15,7 +15,7 @@ class Beginning:
     """What a game can begin from. ``komi`` is what the game had that the position comes from; None:
     it does not say, or nobody can play with it."""
 
-    position: Position
+    position: StartPosition
     komi: float | None = None
 
 

@@ -41,7 +41,8 @@ def call_of(status: int) -> Call:
 class PlatformWatch(Protocol):
     """Counts what passes between the program and one platform."""
 
-    def called(self, call: Call) -> None: ...
+    def called(self, call: Call) -> None:
+        """A call was made, and this is what came of it."""
 
     def reconnected(self) -> None:
         """The platform is there again after it was lost."""

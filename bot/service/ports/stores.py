@@ -148,7 +148,7 @@ class Late:
 
 @dataclass(frozen=True)
 class NoSuchGame:
-    pass
+    """No match has this id."""
 
 
 @dataclass(frozen=True)
@@ -236,7 +236,8 @@ class Outbox(Protocol):
         while they are pending: another process may have died over them.
         """
 
-    async def done(self, notice: Notice) -> None: ...
+    async def done(self, notice: Notice) -> None:
+        """The entry is dealt with, and does not come again. Repeatable."""
 
     async def set_aside(self, notice: Notice) -> None:
         """Keeps apart until `take_back` what cannot be announced. Repeatable."""
@@ -281,12 +282,14 @@ class People(Protocol):
     async def name(self, user: UserId) -> str:
         """The name to show, or an empty string."""
 
-    async def set_name(self, user: UserId, name: str) -> None: ...
+    async def set_name(self, user: UserId, name: str) -> None:
+        """An empty name: none is known."""
 
     async def language(self, who: UserId | RoomId) -> str:
         """The language code chosen by a person or for a room, or an empty string."""
 
-    async def set_language(self, who: UserId | RoomId, code: str) -> None: ...
+    async def set_language(self, who: UserId | RoomId, code: str) -> None:
+        """An empty code: none is chosen."""
 
     async def setting(self, who: UserId | RoomId, what: str) -> str:
         """Something else that a person, room or place has chosen, or an empty string."""
@@ -328,7 +331,8 @@ class ProcessedEvents(Protocol):
     async def recall(self, event_id: str) -> str:
         """What `remember` was told about the event, or an empty string."""
 
-    async def remember(self, event_id: str, what: str) -> None: ...
+    async def remember(self, event_id: str, what: str) -> None:
+        """In the place of what was remembered of it."""
 
     async def begin(self, event_id: str, what: str) -> str:
         """Remembers this, unless something is remembered of the event: what is remembered then."""

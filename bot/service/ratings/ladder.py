@@ -60,6 +60,7 @@ class RatingChange:
 
     @property
     def score(self) -> float:
+        """1 for a win, 0.5 for jigo, 0 for a loss."""
         return _score(self.game.outcome, self.seat)
 
 

@@ -48,7 +48,8 @@ class RatedGames(Protocol):
     async def is_whole(self) -> bool:
         """Whether all games that ended before are kept."""
 
-    async def set_whole(self) -> None: ...
+    async def set_whole(self) -> None:
+        """`is_whole` holds from now on. Repeatable."""
 
 
 class Ratings:

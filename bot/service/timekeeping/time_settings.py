@@ -88,6 +88,7 @@ def _zones() -> Mapping[str, str]:
 
 
 def with_weekends(settings: TimeSettings, now: int, *, off: bool) -> TimeSettings | Refusal:
+    """``off``: time stands still on Saturdays and Sundays."""
     return _with_hours(settings, now, weekends_off=off)
 
 

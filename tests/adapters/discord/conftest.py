@@ -9,7 +9,7 @@ import discord.http
 import pytest
 
 from bot.adapters.discord import session_starts
-from bot.adapters.discord.inbound import votes
+from bot.adapters.discord.inbound import reactions
 from bot.adapters.discord.outbound import controls
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.fakes.discord.model import Attachment
@@ -20,7 +20,7 @@ from tests.patience import PATIENCE
 @pytest.fixture
 async def fake(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
     """A Discord of this test's own; where the client library looks is put back afterwards."""
-    monkeypatch.setattr(votes, "SEED_SECONDS", 0.01)
+    monkeypatch.setattr(reactions, "SEED_SECONDS", 0.01)
     monkeypatch.setattr(session_starts, "SPACING_SECONDS", 0.01)
     monkeypatch.setattr(controls, "TIDY_SECONDS", 0.01)
     socket = discord.gateway.DiscordWebSocket

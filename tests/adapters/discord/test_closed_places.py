@@ -116,9 +116,9 @@ async def test_a_line_in_the_log(club: Club, status: int) -> None:
     await club.general.wait_for(lambda m: bool(m.buttons) and m.id > asking.id)
     await settled(club)
     club.fake.faults.add(Fault("GET", MESSAGE, status, times=FOR_EVER))
-    votes = club.bot.adapter.client.votes
-    assert votes is not None
+    reactions = club.bot.adapter.client.reactions
+    assert reactions is not None
     with capture_logs() as logs:
-        assert not await votes.catch_up()
+        assert not await reactions.catch_up()
     told = [each for each in logs if each["event"] == "votes-not-read"]
     assert {("warning", False)} == {(each["log_level"], "exc_info" in each) for each in told}

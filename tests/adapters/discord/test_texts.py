@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.adapters.discord.inbound.reaction_ledger import Ledger
-from bot.adapters.discord.inbound.votes import MOST_SEEDED, seeds
+from bot.adapters.discord.inbound.reactions import MOST_SEEDED, seeds
 from bot.adapters.discord.outbound.components import MOST_OPTIONS, view
 from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.texts import (

@@ -77,10 +77,10 @@ async def test_a_reaction_that_failed(club: Club, monkeypatch: pytest.MonkeyPatc
             raise ConnectionError
         return await handle(self, incoming)
 
-    votes = club.bot.adapter.client.votes
-    assert votes is not None
+    reactions = club.bot.adapter.client.reactions
+    assert reactions is not None
     monkeypatch.setattr(
-        votes, "_handle", lambda incoming: sometimes(club.bot.conversation, incoming)
+        reactions, "_handle", lambda incoming: sometimes(club.bot.conversation, incoming)
     )
     await club.bob.react(asked, "✅")
     assert boards(await club.thread())

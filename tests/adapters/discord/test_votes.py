@@ -46,12 +46,12 @@ async def quiet(club: Club) -> None:
     """The bot has heard everything, has read and offered all reactions that it had to, and has told
     what came of it."""
     client = club.bot.adapter.client
-    votes, catching_up = client.votes, client._catching_up
-    assert votes is not None
+    reactions, catching_up = client.reactions, client._catching_up
+    assert reactions is not None
     async with asyncio.timeout(PATIENCE):
         if catching_up is not None:
             await asyncio.wait([catching_up])
-        while votes._seeding or votes._reading:  # noqa: ASYNC110  no bell
+        while reactions._seeding or reactions._reading:  # noqa: ASYNC110  no bell
             await asyncio.sleep(0.002)
     await settled(club)
 
@@ -219,8 +219,8 @@ async def test_a_tap_while_reading_again(
     club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A ✅ heard while the reactions are being read again is not taken for one taken back."""
-    votes, fetch = club.bot.adapter.client.votes, discord.PartialMessage.fetch
-    assert votes is not None
+    reactions, fetch = club.bot.adapter.client.reactions, discord.PartialMessage.fetch
+    assert reactions is not None
 
     async def slow(message: discord.PartialMessage) -> discord.Message:
         found = await fetch(message)
@@ -230,7 +230,7 @@ async def test_a_tap_while_reading_again(
         return found
 
     monkeypatch.setattr(discord.PartialMessage, "fetch", slow)
-    assert await votes.catch_up()
+    assert await reactions.catch_up()
     await quiet(club)
     assert [] == [m for m in vote.channel.messages if "takes back" in m.said]
 
@@ -239,14 +239,14 @@ async def test_a_vote_that_is_gone(
     club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was deleted is read no more; if the database is away just then, it is tried later."""
-    votes, index = club.bot.adapter.client.votes, club.memory.backends.posts
-    assert votes is not None
+    reactions, index = club.bot.adapter.client.reactions, club.memory.backends.posts
+    assert reactions is not None
     vote.channel.log.remove(vote)
     with monkeypatch.context() as away:
         away.setattr(index, "watch", unavailable)
-        assert not await votes.catch_up()
+        assert not await reactions.catch_up()
     assert 1 == len(await index.watched("discord"))
-    assert await votes.catch_up()
+    assert await reactions.catch_up()
     assert {} == await index.watched("discord")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.inline.offers import Offer, Offers
+from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 from bot.language import requests
 from bot.service.clocks.clock import DAY
 from tests.adapters.telegram.desk import Club, board, label, offers, tap
@@ -166,8 +166,8 @@ async def test_an_old_offer(club: Club, talk: Chat) -> None:
     now = await club.bot.app.conversation.now()
     terms = requests.Challenge(size=9)
     for days, said in ((8, "no longer open"), (6, "⚫ Bob – ⚪ Anna")):
-        old = Offer(club.anna.id, now - days * DAY, terms)
-        data = Offers(club.fake.token).write(old)
+        old = SignedChallenge(club.anna.id, now - days * DAY, terms)
+        data = ChallengeSigner(club.fake.token).write(old)
         pressed = await club.bob.press_old(challenge, data).done()
         assert said in (pressed.text or "")
 

@@ -21,7 +21,7 @@ from bot.adapters.discord.ids import (
 from bot.adapters.discord.inbound import files, private_channels
 from bot.adapters.discord.inbound.failures import Progress, telling
 from bot.adapters.discord.inbound.managers import Authority, place_language
-from bot.adapters.discord.inbound.presses import shown_ms
+from bot.adapters.discord.inbound.press_age import shown_ms
 from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
 from bot.adapters.discord.invitation import invite_link
 from bot.adapters.discord.outbound.interactions import become, deferred, followed_up, may_write

@@ -28,9 +28,11 @@ _GREEN = "✅"
 class Chooses(Protocol):
     """The client, which is told what was chosen."""
 
-    async def chosen(self, interaction: discord.Interaction, choice: str) -> None: ...
+    async def chosen(self, interaction: discord.Interaction, choice: str) -> None:
+        """``choice``: the text behind the button (`bot.conversation.posts.callbacks`)."""
 
-    async def opens_board(self, interaction: discord.Interaction, game_id: str) -> None: ...
+    async def opens_board(self, interaction: discord.Interaction, game_id: str) -> None:
+        """The board page is asked for; its address is for this person alone."""
 
 
 class ChoiceButton(ui.DynamicItem[ui.Button[ui.View]], template=r"n:(?P<choice>[ -~]{1,64})"):

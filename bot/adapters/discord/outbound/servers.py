@@ -95,12 +95,15 @@ class Servers:
         )
 
     async def set_theme(self, guild: int, theme: str) -> None:
+        """``theme``: one of `bot.conversation.posts.appearance.THEMES`."""
         await self._people.set_setting(guild_key(guild), THEME, theme)
 
     async def set_language(self, guild: int, code: str) -> None:
+        """``code``: ``en`` or ``pl``."""
         await self._people.set_language(guild_key(guild), code)
 
     async def set_home(self, guild: int, home: str) -> None:
+        """``home``: one of `HOMES`; a forum is set by `set_forum`."""
         await self._people.set_setting(guild_key(guild), "home", home)
 
     async def set_forum(self, guild: int, forum: int) -> None:

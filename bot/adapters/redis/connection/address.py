@@ -24,6 +24,8 @@ from redis.asyncio.connection import SSLConnection, parse_url
 
 
 class Kind(Enum):
+    """One server, Sentinels that know which is the primary, or a cluster."""
+
     ONE = auto()
     SENTINEL = auto()
     CLUSTER = auto()

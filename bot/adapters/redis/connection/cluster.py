@@ -156,6 +156,7 @@ class Cluster(RedisCluster):
         return super().pubsub(node=self.get_random_node(), **options)
 
     def tag(self, game_id: str) -> str:
+        """See `Server.tag`."""
         return str(keys.partition(game_id))
 
     def lane(self, key: str) -> str:

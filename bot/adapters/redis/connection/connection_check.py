@@ -43,6 +43,8 @@ NO_SERVER = DatabaseProblem(
 
 
 class State(Enum):
+    """How a database answers a probe. ``SILENT``: not at all, or not within `TIMEOUT`."""
+
     READY = "ready"
     LOADING = "loading"
     """It reads its log after a start and will be ready."""

@@ -15,7 +15,7 @@ from bot.adapters.telegram.inbound.early_reactions import Early
 from bot.adapters.telegram.inbound.intake import Delivered, Intake, room_of
 from bot.adapters.telegram.inbound.presses import Presses
 from bot.adapters.telegram.inbound.worker import Answering, ProcessedEvents
-from bot.adapters.telegram.inline.presses import InlinePresses
+from bot.adapters.telegram.inline.inline_challenges import InlineChallenges
 from bot.adapters.telegram.inline.queries import InlineQueries
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.incoming import Incoming
@@ -44,7 +44,7 @@ class Updates:
     rights: Rights
     early: Early
     queries: InlineQueries
-    inline: InlinePresses
+    inline: InlineChallenges
 
     async def handle(self, told: dict[str, Any], again: bool) -> ProcessedEvents:
         """Does what an update asks for; ``again``: it was begun before. Of anything else than what

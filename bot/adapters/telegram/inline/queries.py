@@ -27,8 +27,8 @@ from telegram.error import TelegramError
 
 from bot.adapters.telegram.deep_links import INLINE
 from bot.adapters.telegram.ids import PLATFORM, number
-from bot.adapters.telegram.inline.offers import Offer, Offers
 from bot.adapters.telegram.inline.people import Answering, Meet, incoming
+from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 from bot.adapters.telegram.markup import texts
 from bot.adapters.telegram.markup.texts import LONGEST_CAPTION
 from bot.adapters.telegram.outbound.posting import Posting
@@ -60,7 +60,7 @@ class InlineQueries:
     posting: Posting
     conversation: Conversation
     meet: Meet
-    offers: Offers
+    signer: ChallengeSigner
 
     async def asked(self, query: InlineQuery, event_id: str) -> Answering:
         """What is offered to a person with a private chat with the bot, where their games will go
@@ -94,7 +94,7 @@ class InlineQueries:
         host = Person(asked.user, asked.user_name)
         terms = await self.conversation.terms_offered(asked, change)
         now = await self.conversation.now()
-        data = self.offers.write(Offer(number(asked.user), now, change))
+        data = self.signer.write(SignedChallenge(number(asked.user), now, change))
         if terms is None or not data:
             return None
         told = await self.context.words_for(asked)

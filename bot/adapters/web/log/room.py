@@ -44,6 +44,7 @@ class Message:
 
     @property
     def content(self) -> Said | Posted:
+        """As it stands now, under the time when it was written first."""
         content = _content(self.record)
         return content if content.at == self.at else replace(content, at=self.at)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.language.text import Joined, Parts, Text, Wording, joined, text
 from bot.language.words.match.match_facts import About
-from bot.rules.position import Position
+from bot.rules.start_position import StartPosition
 from bot.service.engines.engine import FAILED, sits
 from bot.service.match.events import Side
 
@@ -64,17 +64,17 @@ def _offer(about: About) -> Parts:
     return Parts(text(id, host=host, guest=guest))
 
 
-def beyond_stones(position: Position) -> Joined:
+def beyond_stones(position: StartPosition) -> Joined:
     """What the stones of a position do not say: prisoners, and a ko. Empty if that is nothing."""
     lines: list[Wording] = [_prisoners(position)] if _taken(position) else []
     lines += [text("ko", point=position.ban[0])] if position.ban else []
     return joined(lines, "\n")
 
 
-def _taken(position: Position) -> bool:
+def _taken(position: StartPosition) -> bool:
     return position.black_took + position.white_took > 0
 
 
-def _prisoners(position: Position) -> Text:
+def _prisoners(position: StartPosition) -> Text:
     """What was captured before the game, which no picture shows."""
     return text("position-prisoners", black=position.black_took, white=position.white_took)

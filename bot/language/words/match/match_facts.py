@@ -37,6 +37,7 @@ class About:
         return self.loaded.game_id
 
     def name(self, side: Side) -> Person | Text:
+        """Who holds a seat, or words for an empty one."""
         person = Person(self.loaded.user(side), self.names[side])
         return person if person.name or person.has_left else text("nobody-yet")
 
@@ -54,6 +55,7 @@ class About:
         return replace(named, awaited=True) if isinstance(named, Person) else named
 
     def awaited(self, colour: Colour) -> Person | Text:
+        """As `awaited_on`, by colour."""
         return self.awaited_on(self.match.side(colour))
 
     def pairing(self) -> Text:

@@ -23,6 +23,7 @@ def result_parts(about: About, outcome: Outcome) -> Parts:
 
 
 def told_result(about: About, outcome: Outcome) -> Text:
+    """Who won, why and by how much, in one line."""
     if outcome.winner is None:
         return text(_WITHOUT_WINNER[outcome.reason])
     return text(

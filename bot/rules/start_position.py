@@ -13,7 +13,7 @@ _LETTERS = {drawn: letter for letter, drawn in _STONES.items()}
 
 
 @dataclass(frozen=True)
-class Position:
+class StartPosition:
     """Everything that counts of a game so far, but for what the board looked like before.
 
     ``stones`` is the board as `spell_board` writes it. ``ban`` is the point of a ko that may not be

@@ -24,7 +24,7 @@ _ENCODED = 28
 
 
 @dataclass(frozen=True)
-class Offer:
+class SignedChallenge:
     """A person's challenge to whoever accepts it. ``at`` is when it was offered to them to be sent,
     in milliseconds; ``id`` is its signature, which no other one has."""
 
@@ -34,21 +34,21 @@ class Offer:
     id: str = ""
 
 
-class Offers:
+class ChallengeSigner:
     """Signs challenges, and knows those that were signed."""
 
     def __init__(self, token: str) -> None:
         self._key = blake2b(b"inline", key=token.encode()[:64], digest_size=32).digest()
 
-    def write(self, offer: Offer) -> str:
+    def write(self, challenge: SignedChallenge) -> str:
         """The text behind the button; empty: the terms are too many for one."""
-        packed = pack(offer.terms)
-        head = offer.sender.to_bytes(_SENDER_BYTES) + offer.at.to_bytes(_TIME_BYTES)
+        packed = pack(challenge.terms)
+        head = challenge.sender.to_bytes(_SENDER_BYTES) + challenge.at.to_bytes(_TIME_BYTES)
         signed = urlsafe_b64encode(head + self._signature(head, packed)).decode()
         text = f"{_MARK}{signed}{packed}"
         return text if len(text) <= MAX_BYTES else ""
 
-    def read(self, text: str) -> Offer | None:
+    def read(self, text: str) -> SignedChallenge | None:
         """The inverse of `write`; None: the bot has not signed it."""
         if not text.startswith(_MARK) or not text.isascii() or len(text) > MAX_BYTES:
             return None
@@ -62,7 +62,7 @@ class Offers:
         if terms is None or not hmac.compare_digest(signature, self._signature(head, packed)):
             return None
         sender, at = head[:_SENDER_BYTES], head[_SENDER_BYTES:]
-        return Offer(int.from_bytes(sender), int.from_bytes(at), terms, signature.hex())
+        return SignedChallenge(int.from_bytes(sender), int.from_bytes(at), terms, signature.hex())
 
     def _signature(self, head: bytes, packed: str) -> bytes:
         said = head + packed.encode()

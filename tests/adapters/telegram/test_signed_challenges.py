@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.adapters.telegram.inline.offers import Offer, Offers
+from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 from bot.conversation.posts.callbacks import MAX_BYTES, parse_choice
 from bot.language import requests
 from bot.language.grammar.codecs import pack
@@ -16,17 +16,17 @@ AT = 1_795_000_000_123
 TERMS = requests.Challenge(size=9, komi=6.5, colours=Colours.BLACK)
 
 
-def written(offer: Offer, token: str = TOKEN) -> str:
+def written(challenge: SignedChallenge, token: str = TOKEN) -> str:
     """The text behind the button."""
-    return Offers(token).write(offer)
+    return ChallengeSigner(token).write(challenge)
 
 
 @pytest.mark.parametrize("sender", [1, 5_000_000_001, (1 << 52) - 1])
 def test_it_is_read_back(sender: int) -> None:
     """Who sent it, when, and on which terms come back, for every number that Telegram gives; the
     text fits behind a button and is no other button's."""
-    text = written(Offer(sender, AT, TERMS))
-    read = Offers(TOKEN).read(text)
+    text = written(SignedChallenge(sender, AT, TERMS))
+    read = ChallengeSigner(TOKEN).read(text)
     assert read is not None
     assert (sender, AT, pack(TERMS)) == (read.sender, read.at, pack(read.terms))
     assert len(text) <= MAX_BYTES
@@ -35,29 +35,31 @@ def test_it_is_read_back(sender: int) -> None:
 
 def test_no_character_can_be_changed() -> None:
     """With any character replaced by another it is none of the bot's."""
-    text = written(Offer(5_000_000_001, AT, TERMS))
+    text = written(SignedChallenge(5_000_000_001, AT, TERMS))
     changed = [
         text[:place] + other + text[place + 1 :]
         for place in range(len(text))
         for other in "A_b1k"
         if text[place] != other
     ]
-    assert [] == [one for one in changed if Offers(TOKEN).read(one) is not None]
+    assert [] == [one for one in changed if ChallengeSigner(TOKEN).read(one) is not None]
 
 
 def test_another_bots_are_not_read() -> None:
     """What was signed with another token is none of the bot's."""
-    assert Offers("7000000002:BBother").read(written(Offer(7, AT, TERMS))) is None
+    other = ChallengeSigner("7000000002:BBother")
+    assert other.read(written(SignedChallenge(7, AT, TERMS))) is None
 
 
 def test_each_has_an_id_of_its_own() -> None:
     """Another sender, moment or terms make another challenge; the same make the same."""
-    offers = Offers(TOKEN)
+    signer = ChallengeSigner(TOKEN)
     made = [
-        Offer(7, AT, TERMS), Offer(8, AT, TERMS), Offer(7, AT + 1, TERMS),
-        Offer(7, AT, requests.Challenge(size=9)), Offer(7, AT, TERMS),
+        SignedChallenge(7, AT, TERMS), SignedChallenge(8, AT, TERMS),
+        SignedChallenge(7, AT + 1, TERMS),
+        SignedChallenge(7, AT, requests.Challenge(size=9)), SignedChallenge(7, AT, TERMS),
     ]  # fmt: skip
-    ids = [read.id for offer in made if (read := offers.read(offers.write(offer)))]
+    ids = [read.id for challenge in made if (read := signer.read(signer.write(challenge)))]
     assert (5, 4, ids[0]) == (len(ids), len(set(ids)), ids[-1])
 
 
@@ -68,4 +70,4 @@ def test_too_many_terms() -> None:
         size=19, komi=-100.5, handicap=9, colours=Colours.BLACK, clock=clock,
         strict=True, rated=True, estimates=True,
     )  # fmt: skip
-    assert written(Offer(7, AT, long)) == ""
+    assert written(SignedChallenge(7, AT, long)) == ""

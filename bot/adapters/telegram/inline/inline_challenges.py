@@ -11,8 +11,8 @@ from telegram.error import TelegramError
 
 from bot.adapters.telegram.deep_links import start_link
 from bot.adapters.telegram.ids import PLATFORM, room_id, user_id
-from bot.adapters.telegram.inline.offers import Offer, Offers
 from bot.adapters.telegram.inline.people import Answering, Meet, as_person, incoming
+from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 from bot.adapters.telegram.markup.texts import LONGEST_ANSWER, cut
 from bot.adapters.telegram.outbound.inline_messages import InlineMessages
 from bot.adapters.telegram.outbound.posting import Posting
@@ -32,7 +32,7 @@ _FIRST_OFFER = 1
 
 
 @dataclass(eq=False)
-class InlinePresses:
+class InlineChallenges:
     """The first person to press the button, of those with a private chat with the bot, plays there
     against the sender. The others are led to the challenge in a private chat."""
 
@@ -41,26 +41,30 @@ class InlinePresses:
     posting: Posting
     conversation: Conversation
     meet: Meet
-    offers: Offers
+    signer: ChallengeSigner
     messages: InlineMessages
 
     async def chosen(self, result: ChosenInlineResult) -> None:
         """A challenge was sent. Telegram tells so only where its feedback is switched on."""
-        offer = self.offers.read(result.result_id)
-        if offer is not None and offer.sender == result.from_user.id and result.inline_message_id:
-            await self._game(offer, result.inline_message_id)
+        challenge = self.signer.read(result.result_id)
+        if (
+            challenge is not None
+            and challenge.sender == result.from_user.id
+            and result.inline_message_id
+        ):
+            await self._game(challenge, result.inline_message_id)
 
     async def pressed(self, query: CallbackQuery, event_id: str, *, again: bool) -> Answering:
         """The button under a challenge."""
         person, data = query.from_user, query.data or ""
-        offer, message = self.offers.read(data), query.inline_message_id or ""
+        challenge, message = self.signer.read(data), query.inline_message_id or ""
         did = incoming(person, event_id, again=again)
         told = await self.context.words_for(did)
-        if offer is None:
+        if challenge is None:
             return partial(self._say, query, told.text("telegram-inline-over"))
-        if offer.sender == person.id:
+        if challenge.sender == person.id:
             return partial(self._say, query, told.text("telegram-inline-own"))
-        game = await self._game(offer, message)
+        game = await self._game(challenge, message)
         if isinstance(game, Answer):
             said = game.posts[0].text if game.posts else told.text("telegram-inline-over")
             return partial(self._say, query, said)
@@ -73,21 +77,21 @@ class InlinePresses:
         if answer.game_id:
             return partial(self._say, query, await self.conversation.news(did, answer))
         if await self.conversation.is_withdrawn(game):
-            await self.messages.withdrawn(room_id(offer.sender), game)
+            await self.messages.withdrawn(room_id(challenge.sender), game)
         return partial(self._say, query, answer.posts[0].text if answer.posts else "")
 
-    async def _game(self, offer: Offer, message: str) -> GameId | Answer:
+    async def _game(self, challenge: SignedChallenge, message: str) -> GameId | Answer:
         """The game that the challenge is, which is made when it is needed first, in the sender's
-        private chat; or why there is none. An offer makes one game, however often it is shown."""
-        user, own = user_id(offer.sender), room_id(offer.sender)
-        index, key = self.context.index, f"offer/{offer.id}"
+        private chat; or why there is none. It makes one game, however often it is shown."""
+        user, own = user_id(challenge.sender), room_id(challenge.sender)
+        index, key = self.context.index, f"offer/{challenge.id}"
         game = await index.recall(own, key)
         if not game:
-            is_over = await self.conversation.now() - offer.at > TO_ANSWER
+            is_over = await self.conversation.now() - challenge.at > TO_ANSWER
             if is_over or not await self.context.people.name(user):
                 return Answer()  # nobody is challenged in the name of a person who was forgotten
-            line = Said(f"challenge {spell_terms(offer.terms)}".strip(), addressed=True)
-            made = as_person(user, f"{PLATFORM}:inline/{offer.id}", line)
+            line = Said(f"challenge {spell_terms(challenge.terms)}".strip(), addressed=True)
+            made = as_person(user, f"{PLATFORM}:inline/{challenge.id}", line)
             answer = await self.conversation.handle(made)
             if not answer.game_id:
                 return answer

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from bot.rules.errors import BadBoardSize, BadPosition, KoBan, NothingToUndo
 from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, Point, parse_point
-from bot.rules.position import Position, read_board, spell_board
 from bot.rules.scoring.territory import Score, count
+from bot.rules.start_position import StartPosition, read_board, spell_board
 from tests.rules.drawings import BLACK, WHITE, board_of, compare, game_at, play
 
 KO = """
@@ -98,7 +98,7 @@ def test_nothing_comes_before_the_position() -> None:
 def test_a_position_that_comes_again() -> None:
     """The position that the game began from counts as one that stood before."""
     drawing = ". . X O . | . X O . O | . . X O . | . . . . . | . . . . .".replace("|", "\n")
-    game = Game(5, start=Position(5, spell_board(board_of(drawing)), BLACK))
+    game = Game(5, start=StartPosition(5, spell_board(board_of(drawing)), BLACK))
     play(game, "D4 pass pass")
     game.resume(BLACK)
     play(game, "C4")
@@ -109,7 +109,7 @@ def test_a_position_that_comes_again() -> None:
 
 def test_a_copy_has_the_same_start() -> None:
     """A copy begins from the same position and does not change the game that it is a copy of."""
-    game = Game(5, start=Position(5, "5/5/2b2/5/5", WHITE, black_took=3))
+    game = Game(5, start=StartPosition(5, "5/5/2b2/5/5", WHITE, black_took=3))
     twin = game.copy()
     twin.play(WHITE, parse_point("A1"))
     assert (game.start, 0, 1) == (twin.start, len(game.moves), len(twin.moves))
@@ -142,7 +142,7 @@ def test_text_that_is_no_board(text: str) -> None:
         read_board(text, 5)
 
 
-GOOD = Position(5, "2bw1/1bw1w/2bw1/5/5", BLACK)
+GOOD = StartPosition(5, "2bw1/1bw1w/2bw1/5/5", BLACK)
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ GOOD = Position(5, "2bw1/1bw1w/2bw1/5/5", BLACK)
         replace(GOOD, stones="2bw1/2w1w/2bw1/5/5", ban=(parse_point("D4"), parse_point("C4"))),
     ],
 )
-def test_positions_no_game_begins_from(bad: Position) -> None:
+def test_positions_no_game_begins_from(bad: StartPosition) -> None:
     """Chains without liberties, a ko that is none and owed prisoners are refused."""
     assert 5 == Game(5, start=GOOD).board.size
     with pytest.raises(BadPosition):
@@ -166,4 +166,4 @@ def test_positions_no_game_begins_from(bad: Position) -> None:
 def test_a_size_that_is_none() -> None:
     """A position has the size of a board."""
     with pytest.raises(BadBoardSize):
-        Position(4, "4/4/4/4", BLACK).board()
+        StartPosition(4, "4/4/4/4", BLACK).board()

@@ -81,7 +81,7 @@ async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) ->
             await index.remember(room, message, str(ledger))
 
 
-class Votes:
+class Reactions:
     """Offers reactions as votes, and counts them. ``handle`` is the conversation's."""
 
     def __init__(
