@@ -36,7 +36,7 @@ from bot.service.clocks.clock import DAY, HOUR
 from bot.service.engines.prover import Proof
 from bot.service.ports.stores import RoomId
 from tests.conversation.chats import HOMES, IDS, Chats
-from tests.conversation.desk import ROOM, Desk
+from tests.conversation.desk import ROOM, Chat, Desk
 from tests.conversation.test_moderation import MANAGES, Authority
 from tests.conversation.test_proving import found
 from tests.conversation.written import plain, written
@@ -45,12 +45,23 @@ from tests.service.test_engine_games import Puppet
 STORIES = tuple(sorted((Path(__file__).parent / "stories").glob("*.txt")))
 IN_CHATS = "# In three chats"
 """How a story begins that is not one of a single room."""
+IN_PLACE = "# Where posts are changed"
+"""How a story begins of a room whose posts can be changed: those that are stand under their room
+and number."""
 CHALLENGES = (
     *("challenge 9x9 black 3 days", "challenge 9x9 rated", "challenge 9x9 komi 200"),
     *("challenge 19x19 handicap 4", "challenge handicap auto"),
 )
 """Challenges to anyone whose terms are looked up."""
 _UNITS = {"hour": HOUR, "day": DAY}
+
+
+class Changing(Chat):
+    """A chat whose posts can be changed."""
+
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        self.seen.append((f"{room} instead of {message}:", post))
+        return True
 
 
 class Believer:
@@ -74,7 +85,8 @@ def _proof(board: Board, chain: Chain) -> Proof:
 
 async def told_anew(story: str) -> str:
     """The story with what comes of its lines now."""
-    desk = Chats() if story.startswith(IN_CHATS) else await _room()
+    chat = Changing() if story.startswith(IN_PLACE) else Chat()
+    desk = Chats() if story.startswith(IN_CHATS) else await _room(chat)
     lines: list[str] = []
     for line in story.splitlines():
         if line.startswith(" "):
@@ -85,9 +97,10 @@ async def told_anew(story: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-async def _room() -> Desk:
+async def _room(chat: Chat) -> Desk:
     """A room where a program plays and proofs are found; Anna and Ben have rooms of their own."""
-    desk = Desk(Puppet())
+    desk = Desk(Puppet(), {"web": chat})
+    desk.chat = chat
     await desk.app.engine_games.introduce()
     desk.chat.own = {f"{ROOM}/{who}": f"{ROOM}-{who}" for who in ("anna", "ben")}
     desk.restart(engines=replace(desk.app.engines, prover=Believer()))
