@@ -157,7 +157,7 @@ class RoomAnnouncer:
         loaded = one.loaded
         message, proposal = loaded.meta.messages.get(room, ""), loaded.match.proposal
         news = loaded.match.events[since:]
-        if not message or proposal is None or not votes.are_all(loaded.match, news):
+        if not message or proposal is None or not votes.are_all(news):
             return None
         asked, version = votes.question(loaded), loaded.match.version
         told = words.question(asked, loaded, names, named=room in one.shared)

@@ -8,15 +8,12 @@ from dataclasses import replace
 from bot.service.match import events
 from bot.service.match.loaded import LoadedMatch
 from bot.service.match.proposals import Proposal
-from bot.service.match.state import Match
 
 VOTES = (events.Agreed, events.Refused, events.Disagreed, events.TakenBack)
 
 
-def are_all(match: Match, news: Sequence[events.Event]) -> bool:
-    """Whether the news are votes on a question that is open still, and nothing else."""
-    if match.proposal is None or match.phase.is_over or match.halted is not None:
-        return False
+def are_all(news: Sequence[events.Event]) -> bool:
+    """Whether the news are votes, and nothing else."""
     kinds = set(map(type, news)) - {events.Timed}
     return bool(kinds) and kinds.issubset(VOTES)
 

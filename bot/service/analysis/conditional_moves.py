@@ -18,8 +18,8 @@ from bot.service.ports.stores import People, UserId
 Moves = tuple[Point, ...]
 """The opponent's move, the answer, the opponent's next move, …"""
 
-MOST_LINES, LONGEST_LINE = 20, 40
-"""Lines of a plan, and moves of each: a plan is kept as one small text."""
+MOST_LINES = 20
+"""Lines of a plan, which is kept as one small text."""
 
 _ELSEWHERE = (Passed, Undone, Resumed, Ended)
 """What no plan foresees."""
