@@ -163,6 +163,25 @@ def test_quiet_hours_end_and_begin(calendar: Calendar, at: int) -> None:
     assert calendar.quiet_ends(at) - at <= 14 * HOUR
 
 
+@pytest.mark.parametrize(
+    ("quiet", "begun", "begin", "end"),
+    [
+        (NIGHTS, "2026-11-01 22:00", "2026-11-02 22:00", "2026-11-02 07:00"),
+        ((13 * 60, 15 * 60), "2026-11-02 13:00", "2026-11-02 13:00", "2026-11-02 15:00"),
+    ],
+)
+def test_the_first_and_the_last_quiet_moment(
+    quiet: tuple[int, int], begun: str, begin: str, end: str
+) -> None:
+    """Quiet hours hold from their first minute on, until the minute at which they end."""
+    calendar = Calendar(WARSAW, quiet=quiet)
+    first, last = ms(begin), ms(end) - 1
+    assert [False, True] == [calendar.is_quiet(at) for at in (first - 1, first)]
+    assert [True, False] == [calendar.is_quiet(at) for at in (last, last + 1)]
+    assert (ms(begun), ms(end)) == (calendar.quiet_begins(last), calendar.quiet_ends(last))
+    assert first == calendar.quiet_begins(first)
+
+
 def test_the_next_time_of_day() -> None:
     """Eight o'clock comes once a day, by the clock on the wall."""
     warsaw = Calendar(WARSAW)
