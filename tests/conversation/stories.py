@@ -158,6 +158,8 @@ async def _looked_up(desk: Desk) -> list[str]:
         **{line: await looks.terms_offered(incoming, _challenge(line)) for line in CHALLENGES},
         "is withdrawn": await looks.is_withdrawn(game_id),
         "news": await looks.news(incoming, Answer(game_id=game_id, version=1)),
+        "whole": await desk.app.reports.as_json(game_id),
+        "record": await desk.app.reports.as_sgf(game_id),
     }
     told = [f"{name}: {plain(value)}" for name, value in found.items() if value]
     for name, post in (
