@@ -1,4 +1,4 @@
-"""Reminders where there are many games: those that end first come first, and moves go on."""
+"""When games are looked at for reminders: what ends first comes first, and moves go on."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import pytest
 
 from bot.conversation.accounts import reminders
 from bot.service.clocks.clock import DAY, HOUR
-from tests.conversation.desk import ROOM, Desk
-
-ANNA = f"{ROOM}/anna"
+from tests.conversation.desk import Desk
+from tests.conversation.test_time import ms
 
 
 async def test_what_is_urgent_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,3 +51,18 @@ async def test_between_games_others_have_their_turn(monkeypatch: pytest.MonkeyPa
         assert [reminders.APART] * (count - 1) == await rests()
     monkeypatch.setattr(reminders, "ROUND", reminders.APART)
     assert [reminders.APART / 3] * 2 == await rests()
+
+
+async def test_after_the_night_and_not_after_the_next_reminder() -> None:
+    """Who was not reminded by day, and is in quiet hours now, is when these end, though another
+    reminder is still to come."""
+    desk = Desk()
+    for line in ("timezone Europe/Warsaw", "quiet 22-7", "remind 2 days 6h"):
+        await desk.say("Anna", line)
+    desk.ms = ms("2026-11-02 12:00")
+    await desk.game(terms="9x9 black 3 days")
+    looks = replace(desk.app).reminders
+    for at in ("2026-11-05 23:00", "2026-11-06 07:00"):
+        desk.ms = ms(at)
+        await looks.once()
+    assert 1 == len([post for post in desk.chat.posts if post.key.startswith("remind/")])
