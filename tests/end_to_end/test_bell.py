@@ -158,6 +158,35 @@ async def test_one_sound_in_all_tabs(program: Program, browser: Browser) -> None
         assert [] == here.tab.complaints
 
 
+RINGING = """async (many) => {
+    const { Bell } = await import("/page/calls/bell.js");
+    const bell = new Bell("race", { user: "anna" }, {});
+    const pane = {};
+    bell.opened.add(pane);
+    let rung = 0;
+    bell.sound = () => { rung += 1; };
+    for (let game = 0; game < many; game++) {
+      await bell.tell({ pane, message: { game, version: 1, proposal: 0 }, moves: true });
+    }
+    return rung;
+}"""
+"""Many moves come, one right after another; how many of them this tab tells of."""
+
+
+async def test_tabs_agree_who_tells(program: Program, browser: Browser) -> None:
+    """Each of many moves is told of by one of two tabs, which get it in the same moment: what one
+    of them keeps for the browser reaches the other only a little later."""
+    moves = 200
+    tab = await open_tab(browser, program.url)
+    other = await tab.page.context.new_page()
+    await other.goto(program.url)
+    await tab.page.evaluate("localStorage.setItem('nigiri-bell', 'sound')")
+    await expect(other.locator("#bell")).to_be_attached()
+    await other.wait_for_function("localStorage.getItem('nigiri-bell') === 'sound'")
+    told = await asyncio.gather(*(page.evaluate(RINGING, moves) for page in (tab.page, other)))
+    assert moves == sum(told)
+
+
 async def test_installing(program: Program, browser: Browser) -> None:
     """The page can be installed: its manifest and icons are there, and Chromium minds nothing but
     that a test has no profile."""

@@ -7,6 +7,7 @@ import { language, say } from "/page/kit/words.js";
 const WANTED = "nigiri-bell"; // what was chosen: `both`, `sound` or `none`; nothing before
 const RUNG = "nigiri-rung"; // what this browser has told already, in whichever tab
 const MOST_RUNG = 60;
+const SPREAD = 10_000; // milliseconds after which each tab has read what one of them keeps
 const LOOKED_AT = "nigiri-looked-at"; // a lock that each tab in view shares
 const WORKER = "/page/calls/worker.js";
 const CLICKS = [0, 0.13]; // seconds after which a stone is heard
@@ -16,6 +17,15 @@ const $ = (id) => document.getElementById(id);
 
 /** One thing at a time among all tabs, where the browser can do that. */
 const alone = (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work());
+
+/** Whether no other tab has claimed `what` of late: a lock is one for all tabs at once, while what is
+    kept in `localStorage` reaches the others a little later. */
+const claims = (what) => !navigator.locks || new Promise((resolve) => {
+  navigator.locks.request(`${RUNG} ${what}`, { ifAvailable: true }, (lock) => {
+    resolve(Boolean(lock));
+    return lock && new Promise((release) => { setTimeout(release, SPREAD); });
+  });
+});
 
 /** What shows notifications, as soon as it can. */
 async function ready() {
@@ -71,7 +81,7 @@ export class Bell {
     const quiet = !this.opened.has(pane);
     return alone(RUNG, async () => {
       const rung = JSON.parse(localStorage.getItem(RUNG) ?? "[]");
-      if (rung.includes(what)) return;
+      if (rung.includes(what) || !await claims(what)) return;
       localStorage.setItem(RUNG, JSON.stringify([...rung, what].slice(-MOST_RUNG)));
       if (quiet || !this.wanted || this.wanted === "none") return;
       this.sound();
