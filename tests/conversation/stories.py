@@ -2,7 +2,8 @@
 
 A story is a text file of the folder ``stories``. What is not indented happens:
 
-- ``Anna: D4`` as in `Desk.step`, and ``Anna alone: D4`` where nobody else sees it;
+- ``Anna: D4`` as in `Desk.step`, ``Anna alone: D4`` where nobody else sees it, and ``Anna to it:
+  D4`` where it names the bot;
 - ``Anna: <Back>`` with the newest button that says this, ``Anna: {col:vuhamo:3:D}`` with any;
 - ``#it`` is the newest game of the room;
 - ``19 × Anna: note %`` so often, with the number in the place of ``%``; the last is told;
@@ -191,8 +192,8 @@ async def _happens(desk: Desk, line: str) -> Answer:
         return await _passes(desk, line)
     last = await desk.service.last_in(ROOM) if "#it" in line else None
     speaker, _, what = line.replace("#it", f"#{last.game_id if last else ''}").partition(": ")
-    who = speaker.removesuffix(" alone")
-    desk.private = who != speaker
+    who = speaker.removesuffix(" alone").removesuffix(" to it")
+    desk.private = speaker.endswith(" alone")
     taps, label = what.startswith("<"), what.strip("<>")
     if isinstance(desk, Chats):
         room = f"{IDS[who]}0" if desk.private else HOMES[who]
@@ -205,6 +206,8 @@ async def _happens(desk: Desk, line: str) -> Answer:
     if desk.private:
         did = Said(incoming.text, addressed=True) if incoming.text else incoming.did
         incoming = replace(incoming, did=did, room=f"{ROOM}-{who.casefold()}", community="")
+    elif who != speaker:
+        incoming = replace(incoming, did=Said(incoming.text, addressed=True))
     return await desk.hears(replace(incoming, authority=Authority(MANAGES.get(who, ""))))
 
 
@@ -215,6 +218,7 @@ async def _passes(desk: Desk, line: str) -> Answer:
     await Sweep(desk.service, desk.store).once()
     await desk.announce()
     await desk.app.reminders.once()
+    await desk.app.calling.once()
     return Answer()
 
 
