@@ -2,8 +2,8 @@
 
 A story is a text file of the folder ``stories``. What is not indented happens:
 
-- ``Anna: D4`` as in `Desk.step`, ``Anna alone: D4`` where nobody else sees it, and ``Anna to it:
-  D4`` where it names the bot;
+- ``Anna: D4`` as in `Desk.step`, ``Anna alone: D4`` where nobody else sees it, ``Anna to it: D4``
+  where it names the bot, and ``Anna to Ben: D4`` where it is in answer to a line of his;
 - ``Anna: <Back>`` with the newest button that says this, ``Anna: {col:vuhamo:3:D}`` with any;
 - ``#it`` is the newest game of the room;
 - ``19 × Anna: note %`` so often, with the number in the place of ``%``; the last is told;
@@ -33,7 +33,7 @@ from bot.rules.life_and_death.rulings import Answer as Ruled
 from bot.rules.life_and_death.rulings import Status
 from bot.rules.points import Colour, Point, format_point
 from bot.service.background.deadlines import Sweep
-from bot.service.clocks.clock import DAY, HOUR
+from bot.service.clocks.clock import DAY, HOUR, MINUTE
 from bot.service.engines.prover import Proof
 from bot.service.ports.stores import RoomId
 from tests.conversation.chats import HOMES, IDS, Chats
@@ -54,7 +54,7 @@ CHALLENGES = (
     *("challenge 19x19 handicap 4", "challenge handicap auto"),
 )
 """Challenges to anyone whose terms are looked up."""
-_UNITS = {"hour": HOUR, "day": DAY}
+_UNITS = {"second": 1000, "minute": MINUTE, "hour": HOUR, "day": DAY}
 
 
 class Changing(Chat):
@@ -192,7 +192,7 @@ async def _happens(desk: Desk, line: str) -> Answer:
         return await _passes(desk, line)
     last = await desk.service.last_in(ROOM) if "#it" in line else None
     speaker, _, what = line.replace("#it", f"#{last.game_id if last else ''}").partition(": ")
-    who = speaker.removesuffix(" alone").removesuffix(" to it")
+    who, _, to = speaker.removesuffix(" alone").partition(" to ")
     desk.private = speaker.endswith(" alone")
     taps, label = what.startswith("<"), what.strip("<>")
     if isinstance(desk, Chats):
@@ -206,8 +206,10 @@ async def _happens(desk: Desk, line: str) -> Answer:
     if desk.private:
         did = Said(incoming.text, addressed=True) if incoming.text else incoming.did
         incoming = replace(incoming, did=did, room=f"{ROOM}-{who.casefold()}", community="")
-    elif who != speaker:
+    elif to == "it":
         incoming = replace(incoming, did=Said(incoming.text, addressed=True))
+    elif to:
+        incoming = replace(incoming, did=Said(incoming.text, to=(f"{ROOM}/{to.casefold()}",)))
     return await desk.hears(replace(incoming, authority=Authority(MANAGES.get(who, ""))))
 
 
