@@ -171,6 +171,8 @@ async def _looked_up(desk: Desk) -> list[str]:
         ("not passed on", await looks.passed_on(desk.line("Eve", ""), game_id)),
     ):
         told += [] if post is None else written(name, post, desk.ms)
+    for post in (await looks.returned(incoming)).posts:
+        told += written("back", post, desk.ms)
     return told or ["nothing"]
 
 
