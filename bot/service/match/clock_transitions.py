@@ -41,7 +41,7 @@ def timed(
     turn = next((event for event in happened if isinstance(event, _TURNS)), None)
     if turn is not None:
         left = _left_after(match, turn, clock, now, pauses)
-        return [*happened, _begun(after, left, now, pauses)]
+        return [*happened, _begun(after, clock, left, now, pauses)]
     if isinstance(happened[0], events.TimeGiven):
         return [*happened, _given(match, happened[0], now, pauses)]
     if isinstance(happened[0], events.Marked):
@@ -70,7 +70,7 @@ def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     left = {seat: standing.left(seat) for seat in Colour}
     if standing.running is not None:
         left[loser] = more
-    return [events.LetGo(now, winner), _begun(match, left, now, pauses)]
+    return [events.LetGo(now, winner), _begun(match, clock, left, now, pauses)]
 
 
 def repaused(
@@ -146,14 +146,16 @@ def _left_after(
     return left
 
 
-def _begun(match: Match, left: Mapping[Colour, int], now: int, pauses: Pauses) -> events.Timed:
+def _begun(
+    match: Match, clock: Clock, left: Mapping[Colour, int], now: int, pauses: Pauses
+) -> events.Timed:
     """The clocks when a turn, or the agreement phase, begins."""
     calendars = {seat: pauses[match.side(seat)] for seat in Colour}
     if match.phase is Phase.PLAY:
         running = match.game.to_move
         due = calendars[running].after(now, left[running])
         return events.Timed(now, left[Colour.BLACK], left[Colour.WHITE], running, due)
-    span = clocks.for_agreement(match.terms.clock) if match.terms.clock else 0
+    span = clocks.for_agreement(clock)
     due = max(calendar.after(now, span) for calendar in calendars.values())
     return events.Timed(now, left[Colour.BLACK], left[Colour.WHITE], None, due)
 
