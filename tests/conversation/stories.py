@@ -9,7 +9,8 @@ A story is a text file of the folder ``stories``. What is not indented happens:
 - ``19 × Anna: note %`` so often, with the number in the place of ``%``; the last is told;
 - ``Anna?`` is how Anna sees each game of the room beside the board, without what is not;
 - ``looked up?`` is what chats look up by themselves about the room and its newest game, for Anna;
-- ``+ 2 days`` is time that passes.
+- ``+ 2 days`` is time that passes;
+- ``web:lobby is lost`` from where nothing can be posted in that room, until it ``is back``.
 
 Indented is what is answered, and what is told in which room, as `written`: so no part of a post
 can be lost, and no word is repeated that stands in the locale files.
@@ -192,6 +193,12 @@ def _posted(desk: Desk) -> list[tuple[RoomId, Post]]:
 async def _happens(desk: Desk, line: str) -> Answer:
     if line.startswith("+ "):
         return await _passes(desk, line)
+    if line.endswith((" is lost", " is back")):
+        room, _, what = line.split(" ")
+        desk.chat.closed = (
+            desk.chat.closed | {room} if what == "lost" else desk.chat.closed - {room}
+        )
+        return Answer()
     last = await desk.service.last_in(ROOM) if "#it" in line else None
     speaker, _, what = line.replace("#it", f"#{last.game_id if last else ''}").partition(": ")
     who, _, to = speaker.removesuffix(" alone").partition(" to ")
