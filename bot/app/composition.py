@@ -73,7 +73,7 @@ from bot.service.game_service import GameService
 from bot.service.match.events import Nigiri
 from bot.service.moderation import Moderation
 from bot.service.ports.dead_stones import DeadStonesAdvisor, Judges, SecondOpinion
-from bot.service.ports.metrics import Finding
+from bot.service.ports.metrics import LoadOutcome
 from bot.service.ports.records import RecordId
 from bot.service.ratings.rated_games import Ratings
 from bot.service.rematches import Rematches
@@ -112,7 +112,7 @@ class Engines:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class Renderers:
     """Makes PNG (by theme and scale) and GIF files (by theme and pace)."""
 
     picture: Callable[[Picture | Chart, str, int], bytes]
@@ -144,12 +144,12 @@ class Composition(Generic[C]):
     open_chats: Callable[[PlatformContext], Mapping[str, C]]
     chance: Chance
     engines: Engines
-    drawing: Drawing
+    drawing: Renderers
     holder: str
     language: str
     patience: Patience = Patience()
     presenters: Mapping[str, Presenter] = field(default_factory=_presenters)
-    found: Callable[[Finding], None] = lambda _: None
+    found: Callable[[LoadOutcome], None] = lambda _: None
     nearly_full: Callable[[str], None] = lambda _: None
     board_page: BoardPage | None = None
 

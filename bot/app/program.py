@@ -20,7 +20,7 @@ from bot.adapters.web.http.api import Outside
 from bot.adapters.web.http.server import WebServer, WebSettings
 from bot.adapters.web.log.rooms import WebRooms
 from bot.app.backends import RedisBackends, redis_backends
-from bot.app.composition import Chance, ChatPlatform, Composition, Drawing, Engines
+from bot.app.composition import Chance, ChatPlatform, Composition, Engines, Renderers
 from bot.app.platforms import Platform, open_platforms
 from bot.app.settings import Role, Settings
 from bot.conversation.routing.board_page import BoardPage
@@ -147,7 +147,7 @@ def make_program(
         engines=Engines(
             engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover, reader, engine
         ),
-        drawing=Drawing(metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)),
+        drawing=Renderers(metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)),
         holder=holder,
         language=settings.language,
         found=metrics.loaded,

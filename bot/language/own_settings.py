@@ -57,7 +57,7 @@ class Quiet(Want):
 
 
 @dataclass(frozen=True)
-class Zone(Want):
+class TimeZone(Want):
     """An IANA name, in any capitals; perhaps there is no such zone."""
 
     name: str
@@ -105,5 +105,5 @@ class CloseBoards(Want):
     """To end all that goes on in one's name at the board page."""
 
 
-TimeSetting = Vacation | Weekends | Quiet | Zone | Reminders | Digest | Told | Called
+TimeSetting = Vacation | Weekends | Quiet | TimeZone | Reminders | Digest | Told | Called
 """What a person chooses about their own time."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.lessons.scenes import Scene, points
-from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
+from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
 from bot.rules.errors import IllegalMove, OffBoard, Suicide
 from bot.rules.points import Colour, Point, format_point, is_on_board
 
@@ -24,7 +24,7 @@ Given = Point | int | bool | frozenset[Point] | Result
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Judgement:
     """``text`` is the end of the id of what is said of it: ``right``, ``wrong`` or ``wrong-TRAP``;
     it is about ``answer``. ``scene`` is what to show. ``refused``: the move at ``struck`` is not
     allowed; where it is no trap, that is the reason."""
@@ -37,11 +37,11 @@ class Verdict:
     struck: Point | None = None
 
 
-def judge(step: Step, given: Given) -> Verdict:
+def judge(step: Step, given: Given) -> Judgement:
     """Judges an answer to a step. Raises `TypeError` for an answer of another kind than the step
     asks for, or if it asks nothing."""
     match step.question, given:
-        case Play() as question, Point():
+        case PlayMove() as question, Point():
             return _played(step, question, given)
         case HowMany(right), int():
             return _told(step, given == right, given)
@@ -58,7 +58,7 @@ def judge(step: Step, given: Given) -> Verdict:
 def solution(step: Step) -> Given:
     """A right answer. Raises `TypeError` if nothing is asked."""
     match step.question:
-        case Play(right):
+        case PlayMove(right):
             return points(right)[0]
         case HowMany(right) | YesNo(right):
             return right
@@ -78,30 +78,30 @@ def result(step: Step) -> Result:
     return Result(Colour.BLACK if margin > 0 else Colour.WHITE, abs(margin))
 
 
-def _told(step: Step, right: bool, answer: object = "") -> Verdict:
+def _told(step: Step, right: bool, answer: object = "") -> Judgement:
     shown = step.after if right else step.why
-    return Verdict(right, "right" if right else "wrong", shown or step.scene, answer)
+    return Judgement(right, "right" if right else "wrong", shown or step.scene, answer)
 
 
-def _played(step: Step, question: Play, point: Point) -> Verdict:
+def _played(step: Step, question: PlayMove, point: Point) -> Judgement:
     scene, game = step.scene, step.scene.game
     name = format_point(point)
     trap = question.traps.get(name)
     text = "wrong" if trap is None else f"wrong-{trap}"
     if not is_on_board(point, scene.board.size):
-        return Verdict(False, text, scene, point, OffBoard(point, scene.board.size))
+        return Judgement(False, text, scene, point, OffBoard(point, scene.board.size))
     refused = game.why_illegal(game.to_move, point)
     if isinstance(refused, Suicide) and not scene.marked:
         scene = _stifled(scene, point)
     if isinstance(refused, IllegalMove):
-        return Verdict(False, text, scene, point, refused, point)
+        return Judgement(False, text, scene, point, refused, point)
     if point in points(question.right):
         shown = step.after or onward(scene, f"{name} {question.shown}")
-        return Verdict(True, "right", shown, point)
+        return Judgement(True, "right", shown, point)
     shown = onward(scene, f"{name} {question.replies.get(name, '')}")
     # The question stays, and speaks of letters and triangles.
     shown = replace(shown, marked=_left(scene, shown), letters=scene.letters)
-    return Verdict(False, text, _pressed(shown, question.target), point)
+    return Judgement(False, text, _pressed(shown, question.target), point)
 
 
 def onward(scene: Scene, moves: str) -> Scene:

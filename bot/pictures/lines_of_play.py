@@ -10,9 +10,9 @@ from bot.pictures.match_diagrams import GHOST, STONE, Marks, board, drawn
 from bot.pictures.parts import around
 from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.suggestion import Suggestion
-from bot.rules.dead_stones.verdicts import Status, Verdict
-from bot.rules.life_and_death.lines import Played
-from bot.rules.life_and_death.rulings import Status as Proved
+from bot.rules.dead_stones.verdicts import SuggestedStatus, Verdict
+from bot.rules.life_and_death.lines import PlayedMove
+from bot.rules.life_and_death.rulings import RulingStatus
 from bot.rules.points import Colour, Point
 from bot.service.engines.prover import Proof
 from bot.service.match.state import Match
@@ -80,7 +80,7 @@ def sandbox(match: Match, moves: int) -> Numbered:
     return replace(figure, board=replace(figure.board, marks=ringed))
 
 
-def proof(before: Board, found: Proof, line: Sequence[Played]) -> Numbered:
+def proof(before: Board, found: Proof, line: Sequence[PlayedMove]) -> Numbered:
     """A line of hypothetical play, with triangles on the chain that it is about, and squares on
     those that are taken to live; of a large board the part where it takes place. Where the search
     stopped, the empty points that hang together have crosses."""
@@ -116,7 +116,7 @@ def ruled(position: Board, proofs: Sequence[Proof]) -> Diagram:
     """A position with the chains that are dead, and those that are not decided."""
     dead, undecided = (
         [stone for proof in proofs if proof.status is status for stone in proof.chain.stones]
-        for status in (Proved.DEAD, Proved.UNDECIDED)
+        for status in (RulingStatus.DEAD, RulingStatus.UNDECIDED)
     )
     return drawn(position, dict.fromkeys(undecided, (Mark.DOUBTFUL,)), dead=frozenset(dead))
 
@@ -188,4 +188,4 @@ def estimate(match: Match, found: Suggestion) -> Diagram:
 
 
 def _lives(verdict: Verdict) -> bool:
-    return verdict.status is Status.ALIVE and verdict.confidence >= _SURELY_LIVES
+    return verdict.status is SuggestedStatus.ALIVE and verdict.confidence >= _SURELY_LIVES

@@ -26,7 +26,7 @@ from bot.service.match.offers import why_impossible
 from bot.service.match.state import Match, Phase, Refusal
 from bot.service.matches import Matches
 from bot.service.ports.dead_stones import Judges
-from bot.service.ports.metrics import Finding
+from bot.service.ports.metrics import LoadOutcome
 from bot.service.ports.stores import Commit, GameId, MatchStore, RoomId, StoredMatch, UserId
 from bot.service.timekeeping.time_settings import TimeSettingsStore
 from bot.service.timekeeping.timeouts import Timeouts
@@ -72,7 +72,7 @@ class GameService(Matches):
         identities: Identities,
         blocks: Blocks,
         judges: Judges,
-        watch: Callable[[Finding], None] = lambda _: None,
+        watch: Callable[[LoadOutcome], None] = lambda _: None,
     ) -> None:
         super().__init__(store, identities, watch)
         self._draw_nigiri = draw_nigiri

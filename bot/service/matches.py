@@ -13,7 +13,7 @@ from bot.service.match.events import Side
 from bot.service.match.loaded import LoadedMatch, read
 from bot.service.match.log import UnreadableLog
 from bot.service.match.state import Phase
-from bot.service.ports.metrics import Finding
+from bot.service.ports.metrics import LoadOutcome
 from bot.service.ports.stores import GameId, MatchStore, RoomId, StoredMatch, UserId
 
 MOST_FINISHED = 300
@@ -44,13 +44,13 @@ class Nearby:
 
 class Matches:
     """Reads matches. ``identities`` tell which ids are one person; ``watch`` is told of each match
-    that is read whether its log and what is stored beside it agree (`Finding`)."""
+    that is read whether its log and what is stored beside it agree (`LoadOutcome`)."""
 
     def __init__(
         self,
         store: MatchStore,
         identities: Identities,
-        watch: Callable[[Finding], None] = lambda _: None,
+        watch: Callable[[LoadOutcome], None] = lambda _: None,
     ) -> None:
         self._store = store
         self._identities = identities
@@ -93,14 +93,14 @@ class Matches:
         try:
             loaded = read(game_id, stored)
         except UnreadableLog as error:
-            self._watch(Finding.NEWER if error.is_newer else Finding.DAMAGED)
+            self._watch(LoadOutcome.NEWER if error.is_newer else LoadOutcome.DAMAGED)
             raise
         kept, board = stored.meta.position, loaded.match.game.board
         if kept and kept != board.digest():
-            self._watch(Finding.DIFFERS)
+            self._watch(LoadOutcome.DIFFERS)
             _log.error("position-differs", game=game_id, version=stored.meta.version)
         else:
-            self._watch(Finding.WHOLE)
+            self._watch(LoadOutcome.WHOLE)
         return loaded
 
     async def person(self, user: UserId) -> Group:

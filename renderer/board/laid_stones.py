@@ -24,7 +24,7 @@ class Beside(NamedTuple):
     above: bool
 
 
-class Laid:
+class StoneSprites:
     """The stones for one size of cell with their shadows, made when first wanted: at most four
     for each black or white stone that there is."""
 
@@ -65,6 +65,6 @@ class Laid:
 
 
 @lru_cache(maxsize=8)
-def laid(theme: Theme, cell: int) -> Laid:
+def laid(theme: Theme, cell: int) -> StoneSprites:
     """Return the stones for cells of ``cell`` pixels; those of the 8 latest sizes are kept."""
-    return Laid(theme, cell)
+    return StoneSprites(theme, cell)

@@ -68,7 +68,7 @@ def bands(sheet: Sheet, width: int) -> Bands:
 
 
 @dataclass(frozen=True)
-class Grid:
+class BoardGrid:
     """How several boards of ``side`` pixels lie in one picture, each below a ``band`` for its
     caption: the left upper ``corners`` of the bands, ``gap`` pixels between any two boards."""
 
@@ -83,7 +83,7 @@ class Grid:
         return self.corners[-1][1] + self.band + self.side
 
 
-def grid(what: Pair | Plate, width: int) -> Grid:
+def grid(what: Pair | Plate, width: int) -> BoardGrid:
     """Lay several boards out, two beside each other up to 9x9 and one below the other if larger:
     two of 19x19 side by side would have cells of 8 pixels on a phone.
 
@@ -100,7 +100,7 @@ def grid(what: Pair | Plate, width: int) -> Grid:
     side = (width - (columns - 1) * gap) // columns
     places = (divmod(number, columns) for number in range(len(boards)))
     corners = ((column * (width - side), row * (band + side + gap)) for row, column in places)
-    return Grid(side, band, gap, tuple(corners))
+    return BoardGrid(side, band, gap, tuple(corners))
 
 
 _BARE_RIM = 0.4

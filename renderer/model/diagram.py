@@ -154,7 +154,7 @@ class Title:
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """One line of a table below a board: what it is about, and what is true of each colour.
     ``is_sum``: it comes of the lines above it, from which it is set off."""
 
@@ -176,7 +176,7 @@ class Sheet:
     board: Diagram
     title: Title | None = None
     heading: str = ""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[TableRow, ...] = ()
     lines: tuple[str, ...] = ()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.adapters.redis.stores import outbox, room_log
 from bot.service.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
-from bot.service.ports.stores import Committed, Known, Notice
+from bot.service.ports.stores import Committed, Notice, StoredProfile
 from tests.adapters.store_contract import ANNA, BELA, HALL, HOSTILE, LOBBY, Ports, new, step
 from tests.patience import PATIENCE
 
@@ -177,7 +177,11 @@ class PeopleContract:
         await ports.people.set_name(BELA, HOSTILE)
         await ports.people.set_language(BELA, "pl")
         await ports.people.set_setting(LOBBY, "look", "theme:slate")
-        expected = [Known(HOSTILE, "pl", ""), Known(), Known("", "", "theme:slate")]
+        expected = [
+            StoredProfile(HOSTILE, "pl", ""),
+            StoredProfile(),
+            StoredProfile("", "", "theme:slate"),
+        ]
         assert expected == [*await ports.people.known([BELA, ANNA, LOBBY])]
         assert [] == [*await ports.people.known([])]
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.lessons.judging import Given, Result, judge
 from bot.lessons.scenes import Scene, points
-from bot.lessons.steps import Find, HowMany, Play, Question, Step, WhoWins, YesNo
+from bot.lessons.steps import Find, HowMany, PlayMove, Question, Step, WhoWins, YesNo
 from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.errors import Occupied, OffBoard
 from bot.rules.points import Colour
@@ -25,7 +25,7 @@ CORNER = Scene(
     black_took=2,
     white_took=1,
 )
-MOVE = Play("B1", replies={"C3": "B1"}, traps={"D4": "far"}, target="A1")
+MOVE = PlayMove("B1", replies={"C3": "B1"}, traps={"D4": "far"}, target="A1")
 MARKED, CROSSED = replace(CORNER, marked="A1"), replace(CORNER, crossed="B1")
 
 

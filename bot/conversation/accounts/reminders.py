@@ -71,7 +71,7 @@ class _Told(Enum):
     LATER = auto()
 
 
-class Told(Deadlines, Scheduler, Protocol):
+class ReminderStore(Deadlines, Scheduler, Protocol):
     """What is to be told when, and what has been told."""
 
 
@@ -81,7 +81,7 @@ class Reminders:
     room's id."""
 
     service: GameService
-    told: Told
+    told: ReminderStore
     time_settings: TimeSettingsStore
     profiles: Profiles
     chats: Mapping[str, Chat]

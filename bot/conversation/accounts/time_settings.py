@@ -74,7 +74,7 @@ def _changed(
             return chosen.with_weekends(settings, now, off=off)
         case own_settings.Quiet(hours):
             return chosen.with_quiet(settings, hours, now)
-        case own_settings.Zone(name):
+        case own_settings.TimeZone(name):
             return chosen.with_zone(settings, name, now)
         case own_settings.Reminders(leads):
             return chosen.with_reminders(settings, leads)

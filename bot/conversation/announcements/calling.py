@@ -44,7 +44,7 @@ _ROOM_PATIENCE = 8.0
 _log = structlog.get_logger(__name__)
 
 
-class Chat(Protocol):
+class PostingChat(Protocol):
     """What it takes of `bot.conversation.announcements.chat.Chat`."""
 
     async def post(self, room: RoomId, post: Post) -> Sent: ...
@@ -83,7 +83,7 @@ class Calling:
     waiting: Waiting
     chosen: TimeSettingsStore
     profiles: Profiles
-    chats: Mapping[str, Chat]
+    chats: Mapping[str, PostingChat]
 
     async def as_chosen(self, post: Post, loaded: LoadedMatch, room: RoomId, since: int) -> Post:
         """A post that tells a room what happened after the first ``since`` events, without those

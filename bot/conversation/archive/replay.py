@@ -8,7 +8,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.animation import Animation
-from bot.conversation.posts.attachments import Film, Position
+from bot.conversation.posts.attachments import Film, PositionPicture
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.conversation.posts.post import Answer, Choice, Post, PostRef
 from bot.conversation.posts.replay_position import (
@@ -122,7 +122,7 @@ class ReplayHandlers:
         post = Post(
             context.key,
             text,
-            Position(
+            PositionPicture(
                 here,
                 _diagram(shown),
                 words.position_alt(shown.board.size, shown.line, shown.move, shown.choices),

@@ -23,13 +23,13 @@ from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Wanted
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import requests
-from bot.language.grammar.course_answers import Answered, Asked, Passed, Winner, read_answer
+from bot.language.grammar.course_answers import Answered, Asked, PassAnswer, Winner, read_answer
 from bot.language.numeric_points import placed
 from bot.language.text import Parts, Wording
 from bot.lessons.course import course, places, steps, topics
 from bot.lessons.judging import judge
 from bot.lessons.scenes import points
-from bot.lessons.steps import Find, HowMany, Play, Step, WhoWins, YesNo
+from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
 from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.board import Chain
 from bot.rules.errors import Occupied, OffBoard
@@ -44,7 +44,7 @@ from bot.service.match.state import Refusal
 from bot.service.ports.stores import UserId
 
 _ASKED = {
-    Play: Asked.POINT,
+    PlayMove: Asked.POINT,
     HowMany: Asked.NUMBER,
     YesNo: Asked.YES_NO,
     Find: Asked.CHAINS,
@@ -113,7 +113,7 @@ class CourseHandlers:
             given = at.point if isinstance(at, commands.Play) else given
         if not incoming.lesson:
             game = await self._waiting(incoming, given)
-            if game is not None and isinstance(given, Passed):
+            if game is not None and isinstance(given, PassAnswer):
                 return None
             if game is not None:
                 return self._which(context, step, given, game)
@@ -266,7 +266,7 @@ class CourseHandlers:
         match step.question, word:
             case _, "show":
                 return await self._show(context, replace(view, shown=True))
-            case Play(), "col":
+            case PlayMove(), "col":
                 column = rest.upper() if rest.upper() in [*COLUMNS] else ""
                 return await self._show(context, replace(view, column=column))
             case WhoWins(), "who":
@@ -298,7 +298,7 @@ class CourseHandlers:
         self, context: RequestContext, progress: Progress, step: Step, given: Answered
     ) -> Answer:
         progress = progress if progress.step == step.id else progress.at(step.id, "")
-        if isinstance(given, Passed):
+        if isinstance(given, PassAnswer):
             return context.say(context.words.told("learn-pass"))
         if isinstance(given, Winner) and given.margin is None:
             return await self._show(context, View(step, progress, leader=given.colour))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.conversation.kit.incoming import Incoming
 from bot.language import requests
-from bot.language.grammar.course_answers import Answered, Passed, Winner
+from bot.language.grammar.course_answers import Answered, PassAnswer, Winner
 from bot.language.line import Line
 from bot.lessons.judging import Given, Result
 from bot.rules.points import Point, format_point, is_on_board
@@ -25,7 +25,7 @@ def judged_as(given: Answered) -> Given:
             return Result(colour, margin or 0)
         case bool() | int() | Point():
             return given
-        case Passed():
+        case PassAnswer():
             raise TypeError(given)
         case _:
             return frozenset(given)
@@ -47,7 +47,7 @@ def could_be(game: LoadedMatch, incoming: Incoming, given: Answered) -> bool:
         return False
     stones = stones_of(given)
     point = stones[0] if len(stones) == 1 else given
-    if isinstance(point, Passed):
+    if isinstance(point, PassAnswer):
         return True
     if not isinstance(point, Point) or not is_on_board(point, match.terms.size):
         return False

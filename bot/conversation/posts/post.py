@@ -9,9 +9,9 @@ from functools import cached_property
 from bot.conversation.posts.appearance import USUAL_LOOK, Look
 from bot.conversation.posts.attachments import (
     Attachment,
-    Board,
+    BoardPicture,
     Drawing,
-    Position,
+    PositionPicture,
     alt,
 )
 from bot.conversation.posts.replay_position import ReplayPosition
@@ -136,13 +136,13 @@ class Post:
     @property
     def board(self) -> Picture | None:
         """The board of its match as it stands."""
-        return self.attachment.picture if isinstance(self.attachment, Board) else None
+        return self.attachment.picture if isinstance(self.attachment, BoardPicture) else None
 
     @property
     def drawing(self) -> Chart | Picture | None:
         """Its own picture, of no match as it stands."""
         match self.attachment:
-            case Drawing(shown) | Position(_, shown):
+            case Drawing(shown) | PositionPicture(_, shown):
                 return shown
         return None
 
@@ -171,7 +171,7 @@ class Post:
     @property
     def moment(self) -> ReplayPosition | None:
         """The position that it shows, of a game that is looked through."""
-        return self.attachment.moment if isinstance(self.attachment, Position) else None
+        return self.attachment.moment if isinstance(self.attachment, PositionPicture) else None
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from bot.conversation.announcements.announcer import RoomAnnouncer
 from bot.conversation.challenges.arranging import ArrangementHandlers
 from bot.conversation.kit import consent, match_buttons
-from bot.conversation.kit.handling import Act, Came, Handlers
+from bot.conversation.kit.handling import Came, Handlers, MatchAction
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.match.match_views import MatchViews
@@ -162,10 +162,10 @@ class Dispatcher:
                 return Answer(misused=True)
             case Refusal():
                 return context.refuse(came)
-            case Act():
+            case MatchAction():
                 return await self._act(context, came)
 
-    async def _act(self, context: RequestContext, act: Act) -> Answer:
+    async def _act(self, context: RequestContext, act: MatchAction) -> Answer:
         """Before anything is done it is noted where: another delivery must not find another game,
         or be told that the game has moved on."""
         if context.words_only:

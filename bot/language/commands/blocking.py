@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.language.arguments.terms import read_name
 from bot.language.arguments.tokens import Word, read_point
-from bot.language.commands.spec import CommandSpec, Entry, Kind, Option, Reader, Talk
+from bot.language.commands.spec import CommandSpec, Entry, Option, OptionKind, Reader, Talk
 from bot.language.line import Request, Want
 
 
@@ -41,7 +41,7 @@ def _named(make: Callable[[str], Block | Unblock]) -> Reader:
     return reads
 
 
-_WHOM = (Option("person", '"{}"', Kind.PERSON, required=True),)
+_WHOM = (Option("person", '"{}"', OptionKind.PERSON, required=True),)
 
 PAGE = "settings"
 COMMANDS = (

@@ -16,8 +16,8 @@ from bot.language.commands.spec import (
     AboutMatch,
     CommandSpec,
     Entry,
-    Kind,
     Option,
+    OptionKind,
     Talk,
     quoting,
 )
@@ -147,7 +147,7 @@ COMMANDS = (
         talk=Talk.ADDRESSED | Talk.OF_PLAYERS,
         about={requests.MoveByMove: seen(_spell_step)},
         menu=Entry(
-            300, (Option("number", kind=Kind.WHOLE, least=0, most=9999), GAME), group="record"
+            300, (Option("number", kind=OptionKind.WHOLE, least=0, most=9999), GAME), group="record"
         ),
     ),
     CommandSpec(
@@ -193,7 +193,7 @@ COMMANDS = (
         read=_profile,
         wrong=quoting("profile-whose"),
         talk=Talk.ASKED,
-        menu=Entry(180, (Option("player", '"{}"', Kind.PERSON),), group="ratings"),
+        menu=Entry(180, (Option("player", '"{}"', OptionKind.PERSON),), group="ratings"),
         page="ratings",
     ),
     CommandSpec(
@@ -212,6 +212,6 @@ COMMANDS = (
         read=lambda _: Problem("import-what"),
         wrong="import-what",
         talk=Talk.ADDRESSED,
-        menu=Entry(310, (Option("file", "", Kind.FILE),), group="record"),
+        menu=Entry(310, (Option("file", "", OptionKind.FILE),), group="record"),
     ),
 )

@@ -15,8 +15,8 @@ from bot.language.commands.spec import (
     AboutMatch,
     CommandSpec,
     Entry,
-    Kind,
     Option,
+    OptionKind,
     Reader,
     Talk,
     hashed,
@@ -168,7 +168,7 @@ def _spell_move(want: orders.MoveGame) -> str:
 _OPTIONS = (
     Option("order", choices=tuple(_ORDERS)),
     replace(GAME, completion=None),
-    Option("count", kind=Kind.WHOLE, least=1),
+    Option("count", kind=OptionKind.WHOLE, least=1),
     Option("reason"),
 )
 _GOING_ON = (is_on, is_not_over)

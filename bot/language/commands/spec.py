@@ -46,7 +46,7 @@ class Talk(Flag):
     """Its arguments are never written by chance, so that a slip is likely if some follow."""
 
 
-class Kind(Enum):
+class OptionKind(Enum):
     """What the value of an option is."""
 
     TEXT = auto()
@@ -80,7 +80,7 @@ class Option:
 
     name: str
     typed: str | Callable[[Any], str] = "{}"
-    kind: Kind = Kind.TEXT
+    kind: OptionKind = OptionKind.TEXT
     required: bool = False
     least: float | None = None
     most: float | None = None
@@ -90,7 +90,7 @@ class Option:
 
     def spell(self, value: Any) -> str:
         """The words for a value; empty for none."""
-        if value is None or value == "" or (self.kind is Kind.SWITCH and value is self.usual):
+        if value is None or value == "" or (self.kind is OptionKind.SWITCH and value is self.usual):
             return ""
         return self.typed(value) if callable(self.typed) else self.typed.format(value)
 
@@ -277,9 +277,11 @@ CODE = Option("code")
 POINT = Option("point", required=True)
 POINTS = Option("points", required=True)
 
-SIZE = Option("size", "{0}x{0}", Kind.WHOLE, least=5, most=25, completion=Completion.SIZES)
-KOMI = Option("komi", "komi {:g}", Kind.NUMBER, least=-100, most=100, completion=Completion.KOMI)
-HANDICAP = Option("handicap", _handicap, Kind.WHOLE, least=0, most=9)
+SIZE = Option("size", "{0}x{0}", OptionKind.WHOLE, least=5, most=25, completion=Completion.SIZES)
+KOMI = Option(
+    "komi", "komi {:g}", OptionKind.NUMBER, least=-100, most=100, completion=Completion.KOMI
+)
+HANDICAP = Option("handicap", _handicap, OptionKind.WHOLE, least=0, most=9)
 COLOURS = Option("colours", choices=("nigiri", "black", "white"))
 CLOCK = Option("clock", "clock {}", completion=Completion.CLOCKS)
 

@@ -33,11 +33,11 @@ class Winner:
 
 
 @dataclass(frozen=True)
-class Passed:
+class PassAnswer:
     """A pass, where a point was asked for."""
 
 
-Answered = Point | Passed | int | bool | tuple[Point, ...] | Winner
+Answered = Point | PassAnswer | int | bool | tuple[Point, ...] | Winner
 
 _PLAY = word_set("play move i at on graj zagraj gram zagram ruch na punkt")
 _PASS = word_set("pass pas pasuje")
@@ -86,7 +86,7 @@ def _point(words: list[Word], letters: Sequence[Point]) -> Answered | None:
     while len(words) > 1 and words[0].plain in _PLAY:
         words = words[1:]
     if len(words) == 1 and words[0].plain in _PASS:
-        return Passed()
+        return PassAnswer()
     if len(words) == 2 and len(words[0].plain) == 1:
         together = words[0].plain + words[1].plain
         words = [Word(together, together, together)]

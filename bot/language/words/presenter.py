@@ -14,11 +14,11 @@ from bot.language.words.match import confirming, voting
 from bot.language.words.match.alt_text import alt_text, text_board
 from bot.language.words.match.captions import SheetWords
 from bot.language.words.match.counting import estimate_parts
-from bot.language.words.match.match_facts import About, clock_terms, terms_line
+from bot.language.words.match.match_facts import MatchFacts, clock_terms, terms_line
 from bot.language.words.match.news import announcement, status, waiting
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.match.results import short_result
-from bot.language.words.ratings import Standings
+from bot.language.words.ratings import RatingWords
 from bot.language.words.records import RecordWords
 from bot.language.words.time_settings import city, look_lines, time_setting_lines
 from bot.rules.board import Chain
@@ -47,7 +47,7 @@ class Presenter(RecordWords):
     def __init__(self, words: Words) -> None:
         self._words = words
         self.code = words.language
-        self.standings = Standings()
+        self.standings = RatingWords()
         self.sheets = SheetWords(words)
 
     @property
@@ -66,44 +66,44 @@ class Presenter(RecordWords):
     ) -> Parts:
         """What happened after the first ``since`` events; the newest comes first. ``named``: the
         game is named, since there are others beside it."""
-        return announcement(About(self._words, loaded, names), since, named=named)
+        return announcement(MatchFacts(self._words, loaded, names), since, named=named)
 
     def question(
         self, asked: LoadedMatch, stands: LoadedMatch, names: Names, *, named: bool
     ) -> Parts:
         """See `voting.question`."""
-        was, now = (About(self._words, each, names) for each in (asked, stands))
+        was, now = (MatchFacts(self._words, each, names) for each in (asked, stands))
         return voting.question(was, now, named=named)
 
     def answered(
         self, asked: LoadedMatch, voted: Proposal, names: Names, *, named: bool
     ) -> Parts | None:
         """See `voting.answered`."""
-        return voting.answered(About(self._words, asked, names), voted, named=named)
+        return voting.answered(MatchFacts(self._words, asked, names), voted, named=named)
 
     def call(self, loaded: LoadedMatch, news: Sequence[Event], names: Names) -> Text:
         """What the newest vote asks of the other player."""
-        return voting.call(About(self._words, loaded, names), news)
+        return voting.call(MatchFacts(self._words, loaded, names), news)
 
     def waiting(self, loaded: LoadedMatch, since: int, side: Side, names: Names) -> Text:
         """What has waited for a player since the first ``since`` events, in one line."""
-        return waiting(About(self._words, loaded, names), since, side)
+        return waiting(MatchFacts(self._words, loaded, names), since, side)
 
     def status(self, loaded: LoadedMatch, names: Names, now: int) -> Parts:
         """How the match stands at ``now`` (ms)."""
-        return status(About(self._words, loaded, names), now)
+        return status(MatchFacts(self._words, loaded, names), now)
 
     def alt(self, loaded: LoadedMatch, names: Names) -> Joined:
         """The picture in words."""
-        return alt_text(About(self._words, loaded, names))
+        return alt_text(MatchFacts(self._words, loaded, names))
 
     def text_board(self, loaded: LoadedMatch, names: Names) -> Parts:
         """The whole board in words."""
-        return text_board(About(self._words, loaded, names))
+        return text_board(MatchFacts(self._words, loaded, names))
 
     def title(self, loaded: LoadedMatch, names: Names) -> Text:
         """What a room for this game alone is called: the players and, in the end, the result."""
-        about, match = About(self._words, loaded, names), loaded.match
+        about, match = MatchFacts(self._words, loaded, names), loaded.match
         black, white = (about.name(match.side(colour)) for colour in Colour)
         if match.outcome is not None:
             result = short_result(about, match.outcome)
@@ -112,7 +112,7 @@ class Presenter(RecordWords):
 
     def estimate(self, loaded: LoadedMatch, found: Suggestion, names: Names) -> Parts:
         """How a game in progress looks, as far as the program can tell."""
-        return estimate_parts(About(self._words, loaded, names), found)
+        return estimate_parts(MatchFacts(self._words, loaded, names), found)
 
     def estimate_alt(self, owned: Iterable[float], board: Wording) -> Text:
         """Its picture, for those who cannot see it: how sure each point is, Black's above zero;
@@ -123,13 +123,17 @@ class Presenter(RecordWords):
 
     def proofs(self, loaded: LoadedMatch, names: Names) -> ProofWords:
         """What is said of a match's chains when they are proved alive or dead."""
-        return ProofWords(About(self._words, loaded, names))
+        return ProofWords(MatchFacts(self._words, loaded, names))
 
     def result(self, loaded: LoadedMatch, names: Names) -> str:
         """How a game ended, and how it was counted, in plain words; empty if it goes on."""
         events = loaded.match.events
         ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
-        return self.plain(announcement(About(self._words, loaded, names), ends[0])) if ends else ""
+        return (
+            self.plain(announcement(MatchFacts(self._words, loaded, names), ends[0]))
+            if ends
+            else ""
+        )
 
     def platform(self, platform: str) -> str:
         """What a chat is called, by the first part of its rooms' ids."""
@@ -137,7 +141,7 @@ class Presenter(RecordWords):
 
     def lost(self, loaded: LoadedMatch, names: Names, whose: Side | None) -> Text:
         """That a room of a game cannot be reached any more: a player's own, or another."""
-        about = About(self._words, loaded, names)
+        about = MatchFacts(self._words, loaded, names)
         if whose is None:
             return text("room-lost", game=loaded.game_id)
         return text("player-lost", name=about.name(whose), game=loaded.game_id)
@@ -174,7 +178,7 @@ class Presenter(RecordWords):
 
     def game_label(self, loaded: LoadedMatch, names: Names, user: UserId) -> str:
         """A game as one of several, for the person who picks it."""
-        about = About(self._words, loaded, names)
+        about = MatchFacts(self._words, loaded, names)
         size = loaded.match.terms.size
         opponent = _opponent(about, user)
         return self._words.text("label-game", game=loaded.game_id, opponent=opponent, size=size)
@@ -216,7 +220,7 @@ class Presenter(RecordWords):
     def _listed(
         self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int
     ) -> list[Wording]:
-        abouts = [About(self._words, loaded, names) for loaded, names in listed]
+        abouts = [MatchFacts(self._words, loaded, names) for loaded, names in listed]
         abouts.sort(key=lambda about: (not about.loaded.waits_for(user), about.match.due or inf))
         lines: list[Wording] = [_timed_line(about, user, now) for about in abouts[:_MOST_GAMES]]
         if len(abouts) > _MOST_GAMES:
@@ -231,7 +235,7 @@ class Presenter(RecordWords):
         the newest were looked through; 0: all."""
         lines: list[Wording] = [text("search-title", count=count)]
         for loaded, names, ended in listed:
-            about = About(self._words, loaded, names)
+            about = MatchFacts(self._words, loaded, names)
             black, white = (about.name(loaded.match.side(colour)) for colour in Colour)
             outcome = loaded.match.outcome
             result = short_result(about, outcome) if outcome else ""
@@ -255,17 +259,19 @@ class Presenter(RecordWords):
         """Asks which game a line was meant for."""
         example = listed[0][0].game_id
         question = text("which-game", name=person, line=line, game=example)
-        games = [_game_line(About(self._words, loaded, names), user) for loaded, names in listed]
+        games = [
+            _game_line(MatchFacts(self._words, loaded, names), user) for loaded, names in listed
+        ]
         return titled([question, *games[:_MOST_GAMES]])
 
     def confirm_resignation(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
         """Asks whether a person really wants to resign, and how to say so."""
-        about = About(self._words, loaded, names)
+        about = MatchFacts(self._words, loaded, names)
         return text("resign-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
     def confirm_disagreement(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
         """Warns a person what it means that the two cannot agree."""
-        about = About(self._words, loaded, names)
+        about = MatchFacts(self._words, loaded, names)
         return text("cannot-agree-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
     def column(
@@ -303,7 +309,7 @@ class Presenter(RecordWords):
 
     def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> Text:
         """Tells one player that their time runs out; there must be a deadline."""
-        about = About(self._words, loaded, names)
+        about = MatchFacts(self._words, loaded, names)
         id = "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move"
         return text(
             id if loaded.match.confirming is None else "reminder-confirming",
@@ -337,7 +343,7 @@ class Presenter(RecordWords):
 
     def terms(self, loaded: LoadedMatch, terms: Terms, names: Names) -> Joined:
         """Terms that are not offered yet, for this challenge."""
-        return About(self._words, loaded, names).terms(terms)
+        return MatchFacts(self._words, loaded, names).terms(terms)
 
     def plain_terms(self, terms: Terms, host: Wording | None = None) -> Joined:
         """Terms of no challenge yet; ``host``: who would make it."""
@@ -356,10 +362,10 @@ class Presenter(RecordWords):
 
     def confirm_order(self, loaded: LoadedMatch, names: Names, order: Annul | Confirm) -> Parts:
         """Asks an organiser whether this is really meant."""
-        return confirming.sure(About(self._words, loaded, names), order)
+        return confirming.sure(MatchFacts(self._words, loaded, names), order)
 
 
-def _opponent(about: About, user: UserId) -> Wording:
+def _opponent(about: MatchFacts, user: UserId) -> Wording:
     """The other player, or both for a person who is neither."""
     side = about.loaded.side_of(user)
     if side is not None:
@@ -368,20 +374,20 @@ def _opponent(about: About, user: UserId) -> Wording:
     return text("game-players", host=host, guest=guest)
 
 
-def _game_line(about: About, user: UserId) -> Text:
+def _game_line(about: MatchFacts, user: UserId) -> Text:
     size, opponent = about.match.terms.size, _opponent(about, user)
     state = _state(about, user)
     return text("game-line", game=about.game_id, opponent=opponent, size=size, state=state)
 
 
-def _timed_line(about: About, user: UserId, now: int) -> Text:
+def _timed_line(about: MatchFacts, user: UserId, now: int) -> Text:
     line = _game_line(about, user)
     if about.match.due is None:
         return line
     return text("game-line-timed", line=line, span=Span(about.match.due - now, about.match.due))
 
 
-def _state(about: About, user: UserId) -> Text:
+def _state(about: MatchFacts, user: UserId) -> Text:
     match = about.match
     if match.halted is not None:
         return text("game-paused")

@@ -49,7 +49,7 @@ class Resign:
 
 
 @dataclass(frozen=True)
-class Mark:
+class MarkStones:
     """Chains at ``points`` (at least one) are dead, or alive. ``number`` is the proposal that the
     person saw; None: whichever is open."""
 
@@ -135,7 +135,7 @@ Command = (
     | Play
     | Pass
     | Resign
-    | Mark
+    | MarkStones
     | Toggle
     | Agree
     | TakeBack

@@ -114,7 +114,7 @@ def _resign(_: Match, seat: Colour, __: commands.Resign, now: int) -> Decision:
     return [events.Ended(now, Outcome(Reason.RESIGNATION, seat.opponent))]
 
 
-def _mark(match: Match, seat: Colour, command: commands.Mark, now: int) -> Decision:
+def _mark(match: Match, seat: Colour, command: commands.MarkStones, now: int) -> Decision:
     proposal = _open(match, command.number, events.ProposalKind.SCORE)
     if isinstance(proposal, Refusal):
         return proposal
@@ -269,7 +269,7 @@ def _open(
 _DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
     commands.Play: _play,
     commands.Resign: _resign,
-    commands.Mark: _mark,
+    commands.MarkStones: _mark,
     commands.Toggle: _toggle,
     commands.Agree: _agree,
     commands.TakeBack: _take_back,

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Protocol
 
 
-class Finding(Enum):
+class LoadOutcome(Enum):
     """What a match that was loaded turned out to be."""
 
     WHOLE = "whole"
@@ -18,7 +18,7 @@ class Finding(Enum):
     DAMAGED = "damaged"
 
 
-class Call(Enum):
+class CallOutcome(Enum):
     """What came of a call to a platform."""
 
     DONE = "done"
@@ -29,19 +29,19 @@ class Call(Enum):
     """No answer, or the platform itself is in trouble."""
 
 
-def call_of(status: int) -> Call:
+def call_of(status: int) -> CallOutcome:
     """What an HTTP status says of a call."""
     if status >= 500:
-        return Call.FAILED
+        return CallOutcome.FAILED
     if status == 429:
-        return Call.LIMITED
-    return Call.REFUSED if status >= 400 else Call.DONE
+        return CallOutcome.LIMITED
+    return CallOutcome.REFUSED if status >= 400 else CallOutcome.DONE
 
 
 class PlatformWatch(Protocol):
     """Counts what passes between the program and one platform."""
 
-    def called(self, call: Call) -> None:
+    def called(self, call: CallOutcome) -> None:
         """A call was made, and this is what came of it."""
 
     def reconnected(self) -> None:
@@ -51,7 +51,7 @@ class PlatformWatch(Protocol):
 class Unwatched:
     """Counts nothing."""
 
-    def called(self, call: Call) -> None:
+    def called(self, call: CallOutcome) -> None:
         """See `PlatformWatch`."""
 
     def reconnected(self) -> None:

@@ -59,7 +59,7 @@ class Full:
 
 
 @dataclass(frozen=True)
-class Room:
+class RecordQuota:
     """A record is kept, and of the room of its person so many bytes are ``taken`` now, ``before``
     it so many. In ``wait_ms`` all of the room is there again."""
 
@@ -76,7 +76,9 @@ class Room:
 class RecordStore(Protocol):
     """Where records are kept. Raises `StoreUnavailableError`."""
 
-    async def keep(self, record_id: RecordId, user: UserId, record: KeptRecord) -> Room | Full:
+    async def keep(
+        self, record_id: RecordId, user: UserId, record: KeptRecord
+    ) -> RecordQuota | Full:
         """Keeps what this person brought for `KEPT_MS`, unless there is no room: nothing is put
         out of its place."""
 

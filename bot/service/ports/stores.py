@@ -260,7 +260,7 @@ class Outbox(Protocol):
 
 
 @dataclass(frozen=True)
-class Known:
+class StoredProfile:
     """What is known of a person or room: the name, the language code, how boards shall look, what
     was chosen about time, and the kinds of hints that they have had, apart by blanks; each an empty
     string if unknown."""
@@ -275,7 +275,7 @@ class Known:
 class People(Protocol):
     """What is known of persons and rooms besides their games."""
 
-    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
+    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
         """What is known of each of these, read in one go. ``look``, ``time``
         and ``hints`` are the settings called so."""
 

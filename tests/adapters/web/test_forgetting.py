@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.web.log.attachment_schema import Drawing
+from bot.adapters.web.log.attachment_schema import KeptDrawing
 from bot.adapters.web.log.entries import Chose, Gone, Posted, Reacted, Record, Said
 from bot.adapters.web.log.erasure import without
 from bot.adapters.web.log.rooms import WebRooms
@@ -62,8 +62,8 @@ def after(record: Record) -> Record | None:
             Posted(Parts(Text("pass", {"who": Person(GONE), "n": "Anna"}), ("D4",), (), ("Anna",))),
         ),
         (
-            Posted(plain("x"), "en", Drawing(None, Joined((Person(ANNA), Person(BEN))))),
-            Posted(plain("x"), "en", Drawing(None, Joined((Person(GONE), Person(BEN))))),
+            Posted(plain("x"), "en", KeptDrawing(None, Joined((Person(ANNA), Person(BEN))))),
+            Posted(plain("x"), "en", KeptDrawing(None, Joined((Person(GONE), Person(BEN))))),
         ),
         (Posted(Parts(Person(BEN))), None),
         (

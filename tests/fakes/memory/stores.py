@@ -23,7 +23,6 @@ from bot.service.ports.stores import (
     Conflict,
     Entered,
     GameId,
-    Known,
     Late,
     Meta,
     Misuse,
@@ -32,6 +31,7 @@ from bot.service.ports.stores import (
     Notice,
     RoomId,
     StoredMatch,
+    StoredProfile,
     UnknownSchema,
     UserId,
     everywhere,
@@ -349,9 +349,9 @@ class MemoryPeople:
         self._languages: dict[UserId | RoomId, str] = {}
         self._settings: dict[tuple[UserId | RoomId, str], str] = {}
 
-    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[Known]:
+    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
         return [
-            Known(
+            StoredProfile(
                 await self.name(who),
                 await self.language(who),
                 await self.setting(who, "look"),

@@ -15,7 +15,7 @@ from bot.language.translations import pick_language, words
 
 
 @dataclass(eq=False)
-class Progress:
+class EventProgress:
     """How far something that a person did has come: whether it was dealt with, and only the answer
     is missing."""
 
@@ -32,11 +32,13 @@ class Progress:
 
 
 @asynccontextmanager
-async def telling(interaction: discord.Interaction[Any], language: str) -> AsyncIterator[Progress]:
+async def telling(
+    interaction: discord.Interaction[Any], language: str
+) -> AsyncIterator[EventProgress]:
     """Whatever goes wrong within is told to who waits for an answer, without the database; and
     once it was ``handled``, not that nothing was done. ``language`` if that person's is not known.
     """
-    progress = Progress()
+    progress = EventProgress()
     try:
         yield progress
     except Exception as error:  # noqa: BLE001  the log is told

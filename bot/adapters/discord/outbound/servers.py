@@ -25,7 +25,7 @@ _MOST_NOTED = 4096
 
 
 @dataclass(frozen=True)
-class Server:
+class ServerSettings:
     """``language`` is empty and ``channel`` is 0 where nothing is chosen.
 
     ``home``: where games go on; ``forum``: in which forum, if it is one. ``channel``: the only one
@@ -74,10 +74,10 @@ class Servers:
         """The rooms of a server of which something is kept."""
         return list(await self._index.watched(guild_key(guild)))
 
-    async def get(self, guild: int | None) -> Server:
+    async def get(self, guild: int | None) -> ServerSettings:
         """A server's choices; the usual ones for private chats."""
         if guild is None:
-            return Server()
+            return ServerSettings()
         key = guild_key(guild)
         home, forum, channel, language, theme = await asyncio.gather(
             self._people.setting(key, "home"),
@@ -86,7 +86,7 @@ class Servers:
             self._people.language(key),
             self._people.setting(key, THEME),
         )
-        return Server(
+        return ServerSettings(
             language=language,
             home=next((each for each in HOMES if each == home), USUAL_HOME),
             forum=int(forum) if forum.isdigit() else 0,

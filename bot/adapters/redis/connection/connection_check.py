@@ -42,7 +42,7 @@ NO_SERVER = DatabaseProblem(
 )
 
 
-class State(Enum):
+class DatabaseState(Enum):
     """How a database answers a probe. ``SILENT``: not at all, or not within `TIMEOUT`."""
 
     READY = "ready"
@@ -55,14 +55,14 @@ class State(Enum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class CheckResult:
     """What a probe found. ``error`` is the client's, if there was any."""
 
-    state: State
+    state: DatabaseState
     error: Exception | None = None
 
 
-async def probe(url: str, mark: str | None = None) -> Finding:
+async def probe(url: str, mark: str | None = None) -> CheckResult:
     """Asks once and at once: the client's own ten tries would take four seconds. With a ``mark``, a
     key that means nothing, it also asks whether a write is taken."""
     client = Redis.from_url(
@@ -76,11 +76,11 @@ async def probe(url: str, mark: str | None = None) -> Finding:
         if mark is not None:
             await client.set(mark, "")
     except BusyLoadingError as error:
-        return Finding(State.LOADING, error)
+        return CheckResult(DatabaseState.LOADING, error)
     except ResponseError as error:
-        return Finding(State.REFUSING, error)
+        return CheckResult(DatabaseState.REFUSING, error)
     except (RedisError, OSError) as error:
-        return Finding(State.SILENT, error)
+        return CheckResult(DatabaseState.SILENT, error)
     finally:
         await close(client)
-    return Finding(State.READY)
+    return CheckResult(DatabaseState.READY)

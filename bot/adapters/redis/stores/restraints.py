@@ -8,7 +8,7 @@ from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.replication import Command
 from bot.adapters.redis.connection.scripts import all_done, available
-from bot.service.accounts.restraints import LONGEST_MS, Kind, Restraint, digest_of_person
+from bot.service.accounts.restraints import LONGEST_MS, Restraint, RestraintKind, digest_of_person
 from bot.service.ports.stores import RoomId, UserId
 
 _NAME = "name"
@@ -32,7 +32,7 @@ class RedisRestraints:
             commands.append(("PEXPIRE", key, LONGEST_MS))
             await all_done(self._client, commands)
 
-    async def lift(self, room: RoomId, kind: Kind, whom: str) -> bool:
+    async def lift(self, room: RoomId, kind: RestraintKind, whom: str) -> bool:
         with available():
             return bool(await self._client.hdel(keys.restraints(room), f"{kind.value} {whom}"))
 
@@ -45,7 +45,9 @@ class RedisRestraints:
             if kind != _NAME and not _is_over(field, value, now):
                 until, *browsers = value.split(" ")
                 user = kept.get(f"{_NAME} {whom}", "")
-                found.append(Restraint(Kind(kind), whom, int(until), user, frozenset(browsers)))
+                found.append(
+                    Restraint(RestraintKind(kind), whom, int(until), user, frozenset(browsers))
+                )
         return sorted(found, key=lambda restraint: (restraint.until, restraint.whom))
 
     async def forget(self, user: UserId) -> None:

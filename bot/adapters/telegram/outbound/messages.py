@@ -36,7 +36,7 @@ from bot.adapters.telegram.markup import keyboards, texts, typed_commands
 from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION
 from bot.adapters.telegram.outbound.sharing import photo_key, share_button
 from bot.adapters.telegram.outbound.ways_out import WaysOut
-from bot.conversation.announcements.pictures import Attached, Kind
+from bot.conversation.announcements.pictures import Attached, AttachmentKind
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.laid import Laid
@@ -114,7 +114,7 @@ class Messages:
         """The same message with another board; None: it does not fit there."""
         made = await self._made(room, post, await self._context.room_words(room))
         picture = made.attached
-        if picture is None or picture.kind is not Kind.PICTURE or not _is_caption(made):
+        if picture is None or picture.kind is not AttachmentKind.PICTURE or not _is_caption(made):
             return None
         caption = _html(made.said)
         media = InputMediaPhoto(
@@ -301,11 +301,11 @@ class Messages:
             where["filename"] = name
             where["caption"] = _html(made.said)
             match kind:
-                case Kind.FILE:
+                case AttachmentKind.FILE:
                     return await self._bot.send_document(document=content, **where)
-                case Kind.MOTION:
+                case AttachmentKind.MOTION:
                     return await self._bot.send_animation(animation=content, **where)
-                case Kind.PICTURE:
+                case AttachmentKind.PICTURE:
                     return await self._bot.send_photo(photo=content, **where)
 
         return await self._sender.send(chat, request)

@@ -25,7 +25,7 @@ from bot.adapters.telegram.outbound.precedence import yields
 from bot.adapters.telegram.outbound.quiet_groups import QuietGroups
 from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.replies import Replies, pressed_by, was_asked
-from bot.adapters.telegram.outbound.standing_calls import Call, StandingCalls
+from bot.adapters.telegram.outbound.standing_calls import StandingCall, StandingCalls
 from bot.adapters.telegram.outbound.tidying import Tidying
 from bot.conversation.announcements.chat import Begun
 from bot.conversation.kit.incoming import Incoming
@@ -383,7 +383,7 @@ class Posting:
             return
         is_call = post.key.startswith(CALL)
         if is_call:
-            call = Call(room, message, post.ref.version)
+            call = StandingCall(room, message, post.ref.version)
             await self._calls.add(room, post.ref.game_id, call)
         if is_call or post.is_news:
             await self._calls.over(room, post.ref)

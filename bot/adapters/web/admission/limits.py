@@ -53,7 +53,7 @@ Proxies = tuple[IPv4Network | IPv6Network, ...]
 
 
 @dataclass(frozen=True)
-class Limit:
+class TokenBucket:
     """``burst`` at once, and one more every ``each`` seconds. ``name`` is what it is counted by."""
 
     name: str
@@ -62,21 +62,21 @@ class Limit:
 
 
 BY_ADDRESS = {
-    "acts": Limit("acts", 300, 1 / 30),
-    "reads": Limit("reads", 1_000, 1 / 100),
-    "pictures": Limit("pictures", 300, 1 / 20),
-    "replays": Limit("replays", 20, 5.0),
-    "joins": Limit("joins", 120, 1.0),
+    "acts": TokenBucket("acts", 300, 1 / 30),
+    "reads": TokenBucket("reads", 1_000, 1 / 100),
+    "pictures": TokenBucket("pictures", 300, 1 / 20),
+    "replays": TokenBucket("replays", 20, 5.0),
+    "joins": TokenBucket("joins", 120, 1.0),
 }
 """What a request of one address is counted as (`kind_of`)."""
-ROOMS = Limit("rooms", 30, 60.0)
+ROOMS = TokenBucket("rooms", 30, 60.0)
 """New rooms that one address may begin."""
-FILES = Limit("files", 4 * 1024 * 1024, 24 * 60 * 60 / (4 * 1024 * 1024))
+FILES = TokenBucket("files", 4 * 1024 * 1024, 24 * 60 * 60 / (4 * 1024 * 1024))
 """Bytes of files that one address may hand over, about a day's."""
 BY_NAME = {
-    "lines": Limit("lines", 300, 1 / 5),
-    "reactions": Limit("reactions", 300, 1 / 5),
-    "choices": Limit("choices", 300, 1 / 5),
+    "lines": TokenBucket("lines", 300, 1 / 5),
+    "reactions": TokenBucket("reactions", 300, 1 / 5),
+    "choices": TokenBucket("choices", 300, 1 / 5),
 }
 """What one name may do in its room."""
 
@@ -187,7 +187,7 @@ class Limits:
             self._warned = True
             _log.warning("proxy-unknown", setting="NIGIRI_WEB_PROXIES", proxy=request.remote)
 
-    def _take(self, limit: Limit, whose: str, amount: int = 1) -> None:
+    def _take(self, limit: TokenBucket, whose: str, amount: int = 1) -> None:
         now, key = self.now(), (limit.name, whose)
         full = max(now, self._full.get(key, now)) + limit.each * amount
         wait = full - now - limit.burst * limit.each

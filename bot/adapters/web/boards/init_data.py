@@ -30,7 +30,7 @@ _KEY = b"WebAppData"
 
 
 @dataclass(frozen=True)
-class Opened:
+class InitData:
     """A person of Telegram (their number, name and language) has opened the page; ``start`` is what
     the link carried, ``digest`` is the same for the same opening only."""
 
@@ -41,7 +41,7 @@ class Opened:
     digest: str
 
 
-def read(text: str, token: str, now: int) -> Opened | None:
+def read(text: str, token: str, now: int) -> InitData | None:
     """Who has opened it, by ``now`` (ms); None: Telegram has not signed it for the bot with this
     token, or it is too old, or names nobody."""
     if not token or len(text) > LONGEST:
@@ -70,7 +70,7 @@ def read(text: str, token: str, now: int) -> Opened | None:
         return None
     name = " ".join(part for part in names if part)[:LONGEST_NAME]
     digest = blake2b(given.encode(), digest_size=16).hexdigest()
-    return Opened(number, name, locale[:LONGEST_LOCALE], fields.get("start_param", ""), digest)
+    return InitData(number, name, locale[:LONGEST_LOCALE], fields.get("start_param", ""), digest)
 
 
 def _is_signed(fields: dict[str, str], given: str, token: str) -> bool:

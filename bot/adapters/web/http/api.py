@@ -21,7 +21,7 @@ from bot.adapters.web.admission.restraints import Restraints
 from bot.adapters.web.http.acts import Act, is_of_its_game, is_tap, not_alike, read_json
 from bot.adapters.web.http.views import answer_json, download, message_view, picture
 from bot.adapters.web.log import entries
-from bot.adapters.web.log.attachment_schema import Drawing
+from bot.adapters.web.log.attachment_schema import KeptDrawing
 from bot.adapters.web.log.entries import Chose, Posted
 from bot.adapters.web.log.room import MESSAGES_KEPT, Message
 from bot.adapters.web.log.rooms import WebRooms
@@ -249,7 +249,7 @@ class Api:
         room, reader = await self.doors.of(request)
         number = checks.sequence(request.match_info["message"], "message")
         look = checks.look(request.query)
-        drawing = await self.rooms.attachment(room, number, Drawing)
+        drawing = await self.rooms.attachment(room, number, KeptDrawing)
         if drawing.what is None:
             raise RefusedError(404, "web-error-message")
         png = await self.outside.chart(drawing.what, look)

@@ -134,7 +134,7 @@ def _sheet(fields: Mapping[str, Any]) -> diagram.Sheet:
         _diagram(fields["board"]),
         diagram.Title(*(diagram.Seat(*seat) for seat in title)) if title else None,
         fields.get("heading", ""),
-        tuple(diagram.Row(*row) for row in fields.get("rows", ())),
+        tuple(diagram.TableRow(*row) for row in fields.get("rows", ())),
         tuple(fields.get("lines", ())),
     )
 
