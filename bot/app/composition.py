@@ -91,7 +91,7 @@ C = TypeVar("C", bound=ChatPlatform)
 
 @dataclass(frozen=True)
 class Chance:
-    """What is left to chance. ``link_code`` is below `LINK_CODES`; ``record_id`` cannot be
+    """The sources of chance. ``link_code`` is below `LINK_CODES`; ``record_id`` cannot be
     guessed."""
 
     nigiri: Callable[[], Nigiri]
@@ -101,8 +101,9 @@ class Chance:
 
 @dataclass(frozen=True)
 class Engines:
-    """What reads positions: an ``opponent`` to play against, an ``advisor`` on dead stones and a
-    ``second`` opinion on them, where there are any; a ``prover``; and what reads ``records``."""
+    """The programs that read positions: an ``opponent`` to play against, an ``advisor`` on dead
+    stones and a ``second`` opinion on them, where there are any; a ``prover``; and what reads
+    ``records``."""
 
     opponent: Engine | None
     advisor: DeadStonesAdvisor | None

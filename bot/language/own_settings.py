@@ -1,4 +1,4 @@
-"""What a typed line asks to set for the person who typed it: looks, language, time."""
+"""Requests to set something for the person who typed it: looks, language, time."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Digest(Want):
 
 
 class Where(Enum):
-    """Where a person is reminded."""
+    """The place where a person is reminded."""
 
     HERE = "here"
     PRIVATE = "private"
@@ -88,7 +88,7 @@ class Where(Enum):
 
 @dataclass(frozen=True)
 class Told(Want):
-    """Where one is to be reminded."""
+    """Sets where one is reminded."""
 
     where: Where
 

@@ -12,14 +12,14 @@ from bot.rules.points import Colour, Point, format_point, is_on_board
 
 
 @dataclass(frozen=True)
-class Result:
+class CountResult:
     """Who is ahead, None for a draw, and by how many points."""
 
     leader: Colour | None
     margin: float = 0
 
 
-Given = Point | int | bool | frozenset[Point] | Result
+Given = Point | int | bool | frozenset[Point] | CountResult
 """An answer: a point, a number, yes or no, a stone of each chain, or a result."""
 
 
@@ -49,7 +49,7 @@ def judge(step: Step, given: Given) -> Judgement:
             return _told(step, given is right, given)
         case Find(right), frozenset():
             return _told(step, _chains(step.scene, given) == _chains(step.scene, points(right)))
-        case WhoWins(), Result():
+        case WhoWins(), CountResult():
             return _told(step, given == result(step), given.margin)
         case _:
             raise TypeError(type(given))
@@ -70,12 +70,12 @@ def solution(step: Step) -> Given:
             raise TypeError(step.id)
 
 
-def result(step: Step) -> Result:
+def result(step: Step) -> CountResult:
     """Who is ahead where the step is counted."""
     margin = (step.after or step.scene).score.margin
     if not margin:
-        return Result(None)
-    return Result(Colour.BLACK if margin > 0 else Colour.WHITE, abs(margin))
+        return CountResult(None)
+    return CountResult(Colour.BLACK if margin > 0 else Colour.WHITE, abs(margin))
 
 
 def _told(step: Step, right: bool, answer: object = "") -> Judgement:

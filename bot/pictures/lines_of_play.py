@@ -18,7 +18,7 @@ from bot.service.engines.prover import Proof
 from bot.service.match.state import Match
 from renderer.model.diagram import Diagram, Mark, Stone
 
-Line = Sequence[tuple[Colour, Point | None]]
+LineOfPlay = Sequence[tuple[Colour, Point | None]]
 """Moves; None is a pass."""
 
 _SURELY_LIVES = 0.6
@@ -35,7 +35,7 @@ class Numbered:
     again: tuple[tuple[int, int], ...]
 
 
-def numbered(before: Board, after: Board, line: Line, marks: Marks) -> Numbered:
+def numbered(before: Board, after: Board, line: LineOfPlay, marks: Marks) -> Numbered:
     """``line`` leads from ``before`` to ``after``, which is shown with each move's number.
 
     A point shows the first move there by the side whose stone stands on it now. A stone that was

@@ -19,9 +19,9 @@ from bot.service.match.state import Match
 
 @dataclass(frozen=True)
 class GameInfo:
-    """What a record says besides the moves. ``place``: where the game was played; ``result``: the
-    result in words, and how it was counted; ``start``: what SGF cannot say of the position that it
-    began from, in words."""
+    """The game info of a record, besides its moves. ``place``: where the game was played;
+    ``result``: the result in words, and how it was counted; ``start``: what SGF cannot say of the
+    position that it began from, in words."""
 
     black: str
     white: str

@@ -30,7 +30,7 @@ def cell_of(colour: Colour) -> int:
 
 
 class Grid:
-    """What all boards of one size share: points, their indices and neighbours."""
+    """The geometry that all boards of one size share: points, their indices and neighbours."""
 
     def __init__(self, size: int, height: int) -> None:
         self.points = tuple(Point(column, row) for row in range(height) for column in range(size))

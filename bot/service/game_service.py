@@ -1,4 +1,4 @@
-"""What people do in matches: challenges, commands, and where a match is announced.
+"""The game service: challenges, commands, and where a match is announced.
 
 Each method takes the platform's own event id, and doing it twice has one effect; see
 `bot.service.unit_of_work`.

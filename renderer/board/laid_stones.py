@@ -18,7 +18,7 @@ from renderer.model.theme import Theme
 
 
 class Beside(NamedTuple):
-    """Where another stone lies."""
+    """The sides on which another stone lies."""
 
     left: bool
     above: bool

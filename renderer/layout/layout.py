@@ -1,4 +1,4 @@
-"""Where everything goes: from points of a board to pixels of a picture."""
+"""The layout of a picture: from points of a board to pixels."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ MOST_LINES = 8  # that one text takes; what is longer is cut
 
 @dataclass(frozen=True)
 class Bands:
-    """How a sheet is divided from top to bottom: where each part begins, in pixels, and its lines
-    of text as they fit."""
+    """The parts of a sheet from top to bottom: where each begins, in pixels, and its lines of text
+    as they fit."""
 
     heading: int
     board: int
@@ -69,8 +69,9 @@ def bands(sheet: Sheet, width: int) -> Bands:
 
 @dataclass(frozen=True)
 class BoardGrid:
-    """How several boards of ``side`` pixels lie in one picture, each below a ``band`` for its
-    caption: the left upper ``corners`` of the bands, ``gap`` pixels between any two boards."""
+    """The arrangement of several boards of ``side`` pixels in one picture, each below a ``band``
+    for its caption: the left upper ``corners`` of the bands, ``gap`` pixels between any two
+    boards."""
 
     side: int
     band: int

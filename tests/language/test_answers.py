@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.language import requests
-from bot.language.grammar.course_answers import Answered, Asked, PassAnswer, Winner, read_answer
+from bot.language.grammar.course_answers import Asked, CourseAnswer, PassAnswer, Winner, read_answer
 from bot.language.grammar.parser import parse
 from bot.language.line import Problem, Request
 from bot.rules.points import Colour, Point
@@ -70,7 +70,7 @@ BLACK, WHITE = Colour.BLACK, Colour.WHITE
         (Asked.WINNER, "B+0.7", None),
     ],
 )
-def test_answers(asked: Asked, text: str, expected: Answered | str | None) -> None:
+def test_answers(asked: Asked, text: str, expected: CourseAnswer | str | None) -> None:
     """What fits the question is an answer, in either language; all else is left to the rest of the
     program."""
     assert expected == read_answer(text, asked, (D4, B2))

@@ -1,4 +1,4 @@
-"""How often a session may be begun (IDENTIFY), counted for all processes with one token.
+"""The limit of session starts (IDENTIFY), counted for all processes with one token.
 
 Discord allows so many in 24 hours for all shards together, and resets the token of a bot that
 begins more (https://discord.com/developers/docs/events/gateway#rate-limiting). What this program

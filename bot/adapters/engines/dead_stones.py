@@ -31,13 +31,13 @@ _SEED = 1
 _NOTED = 0.01
 """Seconds in which a pool of workers notes that one is idle: who asks sooner is given another."""
 
-Look = Callable[[Board, Colour, Point | None], Suggestion]
+Advise = Callable[[Board, Colour, Point | None], Suggestion]
 
 _log = structlog.get_logger(__name__)
 _Position = tuple[int, bytes, Colour, Point | None]
 
 
-def load(do: Look) -> None:
+def load(do: Advise) -> None:
     """Nothing more than getting here, which loads what a look needs. Runs in a worker."""
 
 
@@ -51,7 +51,7 @@ class WorkerDeadStonesAdvisor:
 
     def __init__(
         self,
-        do: Look = look,
+        do: Advise = look,
         patience: float = PATIENCE,
         longest: int = LONGEST_LOOK,
         starting: float = STARTING,

@@ -1,4 +1,4 @@
-"""What the program counts of itself, for Prometheus.
+"""The program's metrics for Prometheus.
 
 Names and units are as https://prometheus.io/docs/practices/naming/ wants them. No label comes from
 people: each has a few values that the program itself knows.

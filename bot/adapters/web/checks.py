@@ -1,4 +1,4 @@
-"""What people may send. Every check is linear in a length that was capped before it."""
+"""Validates what people send. Every check is linear in a length that was capped before it."""
 
 from __future__ import annotations
 

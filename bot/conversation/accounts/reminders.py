@@ -72,7 +72,7 @@ class _Told(Enum):
 
 
 class ReminderStore(Deadlines, Scheduler, Protocol):
-    """What is to be told when, and what has been told."""
+    """The times at which reminders are due, and which have been told."""
 
 
 @dataclass(eq=False)

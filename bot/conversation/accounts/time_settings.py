@@ -1,4 +1,4 @@
-"""What people say about their own time: pauses, reminders, the digest."""
+"""Handles the settings of a person's own time: pauses, reminders, the digest."""
 
 from __future__ import annotations
 

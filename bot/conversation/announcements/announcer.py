@@ -1,4 +1,4 @@
-"""What is committed, as posts: for each room in its own language."""
+"""Announces committed steps as posts, in each room in its own language."""
 
 from __future__ import annotations
 

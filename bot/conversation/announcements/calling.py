@@ -45,14 +45,14 @@ _log = structlog.get_logger(__name__)
 
 
 class PostingChat(Protocol):
-    """What it takes of `bot.conversation.announcements.chat.Chat`."""
+    """The methods of `bot.conversation.announcements.chat.Chat` that calling needs."""
 
     async def post(self, room: RoomId, post: Post) -> Sent: ...
     async def alone_with(self, user: UserId) -> RoomId | None: ...
 
 
 class Waiting(Scheduler, Deadlines, Protocol):
-    """When to call whom, and what has been told."""
+    """The times at which calls are due, and which have been told."""
 
 
 @dataclass(frozen=True)

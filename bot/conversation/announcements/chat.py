@@ -1,4 +1,4 @@
-"""What the conversation needs of a chat: where rooms are."""
+"""The port of a chat: where rooms are."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Begun:
 
 @dataclass(frozen=True)
 class Opening:
-    """What a chat needs to know that has rooms for one game alone: their title, and who plays."""
+    """A room to open for one game alone: its title, and who plays."""
 
     title: str
     players: tuple[UserId, UserId]
@@ -40,7 +40,7 @@ class Departure:
 
 
 class Chat(Protocol):
-    """Where rooms are: an adapter."""
+    """A chat platform with its rooms; adapters fulfil it."""
 
     @property
     def capabilities(self) -> Capabilities:

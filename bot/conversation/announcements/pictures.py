@@ -49,7 +49,7 @@ MOVING = 8
 
 
 class AttachmentKind(Enum):
-    """What is attached to a post, as far as chats show that in different ways."""
+    """The kinds of attachments, as far as chats show them in different ways."""
 
     PICTURE = auto()
     MOTION = auto()

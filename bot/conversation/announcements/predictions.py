@@ -1,4 +1,4 @@
-"""What those do who look on: they guess the next move, and have no say in the game."""
+"""Handles spectators' guesses at the next move; they have no say in the game."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from bot.service.match.state import Match, Refusal, fold
 from bot.service.ports.records import KeptRecord, RecordId, RecordStore
 from renderer.model.diagram import Diagram
 
-Line = tuple[tuple[Colour, Point | None], ...]
+LineOfPlay = tuple[tuple[Colour, Point | None], ...]
 """The moves of a game; None is a pass."""
 
 
@@ -47,7 +47,7 @@ class _Shown:
     about: Wording
     before: Board
     board: Board
-    line: Line
+    line: LineOfPlay
     move: int
     can_begin: bool
     """Whether another game can begin from there."""

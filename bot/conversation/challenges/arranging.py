@@ -1,4 +1,4 @@
-"""What people arrange around games: how they come about, and what organisers do about them."""
+"""Handles what concerns games from outside: challenges, rematches, and orders of organisers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the organiser of a browser room says of people: who may not talk there, or not come in.
+"""Handles mutes and bans in a browser room, by its organiser.
 
 Chats with accounts have means of their own for that.
 """

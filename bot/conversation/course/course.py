@@ -23,7 +23,7 @@ from bot.conversation.posts.attachments import Drawing
 from bot.conversation.posts.callbacks import Wanted
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.language import requests
-from bot.language.grammar.course_answers import Answered, Asked, PassAnswer, Winner, read_answer
+from bot.language.grammar.course_answers import Asked, CourseAnswer, PassAnswer, Winner, read_answer
 from bot.language.numeric_points import placed
 from bot.language.text import Parts, Wording
 from bot.lessons.course import course, places, steps, topics
@@ -245,7 +245,7 @@ class CourseHandlers:
 
     # Answers
 
-    def _read(self, incoming: Incoming, step: Step) -> Answered | str | None:
+    def _read(self, incoming: Incoming, step: Step) -> CourseAnswer | str | None:
         if step.question is None:
             found = read_answer(incoming.text, Asked.YES_NO)
             return found if isinstance(found, str) and found != "show" else None
@@ -262,7 +262,7 @@ class CourseHandlers:
         view = View(step, progress)
         if step.question is None:
             return await self._show(context, view)
-        given: Answered | str | None
+        given: CourseAnswer | str | None
         match step.question, word:
             case _, "show":
                 return await self._show(context, replace(view, shown=True))
@@ -295,7 +295,7 @@ class CourseHandlers:
         return await self._show(context, replace(view, progress=kept))
 
     async def _answered(
-        self, context: RequestContext, progress: Progress, step: Step, given: Answered
+        self, context: RequestContext, progress: Progress, step: Step, given: CourseAnswer
     ) -> Answer:
         progress = progress if progress.step == step.id else progress.at(step.id, "")
         if isinstance(given, PassAnswer):
@@ -338,7 +338,7 @@ class CourseHandlers:
             return False
         return not await self.service.games_of(incoming.user)
 
-    async def _waiting(self, incoming: Incoming, given: Answered) -> LoadedMatch | None:
+    async def _waiting(self, incoming: Incoming, given: CourseAnswer) -> LoadedMatch | None:
         """A game in this very room in which these words could be a move, or a yes or no."""
         for game in await self.service.games_of(incoming.user):
             if incoming.room in game.meta.rooms and could_be(game, incoming, given):
@@ -346,7 +346,7 @@ class CourseHandlers:
         return None
 
     def _which(
-        self, context: RequestContext, step: Step, given: Answered, game: LoadedMatch
+        self, context: RequestContext, step: Step, given: CourseAnswer, game: LoadedMatch
     ) -> Answer:
         """A move cannot be taken back alone, so it is asked first."""
         typed, user = " ".join(context.incoming.text.split()), context.incoming.user

@@ -1,4 +1,4 @@
-"""What the board of a step is tapped on for, as far as a board on a screen has to know it."""
+"""The kind of answer that the board of a lesson's step takes when it is tapped."""
 
 from __future__ import annotations
 

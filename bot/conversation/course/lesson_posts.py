@@ -18,7 +18,7 @@ from bot.conversation.posts.post import Choice, Post
 from bot.language.text import Wording
 from bot.language.words.course import LessonWords
 from bot.lessons.course import lesson_of, places, steps
-from bot.lessons.judging import Given, Judgement, Result, judge, result, solution
+from bot.lessons.judging import CountResult, Given, Judgement, judge, result, solution
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
 from bot.pictures.lesson_diagrams import scene_diagram
@@ -189,7 +189,7 @@ def _answer(words: LessonWords, step: Step, given: Given) -> str:
             return f"{letter} ({format_point(given)})" if letter else format_point(given)
         case frozenset():
             return words.points(sorted(given)) or words.told("learn-nothing")
-        case Result(leader, margin):
+        case CountResult(leader, margin):
             return words.winner(leader, margin)
 
 

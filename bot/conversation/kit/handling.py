@@ -1,4 +1,4 @@
-"""What a handler makes of a request or of a callback; the router turns it into an answer."""
+"""The results of handlers for requests and callbacks; the router turns them into answers."""
 
 from __future__ import annotations
 

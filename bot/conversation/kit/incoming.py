@@ -1,4 +1,4 @@
-"""What chats hand in: an adapter turns whatever its platform tells it into an `Incoming`."""
+"""The events that chats hand in: an adapter turns what its platform tells into an `Incoming`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Handed:
 
 
 class Authority(Protocol):
-    """What a platform says about who may manage what. Asked only when a person wants to."""
+    """A person's permissions, by the platform. Asked only when a person wants to."""
 
     async def manages(self, community: RoomId) -> bool:
         """Whether the person who did something may manage this community."""

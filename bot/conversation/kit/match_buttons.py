@@ -1,4 +1,4 @@
-"""What is put under a post about a match: its choices, and the game it belongs to."""
+"""The buttons under a post about a match: its choices, and the game it belongs to."""
 
 from __future__ import annotations
 

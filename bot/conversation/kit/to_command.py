@@ -1,4 +1,4 @@
-"""What a request means for one match: the command for the service. Pure."""
+"""Turns a request into the service's command for one match. Pure."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _SINCE = re.compile(r"[0-9]{0,9}")
 
 
 class BoardButtons:
-    """What there is to see in the place of a board's own buttons, or beside them."""
+    """The menus and posts that come in the place of a board's own buttons, or beside them."""
 
     def __init__(self, announcer: RoomAnnouncer, showing: MatchViews) -> None:
         self._announcer = announcer

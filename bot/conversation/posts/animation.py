@@ -1,4 +1,4 @@
-"""How a game is shown in motion, as its pace and whether its stones have numbers."""
+"""The look of a game in motion: its pace, and whether its stones have numbers."""
 
 from __future__ import annotations
 

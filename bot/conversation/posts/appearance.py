@@ -1,4 +1,4 @@
-"""How boards look, as people and rooms have chosen: one small text for each."""
+"""The look of boards, as people and rooms have chosen it: one small text for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes with the words of a post: one of these, or nothing."""
+"""The attachments of posts: pictures, animations, files; a post has one of these, or none."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ MAX_BYTES = 64
 
 
 class Verb(Enum):
-    """What a choice asks for. ``number`` and ``detail`` of a `Wanted` depend on it."""
+    """The verbs of choices. ``number`` and ``detail`` of a `Wanted` depend on it."""
 
     TAKE = "take"  # accept the challenge
     DROP = "drop"  # decline or withdraw it

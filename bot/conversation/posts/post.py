@@ -1,4 +1,4 @@
-"""What chats are asked to post, and what came of an event: no chat's own types, no Go words."""
+"""Posts for chats, and the answer to an event: no chat's own types, no Go words."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Choice:
 
 @dataclass(frozen=True)
 class PostRef:
-    """What a post is about; an adapter keeps it with the post and gives it back with replies
-    and reactions to it. ``proposal`` is the number of the proposal shown, 0 if none."""
+    """The subject of a post; an adapter keeps it with the post and gives it back with replies and
+    reactions to it. ``proposal`` is the number of the proposal shown, 0 if none."""
 
     game_id: GameId
     version: int
@@ -185,7 +185,7 @@ class Sent:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of an `Incoming`.
+    """The result of an `Incoming`.
 
     ``posts`` go to the same room at once. If something was committed, ``game_id`` and
     ``version`` say what; its announcement comes through the outbox. ``misused``: the event id

@@ -78,7 +78,7 @@ class Dispatcher:
             return await self._which(context, found, request)
         if consent.is_talk(incoming, request, found):
             return Answer()
-        if isinstance(request, consent.Answer):
+        if isinstance(request, consent.Consent):
             found = await self._told(incoming, request, found)
         request = placed(request, found.match.terms.size)
         handler = self.handlers.requests_of_match.get(type(request))
@@ -96,7 +96,7 @@ class Dispatcher:
         return found
 
     async def _told(
-        self, incoming: Incoming, answer: consent.Answer, found: LoadedMatch
+        self, incoming: Incoming, answer: consent.Consent, found: LoadedMatch
     ) -> LoadedMatch:
         """A question that the room is being told just now is waited for, so that it is known what
         the answer can be to."""

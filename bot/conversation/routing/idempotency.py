@@ -21,7 +21,7 @@ steps; but a few that wait for a look at their position are not to hold up all o
 
 @dataclass(frozen=True)
 class ProcessedEvent:
-    """What is remembered of an event: what it said, and what came of it.
+    """The record of a processed event: its fingerprint, and what came of it.
 
     ``game_id`` without a ``version``: it was about to be done in this game. Perhaps it was.
     """
@@ -49,7 +49,7 @@ class Overtaken(Exception):
 
 
 class Idempotency:
-    """What is known of events, over `ProcessedEvents`; and a lock for each while it is handled."""
+    """The processed events, over `ProcessedEvents`; and a lock for each while it is handled."""
 
     def __init__(self, handled: ProcessedEvents) -> None:
         self._handled = handled

@@ -1,4 +1,4 @@
-"""What chats look up about games by themselves, without an event."""
+"""Reads about games for chats, without an event: completions, boards, rooms."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.service.ports.stores import GameId, RoomId, UserId
 
 
 class Lookups:
-    """What chats look up by themselves: completions while people type, boards, rooms of games."""
+    """Reads for chats: completions while people type, boards, rooms of games."""
 
     def __init__(self, service: GameService, profiles: Profiles, announcer: RoomAnnouncer) -> None:
         self._service = service

@@ -1,4 +1,4 @@
-"""What an adapter needs of the rest of the program."""
+"""The parts of the program that an adapter needs."""
 
 from __future__ import annotations
 

@@ -209,7 +209,7 @@ class Questions:
         if line is None:
             return Refusal("stale-button")
         request = line.request
-        if isinstance(request, consent.Answer):
+        if isinstance(request, consent.Consent):
             # A button is no talk to others, whatever word it carries.
             request = replace(request, casual=False)
         return await self.dispatcher.about_match(context, loaded.game_id, request)

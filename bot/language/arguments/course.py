@@ -1,4 +1,4 @@
-"""What people type to learn the game: the course, step by step, and the rules to look up."""
+"""Arguments of the course, step by step, and of the rules to look up."""
 
 from __future__ import annotations
 

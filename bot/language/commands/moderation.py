@@ -17,7 +17,7 @@ from bot.language.commands.spec import (
     Entry,
     Option,
     OptionKind,
-    Reader,
+    ReadArguments,
     Talk,
     hashed,
 )
@@ -55,7 +55,7 @@ def read_organise(rest: Sequence[Word]) -> Request | None:
     return orders.Organise(page) if page in _PAGES else None
 
 
-def _of_one_game(read: Reader) -> Reader:
+def _of_one_game(read: ReadArguments) -> ReadArguments:
     """Where a game's name that is none must not be read as something else."""
 
     def reads(rest: Sequence[Word]) -> Request | None:

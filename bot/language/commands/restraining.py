@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.terms import read_name
 from bot.language.arguments.tokens import Word, word_set
-from bot.language.commands.spec import CommandSpec, Reader, Talk
+from bot.language.commands.spec import CommandSpec, ReadArguments, Talk
 from bot.language.line import Problem, Request, Want
 from bot.service.accounts.restraints import LONGEST_MS, MINUTE_MS, RestraintKind
 
@@ -38,7 +38,7 @@ class Restrained(Want):
     """The list of those who are muted or banned here."""
 
 
-def _restrain(kind: RestraintKind) -> Reader:
+def _restrain(kind: RestraintKind) -> ReadArguments:
     """Reads a name and, after it, for how long; without that it is talk."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
@@ -70,7 +70,7 @@ def _minutes(words: Sequence[Word]) -> tuple[int, int] | None:
     return 2, number * MINUTE_MS
 
 
-def _lift(kind: RestraintKind) -> Reader:
+def _lift(kind: RestraintKind) -> ReadArguments:
     def reads(rest: Sequence[Word]) -> Request | None:
         name = read_name(rest)
         return Lift(kind, name) if name else None

@@ -15,12 +15,12 @@ from bot.language.line import Problem, Request
 ROOT, MANAGERS_ROOT = "go", "go-server"
 """Keys of Discord's root commands: everybody's, and that of those who manage a server."""
 
-Reader = Callable[[Sequence[Word]], Request | None]
+ReadArguments = Callable[[Sequence[Word]], Request | None]
 """Reads the words after a command. None: they are no arguments of it, so the line is prose."""
 
 
 class Talk(Flag):
-    """What people also use a command's words for when they talk to each other."""
+    """The ways in which people use a command's words when they talk to each other."""
 
     COMMAND = 0
     ASKED = auto()
@@ -47,7 +47,7 @@ class Talk(Flag):
 
 
 class OptionKind(Enum):
-    """What the value of an option is."""
+    """The type of an option's value."""
 
     TEXT = auto()
     WHOLE = auto()
@@ -58,7 +58,7 @@ class OptionKind(Enum):
 
 
 class Completion(Enum):
-    """What is offered while the value of an option is typed."""
+    """The completion of an option's value while it is typed."""
 
     POINTS = auto()
     GAMES = auto()
@@ -187,8 +187,8 @@ class CommandSpec:
     key: str
     english: str
     polish: str
-    read: Request | Reader
-    otherwise: Mapping[str, Reader] = field(default_factory=dict)
+    read: Request | ReadArguments
+    otherwise: Mapping[str, ReadArguments] = field(default_factory=dict)
     wrong: str | Callable[[str, Sequence[Word]], Request] = ""
     bare: Request | None = None
     begun: Callable[[Sequence[Word]], bool] = lambda _: False

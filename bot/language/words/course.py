@@ -1,4 +1,4 @@
-"""What is said in the course for beginners, and where the rules are looked up."""
+"""Words of the course for beginners, and of the rules to look up."""
 
 from __future__ import annotations
 

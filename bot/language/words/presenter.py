@@ -1,4 +1,4 @@
-"""What people are told, in one language. Pure: the same match gives the same words."""
+"""The presenter: everything told to people, in one language; pure."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from bot.service.ports.stores import UserId
 from bot.service.timekeeping.time_settings import TimeSettings
 from renderer.model.diagram import Coordinates
 
-Names = Mapping[Side, str]
+SeatNames = Mapping[Side, str]
 """What the two people of a match are called; empty for nobody yet."""
 
 _MOST_GAMES = 20
@@ -62,46 +62,46 @@ class Presenter(RecordWords):
     # Matches
 
     def announcement(
-        self, loaded: LoadedMatch, since: int, names: Names, *, named: bool = False
+        self, loaded: LoadedMatch, since: int, names: SeatNames, *, named: bool = False
     ) -> Parts:
         """What happened after the first ``since`` events; the newest comes first. ``named``: the
         game is named, since there are others beside it."""
         return announcement(MatchFacts(self._words, loaded, names), since, named=named)
 
     def question(
-        self, asked: LoadedMatch, stands: LoadedMatch, names: Names, *, named: bool
+        self, asked: LoadedMatch, stands: LoadedMatch, names: SeatNames, *, named: bool
     ) -> Parts:
         """See `voting.question`."""
         was, now = (MatchFacts(self._words, each, names) for each in (asked, stands))
         return voting.question(was, now, named=named)
 
     def answered(
-        self, asked: LoadedMatch, voted: Proposal, names: Names, *, named: bool
+        self, asked: LoadedMatch, voted: Proposal, names: SeatNames, *, named: bool
     ) -> Parts | None:
         """See `voting.answered`."""
         return voting.answered(MatchFacts(self._words, asked, names), voted, named=named)
 
-    def call(self, loaded: LoadedMatch, news: Sequence[Event], names: Names) -> Text:
+    def call(self, loaded: LoadedMatch, news: Sequence[Event], names: SeatNames) -> Text:
         """What the newest vote asks of the other player."""
         return voting.call(MatchFacts(self._words, loaded, names), news)
 
-    def waiting(self, loaded: LoadedMatch, since: int, side: Side, names: Names) -> Text:
+    def waiting(self, loaded: LoadedMatch, since: int, side: Side, names: SeatNames) -> Text:
         """What has waited for a player since the first ``since`` events, in one line."""
         return waiting(MatchFacts(self._words, loaded, names), since, side)
 
-    def status(self, loaded: LoadedMatch, names: Names, now: int) -> Parts:
+    def status(self, loaded: LoadedMatch, names: SeatNames, now: int) -> Parts:
         """How the match stands at ``now`` (ms)."""
         return status(MatchFacts(self._words, loaded, names), now)
 
-    def alt(self, loaded: LoadedMatch, names: Names) -> Joined:
+    def alt(self, loaded: LoadedMatch, names: SeatNames) -> Joined:
         """The picture in words."""
         return alt_text(MatchFacts(self._words, loaded, names))
 
-    def text_board(self, loaded: LoadedMatch, names: Names) -> Parts:
+    def text_board(self, loaded: LoadedMatch, names: SeatNames) -> Parts:
         """The whole board in words."""
         return text_board(MatchFacts(self._words, loaded, names))
 
-    def title(self, loaded: LoadedMatch, names: Names) -> Text:
+    def title(self, loaded: LoadedMatch, names: SeatNames) -> Text:
         """What a room for this game alone is called: the players and, in the end, the result."""
         about, match = MatchFacts(self._words, loaded, names), loaded.match
         black, white = (about.name(match.side(colour)) for colour in Colour)
@@ -110,7 +110,7 @@ class Presenter(RecordWords):
             return text("game-title-ended", black=black, white=white, result=result)
         return text("game-title", black=black, white=white, size=match.terms.size)
 
-    def estimate(self, loaded: LoadedMatch, found: Suggestion, names: Names) -> Parts:
+    def estimate(self, loaded: LoadedMatch, found: Suggestion, names: SeatNames) -> Parts:
         """How a game in progress looks, as far as the program can tell."""
         return estimate_parts(MatchFacts(self._words, loaded, names), found)
 
@@ -121,11 +121,11 @@ class Presenter(RecordWords):
         black, white = seats.count(True), seats.count(False)
         return text("estimate-alt", black=black, white=white, board=board)
 
-    def proofs(self, loaded: LoadedMatch, names: Names) -> ProofWords:
+    def proofs(self, loaded: LoadedMatch, names: SeatNames) -> ProofWords:
         """What is said of a match's chains when they are proved alive or dead."""
         return ProofWords(MatchFacts(self._words, loaded, names))
 
-    def result(self, loaded: LoadedMatch, names: Names) -> str:
+    def result(self, loaded: LoadedMatch, names: SeatNames) -> str:
         """How a game ended, and how it was counted, in plain words; empty if it goes on."""
         events = loaded.match.events
         ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
@@ -139,14 +139,14 @@ class Presenter(RecordWords):
         """What a chat is called, by the first part of its rooms' ids."""
         return self._words.text("platform", platform=platform)
 
-    def lost(self, loaded: LoadedMatch, names: Names, whose: Side | None) -> Text:
+    def lost(self, loaded: LoadedMatch, names: SeatNames, whose: Side | None) -> Text:
         """That a room of a game cannot be reached any more: a player's own, or another."""
         about = MatchFacts(self._words, loaded, names)
         if whose is None:
             return text("room-lost", game=loaded.game_id)
         return text("player-lost", name=about.name(whose), game=loaded.game_id)
 
-    def replay(self, loaded: LoadedMatch, names: Names) -> Text:
+    def replay(self, loaded: LoadedMatch, names: SeatNames) -> Text:
         """What stands over a game in motion."""
         return text("replay-here", title=self.title(loaded, names))
 
@@ -176,7 +176,7 @@ class Presenter(RecordWords):
         data = {"letter": letter or "none", "point": chain.name, "colour": chain.colour}
         return self._words.text("label-mark-short", marked=marked, **data)
 
-    def game_label(self, loaded: LoadedMatch, names: Names, user: UserId) -> str:
+    def game_label(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> str:
         """A game as one of several, for the person who picks it."""
         about = MatchFacts(self._words, loaded, names)
         size = loaded.match.terms.size
@@ -200,7 +200,7 @@ class Presenter(RecordWords):
 
     def games(
         self,
-        listed: Sequence[tuple[LoadedMatch, Names]],
+        listed: Sequence[tuple[LoadedMatch, SeatNames]],
         user: UserId,
         now: int,
         here: Wording = "",
@@ -218,7 +218,7 @@ class Presenter(RecordWords):
         return Parts(lines=(kept or none,)).then(here)
 
     def _listed(
-        self, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId, now: int
+        self, listed: Sequence[tuple[LoadedMatch, SeatNames]], user: UserId, now: int
     ) -> list[Wording]:
         abouts = [MatchFacts(self._words, loaded, names) for loaded, names in listed]
         abouts.sort(key=lambda about: (not about.loaded.waits_for(user), about.match.due or inf))
@@ -228,7 +228,7 @@ class Presenter(RecordWords):
         return lines
 
     def found(
-        self, listed: Sequence[tuple[LoadedMatch, Names, str]], count: int, more: str, most: int
+        self, listed: Sequence[tuple[LoadedMatch, SeatNames, str]], count: int, more: str, most: int
     ) -> Parts:
         """Finished games with the days on which they ended, of so many in all; ``more`` is the
         line that shows the next, if there is no button for it. ``most``: no more than so many of
@@ -254,7 +254,11 @@ class Presenter(RecordWords):
         return [text("search-cut", most=most)] if most else []
 
     def which_game(
-        self, person: Person, line: str, listed: Sequence[tuple[LoadedMatch, Names]], user: UserId
+        self,
+        person: Person,
+        line: str,
+        listed: Sequence[tuple[LoadedMatch, SeatNames]],
+        user: UserId,
     ) -> Parts:
         """Asks which game a line was meant for."""
         example = listed[0][0].game_id
@@ -264,12 +268,12 @@ class Presenter(RecordWords):
         ]
         return titled([question, *games[:_MOST_GAMES]])
 
-    def confirm_resignation(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
+    def confirm_resignation(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> Text:
         """Asks whether a person really wants to resign, and how to say so."""
         about = MatchFacts(self._words, loaded, names)
         return text("resign-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
-    def confirm_disagreement(self, loaded: LoadedMatch, names: Names, user: UserId) -> Text:
+    def confirm_disagreement(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> Text:
         """Warns a person what it means that the two cannot agree."""
         about = MatchFacts(self._words, loaded, names)
         return text("cannot-agree-sure", opponent=_opponent(about, user), game=loaded.game_id)
@@ -307,7 +311,7 @@ class Presenter(RecordWords):
         """See `bot.language.words.time_settings.city`."""
         return city(self._words, zone)
 
-    def reminder(self, loaded: LoadedMatch, names: Names, side: Side, now: int) -> Text:
+    def reminder(self, loaded: LoadedMatch, names: SeatNames, side: Side, now: int) -> Text:
         """Tells one player that their time runs out; there must be a deadline."""
         about = MatchFacts(self._words, loaded, names)
         id = "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move"
@@ -321,7 +325,7 @@ class Presenter(RecordWords):
 
     def digest(
         self,
-        listed: Sequence[tuple[LoadedMatch, Names]],
+        listed: Sequence[tuple[LoadedMatch, SeatNames]],
         user: UserId,
         name: str,
         now: int,
@@ -341,7 +345,7 @@ class Presenter(RecordWords):
 
     # Terms, and what organisers do
 
-    def terms(self, loaded: LoadedMatch, terms: Terms, names: Names) -> Joined:
+    def terms(self, loaded: LoadedMatch, terms: Terms, names: SeatNames) -> Joined:
         """Terms that are not offered yet, for this challenge."""
         return MatchFacts(self._words, loaded, names).terms(terms)
 
@@ -360,7 +364,7 @@ class Presenter(RecordWords):
         """A line that stands by itself."""
         return text(id, **data)
 
-    def confirm_order(self, loaded: LoadedMatch, names: Names, order: Annul | Confirm) -> Parts:
+    def confirm_order(self, loaded: LoadedMatch, names: SeatNames, order: Annul | Confirm) -> Parts:
         """Asks an organiser whether this is really meant."""
         return confirming.sure(MatchFacts(self._words, loaded, names), order)
 

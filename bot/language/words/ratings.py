@@ -42,7 +42,7 @@ class RatingProfile:
 
 
 class RatingWords:
-    """What is said of ratings."""
+    """Words about ratings."""
 
     def table(self, rows: Sequence[RatingRow], own: RatingRow | None) -> Parts:
         """The first rows, and one's own if it is further down."""

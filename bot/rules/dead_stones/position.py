@@ -12,7 +12,7 @@ from bot.rules.board import EMPTY, grid
 
 
 class Neighbours:
-    """What all boards of one size share: the neighbours of each index, as indices and as bits."""
+    """The neighbours of each index of a board of one size, as indices and as bits."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height

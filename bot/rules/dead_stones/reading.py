@@ -1,4 +1,4 @@
-"""What is read about the fights of a position: replaces what random play says of their chains.
+"""Reads the fights of a position: replaces what random play says of their chains.
 
 Everything draws on one effort. First come fights among chains that live by closed eyes, then eyes,
 then fights around single chains whatever else is open, and last a little tree search for what is

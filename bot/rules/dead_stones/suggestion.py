@@ -46,7 +46,7 @@ _MOST_MOVES = 30000
 
 @dataclass(frozen=True)
 class Suggestion:
-    """What is suggested of a whole position. Chains are called by their names (`Chain.name`).
+    """The suggestion for a whole position. Chains are called by their names (`Chain.name`).
 
     ``chains`` has a verdict for every chain; ``dead`` are those proposed dead, ``doubtful`` those
     that people should be asked about. ``open_borders`` are points where territories are not

@@ -1,4 +1,4 @@
-"""What reading finds out about one chain of a fight: dead, alive, or not settled.
+"""Reads the fate of one chain of a fight: dead, alive, or not settled.
 
 The attacker moves first (article 7.2), but who takes stones and dies of it has taken nothing.
 """
@@ -40,7 +40,7 @@ _LARGEST_BAIT = 6
 
 
 class SuggestedStatus(Enum):
-    """What is suggested of a chain."""
+    """The suggested status of a chain."""
 
     ALIVE = "alive"
     DEAD = "dead"

@@ -1,4 +1,4 @@
-"""Who wins, exactly, in what a search has looked at, whatever goes round in it.
+"""Solves exactly what a search has looked at, cycles included.
 
 Where a search takes a repetition for granted that is none on other paths, this sets it right. It
 solves the finite graph of the states that have been looked at by fixed points: the defender wins

@@ -1,4 +1,4 @@
-"""What is asked of hypothetical play, and who has won a line that never ends.
+"""Goals of hypothetical play, and who has won a line that never ends.
 
 Article 7.1 asks two things of a chain. *Capture*: can the attacker take it? *Keeping*: can the
 defender have a stone, old or new, on some points for good? The attacker moves first in both.

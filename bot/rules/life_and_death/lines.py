@@ -30,7 +30,7 @@ class PlayedMove:
 
 @dataclass(frozen=True)
 class Branch:
-    """What the loser may answer to a line, and where the winner then plays."""
+    """The answers that the loser has to a line, and where the winner then plays."""
 
     answer: PlayedMove
     reply: PlayedMove | None

@@ -39,7 +39,7 @@ _TO_ASK_OTHERS = 10_000
 
 
 class RulingStatus(Enum):
-    """What article 7 makes of a chain; `Ruling.reason` says why one is undecided."""
+    """The status of a chain by article 7; `Ruling.reason` says why one is undecided."""
 
     ALIVE = "alive"
     DEAD = "dead"
@@ -47,7 +47,7 @@ class RulingStatus(Enum):
 
 
 class ProofAnswer(Enum):
-    """What is known of a chain. Only the first is a proof without addition."""
+    """How far the status of a chain is proved. Only the first is a proof without addition."""
 
     PROVED = "proved"
     GIVEN = "given"  # if what is taken to live does live
@@ -67,7 +67,7 @@ class Grade(Enum):
 
 @dataclass(frozen=True)
 class Ruling:
-    """What is found out about a chain.
+    """The ruling on a chain.
 
     ``certificate`` is the proof, None if it needs none or there is none; ``region`` the points that
     were read; ``reason`` why nothing could be decided: "nodes", "time", "cancelled", "depth",

@@ -1,4 +1,4 @@
-"""How much a person may have kept for them alone: notes, plans and all that they have chosen."""
+"""Quotas of what is kept for one person alone: notes, plans and all that they have chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a player's time stands still: vacations, weekends, quiet hours, in their own time zone.
+"""Pauses of a player's clock: vacations, weekends, quiet hours, in their own time zone.
 
 Pure, but for the time zones themselves, which `zoneinfo` reads once each.
 """

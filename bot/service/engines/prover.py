@@ -29,8 +29,8 @@ class Variation:
 
 @dataclass(frozen=True)
 class Proof:
-    """What was found out about a chain, as small as it can be handed on: the proof itself may be
-    a hundred thousand positions.
+    """The answer about a chain, as small as it can be handed on: the proof itself may be a hundred
+    thousand positions.
 
     ``line`` is the play that shows it, ``others`` are the lines after other first answers of the
     side that fails; both are empty where no play is needed, or nothing was found out. ``region``,

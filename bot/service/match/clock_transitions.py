@@ -1,4 +1,4 @@
-"""How the clocks of a match go on: what follows from its events, and what from running out. Pure.
+"""Moves the clocks of a match on: after its events, and when time runs out. Pure.
 
 A turn that begins fixes when it ends: the pauses that its player has then are in the deadline.
 Other pauses during a turn give it a new deadline (`repaused`).

@@ -1,4 +1,4 @@
-"""What a person may want of a match. `bot.service.match.decide` says what comes of it."""
+"""Commands of a match, as data. `bot.service.match.decide` says what comes of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command leads to: new events, or a refusal. Pure; the match is not changed."""
+"""Decides a command: new events, or a refusal. Pure; the match is not changed."""
 
 from __future__ import annotations
 

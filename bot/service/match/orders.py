@@ -1,4 +1,4 @@
-"""What organisers may do to a match that is not over. Pure.
+"""Decides an organiser's order on a match that is not over. Pure.
 
 A settled result stays (article 10.4). A count can be confirmed to which a player has agreed since
 the game stopped, and holds a day after both were told so.

@@ -37,8 +37,8 @@ class SecondOpinion(Protocol):
 
 @dataclass(frozen=True)
 class Judges:
-    """Who is asked about dead stones. None: nothing is suggested after the stop and nothing
-    estimated, or there is no ``second`` opinion."""
+    """The advisors on dead stones. None: nothing is suggested after the stop and nothing estimated,
+    or there is no ``second`` opinion."""
 
     advisor: DeadStonesAdvisor | None
     second: SecondOpinion | None

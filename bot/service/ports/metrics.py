@@ -1,4 +1,4 @@
-"""What metrics are told: plain values and ports."""
+"""The ports of metrics, and the plain values they are told."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 class LoadOutcome(Enum):
-    """What a match that was loaded turned out to be."""
+    """The state of a match as it was loaded."""
 
     WHOLE = "whole"
     DIFFERS = "differs"
@@ -19,7 +19,7 @@ class LoadOutcome(Enum):
 
 
 class CallOutcome(Enum):
-    """What came of a call to a platform."""
+    """The outcome of a call to a platform."""
 
     DONE = "done"
     LIMITED = "limited"
@@ -60,7 +60,7 @@ class Unwatched:
 
 @dataclass(frozen=True)
 class Backlog:
-    """What waits in the database, at one moment. Times are in milliseconds.
+    """The work that waits in the database, at one moment. Times are in milliseconds.
 
     ``notices`` of the outbox wait, the oldest for ``notices_ms``; the deadline that has been over
     for longest without being acted on, is over by ``deadline_ms``. ``updates`` wait in

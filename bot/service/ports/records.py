@@ -74,7 +74,7 @@ class RecordQuota:
 
 
 class RecordStore(Protocol):
-    """Where records are kept. Raises `StoreUnavailableError`."""
+    """The store of game records. Raises `StoreUnavailableError`."""
 
     async def keep(
         self, record_id: RecordId, user: UserId, record: KeptRecord

@@ -1,4 +1,4 @@
-"""What the service needs of a log for chats that keep no messages of their own. See `ports`."""
+"""The port of a log, for chats that keep no messages of their own. See `ports`."""
 
 from __future__ import annotations
 

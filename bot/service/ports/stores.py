@@ -32,7 +32,7 @@ class StoreUnavailableError(Exception):
 
 @dataclass(frozen=True)
 class Meta:
-    """What a match's log does not say: people and places.
+    """The metadata of a match, which its log does not say: people and places.
 
     ``host`` and ``guest`` are the two people (``guest`` empty while a challenge is open to
     anyone); ``community`` is where the challenge was made (a server, a group, a room; empty in old
@@ -227,7 +227,7 @@ class MatchStore(Protocol):
 
 
 class Outbox(Protocol):
-    """What is committed but perhaps not yet announced."""
+    """The notices of steps that are committed but perhaps not yet announced."""
 
     def notices(self) -> AsyncIterator[Notice]:
         """All pending entries, oldest first for each match, then new ones as they come, for ever.
@@ -261,8 +261,8 @@ class Outbox(Protocol):
 
 @dataclass(frozen=True)
 class StoredProfile:
-    """What is known of a person or room: the name, the language code, how boards shall look, what
-    was chosen about time, and the kinds of hints that they have had, apart by blanks; each an empty
+    """The profile of a person or room: the name, the language code, how boards shall look, what was
+    chosen about time, and the kinds of hints that they have had, apart by blanks; each an empty
     string if unknown."""
 
     name: str = ""
@@ -273,7 +273,7 @@ class StoredProfile:
 
 
 class People(Protocol):
-    """What is known of persons and rooms besides their games."""
+    """The profiles of persons and rooms."""
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
         """What is known of each of these, read in one go. ``look``, ``time``
@@ -305,7 +305,7 @@ class People(Protocol):
 
 
 class PostIndex(Protocol):
-    """What a platform's posts are about, for platforms that do not say it themselves."""
+    """The contexts of a platform's posts, for platforms that do not keep them."""
 
     async def remember(self, room: RoomId, message: str, about: str) -> None:
         """Keeps a short text with a post for 90 days."""

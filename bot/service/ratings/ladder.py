@@ -50,7 +50,7 @@ class RatedGame:
 
 @dataclass(frozen=True)
 class RatingChange:
-    """What one game did to one rating. ``before`` is as sure as it still was at that time."""
+    """The change of one rating by one game. ``before`` is as sure as it still was at that time."""
 
     game: RatedGame
     seat: Colour

@@ -1,4 +1,4 @@
-"""When to remind a player that their time runs out. Pure; all times are milliseconds."""
+"""Times at which to remind a player that their time runs out. Pure; all times are milliseconds."""
 
 from __future__ import annotations
 

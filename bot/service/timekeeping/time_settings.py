@@ -1,4 +1,4 @@
-"""What people have chosen about time: their pauses, reminders, the daily digest, and calls.
+"""A person's settings of time: pauses, reminders, the daily digest, and calls.
 
 One small text for each person holds all of it, so that one look is enough.
 """

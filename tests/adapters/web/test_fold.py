@@ -14,9 +14,9 @@ from bot.adapters.web.log import rooms as rooms_module
 from bot.adapters.web.log.attachment_schema import KeptBoard, KeptDrawing, KeptPosition
 from bot.adapters.web.log.entries import (
     Chose,
+    LogRecord,
     Posted,
     Reacted,
-    Record,
     Said,
     same,
 )
@@ -100,7 +100,7 @@ _records = st.one_of(
 
 
 @given(_records)
-def test_every_record_comes_back(record: Record) -> None:
+def test_every_record_comes_back(record: LogRecord) -> None:
     """What is written into the log is what is read."""
     assert record == decode(encode(record))
 
@@ -120,7 +120,7 @@ def test_a_record_as_it_stands() -> None:
         '{"k":"chose","u":"web:lobby/anna","n":"Anna","m":3,"c":"a"}',
     )
     day, level = text.Day("2026-11-22"), text.Text("level")
-    records: list[Record] = [
+    records: list[LogRecord] = [
         Said("web:lobby/anna", "Anna", "hi", 3, 5),
         Posted(
             text.Parts(

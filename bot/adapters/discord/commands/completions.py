@@ -1,4 +1,4 @@
-"""What Discord offers while the value of an option is typed.
+"""Autocompletion of the options of slash commands.
 
 What does not come in time is no help, so whatever goes wrong gives none.
 """

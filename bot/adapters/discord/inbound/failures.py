@@ -1,4 +1,4 @@
-"""What people are told when what they did, or only the answer to it, fails."""
+"""Error messages to people when what they did, or only the answer to it, fails."""
 
 from __future__ import annotations
 

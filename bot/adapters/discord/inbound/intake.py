@@ -1,4 +1,4 @@
-"""What people do in Discord, as `Incoming`s; and what they are told at once."""
+"""Turns messages, presses and commands of Discord into `Incoming`s, and answers them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What Discord says of a server: its language, and who may manage it.
+"""Permissions of people in a server, and the server's language.
 
-These are people with Manage Server or Manage Channels."""
+Managers are people with Manage Server or Manage Channels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Discord hands over without its words, and how people are told to be heard.
+"""Messages without content, and the hint how to write to the bot so that it reads them.
 
 Without the privilege the bot gets the text of lines that mention it, of private chats and of its
 own posts alone (https://discord.com/developers/docs/events/gateway#message-content-intent). A

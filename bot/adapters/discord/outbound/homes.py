@@ -1,4 +1,4 @@
-"""Where games go on: in a thread of their own, in the channel, or in private chats."""
+"""The rooms of new games: a thread of their own, the channel, or private chats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a server's managers have chosen for it."""
+"""Settings of a server, as its managers have chosen them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.adapters.discord.ids import PLATFORM, guild_key
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME
 from bot.service.ports.stores import People, PostIndex, RoomId
 
-Home = Literal["thread", "channel", "dm", "forum"]
-HOMES: tuple[Home, ...] = get_args(Home)
+HomeKind = Literal["thread", "channel", "dm", "forum"]
+HOMES: tuple[HomeKind, ...] = get_args(HomeKind)
 CHOSEN_BY_NAME = HOMES[:3]
 """A forum is chosen by itself, since there may be several."""
-USUAL_HOME: Home = "thread"
+USUAL_HOME: HomeKind = "thread"
 THEME = "theme"
 """Under what it is kept how boards look there."""
 CALLS = "calls"
@@ -34,7 +34,7 @@ class ServerSettings:
     """
 
     language: str = ""
-    home: Home = USUAL_HOME
+    home: HomeKind = USUAL_HOME
     channel: int = 0
     forum: int = 0
     theme: str = USUAL_THEME

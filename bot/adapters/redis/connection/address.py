@@ -1,4 +1,4 @@
-"""Where a database is: one server, the primary that Sentinels name, or a cluster.
+"""Addresses of databases: one server, the primary that Sentinels name, or a cluster.
 
 The forms are those that operators know from other programs:
 
@@ -37,7 +37,8 @@ _PORTS = {Topology.SENTINEL: 26379, Topology.CLUSTER: 6379}
 
 @dataclass(frozen=True)
 class Address:
-    """What a client needs. ``hosts``, ``master`` and the options are of Sentinels and clusters.
+    """The parameters of a client. ``hosts``, ``master`` and the options are of Sentinels and
+    clusters.
 
     ``options`` are for connections to servers, ``sentinel_options`` for those to Sentinels. Keep
     ``url`` and the options to yourself: they may hold passwords.

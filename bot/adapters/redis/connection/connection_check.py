@@ -43,7 +43,8 @@ NO_SERVER = DatabaseProblem(
 
 
 class DatabaseState(Enum):
-    """How a database answers a probe. ``SILENT``: not at all, or not within `TIMEOUT`."""
+    """The state of a database, by its answer to a probe. ``SILENT``: not at all, or not within
+    `TIMEOUT`."""
 
     READY = "ready"
     LOADING = "loading"
@@ -56,7 +57,7 @@ class DatabaseState(Enum):
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What a probe found. ``error`` is the client's, if there was any."""
+    """The result of a probe. ``error`` is the client's, if there was any."""
 
     state: DatabaseState
     error: Exception | None = None

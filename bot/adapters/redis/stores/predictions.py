@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.replication import RedisCommand
 from bot.adapters.redis.connection.scripts import Script, all_done, available
 from bot.service.analysis.predictions import Prediction, Revealed, Tally
 from bot.service.ports.stores import GameId, RoomId, UserId
@@ -37,7 +37,7 @@ class RedisPredictions:
         self, community: RoomId, game_id: GameId, played: Prediction
     ) -> tuple[Mapping[UserId, Prediction], Revealed]:
         field = f"{played.move} {played.at}"
-        asked: list[Command] = [
+        asked: list[RedisCommand] = [
             ("HGETALL", keys.guesses(community, game_id)),
             ("HGET", keys.guesses_told(community, game_id), field),
         ]

@@ -1,4 +1,4 @@
-"""What people and rooms have chosen: one small hash for each."""
+"""Profiles of people and rooms, as they have chosen: one small hash for each."""
 
 from __future__ import annotations
 

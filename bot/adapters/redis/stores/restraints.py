@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
-from bot.adapters.redis.connection.replication import Command
+from bot.adapters.redis.connection.replication import RedisCommand
 from bot.adapters.redis.connection.scripts import all_done, available
 from bot.service.accounts.restraints import LONGEST_MS, Restraint, RestraintKind, digest_of_person
 from bot.service.ports.stores import RoomId, UserId
@@ -26,7 +26,7 @@ class RedisRestraints:
         with available():
             kept = await self._kept(room)
             over = [field for field, value in kept.items() if _is_over(field, value, now)]
-            commands: list[Command] = [("HDEL", key, *over)] if over else []
+            commands: list[RedisCommand] = [("HDEL", key, *over)] if over else []
             commands.append(("HSET", key, f"{restraint.kind.value} {whom}", text))
             commands.append(("HSET", key, f"{_NAME} {whom}", restraint.user))
             commands.append(("PEXPIRE", key, LONGEST_MS))

@@ -1,4 +1,4 @@
-"""What people write in Telegram, as `Incoming`s; and how they are answered."""
+"""Turns messages of Telegram into `Incoming`s, and answers them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person does in a talk where the bot is not, which counts as done in their private chat."""
+"""People in a talk where the bot is not: what they do counts as done in their private chat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people are told to type in a group, as commands that reach the bot there.
+"""Spells lines for a group as commands that reach the bot there.
 
 In privacy mode a bot gets commands that name it, answers to its posts, and mentions; a command
 without its name only while no other bot has written after it

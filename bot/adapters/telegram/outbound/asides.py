@@ -1,4 +1,4 @@
-"""What only one person sees in a group: ephemeral messages, where Telegram knows them.
+"""Ephemeral messages, which only one person in a group sees, where Telegram knows them.
 
 https://core.telegram.org/bots/api#ephemeral-messages-and-commands: one may be sent within 15
 seconds of a press or of an ephemeral message, which it names, and by an administrator at any time.

@@ -1,4 +1,4 @@
-"""What has become of a challenge that stands in a talk where the bot is not.
+"""Updates the message of a challenge that stands in a talk where the bot is not.
 
 Such a message can be edited by its id, without a new picture and without calling anybody
 (https://core.telegram.org/bots/api#updating-messages). The id is kept with the sender's private

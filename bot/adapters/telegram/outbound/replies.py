@@ -1,4 +1,4 @@
-"""What a person sees after pressing a button: a line over the chat at once, and perhaps more.
+"""Answers the press of a button: a line over the chat at once, and perhaps more.
 
 Telegram shows a clock on the button until the press is answered, and forgets the press after some
 time (https://core.telegram.org/bots/api#answercallbackquery).

@@ -1,4 +1,4 @@
-"""What belongs to a session: a chat alone with the bot, and the authority over a room.
+"""Rights of a session: a chat alone with the bot, and the authority over a room.
 
 Names have no passwords. What proves something is the secret of a session (`sessions`), of which
 the database has a mark: for each name those of its browsers (`names`), for each room that of the

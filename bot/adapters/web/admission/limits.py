@@ -48,7 +48,7 @@ _NETWORK_BITS = 64
 
 _log = structlog.get_logger(__name__)
 
-Address = IPv4Address | IPv6Address
+IpAddress = IPv4Address | IPv6Address
 Proxies = tuple[IPv4Network | IPv6Network, ...]
 
 
@@ -224,7 +224,7 @@ def kind_of(method: str, path: str) -> str:
     return "pictures" if path.endswith(".png") else "reads"
 
 
-def _address(text: str) -> Address | None:
+def _address(text: str) -> IpAddress | None:
     """An address of version 4 is the same when it is written as one of version 6."""
     try:
         address = ip_address(text)
@@ -233,7 +233,7 @@ def _address(text: str) -> Address | None:
     return getattr(address, "ipv4_mapped", None) or address
 
 
-def _whose(address: Address) -> str:
+def _whose(address: IpAddress) -> str:
     if isinstance(address, IPv6Address):
         return str(ip_network((address, _NETWORK_BITS), strict=False))
     return str(address)

@@ -1,4 +1,4 @@
-"""What the board page shows to whom, and what is done there as an `Incoming`."""
+"""Views of the board page for a person, and what they do there as an `Incoming`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Seen = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Boards:
-    """What the board page needs besides what the rooms need, too (`outside`).
+    """The parts that the board page needs besides those of the rooms (`outside`).
 
     ``page`` is its address with its tickets, ``telegram_token`` that by which Telegram's word is
     checked (empty: nobody comes from there). ``load``: a match; ``games_of``: those of a person

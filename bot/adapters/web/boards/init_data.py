@@ -1,4 +1,4 @@
-"""What Telegram tells a Mini App of who has opened it, checked by its signature. Pure.
+"""Checks the signature of a Mini App's init data, which say who has opened it. Pure.
 
 https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app: the data is a
 query string. All its fields but ``hash``, sorted by their names and written ``key=value`` with line

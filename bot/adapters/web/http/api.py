@@ -65,7 +65,7 @@ PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
 
 @dataclass(frozen=True)
 class Outside:
-    """What the room needs from the rest of the program.
+    """The parts of the rest of the program that the room needs.
 
     ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence,
     ``words_for`` the words for an answer. ``picture`` (of a match at a version, in a look, so

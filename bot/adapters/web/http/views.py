@@ -17,7 +17,7 @@ from bot.adapters.web.admission.game_keys import KEY
 from bot.adapters.web.http.positions import position_view
 from bot.adapters.web.log.attachment_schema import Attachment, KeptBoard, KeptDrawing, KeptPosition
 from bot.adapters.web.log.entries import Posted
-from bot.adapters.web.log.picture_schema import SQUARE, Shape
+from bot.adapters.web.log.picture_schema import SQUARE, PictureSize
 from bot.adapters.web.log.room import Message
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.announcements.pictures import file_name
@@ -79,7 +79,7 @@ def _look(look: Look, reader: str = "", motion: Animation | None = None, key: st
     return f"?{said}" if said else ""
 
 
-def _board(shape: Shape, lines: int, look: Look) -> dict[str, int]:
+def _board(shape: PictureSize, lines: int, look: Look) -> dict[str, int]:
     """Where the lines of a board are in its picture: so many, from the pixel of the first on, from
     the left as from the top."""
     laid = frame(lines, shape[0], coordinates=look.coordinates)
@@ -217,7 +217,7 @@ def _code(said: text.Wording | text.Parts) -> object:
     return next(told, None)
 
 
-def _shape(attachment: Attachment | None) -> Shape:
+def _shape(attachment: Attachment | None) -> PictureSize:
     return (
         attachment.shape
         if isinstance(attachment, KeptBoard | KeptPosition | KeptDrawing)

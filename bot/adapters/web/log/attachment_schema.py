@@ -1,4 +1,4 @@
-"""What goes with a post, in a room's log."""
+"""The schema of attachments of posts in a room's log."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class KeptBoard:
     """
 
     alt: text.Wording = ""
-    shape: picture_schema.Shape = picture_schema.SQUARE
+    shape: picture_schema.PictureSize = picture_schema.SQUARE
     lines: int = 0
 
 
@@ -36,7 +36,7 @@ class KeptPosition:
 
     moment: ReplayPosition
     alt: text.Wording = ""
-    shape: picture_schema.Shape = picture_schema.SQUARE
+    shape: picture_schema.PictureSize = picture_schema.SQUARE
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class KeptDrawing:
 
     what: Chart | Picture | None
     alt: text.Wording = ""
-    shape: picture_schema.Shape = picture_schema.SQUARE
+    shape: picture_schema.PictureSize = picture_schema.SQUARE
     lines: int = 0
     taps: bool = False
 

@@ -1,4 +1,4 @@
-"""What a room's log holds: a record for each thing that happened.
+"""The entries of a room's log: a record for each thing that happened.
 
 ``alias`` is what a field is called where it is kept, see `bot.adapters.web.log.schema`.
 """
@@ -136,7 +136,7 @@ class Opened:
     by: str
 
 
-Record = Said | Posted | Reacted | Chose | Gone | Rewritten | Opened
+LogRecord = Said | Posted | Reacted | Chose | Gone | Rewritten | Opened
 
 
 def posted(post: Post, at: int, *, alone: bool, instead: int = 0) -> Posted:
@@ -184,13 +184,13 @@ def _lines(what: Chart | Picture) -> int:
     return what.size if isinstance(what, Diagram) else 0
 
 
-def same(one: Record | None, other: Record) -> bool:
+def same(one: LogRecord | None, other: LogRecord) -> bool:
     """Whether two records say the same, however the name is spelt and whenever it was said. One
     that cannot be read (None) says whatever the other does."""
     return one is None or _bare(one) == _bare(other)
 
 
-def _bare(record: Record) -> Record:
+def _bare(record: LogRecord) -> LogRecord:
     match record:
         case Said():
             return replace(record, user=checks.person(record.user)[1], name="", at=0)

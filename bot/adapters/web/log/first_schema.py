@@ -21,7 +21,7 @@ from bot.language.text import Parts
 _Fields = Mapping[str, Any]
 
 
-def read(fields: _Fields) -> entries.Record:
+def read(fields: _Fields) -> entries.LogRecord:
     """A record of the kinds that this schema has.
 
     Raises:
@@ -105,7 +105,7 @@ def _number(fields: _Fields, key: str) -> int:
     return value
 
 
-_READERS: dict[str, Callable[[_Fields], entries.Record]] = {
+_READERS: dict[str, Callable[[_Fields], entries.LogRecord]] = {
     "message": _read_said,
     "post": _read_posted,
     "reaction": _read_reacted,

@@ -13,18 +13,18 @@ from renderer.model import diagram
 
 _Kind = TypeVar("_Kind")
 
-Shape = tuple[int, int]
+PictureSize = tuple[int, int]
 """Width and height in pixels."""
-SQUARE: Shape = (PICTURE_WIDTH, PICTURE_WIDTH)
+SQUARE: PictureSize = (PICTURE_WIDTH, PICTURE_WIDTH)
 _COORDINATES = {each.value: each for each in diagram.Coordinates}
 
 
-def shape(what: diagram.Picture | diagram.Chart | None) -> Shape:
+def shape(what: diagram.Picture | diagram.Chart | None) -> PictureSize:
     """How large a picture is; one of which nothing is known is square, as boards are."""
     return SQUARE if what is None else size(what)
 
 
-def read_shape(fields: list[int] | None) -> Shape:
+def read_shape(fields: list[int] | None) -> PictureSize:
     """A shape out of a log."""
     if not fields:
         return SQUARE

@@ -11,9 +11,9 @@ from bot.adapters.web import checks
 from bot.adapters.web.log.attachment_schema import Attachment
 from bot.adapters.web.log.entries import (
     Gone,
+    LogRecord,
     Opened,
     Posted,
-    Record,
     Rewritten,
     Said,
     posted,
@@ -213,7 +213,7 @@ class WebRooms:
         """See `bot.conversation.kit.directories.Directory`."""
         return await self.visitors.find(room, name)
 
-    async def add(self, room: RoomId, key: str, record: Record) -> LogEntry:
+    async def add(self, room: RoomId, key: str, record: LogRecord) -> LogEntry:
         """Puts what a person did into the log, once for each key, and returns its entry.
 
         Raises:

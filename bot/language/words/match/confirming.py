@@ -1,4 +1,4 @@
-"""What an organiser decides about a game, in words: that a count holds, and what is asked first."""
+"""Words about an organiser's decision that a count holds, and the question before it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened in a match since a room was last told, newest first, and how things stand."""
+"""News of a match since a room was last told, newest first, and how things stand."""
 
 from __future__ import annotations
 

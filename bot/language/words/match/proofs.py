@@ -15,7 +15,7 @@ from bot.rules.scoring.territory import Score
 from bot.service.engines.prover import Proof
 from renderer.model.diagram import Diagram, Picture, Sheet
 
-Again = Sequence[tuple[int, int]]
+PlayedAgain = Sequence[tuple[int, int]]
 """Moves that were played where another one's number stands, each with that number."""
 
 MOST_TOLD, LONGEST_TOLD = 24, 400
@@ -47,7 +47,7 @@ _WHY_NOT = {
 
 
 class ProofWords:
-    """How one match's chains are spoken of."""
+    """Words about proofs on one match's chains."""
 
     def __init__(self, about: MatchFacts) -> None:
         self._about = about
@@ -70,7 +70,7 @@ class ProofWords:
         )
 
     def picture(
-        self, proof: Proof, figure: Diagram, line: Sequence[PlayedMove], again: Again
+        self, proof: Proof, figure: Diagram, line: Sequence[PlayedMove], again: PlayedAgain
     ) -> Picture:
         """See `proof_picture`."""
         return proof_picture(self._words, proof, figure, line, again)
@@ -149,7 +149,7 @@ def proof_picture(
     proof: Proof,
     board: Diagram,
     line: Sequence[PlayedMove],
-    again: Again,
+    again: PlayedAgain,
 ) -> Picture:
     """A line, and below it what cannot be drawn: captures, kos, passes, moves at others' points;
     each in a line of its own, and the moves of a kind together."""

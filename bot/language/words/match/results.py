@@ -1,4 +1,4 @@
-"""How a match ended, and what it would end with, in words."""
+"""The result of a match, or what it would be, in words."""
 
 from __future__ import annotations
 

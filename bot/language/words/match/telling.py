@@ -1,4 +1,4 @@
-"""What each event of a match is told as, by itself."""
+"""The sentence for each event of a match."""
 
 from __future__ import annotations
 

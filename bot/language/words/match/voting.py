@@ -1,4 +1,4 @@
-"""How the two have voted on a question, in words."""
+"""The votes of the two on a question, in words."""
 
 from __future__ import annotations
 
