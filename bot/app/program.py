@@ -80,7 +80,7 @@ class Program:
         await parts.engine_games.introduce()
 
     def work(self) -> list[Callable[[], Coroutine[Any, Any, None]]]:
-        """What goes on until it is cancelled."""
+        """The tasks that go on until they are cancelled."""
         parts = self.parts
         playing = [parts.engine_games.run] if parts.engine_games.offered else []
         of: dict[Role, list[Callable[[], Coroutine[Any, Any, None]]]] = {

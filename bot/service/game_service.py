@@ -150,7 +150,7 @@ class GameService(Matches):
         return await self._timeouts.expire(game_id)
 
     async def pauses(self, loaded: LoadedMatch) -> Pauses:
-        """When time stands still for the two."""
+        """The pauses of the two, in which time stands still."""
         return await self._timeouts.pauses(loaded)
 
     async def repause(self, user: UserId, new: Calendar, event_id: str) -> None:
@@ -267,7 +267,7 @@ class GameService(Matches):
         return None
 
     async def estimate(self, loaded: LoadedMatch) -> Suggestion | Refusal:
-        """How a game in progress looks, if its terms allow to ask."""
+        """Estimates a game in progress, if its terms allow to ask."""
         match = loaded.match
         if not match.terms.estimates:
             return Refusal("no-estimates")

@@ -73,7 +73,7 @@ class Matches:
         return replace(loaded, hosts=hosts, guests=guests)
 
     async def rooms_of(self, game_id: GameId) -> Sequence[RoomId]:
-        """Where a match is announced, whether its log can be read or not; empty: there is none."""
+        """The rooms of a match, whether its log can be read or not; empty: there is none."""
         stored = await self._store.load(game_id)
         return () if stored is None else stored.meta.rooms
 
@@ -124,7 +124,7 @@ class Matches:
         return bool(await self._store.games_of(user))
 
     async def unreadable_of(self, user: UserId) -> int:
-        """How many of this person's matches cannot be read. They are kept as they are."""
+        """The number of this person's matches that cannot be read. They are kept as they are."""
         ids = await self._ids_of(await self.person(user))
         return [await self._is_readable(id) for id in ids].count(False)
 
@@ -149,7 +149,7 @@ class Matches:
         return any(other != game_id for other in await self._store.games_in(room))
 
     async def nearby(self, user: UserId, room: RoomId) -> Nearby:
-        """What `around` needs, read in one go."""
+        """Reads in one go what `around` needs."""
         now, own, here, (person,) = await asyncio.gather(
             self._store.now(),
             self._store.games_of(user),

@@ -34,7 +34,7 @@ class StoneSprites:
 
     @property
     def made(self) -> int:
-        """How many stones with shadows there are by now."""
+        """The number of stones with shadows there are by now."""
         return len(self._ready)
 
     def stone(self, point: Point, stone: Stone, beside: Beside) -> Sprite:
@@ -47,7 +47,7 @@ class StoneSprites:
         return self._ready[key]
 
     def middle(self, place: tuple[int, int]) -> tuple[int, int]:
-        """Where the middle of a stone with its shadow is, if that of the stone is at ``place``."""
+        """The middle of a stone with its shadow, if that of the stone is at ``place``."""
         (x, y), (right, down) = place, self.stones.shadow_shift
         return x + right, y + down
 

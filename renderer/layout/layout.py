@@ -137,7 +137,7 @@ class Frame:
         return self.first + column * self.cell, self.last - row * self.cell
 
     def names(self, line: int) -> tuple[str, str]:
-        """What a column and a row are called, both counted from 0, from the left and from below.
+        """The labels of a column and a row, both counted from 0, from the left and from below.
 
         Numbers alone run from the upper left, as in the records of East Asia and what other
         programs call 1-1.

@@ -249,8 +249,8 @@ class GoClient(discord.AutoShardedClient):
             logger.error("handler-failed", handler=event_method, exc_info=sys.exc_info())
 
     def at_work(self) -> list[asyncio.Task[Any]]:
-        """What the library has begun for something that people did. It keeps none of it, but gives
-        each a name."""
+        """The tasks that the library has begun for something that people did. It keeps none of it,
+        but gives each a name."""
         return [task for task in asyncio.all_tasks() if task.get_name().startswith(_AT_WORK)]
 
     async def close(self) -> None:

@@ -32,8 +32,8 @@ class SessionStarts:
     limiter: RateLimiter
 
     async def wait(self, shard: int, shards: int, told: SessionStartLimits) -> float:
-        """How many seconds it takes until one of ``shards`` may begin another. ``told``: what
-        Discord allows, and how much is left of it."""
+        """The seconds until one of ``shards`` may begin another session. ``told``: what Discord
+        allows, and how much is left of it."""
         if told.remaining <= told.total * _RESERVE:
             return max(told.reset_after / 1000, SPACING_SECONDS)
         return await self.limiter.wait("session", _limits(shard, shards, told))

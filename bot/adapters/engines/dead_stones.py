@@ -38,7 +38,7 @@ _Position = tuple[int, bytes, Colour, Point | None]
 
 
 def load(do: Advise) -> None:
-    """Nothing more than getting here, which loads what a look needs. Runs in a worker."""
+    """Does nothing: to get here has loaded what a look needs. Runs in a worker."""
 
 
 def look(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:

@@ -30,7 +30,7 @@ class TimeSettingsChanges:
     async def change(
         self, incoming: Incoming, request: own_settings.TimeSetting
     ) -> TimeSettings | Refusal:
-        """What is chosen now, or why it stays as it was.
+        """Changes a setting and returns all, or why it stays as it was.
 
         The games come first, each once for each event: if the program dies in between and the
         event comes again, the rest is done then. It holds for all ids of the person.

@@ -56,7 +56,7 @@ class ProofHandlers:
     _telling: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
 
     async def close(self) -> None:
-        """Nothing more is read or told."""
+        """Cancels all reading; nothing more is told."""
         tasks = [*self._telling.values(), *self._searches.values()]
         for task in tasks:
             task.cancel()
@@ -84,8 +84,8 @@ class ProofHandlers:
         *,
         in_place: bool = False,
     ) -> Answer:
-        """What was asked for, or that it takes a while. ``in_place``: the post whose button was
-        pressed becomes the answer."""
+        """The proof that was asked for, or that it takes a while. ``in_place``: the post whose
+        button was pressed becomes the answer."""
         refusal = _why_not(context, loaded, want)
         if refusal is not None:
             return context.refuse(refusal)

@@ -303,7 +303,7 @@ class RoomAnnouncer:
         return found
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """What the chat of this id keeps."""
+        """The data that the chat of this id keeps."""
         chat = self.chats.get(user.partition(":")[0])
         return {} if chat is None else await chat.remembered(user, own)
 

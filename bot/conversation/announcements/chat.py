@@ -44,7 +44,7 @@ class Chat(Protocol):
 
     @property
     def capabilities(self) -> Capabilities:
-        """What can be done in its rooms."""
+        """The capabilities of its rooms."""
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         """Puts a post into a room, once for each key if it can.
@@ -73,7 +73,7 @@ class Chat(Protocol):
         """The room that only this person and the program read; None where all is read by all."""
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """What this chat keeps of a person besides the rest of the program, as plain data; ``own``
+        """The data that this chat keeps of a person besides the rest of the program, plain; ``own``
         is the room that they have for themselves."""
 
     async def forget(self, departure: Departure) -> None:

@@ -108,7 +108,7 @@ def changes_board(news: Sequence[events.Event]) -> bool:
 
 
 def file_name(shown: PostRef, kind: str = "png") -> str:
-    """What a picture (``png``) or a replay (``gif``) is called as a file."""
+    """The file name of a picture (``png``) or a replay (``gif``)."""
     return f"nigiri-{shown.game_id}-{shown.version}.{kind}"
 
 
@@ -206,7 +206,7 @@ class Pictures:
         return await self._animated(positions, look, motion)
 
     async def attached(self, post: Post, look: Look) -> Attached | None:
-        """What a post is sent with, its pictures in this look. Raises as `png`."""
+        """The attachment as it is sent, its pictures in this look. Raises as `png`."""
         match post.attachment, post.ref:
             case BoardPicture(), PostRef() as ref:
                 kind, name = AttachmentKind.PICTURE, "board.png"

@@ -56,7 +56,7 @@ class _Shown:
 
     @property
     def point(self) -> Point | None:
-        """Where the stone was played that stands there now; None after a pass or at the start."""
+        """The point of the newest stone of the position; None after a pass or at the start."""
         return self.line[self.move - 1][1] if self.move else None
 
 

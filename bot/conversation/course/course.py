@@ -70,7 +70,7 @@ class CourseHandlers:
     async def answer(
         self, context: RequestContext, want: requests.Learn | requests.Rules
     ) -> Answer:
-        """What a person wants of the course, or to look up."""
+        """Answers a request of the course, or to look up a rule."""
         if isinstance(want, requests.Rules):
             return await self._rules.page(context, want)
         async with await self._alone(context):
@@ -83,7 +83,7 @@ class CourseHandlers:
             return await self._wanted(context, requests.Learn(step=step), glance=bool(step))
 
     async def heard(self, context: RequestContext) -> Answer | None:
-        """What a person typed, if it is for the lesson that is open there, or in answer to one.
+        """Answers a typed line that is for the lesson that is open there, or in answer to one.
         None: it is not."""
         incoming = context.incoming
         if not incoming.own or incoming.about is not None or incoming.moment is not None:

@@ -56,5 +56,5 @@ class Confirmations:
         return pressed or await self.answered(context, what) == about
 
     async def dropped(self, context: RequestContext) -> None:
-        """What was asked can be answered no more by typing."""
+        """Closes a question: it can be answered no more by typing."""
         await self.people.set_setting(context.incoming.user, _ASKED, "")

@@ -106,7 +106,7 @@ class Profiles:
         return dict.fromkeys(Side, "") | names
 
     async def name(self, user: UserId) -> str:
-        """What a person is called: the name known, or else the last part of the id."""
+        """The name of a person: the one known, or else the last part of the id."""
         if not user:
             return ""
         (known,) = await self._people.known([user])
@@ -121,5 +121,5 @@ class Profiles:
 
 
 def called(user: UserId, known: StoredProfile) -> str:
-    """What a person is called: the name known, or else the last part of the id."""
+    """The name of a person: the one known, or else the last part of the id."""
     return known.name or user.rpartition("/")[2].rpartition(":")[2]

@@ -32,7 +32,7 @@ class BoardButtons:
         self._showing = showing
 
     async def pressed(self, context: RequestContext, loaded: LoadedMatch, wanted: Wanted) -> Answer:
-        """What such a button shows. Raises `TypeError` for others."""
+        """Answers the press of such a button. Raises `TypeError` for others."""
         match wanted.verb:
             case Verb.VISIT:
                 return await self._visit(context, loaded)

@@ -33,7 +33,7 @@ class Reports:
         self._profiles = profiles
 
     async def as_json(self, game_id: GameId) -> dict[str, object] | None:
-        """What `GET /api/games/{id}` answers; None if there is no such match."""
+        """The match as `GET /api/games/{id}` answers it; None if there is no such match."""
         loaded = await self._service.load(game_id)
         if loaded is None:
             return None

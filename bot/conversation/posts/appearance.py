@@ -70,7 +70,7 @@ class Looks:
         )
 
     async def chosen(self, who: UserId | RoomId) -> Chosen:
-        """What this person or room has chosen itself."""
+        """The settings that this person or room has chosen itself."""
         return decode(await self._people.setting(who, SETTING))
 
     async def numbered(self, *whose: UserId | RoomId) -> bool:

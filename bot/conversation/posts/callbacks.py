@@ -81,7 +81,7 @@ def format_choice(wanted: Wanted) -> str:
 
 
 def parse_choice(text: str) -> Wanted | None:
-    """What a choice's id asks for, or None if it is none of ours."""
+    """Parses a choice's id; None if it is none of ours."""
     if len(text) > MAX_BYTES or not text.isascii():
         return None
     verb, _, rest = text.partition(":")

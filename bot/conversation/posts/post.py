@@ -157,12 +157,12 @@ class Post:
         return self._plain(self.result)
 
     def label(self, choice: Choice) -> str:
-        """What one of its buttons says."""
+        """The label of one of its buttons."""
         said = choice.label
         return said if isinstance(said, str) else self._plain(said)
 
     def labels(self, choices: Iterable[Choice]) -> list[str]:
-        """What each of these says."""
+        """The labels of these buttons."""
         return [self.label(choice) for choice in choices]
 
     def _plain(self, said: Wording | Parts) -> str:

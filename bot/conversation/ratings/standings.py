@@ -143,7 +143,7 @@ class Standings:
         return context.say(text, choices=(button,) if own else ())
 
     async def profile(self, context: RequestContext, want: requests.Profile) -> Answer:
-        """How a person's rating went, drawn, with their latest games."""
+        """The history of a person's rating, drawn, with their latest games."""
         ladder = await self._ladder(context)
         found = await self._meant(context, want, ladder)
         if isinstance(found, Refusal):

@@ -152,7 +152,7 @@ class Dispatcher:
     # What comes of it
 
     async def outcome(self, context: RequestContext, came: Came) -> Answer:
-        """What a handler made of it, as an answer; a command is carried out."""
+        """Turns a handler's result into an answer; a command is carried out."""
         match came:
             case Answer():
                 return came

@@ -62,7 +62,8 @@ class General:
         }
 
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
-        """What is wrong with a line that was surely meant for the program."""
+        """The answer to a line that was surely meant for the program, and has something wrong with
+        it."""
         words = context.words
         why = match_buttons.why(problem.id, words)
         return context.say(words.problem(problem), choices=why, aside=True)

@@ -112,7 +112,7 @@ class Idempotency:
         return await again(known, event_id)
 
     async def recall(self, event_id: str) -> ProcessedEvent | None:
-        """What is remembered of an event, if anything is."""
+        """The record of an event, if there is one."""
         text = await self._handled.recall(event_id)
         return _read(text) if text else None
 
@@ -127,7 +127,7 @@ def _written(known: ProcessedEvent) -> str:
 
 
 def fingerprint(incoming: Incoming) -> str:
-    """What was done, shortly: the same event id with another of these is a mistake."""
+    """A short text of what was done: the same event id with another of these is a mistake."""
     choice = emoji = ""
     file = b""
     match incoming.did:

@@ -77,12 +77,13 @@ class Lookups:
         return any(game.side_of(user) is not None for game in games)
 
     async def rooms(self, game_id: GameId) -> tuple[RoomId, ...]:
-        """Where a game is announced."""
+        """The rooms in which a game is announced."""
         loaded = await self._service.load(game_id)
         return () if loaded is None else loaded.meta.rooms
 
     async def newest_in(self, game_id: GameId) -> dict[RoomId, str]:
-        """Where a game is announced, with the key of the last post about it in each room."""
+        """The rooms in which a game is announced, with the key of the last post about it in
+        each."""
         loaded = await self._service.load(game_id)
         if loaded is None:
             return {}

@@ -122,7 +122,7 @@ def in_menu(said: str) -> tuple[str, ...]:
 
 
 def on_page(page: str) -> list[Shown]:
-    """What a page of ``help`` shows; empty: the first one."""
+    """The commands on a page of ``help``; empty: the first one."""
     if page:
         return [row for row in SHOWN if row.page == page]
     rows = {row.name: row for row in SHOWN}

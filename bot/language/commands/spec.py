@@ -124,8 +124,7 @@ class Entry:
 
     @property
     def path(self) -> tuple[str, ...]:
-        """Where it stands in Discord: the keys of its root, of its group if it has one, and its
-        own."""
+        """Its path in Discord: the keys of its root, of its group if it has one, and its own."""
         root = MANAGERS_ROOT if self.managers else ROOT
         return (root, self.group, self.name) if self.group else (root, self.name)
 
@@ -203,7 +202,7 @@ class CommandSpec:
 
     @property
     def entries(self) -> list[Entry]:
-        """What menus offer of it, each with its name."""
+        """Its entries in menus, each with its name."""
         found = [entry for entry in (self.menu, self.also) if entry is not None]
         return [replace(entry, name=entry.name or self.key) for entry in found]
 
@@ -227,6 +226,7 @@ class Phrase(NamedTuple):
 
     @property
     def length(self) -> int:
+        """The number of its words."""
         return self.spelled.count(" ") + 1
 
     def read(self, rest: Sequence[Word]) -> Request | None:
@@ -237,7 +237,8 @@ class Phrase(NamedTuple):
         return None if rest else read
 
     def amend(self, rest: Sequence[Word]) -> Request:
-        """What to say when the words after it make no sense, but were meant for the bot."""
+        """The request for what is missing, when the words after it make no sense, but were meant
+        for the bot."""
         if not rest and self.command.bare is not None:
             return self.command.bare
         wrong = self.command.wrong

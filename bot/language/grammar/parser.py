@@ -31,7 +31,7 @@ MAX_LENGTH = 200
 
 
 def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Line | None:
-    """What a typed line asks for. None if it is chatter.
+    """Parses a typed line. None if it is chatter.
 
     ``addressed``: the line was surely meant for the bot, so that a line not understood gives a
     `Problem` instead of None. ``answering``: it answers a post about a game, which people also do

@@ -74,6 +74,7 @@ class LessonWords:
         return "\n".join([self._words.text("rules-title"), *numbered])
 
     def article_title(self, number: int) -> str:
+        """The title of an article of the rules, by its number."""
         return self._words.text(f"article-title-{number}")
 
     def article(self, number: int) -> str:

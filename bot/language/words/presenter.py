@@ -52,11 +52,11 @@ class Presenter(RecordWords):
 
     @property
     def lessons(self) -> LessonWords:
-        """What is said in the course for beginners."""
+        """The words of the course for beginners."""
         return LessonWords(self._words)
 
     def plain(self, said: Wording | Parts) -> str:
-        """What is said, in this language, with the names that people have now."""
+        """Puts a text into words of this language, with the names that people have now."""
         return self._words.render(said)
 
     # Matches
@@ -102,7 +102,7 @@ class Presenter(RecordWords):
         return text_board(MatchFacts(self._words, loaded, names))
 
     def title(self, loaded: LoadedMatch, names: SeatNames) -> Text:
-        """What a room for this game alone is called: the players and, in the end, the result."""
+        """The title of a room for this game alone: the players and, in the end, the result."""
         about, match = MatchFacts(self._words, loaded, names), loaded.match
         black, white = (about.name(match.side(colour)) for colour in Colour)
         if match.outcome is not None:
@@ -122,7 +122,7 @@ class Presenter(RecordWords):
         return text("estimate-alt", black=black, white=white, board=board)
 
     def proofs(self, loaded: LoadedMatch, names: SeatNames) -> ProofWords:
-        """What is said of a match's chains when they are proved alive or dead."""
+        """The words about a match's chains when they are proved alive or dead."""
         return ProofWords(MatchFacts(self._words, loaded, names))
 
     def result(self, loaded: LoadedMatch, names: SeatNames) -> str:
@@ -136,7 +136,7 @@ class Presenter(RecordWords):
         )
 
     def platform(self, platform: str) -> str:
-        """What a chat is called, by the first part of its rooms' ids."""
+        """The name of a chat, by the first part of its rooms' ids."""
         return self._words.text("platform", platform=platform)
 
     def lost(self, loaded: LoadedMatch, names: SeatNames, whose: Side | None) -> Text:
@@ -157,7 +157,8 @@ class Presenter(RecordWords):
         return text(f"label-{id}", **data)
 
     def toggle_label(self, letter: str, chain: Chain, *, dead: bool) -> Text:
-        """What tapping a letter does to its chain, which is ``dead`` or alive now."""
+        """The label of a letter: what tapping it does to its chain, which is ``dead`` or alive
+        now."""
         id = "label-mark-alive" if dead else "label-mark-dead"
         return text(id, letter=letter, point=chain.name)
 
@@ -186,7 +187,7 @@ class Presenter(RecordWords):
     # Answers to one person
 
     def problem(self, problem: Problem) -> Text:
-        """What is wrong with a line that a person typed."""
+        """The words about a line that a person typed and that has something wrong with it."""
         return text(problem.id, **problem.data)
 
     def refusal(self, refusal: Refusal) -> Text:

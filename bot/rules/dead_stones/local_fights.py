@@ -33,7 +33,7 @@ _AHEAD, _ENOUGH = 3, 5
 
 
 def held(position: Position, head: int, owned: Sequence[float]) -> float:
-    """How often a chain's points end as its own (1) or the opponent's (−1)."""
+    """The share of a chain's points that end as its own, from 1 (all) to −1 (the opponent's)."""
     stones = position.stones[head]
     mean = sum(owned[stone] for stone in stones) / len(stones)
     return mean if position.cells[head] == BLACK else -mean

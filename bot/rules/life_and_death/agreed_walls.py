@@ -91,7 +91,7 @@ class AgreedWalls:
         self._open = whole.all & ~(self._agreed[0] | self._agreed[1])
 
     def zones(self) -> list[Zone]:
-        """What can be read, the smallest first."""
+        """The zones that can be read, the smallest first."""
         base = self._together()
         cut = [self._near(most, base) for most in _NEAREST]
         wide = self._together(far=True)

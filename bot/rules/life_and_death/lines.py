@@ -69,7 +69,7 @@ class LinesOfPlay:
         return tuple(line)
 
     def branches(self) -> list[Branch]:
-        """What the loser can do at first, or at once after the winner's first move."""
+        """The loser's moves at first, or at once after the winner's first move."""
         certificate, state = self._certificate, self._certificate.root
         if certificate.winner_moves(state) and self._graph[state]:
             state = self._graph[state][0]

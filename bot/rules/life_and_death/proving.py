@@ -28,8 +28,9 @@ def prove(
     meter: Meter,
     hints: Mapping[State, int] = MappingProxyType({}),
 ) -> Certificate:
-    """Who wins from a state, checked. Raises `Exhausted`. ``hints`` are moves worth trying first:
-    those with which the attacker captures, where it is to keep what it has captured.
+    """Proves who wins from a state, and checks the proof. Raises `Exhausted`. ``hints`` are moves
+    worth trying first: those with which the attacker captures, where it is to keep what it has
+    captured.
 
     Costs are left out of the search at first: they hardly ever matter, and what a line costs hangs
     on all of it. Where the check, which never leaves them out, finds that they do, they count.

@@ -91,7 +91,7 @@ class Ruling:
 
     @property
     def answer(self) -> ProofAnswer:
-        """What kind of answer this is: proved, on conditions, capturable, or open."""
+        """The kind of this answer: proved, on conditions, capturable, or open."""
         if self.status is RulingStatus.UNDECIDED:
             return ProofAnswer.OPEN if self.certificate is None else ProofAnswer.CAPTURABLE
         if self.with_friends:

@@ -70,7 +70,7 @@ class PredictionStore(Protocol):
         """All that is kept of this id, as plain data."""
 
     async def forget(self, user: UserId) -> None:
-        """Nothing is kept of this id any more. Repeatable."""
+        """Removes all that is kept of this id. Repeatable."""
 
 
 class Predictions:
@@ -101,7 +101,7 @@ class Predictions:
         return move
 
     async def reveal(self, loaded: LoadedMatch) -> Revealed:
-        """What came of the guesses of the newest move. Repeatable."""
+        """Settles the guesses of the newest move, and returns what came of them. Repeatable."""
         community, game_id, match = loaded.community, loaded.game_id, loaded.match
         version, newest = _newest(match)
         waiting, revealed = await self._store.look(community, game_id, newest)

@@ -73,7 +73,7 @@ class Prover(Protocol):
 
 
 def proof_of(ruling: Ruling) -> Proof:
-    """What of a ruling is handed on."""
+    """The part of a ruling that is handed on."""
     line: tuple[PlayedMove, ...] = ()
     others = list[Variation]()
     if ruling.certificate is not None:
@@ -106,8 +106,8 @@ def _answer(line: tuple[PlayedMove, ...], ruling: Ruling) -> Point | str | None:
 
 
 def score_of(match: Match, proofs: tuple[Proof, ...]) -> Score | None:
-    """Who gets what, to the letter of article 8, if the chains are what was found; None unless
-    all is proved without a condition."""
+    """The score to the letter of article 8, if the chains are what was found; None unless all is
+    proved without a condition."""
     if any(proof.answer is not ProofAnswer.PROVED for proof in proofs):
         return None
     black, white = (match.game.prisoners(colour) for colour in Colour)

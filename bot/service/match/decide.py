@@ -26,7 +26,8 @@ def decide(
     pauses: Pauses = NO_PAUSES,
     suggestion: Suggestion | None = None,
 ) -> Decision:
-    """What follows when the person on this side gives this command at ``now`` (milliseconds).
+    """Decides a command of the person on this side at ``now`` (milliseconds): the events that
+    follow, or a refusal.
 
     ``nigiri`` is drawn beforehand, so that deciding stays pure; it counts only when a challenge
     that leaves the colours to it is accepted. ``pauses`` are those of both people as they are now;

@@ -268,7 +268,7 @@ class Timed(Event):
     due: int
 
     def left(self, seat: Colour) -> int:
-        """What this player has left, in milliseconds."""
+        """The milliseconds that this player has left."""
         return self.black if seat is Colour.BLACK else self.white
 
 

@@ -17,7 +17,8 @@ TO_OBJECT = DAY
 
 
 def decide_order(match: Match, order: Order, now: int, pauses: Pauses) -> Decision:
-    """What follows when an organiser gives this order at ``now`` (milliseconds)."""
+    """Decides an organiser's order at ``now`` (milliseconds): the events that follow, or a
+    refusal."""
     if match.phase is Phase.WITHDRAWN:
         return Refusal("challenge-over")
     if match.phase is Phase.ENDED:

@@ -30,7 +30,7 @@ class CallOutcome(Enum):
 
 
 def call_of(status: int) -> CallOutcome:
-    """What an HTTP status says of a call."""
+    """The outcome of a call, by its HTTP status."""
     if status >= 500:
         return CallOutcome.FAILED
     if status == 429:

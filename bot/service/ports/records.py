@@ -86,10 +86,10 @@ class RecordStore(Protocol):
         """A record; None if it is not kept, or no longer."""
 
     async def of(self, user: UserId) -> Mapping[str, object]:
-        """What this person brought, by the ids, as plain data."""
+        """The records that this person brought, by their ids, as plain data."""
 
     async def taken(self, user: UserId) -> int:
-        """How many bytes this person has brought lately, of `MOST_OF_PERSON`."""
+        """The bytes that this person has brought lately, of `MOST_OF_PERSON`."""
 
     async def forget(self, user: UserId) -> None:
-        """Nothing that this person brought is kept any more."""
+        """Removes all that this person brought."""

@@ -64,7 +64,7 @@ class Meta:
 
 
 def everywhere(community: RoomId) -> RoomId:
-    """What stands for all rooms of a community where its open matches are looked up."""
+    """The key of all rooms of a community, under which its open matches are looked up."""
     return f"all:{community}"
 
 
@@ -276,8 +276,8 @@ class People(Protocol):
     """The profiles of persons and rooms."""
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
-        """What is known of each of these, read in one go. ``look``, ``time``
-        and ``hints`` are the settings called so."""
+        """The profile of each of these, read in one go. ``look``, ``time`` and ``hints`` are the
+        settings called so."""
 
     async def name(self, user: UserId) -> str:
         """The name to show, or an empty string."""
@@ -301,7 +301,7 @@ class People(Protocol):
         """Chooses this unless something is chosen already; returns what is chosen then."""
 
     async def forget(self, who: UserId | RoomId) -> None:
-        """Nothing is known any more of this person, room or place."""
+        """Removes all that is known of this person, room or place."""
 
 
 class PostIndex(Protocol):
@@ -329,7 +329,7 @@ class ProcessedEvents(Protocol):
     """Which of the platforms' events are dealt with, for 48 hours."""
 
     async def recall(self, event_id: str) -> str:
-        """What `remember` was told about the event, or an empty string."""
+        """The word that `remember` was told about the event, or an empty string."""
 
     async def remember(self, event_id: str, what: str) -> None:
         """In the place of what was remembered of it."""

@@ -53,8 +53,8 @@ class RatedResult:
 
 
 def updated(rating: Rating, ms: int, games: Sequence[RatedResult]) -> Rating:
-    """What at least one game makes of a rating, ``ms`` milliseconds after it was last updated
-    (steps 2 to 8)."""
+    """The rating after at least one game, ``ms`` milliseconds after it was last updated (steps 2 to
+    8)."""
     mu, phi = (rating.value - START) / _SCALE, rating.deviation / _SCALE
     information = surprise = 0.0
     for game in games:

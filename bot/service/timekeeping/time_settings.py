@@ -130,7 +130,7 @@ def without_vacation(settings: TimeSettings, now: int) -> TimeSettings:
 
 
 def vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> int:
-    """How many days of a year are vacation; days named twice count once."""
+    """The number of days of a year that are vacation; days named twice count once."""
     begin, end = date(year, 1, 1).toordinal(), date(year, 12, 31).toordinal()
     days: set[int] = set()
     for first, last in vacations:

@@ -65,7 +65,7 @@ def described(callback: Callback, *names: str) -> Callback:
 
 
 def choices(family: str, values: tuple[str, ...]) -> list[app_commands.Choice[str]]:
-    """What an option can be, each under its name in the locale files."""
+    """The choices of an option, each under its name in the locale files."""
     return [
         app_commands.Choice(name=told(f"discord-{family}", value), value=value) for value in values
     ]

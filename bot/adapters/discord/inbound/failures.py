@@ -27,7 +27,7 @@ class EventProgress:
         return "discord-unanswered" if self.handled else "discord-unavailable"
 
     def failure(self, what: str) -> str:
-        """What a failure is called in the log."""
+        """The name of a failure in the log."""
         return f"{what}-not-answered" if self.handled else f"{what}-not-handled"
 
 

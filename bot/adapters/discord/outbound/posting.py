@@ -200,7 +200,7 @@ class Posting:
         return " ".join(dict.fromkeys(found))
 
     async def answered(self, incoming: Incoming, message: int) -> None:
-        """What asked a person something small is gone once that was done."""
+        """Deletes a post that asked a person something small, once that was done."""
         wanted, room = incoming.callback, incoming.room
         if wanted is None or wanted.verb not in (Verb.PICK, Verb.RESIGN):
             return
@@ -304,7 +304,7 @@ class Posting:
 
 
 async def look_of(context: PlatformContext, post: Post, guild: int | None) -> Look:
-    """How a picture looks: as the room or person chose, or else the server."""
+    """The look of a picture: as the room or person chose, or else the server."""
     if post.look.theme or post.attachment is None:
         return post.look
     chosen = await context.people.setting(guild_key(guild), THEME) if guild else ""

@@ -136,8 +136,8 @@ def content(text: str) -> str:
 
 
 def message(said: MarkedWords, commands: Mapping[str, int] = _NO_IDS) -> str:
-    """What a post says in Discord's own form, with commands to tap (`tappable`): the headline bold,
-    the footer small."""
+    """The text of a post in Discord's own form, with commands to tap (`tappable`): the headline
+    bold, the footer small."""
 
     def shown(text: str) -> str:
         made = tappable(escape(text), commands)

@@ -53,7 +53,7 @@ class Address:
 
 
 def read_address(url: str) -> Address:
-    """What an address says.
+    """Parses an address.
 
     Raises:
         ValueError: if it cannot be read; the message holds no password.
@@ -81,7 +81,7 @@ def read_address(url: str) -> Address:
 
 
 def place(url: str) -> str:
-    """Where a database is, without the name and password that an address may hold."""
+    """The address of a database without the name and password that it may hold."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{_hosts(parts)}{parts.path}"
 

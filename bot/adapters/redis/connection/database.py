@@ -56,7 +56,7 @@ class Database:
 
     @property
     def place(self) -> str:
-        """Where it is, without a password."""
+        """The address, without a password."""
         return place(self.url)
 
     @property
@@ -87,7 +87,8 @@ class Database:
         return await self._look(keys.written(0))
 
     def problem(self, error: BaseException) -> DatabaseProblem:
-        """What an error of the client, or of a store, means to an operator."""
+        """Turns an error of the client, or of a store, into a problem as an operator is told of
+        it."""
         match error:
             case StoreUnavailableError(__cause__=cause) if cause is not None:
                 return self.problem(cause)

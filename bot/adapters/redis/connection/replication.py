@@ -38,14 +38,14 @@ class NotReplicatedError(RedisError):
 
 
 def replicas_for(commands: Sequence[RedisCommand], replicas: int) -> int:
-    """How many replicas are to be waited for with these commands."""
+    """The number of replicas to be waited for with these commands."""
     return replicas if any(command[0] in SURE for command in commands) else 0
 
 
 async def replicated(
     send: Callable[[Sequence[RedisCommand]], Awaitable[list[Any]]], mark: str, replicas: int
 ) -> list[Any]:
-    """What is answered to the commands that ``send`` sends, followed by those it is given."""
+    """The answers to the commands that ``send`` sends, followed by those it is given."""
     if not replicas:
         return await send(())
     for _ in range(WAITS):

@@ -297,7 +297,7 @@ def commit_call(commit: Commit, tag: str) -> tuple[list[str], list[str]]:
 
 
 def commit_result(commit: Commit, reply: int | str) -> CommitResult:
-    """What ``commit.lua`` answered to this commit."""
+    """Reads the answer of ``commit.lua`` to this commit."""
     if isinstance(reply, int):
         return Committed(reply, commit.answer)
     word, _, rest = reply.partition(" ")
@@ -323,7 +323,7 @@ def commit_result(commit: Commit, reply: int | str) -> CommitResult:
 
 
 def stored_match(loaded: Any) -> StoredMatch | None:
-    """What ``load.lua`` answered."""
+    """Reads the answer of ``load.lua``."""
     flat, records, (seconds, micros) = loaded
     fields = dict(zip(flat[::2], flat[1::2], strict=True))
     if not fields:

@@ -46,6 +46,7 @@ class Delivered:
 
     @property
     def event_id(self) -> str:
+        """The id of the update as an event of the service."""
         return f"{PLATFORM}:{self.number}"
 
 
@@ -285,6 +286,6 @@ def _is_own(message: Message) -> bool:
 
 
 def room_of(message: Message) -> RoomId:
-    """Where a message stands. Replies outside of topics have a thread, too, which is no place."""
+    """The room of a message. Replies outside of topics have a thread, too, which is no place."""
     thread = message.message_thread_id if message.is_topic_message else None
     return room_id(message.chat.id, thread)

@@ -63,7 +63,7 @@ class InlineQueries:
     signer: ChallengeSigner
 
     async def asked(self, query: InlineQuery, event_id: str) -> Answering:
-        """What is offered to a person with a private chat with the bot, where their games will go
+        """Offers challenges to a person with a private chat with the bot, where their games will go
         on; everybody else is offered the way there."""
         asked = incoming(query.from_user, event_id)
         told = await self.context.words_for(asked)

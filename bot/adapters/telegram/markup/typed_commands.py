@@ -49,7 +49,7 @@ def coded(html: str) -> str:
 
 
 def example(text: str) -> str:
-    """What follows the first command that the text quotes."""
+    """The words after the first command that the text quotes."""
     for said in QUOTED.findall(text):
         if (phrase := phrase_of(said)) is not None:
             return " ".join(said.split()[phrase.length :])

@@ -127,7 +127,7 @@ class Asides:
         return True
 
     async def about(self, room: RoomId, user: UserId, message: int) -> PostContext:
-        """What an ephemeral message of ours to this person is about."""
+        """The context of an ephemeral message of ours to this person."""
         return kept(await self._index.recall(shelf(room), _name(user, message)))
 
     async def _may(self, room: RoomId, aside: Aside) -> bool:

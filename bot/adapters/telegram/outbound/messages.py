@@ -192,8 +192,8 @@ class Messages:
         return True
 
     async def wait(self, chat: int, rank: Rank = CHANGES) -> float:
-        """How many seconds it takes until something of this rank may be sent to a chat, or a post
-        be changed there."""
+        """The seconds until something of this rank may be sent to a chat, or a post be changed
+        there."""
         return await self._sender.flood_limits.wait(chat, rank)
 
     async def show_buttons(

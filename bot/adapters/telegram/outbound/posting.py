@@ -180,7 +180,7 @@ class Posting:
             logger.warning("not-said", id=id, room=room, reason=str(error))
 
     async def about(self, room: RoomId, message: int) -> PostContext:
-        """What a post of ours is about, and what its emojis mean."""
+        """The context of a post of ours, and what its emojis mean."""
         return kept(await self._context.index.recall(shelf(room), str(message)))
 
     async def about_board(self, room: RoomId, message: Message) -> PostContext:

@@ -63,7 +63,7 @@ class Doors:
         self._names = names
 
     def authority(self, secret: str) -> Organiser:
-        """Whom to ask what a session may manage."""
+        """The authority of a session over a room."""
         return Organiser(self._people, secret)
 
     async def organised(self, request: web.Request) -> RoomId:

@@ -167,8 +167,8 @@ class Limits:
         return _whose(found)
 
     def counted(self, remote: str) -> str:
-        """What a connection from this address counts as. Empty: not counted, since it is this
-        machine, or a proxy of ours, which speaks for many."""
+        """The key by which connections from this address are counted. Empty: not counted, since it
+        is this machine, or a proxy of ours, which speaks for many."""
         found = _address(remote)
         if found is None or found.is_loopback or any(found in net for net in self.proxies):
             return ""

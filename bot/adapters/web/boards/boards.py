@@ -106,7 +106,7 @@ def is_for_here(choice: object) -> bool:
 
 
 def wanted_here(choice: str) -> Wanted | None:
-    """What a choice asks for, if that can be chosen on the page."""
+    """Parses a choice that can be chosen on the page; None for others."""
     wanted = parse_choice(choice)
     if wanted is None or wanted.verb not in _PLAYS:
         return None

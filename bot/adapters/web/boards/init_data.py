@@ -42,8 +42,8 @@ class InitData:
 
 
 def read(text: str, token: str, now: int) -> InitData | None:
-    """Who has opened it, by ``now`` (ms); None: Telegram has not signed it for the bot with this
-    token, or it is too old, or names nobody."""
+    """Reads who has opened the page, by ``now`` (ms); None: Telegram has not signed it for the bot
+    with this token, or it is too old, or names nobody."""
     if not token or len(text) > LONGEST:
         return None
     try:

@@ -20,7 +20,7 @@ _MARKS = {
 
 
 def position_view(post: Posted) -> dict[str, object] | None:
-    """What a step of the course shows; None if it shows no single board."""
+    """The position that a step of the course shows; None if it shows no single board."""
     shown = post.attachment
     if not (post.lesson and isinstance(shown, KeptDrawing) and isinstance(shown.what, Diagram)):
         return None

@@ -67,7 +67,7 @@ class _Eraser:
                 return record
 
     def posted(self, record: Posted) -> Posted:
-        """What the bot said, without the names."""
+        """A post of the bot, without the names."""
         choices = record.choices
         return replace(
             record,

@@ -20,7 +20,7 @@ _COORDINATES = {each.value: each for each in diagram.Coordinates}
 
 
 def shape(what: diagram.Picture | diagram.Chart | None) -> PictureSize:
-    """How large a picture is; one of which nothing is known is square, as boards are."""
+    """The size of a picture; one of which nothing is known is square, as boards are."""
     return SQUARE if what is None else size(what)
 
 
@@ -33,7 +33,7 @@ def read_shape(fields: list[int] | None) -> PictureSize:
 
 
 def coordinates(of: diagram.Coordinates) -> str:
-    """Nothing for the usual ones."""
+    """The word for coordinates; empty for the usual ones."""
     return "" if of is diagram.Coordinates.WESTERN else of.value
 
 

@@ -35,7 +35,7 @@ class Model(BaseModel):
 
 
 def write(said: text.Wording) -> Any:
-    """What is said, as plain data."""
+    """Encodes a text as plain data."""
     match said:
         case str():
             return said

@@ -76,7 +76,7 @@ def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
 
 
 def status(about: MatchFacts, now: int) -> Parts:
-    """How the match stands at ``now`` (ms), for a person who asks."""
+    """The state of the match at ``now`` (ms), for a person who asks."""
     match = about.match
     if match.phase is Phase.CHALLENGE:
         told = challenge_parts(about)

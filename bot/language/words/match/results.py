@@ -23,7 +23,7 @@ def result_parts(about: MatchFacts, outcome: Outcome) -> Parts:
 
 
 def told_result(about: MatchFacts, outcome: Outcome) -> Text:
-    """Who won, why and by how much, in one line."""
+    """The winner, the reason and the margin, in one line."""
     if outcome.winner is None:
         return text(_WITHOUT_WINNER[outcome.reason])
     return text(

@@ -100,7 +100,7 @@ def _stopped(about: MatchFacts) -> Parts:
 
 
 def asked_in(about: MatchFacts, match: Match, proposal: Proposal) -> Parts:
-    """What a proposal proposes, when it is put."""
+    """The words of a proposal, when it is put."""
     if proposal.kind is events.ProposalKind.SCORE:
         return _stopped(about)
     if proposal.by is None:
