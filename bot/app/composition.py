@@ -48,10 +48,10 @@ from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.kit.directories import Directories, Directory
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.match.reports import Reports
+from bot.conversation.platform.board_page import BoardPage
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.ratings.standings import Standings
-from bot.conversation.routing.board_page import BoardPage
 from bot.conversation.routing.handlers import Studies
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter

@@ -23,8 +23,8 @@ from bot.app.backends import RedisBackends, redis_backends
 from bot.app.composition import Chance, ChatPlatform, Composition, Engines, Renderers
 from bot.app.platforms import Platform, open_platforms
 from bot.app.settings import Role, Settings
-from bot.conversation.routing.board_page import BoardPage
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.platform.board_page import BoardPage
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.language.translations import LANGUAGES, words
 from bot.service.background.room_cleanup import RoomCleanup
 from bot.service.match.events import Nigiri

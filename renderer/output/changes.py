@@ -10,7 +10,7 @@ from typing import Any
 
 from PIL import Image
 
-from renderer.board.board import Box, board_canvas, surroundings
+from renderer.board.board_drawing import Box, board_canvas, surroundings
 from renderer.layout.layout import frame
 from renderer.model.diagram import Diagram, Point
 from renderer.model.theme import Theme

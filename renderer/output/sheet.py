@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from renderer.board.board import board_canvas
+from renderer.board.board_drawing import board_canvas
 from renderer.board.sprites import Pen, put
 from renderer.layout import layout
 from renderer.layout.captions import fitted, spelt, wrapped

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.app.backends import Backends
 from bot.app.composition import C, Chance, ChatPlatform, Composition, Engines, Renderers
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.match.events import Nigiri
 from renderer.model.theme import THEMES
 from renderer.output.animation import gif

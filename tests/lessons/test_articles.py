@@ -16,7 +16,7 @@ from bot.pictures.lesson_diagrams import scene_diagram
 from bot.rules.dead_stones.suggestion import suggest
 from bot.rules.errors import KoBan, RulesError, Suicide
 from bot.rules.game import GamePhase
-from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.rulings import RulingStatus, rule_on
 from bot.rules.points import Colour, Point, parse_point
 from bot.rules.scoring.territory import count

@@ -10,7 +10,7 @@ from bot.lessons.chapters import lesson
 from bot.lessons.scenes import PASS, Scene
 from bot.lessons.steps import HowMany, PlayMove, WhoWins, YesNo
 from bot.rules.errors import KoBan
-from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.rulings import RulingStatus, rule_on
 from bot.rules.points import Colour, format_point, handicap_points, parse_point
 from bot.service.match.ranks import EVEN_KOMI, HANDICAP_KOMI

@@ -12,7 +12,7 @@ from bot.lessons.steps import Find, PlayMove, WhoWins, YesNo
 from bot.rules.board import Board
 from bot.rules.errors import Suicide
 from bot.rules.game import Game
-from bot.rules.life_and_death.budget import Budget
+from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.rulings import Grade, Ruling, RulingStatus, rule_on
 from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.start_position import StartPosition, spell_board

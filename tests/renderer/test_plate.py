@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import ImageChops
 
-from renderer.board.board import Box
+from renderer.board.board_drawing import Box
 from renderer.layout.layout import PICTURE_WIDTH, BoardGrid, grid, size
 from renderer.model.diagram import Diagram, Plate
 from renderer.model.theme import THEMES, Theme

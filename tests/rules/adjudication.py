@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.board import Board
-from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.local_board import KoPass
+from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.rulings import Inquiry, Ruling, RulingStatus
 from bot.rules.points import Point
 from bot.rules.scoring.territory import Score, count

@@ -19,10 +19,10 @@ from pathlib import Path
 from random import Random
 
 from bot.rules.board import Board, Chain
-from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.local_board import KoPass
-from bot.rules.life_and_death.proving import prove
+from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.proof_search.goals import Goal
+from bot.rules.life_and_death.proof_search.proving import prove
 from bot.rules.life_and_death.regions import LocalRegion, Regions
 from bot.rules.life_and_death.rulings import Inquiry, RulingStatus
 from bot.rules.points import Colour, Point

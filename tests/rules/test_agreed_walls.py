@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from bot.rules.errors import NoStoneThere
 from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
 from bot.rules.life_and_death.conditional import rule_all_given, rule_by_agreement, rule_given
-from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State
-from bot.rules.life_and_death.proving import prove
+from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.proof_search.goals import Goal
+from bot.rules.life_and_death.proof_search.proving import prove
 from bot.rules.life_and_death.rulings import Grade, ProofAnswer, Ruling, RulingStatus, rule_on
 from bot.rules.points import Point, format_point, parse_point
 from tests.rules.adjudication import rule_all

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.board import Board
-from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.lines import LineMove
 from bot.rules.life_and_death.local_board import KoPass
+from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.rulings import Grade, Ruling, RulingStatus, rule_on
 from bot.rules.points import Point
 from tests.rules.adjudication import rule_all

@@ -6,8 +6,8 @@ import pytest
 
 from bot.rules.board import Board
 from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.local_fights import local_cut, walls
-from bot.rules.dead_stones.local_play import ground_around, survival
+from bot.rules.dead_stones.fights.local_fights import local_cut, walls
+from bot.rules.dead_stones.fights.local_play import ground_around, survival
 from bot.rules.dead_stones.position import Position
 from bot.rules.dead_stones.random_play import RandomPlay
 from bot.rules.dead_stones.reading import Reading, ask_with_captors

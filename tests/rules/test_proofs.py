@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from bot.rules.board import Board
 from bot.rules.errors import NoStoneThere
-from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.certificate import Certificate, faults, followed
-from bot.rules.life_and_death.goals import Goal, cost
 from bot.rules.life_and_death.lines import LinesOfPlay
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State, bits_of
-from bot.rules.life_and_death.proving import prove
+from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.proof_search.certificate import Certificate, faults, followed
+from bot.rules.life_and_death.proof_search.goals import Goal, cost
+from bot.rules.life_and_death.proof_search.proving import prove
 from bot.rules.life_and_death.regions import SIDES, Regions
 from bot.rules.life_and_death.rulings import Grade, ProofAnswer, Ruling, RulingStatus, rule_on
 from bot.rules.points import Point, format_point, parse_point

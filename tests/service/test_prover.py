@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.lines import LineMove, PlayedMove
+from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.rulings import RulingStatus, rule_on
 from bot.rules.points import Point, parse_point
 from bot.service.engines.prover import MOST_MOVES, proof_of

@@ -27,7 +27,7 @@ from bot.adapters.discord.outbound.api_errors import log_failure
 from bot.adapters.discord.outbound.components import BoardButton, ChoiceButton, ChoiceMenu
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
-from bot.conversation.routing.availability import Availability
+from bot.conversation.platform.availability import Availability
 
 logger = structlog.get_logger(__name__)
 

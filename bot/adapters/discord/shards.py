@@ -20,7 +20,7 @@ from discord.shard import SessionStartLimits
 
 from bot.adapters.discord.http_calls import LOST, Wire
 from bot.adapters.discord.session_starts import SessionStarts
-from bot.conversation.routing.availability import Availability
+from bot.conversation.platform.availability import Availability
 from bot.service.backoff import Backoff
 from bot.service.concurrency import side_by_side
 from bot.service.ports.stores import StoreUnavailableError

@@ -17,7 +17,7 @@ from telegram import (
     WebAppInfo,
 )
 
-from bot.conversation.routing.board_page import PATH, BoardPage
+from bot.conversation.platform.board_page import PATH, BoardPage
 from bot.language.arguments.tokens import plain
 from bot.language.commands import catalogue
 from bot.language.translations import LANGUAGES, words

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.language import requests
 from bot.language.arguments.tokens import CONFIRM, REFUSE, Word
-from bot.language.commands.spec import CODE, CommandSpec, Entry, ReadArguments, Talk, quoting
+from bot.language.command_spec import CODE, CommandSpec, Entry, ReadArguments, Talk, quoting
 from bot.language.line import Problem, Request
 from bot.service.short_ids import is_link_code
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.language.arguments.terms import read_name
 from bot.language.arguments.tokens import Word, read_point
-from bot.language.commands.spec import CommandSpec, Entry, Option, OptionKind, ReadArguments, Talk
+from bot.language.command_spec import CommandSpec, Entry, Option, OptionKind, ReadArguments, Talk
 from bot.language.line import Request, Want
 
 

@@ -11,13 +11,7 @@ from bot.language import requests
 from bot.language.arguments.spelling import spell_terms
 from bot.language.arguments.terms import read_change, read_terms
 from bot.language.arguments.tokens import Word, word_set
-from bot.language.commands.fits import (
-    asks,
-    awaits_yes,
-    can_be_changed,
-    can_be_declined,
-)
-from bot.language.commands.spec import (
+from bot.language.command_spec import (
     CLOCK,
     CODE,
     COLOURS,
@@ -33,6 +27,12 @@ from bot.language.commands.spec import (
     Talk,
     quoting,
     required,
+)
+from bot.language.fits import (
+    asks,
+    awaits_yes,
+    can_be_changed,
+    can_be_declined,
 )
 from bot.language.line import Problem, Request
 from bot.service.engines.engine import LARGEST, SMALLEST

@@ -7,8 +7,7 @@ from functools import partial
 
 from bot.language import requests
 from bot.language.arguments.tokens import CONFIRM, REFUSE, Word, read_point, word_set
-from bot.language.commands.fits import counts_in, is_counted, is_on, plays_in
-from bot.language.commands.spec import (
+from bot.language.command_spec import (
     GAME,
     POINTS,
     AboutMatch,
@@ -18,6 +17,7 @@ from bot.language.commands.spec import (
     Talk,
     question,
 )
+from bot.language.fits import counts_in, is_counted, is_on, plays_in
 from bot.language.line import Problem, Request
 from bot.language.numeric_points import name_point
 from bot.rules.points import Point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.language import requests
 from bot.language.arguments.course import ARTICLES, read_learn, read_lesson, read_rules
-from bot.language.commands.spec import CommandSpec, Entry, Option, OptionKind, Talk, question
+from bot.language.command_spec import CommandSpec, Entry, Option, OptionKind, Talk, question
 
 _PAGES = {
     "playing": ("help playing, help play, help moves", "pomoc gra, pomoc granie, pomoc ruchy"),

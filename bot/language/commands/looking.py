@@ -10,8 +10,7 @@ from bot.language.arguments.appearance import read_replay, read_text_board
 from bot.language.arguments.replay_steps import read_steps
 from bot.language.arguments.terms import read_name
 from bot.language.arguments.tokens import Word, word_set
-from bot.language.commands.fits import is_on, plays_in
-from bot.language.commands.spec import (
+from bot.language.command_spec import (
     GAME,
     AboutMatch,
     CommandSpec,
@@ -21,6 +20,7 @@ from bot.language.commands.spec import (
     Talk,
     quoting,
 )
+from bot.language.fits import is_on, plays_in
 from bot.language.line import Problem, Request
 from renderer.model.diagram import Pace
 

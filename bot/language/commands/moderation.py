@@ -9,8 +9,7 @@ from typing import Any
 from bot.language import orders, requests, server_settings
 from bot.language.arguments.terms import read_change
 from bot.language.arguments.tokens import CONFIRM, REFUSE, TOWARDS, Word, word_set
-from bot.language.commands.fits import is_counted, is_not_over, is_on
-from bot.language.commands.spec import (
+from bot.language.command_spec import (
     GAME,
     AboutMatch,
     CommandSpec,
@@ -21,6 +20,7 @@ from bot.language.commands.spec import (
     Talk,
     hashed,
 )
+from bot.language.fits import is_counted, is_not_over, is_on
 from bot.language.line import Problem, Request
 from bot.service.match.commands import DropConfirmation, GoOn, Halt
 

@@ -19,7 +19,7 @@ from bot.language.arguments.appearance import (
 )
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.tokens import Word, plain, word_set
-from bot.language.commands.spec import CommandSpec, Entry, Option, Talk, quoting
+from bot.language.command_spec import CommandSpec, Entry, Option, Talk, quoting
 from bot.language.line import Problem, Request
 from bot.language.translations import LANGUAGES
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.language.arguments.durations import read_span
 from bot.language.arguments.terms import read_name
 from bot.language.arguments.tokens import Word, word_set
-from bot.language.commands.spec import CommandSpec, ReadArguments, Talk
+from bot.language.command_spec import CommandSpec, ReadArguments, Talk
 from bot.language.line import Problem, Request, Want
 from bot.service.accounts.restraints import LONGEST_MS, MINUTE_MS, RestraintKind
 

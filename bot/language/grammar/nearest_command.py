@@ -8,8 +8,8 @@ from itertools import groupby
 
 from bot.language import requests
 from bot.language.arguments.tokens import Word, word_set
+from bot.language.command_spec import Phrase, Talk
 from bot.language.commands.catalogue import PHRASES
-from bot.language.commands.spec import Phrase, Talk
 from bot.language.line import Problem
 
 _LONGEST_HEAD = 24

@@ -12,8 +12,8 @@ from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.effort import Effort
 from bot.rules.dead_stones.verdicts import A_NODE, PROVED, SuggestedStatus, Verdict
 from bot.rules.life_and_death import rulings
-from bot.rules.life_and_death.budget import Budget
 from bot.rules.life_and_death.local_board import KoPass
+from bot.rules.life_and_death.proof_search.budget import Budget
 from bot.rules.life_and_death.regions import LocalRegion, Regions
 from bot.rules.points import Point
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from itertools import product
 
 from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.fights import SURE_ROOM, USUAL_ROOM, Cut, cuts, eye_cut, settled
-from bot.rules.dead_stones.local_fights import held, local_cut, walls
-from bot.rules.dead_stones.local_play import ground_around, survival
+from bot.rules.dead_stones.fights.cuts import SURE_ROOM, USUAL_ROOM, Cut, cuts, eye_cut, settled
+from bot.rules.dead_stones.fights.local_fights import held, local_cut, walls
+from bot.rules.dead_stones.fights.local_play import ground_around, survival
 from bot.rules.dead_stones.position import Position
 from bot.rules.dead_stones.verdicts import (
     GUESS,

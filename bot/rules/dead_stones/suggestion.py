@@ -16,9 +16,9 @@ from dataclasses import dataclass, replace
 from bot.rules.board import BLACK, EMPTY, WHITE, Board
 from bot.rules.dead_stones.borders import open_borders, open_kos
 from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.fights import USUAL_ROOM, settled
+from bot.rules.dead_stones.fights.cuts import USUAL_ROOM, settled
+from bot.rules.dead_stones.fights.local_fights import held
 from bot.rules.dead_stones.invaders import settle_invaders
-from bot.rules.dead_stones.local_fights import held
 from bot.rules.dead_stones.openness import has_hardly_begun
 from bot.rules.dead_stones.position import Position
 from bot.rules.dead_stones.proofs import Proofs

@@ -11,14 +11,14 @@ from enum import Enum
 from functools import cached_property
 
 from bot.rules.board import BLACK, WHITE
-from bot.rules.dead_stones.capture_search import Reader
 from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.fights import SURE_ROOM, Cut
+from bot.rules.dead_stones.fights.capture_search import Reader
+from bot.rules.dead_stones.fights.cuts import SURE_ROOM, Cut
 from bot.rules.dead_stones.position import Position
-from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard
-from bot.rules.life_and_death.proving import prove
+from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.proof_search.goals import Goal
+from bot.rules.life_and_death.proof_search.proving import prove
 from bot.rules.points import Point
 
 # How sure it is of what is proved, and of nothing else.

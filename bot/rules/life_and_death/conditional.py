@@ -18,10 +18,10 @@ from dataclasses import dataclass, replace
 from bot.rules.board import Board, Chain
 from bot.rules.errors import NoStoneThere
 from bot.rules.life_and_death.agreed_walls import AgreedWalls, Agreement, ClaimedGround, Trust, Zone
-from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.certificate import Certificate
-from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.local_board import KoPass
+from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.proof_search.certificate import Certificate
+from bot.rules.life_and_death.proof_search.goals import Goal
 from bot.rules.life_and_death.regions import SIDES
 from bot.rules.life_and_death.rulings import Grade, Inquiry, Ruling, RulingStatus
 from bot.rules.points import Point

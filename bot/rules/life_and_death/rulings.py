@@ -20,12 +20,12 @@ from types import MappingProxyType
 
 from bot.rules.board import Board, Chain
 from bot.rules.errors import NoStoneThere
-from bot.rules.life_and_death.budget import Budget, Exhausted, Meter
-from bot.rules.life_and_death.certificate import Certificate
-from bot.rules.life_and_death.goals import Goal
 from bot.rules.life_and_death.lines import LinesOfPlay, PlayedMove
 from bot.rules.life_and_death.local_board import KoPass, LocalBoard, State
-from bot.rules.life_and_death.proving import prove
+from bot.rules.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.rules.life_and_death.proof_search.certificate import Certificate
+from bot.rules.life_and_death.proof_search.goals import Goal
+from bot.rules.life_and_death.proof_search.proving import prove
 from bot.rules.life_and_death.regions import SIDES, LocalRegion, Regions
 from bot.rules.points import Point
 

@@ -21,10 +21,10 @@ from bot.adapters.discord.outbound.texts import (
     rendered,
 )
 from bot.conversation.announcements.pictures import Pictures
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import USUAL_LOOK
 from bot.conversation.posts.attachments import BoardPicture
 from bot.conversation.posts.post import Choice, Post, PostRef
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import Parts, Person
 from bot.language.translations import words
 from renderer.model.diagram import Diagram

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.language.commands.spec import Option, OptionKind
+from bot.language.command_spec import Option, OptionKind
 from bot.language.translations import pick_language, words
 
 Callback = Callable[..., Any]

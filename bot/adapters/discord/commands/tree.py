@@ -26,8 +26,8 @@ from bot.adapters.discord.commands.options import (
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.outbound.servers import CHOSEN_BY_NAME
 from bot.conversation.posts.appearance import THEMES
+from bot.language.command_spec import MANAGERS_ROOT, ROOT, Entry, OptionKind
 from bot.language.commands.catalogue import ENTRIES
-from bot.language.commands.spec import MANAGERS_ROOT, ROOT, Entry, OptionKind
 from bot.language.translations import LANGUAGES
 
 Interaction = discord.Interaction[Any]

@@ -31,11 +31,11 @@ from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Deed, HandedOver, Incoming, Pressed, Said
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import Verb, begins_game, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.post_context import PostContext, keep, kept
 from bot.conversation.routing.form_requests import typed_elsewhere
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language import requests
 from bot.language.grammar.parser import challenge_in, parse

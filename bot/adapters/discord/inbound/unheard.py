@@ -15,7 +15,7 @@ import discord
 from bot.adapters.discord.ids import PLATFORM, room_id, user_id
 from bot.adapters.discord.outbound.posting import Posting
 from bot.conversation.kit.incoming import Incoming
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 
 _TOLD = "told-how-to-be-heard"

@@ -29,11 +29,11 @@ from bot.adapters.discord.outbound.controls import Controls
 from bot.adapters.discord.outbound.jumps import Jumps
 from bot.adapters.discord.outbound.servers import CALLS, THEME
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look
 from bot.conversation.posts.callbacks import Verb
 from bot.conversation.posts.post import Post, Sent
 from bot.conversation.posts.post_context import LAST, fleeting_key, keep, kept
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words, words
 from bot.service.ports.stores import RoomId, RoomUnavailable
 

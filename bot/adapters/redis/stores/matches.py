@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from bot.adapters.redis.connection import keys
 from bot.adapters.redis.connection.clients import Client
 from bot.adapters.redis.connection.scripts import Script, all_done, available
-from bot.adapters.redis.stores.gathering import Gathering
+from bot.adapters.redis.coordination.gathering import Gathering
 from bot.service.accounts.personal_data import LEFT
 from bot.service.ports.scheduler import Claim
 from bot.service.ports.stores import (

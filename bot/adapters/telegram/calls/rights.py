@@ -12,7 +12,7 @@ from telegram import Bot, ChatMember
 from telegram.error import TelegramError
 
 from bot.adapters.telegram.ids import is_private, place, room_id
-from bot.conversation.routing.platform_context import PlatformContext
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId
 
 logger = structlog.get_logger(__name__)

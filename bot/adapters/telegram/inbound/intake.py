@@ -18,9 +18,9 @@ from bot.adapters.telegram.outbound.asides import Aside, ephemeral_id
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Said
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Answer, Post
 from bot.conversation.posts.post_context import PostContext
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language import requests
 from bot.language.arguments.tokens import read

@@ -19,8 +19,8 @@ from bot.adapters.telegram.inline.inline_challenges import InlineChallenges
 from bot.adapters.telegram.inline.queries import InlineQueries
 from bot.adapters.telegram.outbound.posting import Posting
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import text
 from bot.service.ports.stores import RoomId
 

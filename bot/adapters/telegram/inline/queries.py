@@ -32,11 +32,11 @@ from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, Sign
 from bot.adapters.telegram.markup import texts
 from bot.adapters.telegram.markup.texts import LONGEST_CAPTION
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.adapters.telegram.outbound.sharing import photo_key
+from bot.adapters.telegram.outbound.ways_out import photo_key
 from bot.conversation.kit.forms import SIZES
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language import requests
 from bot.language.grammar.parser import challenge_in

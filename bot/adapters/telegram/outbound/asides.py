@@ -18,10 +18,10 @@ from bot.adapters.telegram.calls import api_errors
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.ids import is_private, number, place, shelf
 from bot.adapters.telegram.outbound.messages import Messages
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import tag
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import PostContext, keep, kept
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)

@@ -34,11 +34,10 @@ from bot.adapters.telegram.deep_links import (
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.markup import keyboards, texts, typed_commands
 from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION
-from bot.adapters.telegram.outbound.sharing import photo_key, share_button
-from bot.adapters.telegram.outbound.ways_out import WaysOut
+from bot.adapters.telegram.outbound.ways_out import WaysOut, photo_key, share_button
 from bot.conversation.announcements.pictures import Attached, AttachmentKind
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post, Sent
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.laid import Laid
 from bot.language.text import COMMA, Person
 from bot.language.translations import Words, shown_name

@@ -29,9 +29,9 @@ from bot.adapters.telegram.outbound.standing_calls import StandingCall, Standing
 from bot.adapters.telegram.outbound.tidying import Tidying
 from bot.conversation.announcements.chat import Begun
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
 from bot.conversation.posts.post_context import LAST, PostContext, fleeting_key, keep, kept
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.service.ports.stores import (
     RoomBusy,

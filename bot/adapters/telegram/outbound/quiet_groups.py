@@ -16,10 +16,10 @@ from bot.adapters.telegram.outbound.messages import Messages, present
 from bot.adapters.telegram.outbound.redraws import Redraws
 from bot.adapters.telegram.outbound.standing_calls import StandingCall, StandingCalls
 from bot.conversation.challenges.community_settings import is_on
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import Verb, Wanted, format_choice
 from bot.conversation.posts.post import CALL, Choice, Post
 from bot.conversation.posts.post_context import LAST, keep
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.text import text
 from bot.service.ports.stores import GameId, RoomId
 

@@ -17,10 +17,10 @@ from bot.adapters.telegram.markup.texts import LONGEST_ANSWER, units
 from bot.adapters.telegram.outbound.asides import Aside, Asides, ephemeral_id
 from bot.adapters.telegram.outbound.messages import Messages
 from bot.conversation.kit.incoming import Incoming
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import Verb, Wanted, leads_to_course, tag
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import keep
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.translations import Words
 from bot.service.ports.stores import RoomBusy
 

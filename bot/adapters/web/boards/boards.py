@@ -14,8 +14,8 @@ from bot.adapters.web.http.api import Outside
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Incoming, Pressed
+from bot.conversation.platform.board_page import BoardPage
 from bot.conversation.posts.callbacks import Verb, Wanted, parse_choice
-from bot.conversation.routing.board_page import BoardPage
 from bot.service.accounts.board_tickets import game_mark
 from bot.service.match.loaded import LoadedMatch
 from bot.service.ports.board_sessions import BoardSessions, CommitNews

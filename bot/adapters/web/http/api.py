@@ -27,13 +27,13 @@ from bot.adapters.web.log.room import MESSAGES_KEPT, Message
 from bot.adapters.web.log.rooms import WebRooms
 from bot.adapters.web.refused import RefusedError
 from bot.conversation.kit.incoming import HandedOver, Incoming, Pressed, Reacted, Said
+from bot.conversation.platform.board_page import Comer
 from bot.conversation.posts.animation import Animation
 from bot.conversation.posts.appearance import Look
 from bot.conversation.posts.attachments import File, Film
 from bot.conversation.posts.callbacks import Verb, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.replay_position import ReplayPosition
-from bot.conversation.routing.board_page import Comer
 from bot.conversation.routing.form_requests import typed_elsewhere
 from bot.language import requests
 from bot.language.grammar.parser import parse

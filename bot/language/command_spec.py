@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from bot.language.arguments.tokens import Word, plain
-from bot.language.commands.fits import Fits, plays_in
+from bot.language.fits import Fits, plays_in
 from bot.language.line import Problem, Request
 
 ROOT, MANAGERS_ROOT = "go", "go-server"
