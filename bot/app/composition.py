@@ -101,9 +101,8 @@ class Chance:
 
 @dataclass(frozen=True)
 class Engines:
-    """The programs that read positions: an ``opponent`` to play against, an ``advisor`` on dead
-    stones and a ``second`` opinion on them, where there are any; a ``prover``; and what reads
-    ``records``."""
+    """Readers of positions: an ``opponent`` to play against, an ``advisor`` on dead stones and a
+    ``second`` opinion on them, where there are any; a ``prover``; and a reader of ``records``."""
 
     opponent: Engine | None
     advisor: DeadStonesAdvisor | None

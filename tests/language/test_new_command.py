@@ -26,7 +26,7 @@ import discord
 from discord import app_commands
 from bot.language import translations
 from bot.language.commands import looking
-from bot.language.command_spec import AboutMatch, CommandSpec, Entry, Kind, Option
+from bot.language.command_spec import AboutMatch, CommandSpec, Entry, Option, OptionKind
 from bot.language.line import Want
 
 @dataclass(frozen=True)

@@ -38,6 +38,8 @@ from renderer.model.diagram import Coordinates
 SeatNames = Mapping[Side, str]
 """What the two people of a match are called; empty for nobody yet."""
 
+Listed = Sequence[tuple[LoadedMatch, SeatNames]]
+
 _MOST_GAMES = 20
 
 
@@ -59,6 +61,9 @@ class Presenter(RecordWords):
         """Puts a text into words of this language, with the names that people have now."""
         return self._words.render(said)
 
+    def _facts(self, loaded: LoadedMatch, names: SeatNames) -> MatchFacts:
+        return MatchFacts(self._words, loaded, names)
+
     # Matches
 
     def announcement(
@@ -66,44 +71,44 @@ class Presenter(RecordWords):
     ) -> Parts:
         """What happened after the first ``since`` events; the newest comes first. ``named``: the
         game is named, since there are others beside it."""
-        return announcement(MatchFacts(self._words, loaded, names), since, named=named)
+        return announcement(self._facts(loaded, names), since, named=named)
 
     def question(
         self, asked: LoadedMatch, stands: LoadedMatch, names: SeatNames, *, named: bool
     ) -> Parts:
         """See `voting.question`."""
-        was, now = (MatchFacts(self._words, each, names) for each in (asked, stands))
+        was, now = (self._facts(each, names) for each in (asked, stands))
         return voting.question(was, now, named=named)
 
     def answered(
         self, asked: LoadedMatch, voted: Proposal, names: SeatNames, *, named: bool
     ) -> Parts | None:
         """See `voting.answered`."""
-        return voting.answered(MatchFacts(self._words, asked, names), voted, named=named)
+        return voting.answered(self._facts(asked, names), voted, named=named)
 
     def call(self, loaded: LoadedMatch, news: Sequence[Event], names: SeatNames) -> Text:
         """What the newest vote asks of the other player."""
-        return voting.call(MatchFacts(self._words, loaded, names), news)
+        return voting.call(self._facts(loaded, names), news)
 
     def waiting(self, loaded: LoadedMatch, since: int, side: Side, names: SeatNames) -> Text:
         """What has waited for a player since the first ``since`` events, in one line."""
-        return waiting(MatchFacts(self._words, loaded, names), since, side)
+        return waiting(self._facts(loaded, names), since, side)
 
     def status(self, loaded: LoadedMatch, names: SeatNames, now: int) -> Parts:
         """How the match stands at ``now`` (ms)."""
-        return status(MatchFacts(self._words, loaded, names), now)
+        return status(self._facts(loaded, names), now)
 
     def alt(self, loaded: LoadedMatch, names: SeatNames) -> Joined:
         """The picture in words."""
-        return alt_text(MatchFacts(self._words, loaded, names))
+        return alt_text(self._facts(loaded, names))
 
     def text_board(self, loaded: LoadedMatch, names: SeatNames) -> Parts:
         """The whole board in words."""
-        return text_board(MatchFacts(self._words, loaded, names))
+        return text_board(self._facts(loaded, names))
 
     def title(self, loaded: LoadedMatch, names: SeatNames) -> Text:
         """The title of a room for this game alone: the players and, in the end, the result."""
-        about, match = MatchFacts(self._words, loaded, names), loaded.match
+        about, match = self._facts(loaded, names), loaded.match
         black, white = (about.name(match.side(colour)) for colour in Colour)
         if match.outcome is not None:
             result = short_result(about, match.outcome)
@@ -112,7 +117,7 @@ class Presenter(RecordWords):
 
     def estimate(self, loaded: LoadedMatch, found: Suggestion, names: SeatNames) -> Parts:
         """How a game in progress looks, as far as the program can tell."""
-        return estimate_parts(MatchFacts(self._words, loaded, names), found)
+        return estimate_parts(self._facts(loaded, names), found)
 
     def estimate_alt(self, owned: Iterable[float], board: Wording) -> Text:
         """Its picture, for those who cannot see it: how sure each point is, Black's above zero;
@@ -123,17 +128,13 @@ class Presenter(RecordWords):
 
     def proofs(self, loaded: LoadedMatch, names: SeatNames) -> ProofWords:
         """The words about a match's chains when they are proved alive or dead."""
-        return ProofWords(MatchFacts(self._words, loaded, names))
+        return ProofWords(self._facts(loaded, names))
 
     def result(self, loaded: LoadedMatch, names: SeatNames) -> str:
         """How a game ended, and how it was counted, in plain words; empty if it goes on."""
         events = loaded.match.events
         ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
-        return (
-            self.plain(announcement(MatchFacts(self._words, loaded, names), ends[0]))
-            if ends
-            else ""
-        )
+        return self.plain(announcement(self._facts(loaded, names), ends[0])) if ends else ""
 
     def platform(self, platform: str) -> str:
         """The name of a chat, by the first part of its rooms' ids."""
@@ -141,7 +142,7 @@ class Presenter(RecordWords):
 
     def lost(self, loaded: LoadedMatch, names: SeatNames, whose: Side | None) -> Text:
         """That a room of a game cannot be reached any more: a player's own, or another."""
-        about = MatchFacts(self._words, loaded, names)
+        about = self._facts(loaded, names)
         if whose is None:
             return text("room-lost", game=loaded.game_id)
         return text("player-lost", name=about.name(whose), game=loaded.game_id)
@@ -157,8 +158,7 @@ class Presenter(RecordWords):
         return text(f"label-{id}", **data)
 
     def toggle_label(self, letter: str, chain: Chain, *, dead: bool) -> Text:
-        """The label of a letter: what tapping it does to its chain, which is ``dead`` or alive
-        now."""
+        """What tapping a letter does to its chain, which is ``dead`` or alive now."""
         id = "label-mark-alive" if dead else "label-mark-dead"
         return text(id, letter=letter, point=chain.name)
 
@@ -179,7 +179,7 @@ class Presenter(RecordWords):
 
     def game_label(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> str:
         """A game as one of several, for the person who picks it."""
-        about = MatchFacts(self._words, loaded, names)
+        about = self._facts(loaded, names)
         size = loaded.match.terms.size
         opponent = _opponent(about, user)
         return self._words.text("label-game", game=loaded.game_id, opponent=opponent, size=size)
@@ -201,7 +201,7 @@ class Presenter(RecordWords):
 
     def games(
         self,
-        listed: Sequence[tuple[LoadedMatch, SeatNames]],
+        listed: Listed,
         user: UserId,
         now: int,
         here: Wording = "",
@@ -218,10 +218,8 @@ class Presenter(RecordWords):
         none = text("games-none-here") if here else text("games-none")
         return Parts(lines=(kept or none,)).then(here)
 
-    def _listed(
-        self, listed: Sequence[tuple[LoadedMatch, SeatNames]], user: UserId, now: int
-    ) -> list[Wording]:
-        abouts = [MatchFacts(self._words, loaded, names) for loaded, names in listed]
+    def _listed(self, listed: Listed, user: UserId, now: int) -> list[Wording]:
+        abouts = [self._facts(loaded, names) for loaded, names in listed]
         abouts.sort(key=lambda about: (not about.loaded.waits_for(user), about.match.due or inf))
         lines: list[Wording] = [_timed_line(about, user, now) for about in abouts[:_MOST_GAMES]]
         if len(abouts) > _MOST_GAMES:
@@ -236,7 +234,7 @@ class Presenter(RecordWords):
         the newest were looked through; 0: all."""
         lines: list[Wording] = [text("search-title", count=count)]
         for loaded, names, ended in listed:
-            about = MatchFacts(self._words, loaded, names)
+            about = self._facts(loaded, names)
             black, white = (about.name(loaded.match.side(colour)) for colour in Colour)
             outcome = loaded.match.outcome
             result = short_result(about, outcome) if outcome else ""
@@ -254,29 +252,21 @@ class Presenter(RecordWords):
     def _cut(self, most: int) -> list[Wording]:
         return [text("search-cut", most=most)] if most else []
 
-    def which_game(
-        self,
-        person: Person,
-        line: str,
-        listed: Sequence[tuple[LoadedMatch, SeatNames]],
-        user: UserId,
-    ) -> Parts:
+    def which_game(self, person: Person, line: str, listed: Listed, user: UserId) -> Parts:
         """Asks which game a line was meant for."""
         example = listed[0][0].game_id
         question = text("which-game", name=person, line=line, game=example)
-        games = [
-            _game_line(MatchFacts(self._words, loaded, names), user) for loaded, names in listed
-        ]
+        games = [_game_line(self._facts(loaded, names), user) for loaded, names in listed]
         return titled([question, *games[:_MOST_GAMES]])
 
     def confirm_resignation(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> Text:
         """Asks whether a person really wants to resign, and how to say so."""
-        about = MatchFacts(self._words, loaded, names)
+        about = self._facts(loaded, names)
         return text("resign-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
     def confirm_disagreement(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> Text:
         """Warns a person what it means that the two cannot agree."""
-        about = MatchFacts(self._words, loaded, names)
+        about = self._facts(loaded, names)
         return text("cannot-agree-sure", opponent=_opponent(about, user), game=loaded.game_id)
 
     def column(
@@ -314,7 +304,7 @@ class Presenter(RecordWords):
 
     def reminder(self, loaded: LoadedMatch, names: SeatNames, side: Side, now: int) -> Text:
         """Tells one player that their time runs out; there must be a deadline."""
-        about = MatchFacts(self._words, loaded, names)
+        about = self._facts(loaded, names)
         id = "reminder-agree" if loaded.match.phase is Phase.AGREEMENT else "reminder-move"
         return text(
             id if loaded.match.confirming is None else "reminder-confirming",
@@ -326,7 +316,7 @@ class Presenter(RecordWords):
 
     def digest(
         self,
-        listed: Sequence[tuple[LoadedMatch, SeatNames]],
+        listed: Listed,
         user: UserId,
         name: str,
         now: int,
@@ -348,7 +338,7 @@ class Presenter(RecordWords):
 
     def terms(self, loaded: LoadedMatch, terms: Terms, names: SeatNames) -> Joined:
         """Terms that are not offered yet, for this challenge."""
-        return MatchFacts(self._words, loaded, names).terms(terms)
+        return self._facts(loaded, names).terms(terms)
 
     def plain_terms(self, terms: Terms, host: Wording | None = None) -> Joined:
         """Terms of no challenge yet; ``host``: who would make it."""
@@ -367,7 +357,7 @@ class Presenter(RecordWords):
 
     def confirm_order(self, loaded: LoadedMatch, names: SeatNames, order: Annul | Confirm) -> Parts:
         """Asks an organiser whether this is really meant."""
-        return confirming.sure(MatchFacts(self._words, loaded, names), order)
+        return confirming.sure(self._facts(loaded, names), order)
 
 
 def _opponent(about: MatchFacts, user: UserId) -> Wording:

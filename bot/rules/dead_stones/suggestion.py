@@ -84,8 +84,7 @@ class Suggestion:
 def suggest(
     board: Board, to_move: Colour, *, ko: Point | None, seed: int, playouts: int = 120
 ) -> Suggestion:
-    """Suggests which chains are dead, doubtful and unfinished, with ``to_move`` next and ``ko``
-    banned to them.
+    """The suggestion for a board with ``to_move`` next and ``ko`` banned to them.
 
     ``playouts`` is how many random games are played at first; three times as many if they leave
     something open. The same arguments give the same answer. Raises nothing. Of a game that has
