@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.effort import Effort
-from bot.rules.dead_stones.verdicts import A_NODE, PROVED, SuggestedStatus, Verdict
+from bot.rules.dead_stones.verdicts import A_NODE, PROVED, ChainStatus, Verdict
 from bot.rules.life_and_death import rulings
 from bot.rules.life_and_death.local_board import KoPass
 from bot.rules.life_and_death.proof_search.budget import Budget
@@ -26,7 +26,7 @@ _EASY_EFFORT, _HARD_EFFORT = 54000, 100000
 _MOST_POINTS = 48
 _MOST_VACANT = 12
 
-_ALIVE, _DEAD = Verdict(SuggestedStatus.ALIVE, PROVED), Verdict(SuggestedStatus.DEAD, PROVED)
+_ALIVE, _DEAD = Verdict(ChainStatus.ALIVE, PROVED), Verdict(ChainStatus.DEAD, PROVED)
 _TOLD = {rulings.RulingStatus.ALIVE: _ALIVE, rulings.RulingStatus.DEAD: _DEAD}
 
 

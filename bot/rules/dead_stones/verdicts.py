@@ -39,7 +39,7 @@ _RETURNING = 2
 _LARGEST_BAIT = 6
 
 
-class SuggestedStatus(Enum):
+class ChainStatus(Enum):
     """The suggested status of a chain."""
 
     ALIVE = "alive"
@@ -51,7 +51,7 @@ class SuggestedStatus(Enum):
 class Verdict:
     """A status, and how sure it is: 0 a guess, 1 certain."""
 
-    status: SuggestedStatus
+    status: ChainStatus
     confidence: float
 
 
@@ -87,7 +87,7 @@ class FightReader:
         if attacked is None:
             return None
         if not attacked:
-            return Verdict(SuggestedStatus.ALIVE, 0.95)
+            return Verdict(ChainStatus.ALIVE, 0.95)
         guard = self._guard(head)
         if guard:
             kept = self._falls(head, attacked=True, guard=guard)
@@ -95,7 +95,7 @@ class FightReader:
                 self.unguarded.add(head)
                 return None
             if not kept:
-                return Verdict(SuggestedStatus.ALIVE, 0.9)
+                return Verdict(ChainStatus.ALIVE, 0.9)
         anyway = self._falls(head, attacked=False, guard=guard)
         if anyway is None:
             return None
@@ -104,25 +104,25 @@ class FightReader:
         if len(self._position.stones[head]) <= _LARGEST_BAIT:
             gone = self._stays_gone(head)
         if gone is False and (anyway or not self._in_ko(head)):
-            return Verdict(SuggestedStatus.ALIVE, 0.8)
+            return Verdict(ChainStatus.ALIVE, 0.8)
         if anyway and gone is None and not guess_dead:
             self.unanswered.add(head)
-            return Verdict(SuggestedStatus.DOUBTFUL, 0.5)
+            return Verdict(ChainStatus.DOUBTFUL, 0.5)
         if not anyway:
-            return Verdict(SuggestedStatus.DOUBTFUL, 0.5)
-        return Verdict(SuggestedStatus.DEAD, 0.95 if gone else 0.7)
+            return Verdict(ChainStatus.DOUBTFUL, 0.5)
+        return Verdict(ChainStatus.DEAD, 0.95 if gone else 0.7)
 
-    def eyes(self, head: int) -> SuggestedStatus | None:
+    def eyes(self, head: int) -> ChainStatus | None:
         """What the eyes alone say of a chain: that it lives, or that it hangs on who moves first.
 
         A single stone has no eyes to speak of.
         """
         attacked = self._falls(head, attacked=True)
         if attacked is False:
-            return SuggestedStatus.ALIVE
+            return ChainStatus.ALIVE
         if attacked is None or len(self._position.stones[head]) <= OFFERED:
             return None
-        return SuggestedStatus.DOUBTFUL if self._falls(head, attacked=False) is False else None
+        return ChainStatus.DOUBTFUL if self._falls(head, attacked=False) is False else None
 
     def _in_ko(self, head: int) -> bool:
         """Whether a chain is one stone that can be taken in a ko, by a stone alone."""
