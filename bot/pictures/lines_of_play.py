@@ -10,7 +10,7 @@ from bot.pictures.match_diagrams import GHOST, STONE, Marks, board, drawn
 from bot.pictures.parts import around
 from bot.rules.board import Board, Chain
 from bot.rules.dead_stones.suggestion import Suggestion
-from bot.rules.dead_stones.verdicts import SuggestedStatus, Verdict
+from bot.rules.dead_stones.verdicts import ChainStatus, Verdict
 from bot.rules.life_and_death.lines import PlayedMove
 from bot.rules.life_and_death.rulings import RulingStatus
 from bot.rules.points import Colour, Point
@@ -188,4 +188,4 @@ def estimate(match: Match, found: Suggestion) -> Diagram:
 
 
 def _lives(verdict: Verdict) -> bool:
-    return verdict.status is SuggestedStatus.ALIVE and verdict.confidence >= _SURELY_LIVES
+    return verdict.status is ChainStatus.ALIVE and verdict.confidence >= _SURELY_LIVES

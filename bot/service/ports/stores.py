@@ -87,7 +87,7 @@ class Commit:
     ``guest``, ``phase``, ``position`` replace what stands, unless None. ``deadline`` is replaced
     always (None: there is none). ``actor`` must be host or guest (after ``guest`` is set);
     an empty actor is the program itself. ``event_id`` is the platform's id of what the person
-    did, ``fingerprint`` what it said; ``answer`` is returned again for the same event id.
+    did, ``fingerprint`` what it said.
 
     Event ids are remembered for each match apart, for 48 hours: when the same event comes again,
     a new ``game_id`` must be drawn to be the same. ``host``, ``created`` and
@@ -101,7 +101,6 @@ class Commit:
     event_id: str
     fingerprint: str
     actor: UserId
-    answer: str = ""
     deadline: int | None = None
     schema: int = 1
     created: int = 0
@@ -118,15 +117,13 @@ class Committed:
     """Done now. ``version`` is the match's version after it."""
 
     version: int
-    answer: str
 
 
 @dataclass(frozen=True)
 class AlreadyDone:
-    """This event id was handled before; nothing changed. The same answer again."""
+    """This event id was handled before, up to this version; nothing changed."""
 
     version: int
-    answer: str
 
 
 @dataclass(frozen=True)

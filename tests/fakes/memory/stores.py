@@ -46,7 +46,6 @@ Clock = Callable[[], int]
 class _Known:
     fingerprint: str
     version: int
-    answer: str
     until: int
 
 
@@ -90,7 +89,7 @@ class MemoryStore:
         if known and self.clock() < known.until:
             if known.fingerprint != commit.fingerprint:
                 return Misuse()
-            return AlreadyDone(known.version, known.answer)
+            return AlreadyDone(known.version)
         entry = self._matches.get(commit.game_id)
         refusal = self._refusal(commit, entry)
         if refusal is not None:
@@ -117,7 +116,7 @@ class MemoryStore:
             self.outbox_grew.notify_all()
         if _found_by(before) != _found_by(entry.meta) or commit.expected == 0:
             await self.project(commit.game_id)
-        return Committed(entry.meta.version, commit.answer)
+        return Committed(entry.meta.version)
 
     async def now(self) -> int:
         return self.clock()
@@ -237,14 +236,14 @@ class MemoryStore:
         meta, count = entry.meta, len(commit.records)
         if meta.version != commit.expected:
             same = count and guest == meta.guest and tuple(entry.records[-count:]) == commit.records
-            return AlreadyDone(meta.version, commit.answer) if same else Conflict(meta.version)
+            return AlreadyDone(meta.version) if same else Conflict(meta.version)
         if commit.actor and meta.deadline is not None and self.clock() >= meta.deadline:
             return Late()
         return None
 
     def _remember(self, commit: Commit, version: int) -> None:
         self._events[commit.game_id, commit.event_id] = _Known(
-            commit.fingerprint, version, commit.answer, self.clock() + REMEMBERED_MS
+            commit.fingerprint, version, self.clock() + REMEMBERED_MS
         )
 
     def _open(self, belongs: Callable[[Meta], bool]) -> list[GameId]:
