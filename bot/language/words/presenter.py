@@ -14,7 +14,7 @@ from bot.language.words.match import confirming, voting
 from bot.language.words.match.alt_text import alt_text, text_board
 from bot.language.words.match.captions import SheetWords
 from bot.language.words.match.counting import estimate_parts
-from bot.language.words.match.match_facts import MatchFacts, clock_terms, terms_line
+from bot.language.words.match.match_facts import MatchFacts, terms_line
 from bot.language.words.match.news import announcement, status, waiting
 from bot.language.words.match.proofs import ProofWords
 from bot.language.words.match.results import short_result
@@ -25,7 +25,6 @@ from bot.rules.board import Chain
 from bot.rules.dead_stones.suggestion import Suggestion
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, format_point
-from bot.service.clocks.clock import Clock
 from bot.service.match.commands import Annul, Confirm
 from bot.service.match.events import Ended, Event, Side, Terms
 from bot.service.match.loaded import LoadedMatch
@@ -343,9 +342,6 @@ class Presenter(RecordWords):
     def plain_terms(self, terms: Terms, host: Wording | None = None) -> Joined:
         """Terms of no challenge yet; ``host``: who would make it."""
         return terms_line(terms, host)
-
-    def clock(self, clock: Clock) -> Text:
-        return clock_terms(clock)
 
     def span(self, ms: int) -> str:
         """Milliseconds in words, see `Words.span`."""

@@ -229,12 +229,9 @@ class Outbox(Protocol):
     def notices(self) -> AsyncIterator[Notice]:
         """All pending entries, oldest first for each match, then new ones as they come, for ever.
 
-        Entries that were never given to `done` come again after a restart, and from time to time
+        Entries that were never given to `leave` come again after a restart, and from time to time
         while they are pending: another process may have died over them.
         """
-
-    async def done(self, notice: Notice) -> None:
-        """The entry is dealt with, and does not come again. Repeatable."""
 
     async def set_aside(self, notice: Notice) -> None:
         """Keeps apart until `take_back` what cannot be announced. Repeatable."""
@@ -253,7 +250,7 @@ class Outbox(Protocol):
         another's."""
 
     async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
-        """Gives the gate up; these entries are dealt with."""
+        """Gives the gate up; these entries are dealt with, and do not come again. Repeatable."""
 
 
 @dataclass(frozen=True)

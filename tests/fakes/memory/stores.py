@@ -309,9 +309,6 @@ class MemoryOutbox:
                 seen = int(notice.ref)
                 yield notice
 
-    async def done(self, notice: Notice) -> None:
-        self._store.outbox.pop(notice.ref, None)
-
     async def set_aside(self, notice: Notice) -> None:
         if self._store.outbox.pop(notice.ref, None):
             self.aside.append(notice)
@@ -337,7 +334,7 @@ class MemoryOutbox:
         if self._gates.get(game_id, ("", 0))[0] == holder:
             del self._gates[game_id]
         for notice in done:
-            await self.done(notice)
+            self._store.outbox.pop(notice.ref, None)
 
 
 class MemoryPeople:

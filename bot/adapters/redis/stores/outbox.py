@@ -150,11 +150,6 @@ class RedisOutbox:
             hearing.cancel()
             await asyncio.wait([hearing])
 
-    async def done(self, notice: Notice) -> None:
-        tag, entry = notice.ref.split("/")
-        with available():
-            await self._client.xdel(keys.outbox(tag), entry)
-
     async def set_aside(self, notice: Notice) -> None:
         tag, entry = notice.ref.split("/")
         names = [keys.outbox(tag), keys.outbox_aside(tag)]
