@@ -30,8 +30,7 @@ from bot.language.grammar.parser import challenge_in
 from bot.language.requests import Challenge
 from bot.rules.board import Board, Chain
 from bot.rules.life_and_death.agreed_walls import Agreement
-from bot.rules.life_and_death.rulings import Answer as Ruled
-from bot.rules.life_and_death.rulings import Status
+from bot.rules.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.points import Colour, Point, format_point
 from bot.service.background.deadlines import Sweep
 from bot.service.clocks.clock import DAY, HOUR, MINUTE
@@ -80,8 +79,10 @@ class Believer:
 
 def _proof(board: Board, chain: Chain) -> Proof:
     if chain.name.column == 0:
-        return Proof(chain, Status.UNDECIDED, Ruled.OPEN, reason="time", region=chain.liberties)
-    status = Status.DEAD if chain.colour is Colour.BLACK else Status.ALIVE
+        return Proof(
+            chain, RulingStatus.UNDECIDED, ProofAnswer.OPEN, reason="time", region=chain.liberties
+        )
+    status = RulingStatus.DEAD if chain.colour is Colour.BLACK else RulingStatus.ALIVE
     return found(board, format_point(chain.name), status)
 
 

@@ -39,7 +39,7 @@ from bot.service.match.commands import (
     Command,
     GoOn,
     Halt,
-    Mark,
+    MarkStones,
     Pass,
     Play,
     Refuse,
@@ -448,7 +448,7 @@ async def test_it_agrees_to_what_the_other_agrees_to() -> None:
         match.phase,
         match.proposal.agreed if match.proposal else None,
     )
-    match = await hall.do(game_id, Mark((point("D4"),), dead=True))
+    match = await hall.do(game_id, MarkStones((point("D4"),), dead=True))
     assert Phase.AGREEMENT is match.phase
     match = await hall.do(game_id, Agree())
     assert match.outcome is not None
@@ -614,7 +614,9 @@ async def test_nonsense_harms_no_match(
 
 D4 = (point("D4"),)
 ANSWERS = st.one_of(
-    st.sampled_from([Agree(), Agree(), Refuse(), Mark(D4, dead=True), Mark(D4, dead=False)]),
+    st.sampled_from(
+        [Agree(), Agree(), Refuse(), MarkStones(D4, dead=True), MarkStones(D4, dead=False)]
+    ),
     st.sampled_from([TakeBack(1), TakeBack(2), Resume()]),
 )
 

@@ -1,4 +1,4 @@
-"""How the clocks of a match go on: what follows from its events, and what from running out. Pure.
+"""Moves the clocks of a match on: after its events, and when time runs out. Pure.
 
 A turn that begins fixes when it ends: the pauses that its player has then are in the deadline.
 Other pauses during a turn give it a new deadline (`repaused`).
@@ -52,7 +52,7 @@ def timed(
 
 
 def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
-    """What follows from the deadline having passed. There must be one, before ``now``."""
+    """The events after the deadline has passed. There must be one, before ``now``."""
     if match.phase is Phase.CHALLENGE:
         return [events.Expired(now)]
     if match.confirming is not None:
@@ -76,7 +76,7 @@ def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
 def repaused(
     match: Match, seat: Colour, now: int, old: Calendar, new: Calendar
 ) -> list[events.Event]:
-    """What follows when ``seat`` has other pauses from now on: nothing, or a new deadline."""
+    """The events when ``seat`` has other pauses from now on: none, or a new deadline."""
     standing = match.clocks
     if standing is None or match.due is None or standing.running is seat.opponent:
         return []
@@ -91,7 +91,7 @@ def repaused(
 
 
 def halted(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
-    """How the clocks stand when the game stops at ``now``."""
+    """The events of the clocks when the game stops at ``now``."""
     standing = match.clocks
     if standing is None or standing.running is None:
         return []
@@ -101,8 +101,8 @@ def halted(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
 
 
 def continued(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
-    """How they stand when it goes on: the side to move has what was left then, and the time to
-    agree is longer by the pause."""
+    """The events of the clocks when the game goes on: the side to move has what was left then, and
+    the time to agree is longer by the pause."""
     standing = match.clocks
     if standing is None or match.halted is None:
         return []
@@ -114,8 +114,8 @@ def continued(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
 
 
 def unconfirmed(match: Match, now: int) -> list[events.Event]:
-    """How they stand when a count is to be confirmed no more: the time to agree is longer by as
-    long as it was."""
+    """The events of the clocks when a count is to be confirmed no more: the time to agree is longer
+    by as long as it was."""
     standing = match.clocks
     if standing is None or match.confirming is None:
         return []
@@ -123,7 +123,7 @@ def unconfirmed(match: Match, now: int) -> list[events.Event]:
 
 
 def remaining(standing: events.Timed, seat: Colour, now: int, calendar: Calendar) -> int:
-    """What a player has left at ``now``."""
+    """The milliseconds that a player has left at ``now``."""
     left = standing.left(seat)
     if standing.running is not seat:
         return left
