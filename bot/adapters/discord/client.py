@@ -23,9 +23,9 @@ from bot.adapters.discord.inbound.intake import CAPABILITIES, Intake
 from bot.adapters.discord.inbound.memberships import Memberships
 from bot.adapters.discord.inbound.reactions import Reactions, forget_votes
 from bot.adapters.discord.invitation import invite_link
+from bot.adapters.discord.outbound.api_errors import FAILURES, UNAUTHORIZED, is_final, reason
 from bot.adapters.discord.outbound.homes import Homes
 from bot.adapters.discord.outbound.posting import Posting
-from bot.adapters.discord.outbound.refusals import FAILURES, UNAUTHORIZED, is_final, reason
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import LONGEST_PAUSE, PASSING, Shards, reason_of

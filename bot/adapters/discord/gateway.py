@@ -23,8 +23,8 @@ from bot.adapters.discord.inbound import board_links
 from bot.adapters.discord.inbound.intake import Intake
 from bot.adapters.discord.inbound.memberships import Memberships, rooms_of
 from bot.adapters.discord.inbound.reactions import Reactions
+from bot.adapters.discord.outbound.api_errors import log_failure
 from bot.adapters.discord.outbound.components import BoardButton, ChoiceButton, ChoiceMenu
-from bot.adapters.discord.outbound.refusals import log_failure
 from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.shards import Shards
 from bot.conversation.routing.availability import Availability

@@ -1,4 +1,4 @@
-"""Discord's refusals, with its status and error codes."""
+"""Discord's API errors, with its status and error codes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Telegram's refusals, with its codes and descriptions.
+"""Telegram's API errors, with its codes and descriptions.
 
 The descriptions are those of the Bot API server (``Client.cpp`` of tdlib/telegram-bot-api) and of
 the servers behind it; client libraries choose their exceptions by them. See

@@ -9,8 +9,8 @@ from typing import Any
 
 import discord
 
+from bot.adapters.discord.outbound.api_errors import log_failure
 from bot.adapters.discord.outbound.interactions import followed_up
-from bot.adapters.discord.outbound.refusals import log_failure
 from bot.language.translations import pick_language, words
 
 

@@ -24,9 +24,9 @@ from bot.adapters.discord.inbound.managers import Authority, place_language
 from bot.adapters.discord.inbound.press_age import shown_ms
 from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
 from bot.adapters.discord.invitation import invite_link
+from bot.adapters.discord.outbound.api_errors import log_failure
 from bot.adapters.discord.outbound.interactions import become, deferred, followed_up, may_write
 from bot.adapters.discord.outbound.posting import Posting, look_of
-from bot.adapters.discord.outbound.refusals import log_failure
 from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities

@@ -15,8 +15,8 @@ import structlog
 from bot.adapters.discord.http_calls import LOST
 from bot.adapters.discord.ids import guild_key, room_id
 from bot.adapters.discord.inbound.managers import place_language
+from bot.adapters.discord.outbound.api_errors import MISSING_ACCESS
 from bot.adapters.discord.outbound.posting import Posting
-from bot.adapters.discord.outbound.refusals import MISSING_ACCESS
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation

@@ -14,8 +14,7 @@ import structlog
 from bot.adapters.discord.ids import PLATFORM, number, user_id
 from bot.adapters.discord.inbound.managers import Authority
 from bot.adapters.discord.inbound.reaction_ledger import Ledger, plain
-from bot.adapters.discord.outbound.posting import Posting
-from bot.adapters.discord.outbound.refusals import (
+from bot.adapters.discord.outbound.api_errors import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
     UNKNOWN_CHANNEL,
@@ -24,6 +23,7 @@ from bot.adapters.discord.outbound.refusals import (
     log_failure,
     reason,
 )
+from bot.adapters.discord.outbound.posting import Posting
 from bot.conversation.kit.incoming import Incoming, Reacted
 from bot.conversation.posts.post import CALL, Answer, Choice, Post, PostRef
 from bot.conversation.posts.post_context import PostContext, kept

@@ -14,7 +14,7 @@ import discord
 import structlog
 
 from bot.adapters.discord.ids import number
-from bot.adapters.discord.outbound.refusals import is_final, reason
+from bot.adapters.discord.outbound.api_errors import is_final, reason
 from bot.service.ports.stores import RoomId, UserId
 
 logger = structlog.get_logger(__name__)

@@ -11,7 +11,7 @@ import discord
 import structlog
 
 from bot.adapters.discord.ids import first_at, number
-from bot.adapters.discord.outbound.refusals import is_final, reason
+from bot.adapters.discord.outbound.api_errors import is_final, reason
 from bot.conversation.posts.post import Post
 from bot.conversation.posts.post_context import keep
 from bot.service.ports.stores import PostIndex, RoomId

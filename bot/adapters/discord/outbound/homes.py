@@ -13,9 +13,7 @@ import structlog
 
 from bot.adapters.discord.ids import PLATFORM, guild_key, number, room_id
 from bot.adapters.discord.outbound import texts
-from bot.adapters.discord.outbound.forums import Forums
-from bot.adapters.discord.outbound.posting import Posting
-from bot.adapters.discord.outbound.refusals import (
+from bot.adapters.discord.outbound.api_errors import (
     FAILURES,
     INVALID_FORM,
     MISSING_ACCESS,
@@ -25,6 +23,8 @@ from bot.adapters.discord.outbound.refusals import (
     is_final,
     reason,
 )
+from bot.adapters.discord.outbound.forums import Forums
+from bot.adapters.discord.outbound.posting import Posting
 from bot.adapters.discord.outbound.servers import Servers
 from bot.conversation.announcements.chat import Begun, Opening
 from bot.conversation.challenges.community_settings import is_on

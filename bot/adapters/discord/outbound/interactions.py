@@ -13,7 +13,7 @@ import structlog
 from discord import app_commands
 
 from bot.adapters.discord.http_calls import attempts
-from bot.adapters.discord.outbound.refusals import (
+from bot.adapters.discord.outbound.api_errors import (
     ALREADY_ACKNOWLEDGED,
     FAILURES,
     code_of,

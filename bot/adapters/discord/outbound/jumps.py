@@ -10,8 +10,8 @@ import discord
 import structlog
 
 from bot.adapters.discord.ids import PLATFORM, number
+from bot.adapters.discord.outbound.api_errors import FAILURES, reason
 from bot.adapters.discord.outbound.channels import Home, Places
-from bot.adapters.discord.outbound.refusals import FAILURES, reason
 from bot.conversation.posts.post import Post
 from bot.language.text import Text, Wording, text
 from bot.service.ports.stores import GameId, PostIndex, RoomId

@@ -14,10 +14,7 @@ import structlog
 
 from bot.adapters.discord.ids import guild_key, number, room_id, time_of
 from bot.adapters.discord.outbound import components, earlier_posts, texts
-from bot.adapters.discord.outbound.channels import Places
-from bot.adapters.discord.outbound.controls import Controls
-from bot.adapters.discord.outbound.jumps import Jumps
-from bot.adapters.discord.outbound.refusals import (
+from bot.adapters.discord.outbound.api_errors import (
     FAILURES,
     INVALID_FORM,
     MISSING_PERMISSIONS,
@@ -27,6 +24,9 @@ from bot.adapters.discord.outbound.refusals import (
     is_final,
     reason,
 )
+from bot.adapters.discord.outbound.channels import Places
+from bot.adapters.discord.outbound.controls import Controls
+from bot.adapters.discord.outbound.jumps import Jumps
 from bot.adapters.discord.outbound.servers import CALLS, THEME
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.appearance import THEMES, USUAL_THEME, Look

@@ -10,6 +10,7 @@ from typing import TypeVar
 import structlog
 from telegram.error import BadRequest, Forbidden, InvalidToken, RetryAfter, TelegramError
 
+from bot.adapters.telegram.calls.api_errors import REFUSED
 from bot.adapters.telegram.calls.flood_limits import (
     AWAITED,
     CHANGES,
@@ -17,7 +18,6 @@ from bot.adapters.telegram.calls.flood_limits import (
     FloodLimits,
     Rank,
 )
-from bot.adapters.telegram.calls.refusals import REFUSED
 from bot.service.ports.stores import RoomBusy, StoreUnavailableError
 
 logger = structlog.get_logger(__name__)

@@ -14,7 +14,7 @@ import structlog
 from telegram import Bot, MaybeInaccessibleMessage
 from telegram.error import EndPointNotFound, TelegramError
 
-from bot.adapters.telegram.calls import refusals
+from bot.adapters.telegram.calls import api_errors
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.ids import is_private, number, place, shelf
 from bot.adapters.telegram.outbound.messages import Messages
@@ -82,7 +82,7 @@ class Asides:
         except EndPointNotFound:
             self.known = False
             return
-        except refusals.REFUSED:
+        except api_errors.REFUSED:
             pass
         self.known = True
 
@@ -97,7 +97,7 @@ class Asides:
         shown = replace(post, columns=(), unlettered=(), marks=())
         try:
             sent = await self._messages.aside(room, shown, aside.parameters)
-        except refusals.REFUSED as error:
+        except api_errors.REFUSED as error:
             logger.info("not-told-aside", room=room, reason=error.message)
             return False
         if id := ephemeral_id(sent):
@@ -120,7 +120,7 @@ class Asides:
         try:
             await self._messages.become_aside(room, post, where)
         except TelegramError as error:
-            if not refusals.is_the_same(error):
+            if not api_errors.is_the_same(error):
                 logger.info("aside-not-changed", room=room, reason=error.message)
                 return False
         await self._index.remember(shelf(room), _name(aside.user, aside.message), keep(post))

@@ -21,7 +21,7 @@ from telegram import (
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, TelegramError
 
-from bot.adapters.telegram.calls import refusals
+from bot.adapters.telegram.calls import api_errors
 from bot.adapters.telegram.calls.flood_limits import CHANGES, PATIENCE, Rank
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import Sender, Tidied
@@ -99,9 +99,9 @@ class Messages:
         try:
             return await self._message(room, made, reply_to)
         except BadRequest as error:
-            if refusals.is_closed(error) or made.is_bare:
+            if api_errors.is_closed(error) or made.is_bare:
                 raise
-            forbidden = refusals.forbids_files(error)
+            forbidden = api_errors.forbids_files(error)
             logger.warning("post-refused", room=room, key=post.key, reason=error.message)
         if not forbidden:
             return await self._message(room, _Made(made.said, made.calls, None), reply_to)
@@ -186,7 +186,7 @@ class Messages:
         try:
             await self._bot.send_chat_action(chat, ChatAction.TYPING)
         except TelegramError as error:
-            if not refusals.is_final(error):
+            if not api_errors.is_final(error):
                 raise RoomBusy(f"{type(error).__name__}: {error.message}") from None
             return False
         return True
@@ -212,7 +212,7 @@ class Messages:
         """Takes the buttons under a message away; False: it has none, or is not ours."""
         try:
             await self.show_buttons(chat, message, None)
-        except refusals.REFUSED:
+        except api_errors.REFUSED:
             return False
         return True
 

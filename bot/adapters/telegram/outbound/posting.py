@@ -11,7 +11,7 @@ import structlog
 from telegram import Bot, CallbackQuery, Message
 from telegram.error import ChatMigrated, TelegramError
 
-from bot.adapters.telegram.calls import refusals
+from bot.adapters.telegram.calls import api_errors
 from bot.adapters.telegram.calls.flood_limits import TOLD, FloodLimits
 from bot.adapters.telegram.calls.rights import Rights
 from bot.adapters.telegram.calls.sending import Sender
@@ -126,8 +126,8 @@ class Posting:
             return False
         try:
             return await self._messages.recaption(room, int(message), post)
-        except refusals.REFUSED as error:
-            if not refusals.is_the_same(error):
+        except api_errors.REFUSED as error:
+            if not api_errors.is_the_same(error):
                 logger.info("not-changed", room=room, reason=error.message)
                 return False
         return True
@@ -281,7 +281,7 @@ class Posting:
                     await self._context.index.remember(room, f"key/{post.key}", str(LONG_AGO))
                     return Sent(post.reply_to, LONG_AGO)
                 sent = await self._put(room, post, reply_to)
-            except refusals.REFUSED as error:
+            except api_errors.REFUSED as error:
                 refused = error
             else:
                 await self._remember(room, post, sent)
@@ -314,7 +314,7 @@ class Posting:
             told = (await self._context.room_words(group)).text("telegram-topic-gone")
             try:
                 await self._messages.say(group, told)
-            except refusals.REFUSED:
+            except api_errors.REFUSED:
                 raise RoomUnavailable(room) from None
             await index.remember(room, _LEFT, " ".join(sorted(left | games)))
             await self.moved(room, group)
@@ -338,7 +338,7 @@ class Posting:
             return None
         try:
             sent = await self._redrawn(room, board, post)
-        except refusals.REFUSED as error:
+        except api_errors.REFUSED as error:
             logger.info("not-changed", room=room, reason=error.message)
             return None
         if sent is not None:
@@ -351,9 +351,9 @@ class Posting:
         try:
             return await self._messages.redraw(room, message, post)
         except TelegramError as error:
-            if refusals.is_the_same(error):
+            if api_errors.is_the_same(error):
                 return Sent(str(message), LONG_AGO)
-            if refusals.is_final(error):
+            if api_errors.is_final(error):
                 return None
             raise
 

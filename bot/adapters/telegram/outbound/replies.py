@@ -10,7 +10,7 @@ import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup
 from telegram.error import NetworkError, TelegramError
 
-from bot.adapters.telegram.calls import refusals
+from bot.adapters.telegram.calls import api_errors
 from bot.adapters.telegram.ids import place, shelf
 from bot.adapters.telegram.markup import keyboards
 from bot.adapters.telegram.markup.texts import LONGEST_ANSWER, units
@@ -57,7 +57,7 @@ class Replies:
                 await self._bot.answer_callback_query(query.id, text or None, show_alert=stays)
             except TelegramError as error:
                 # Once more if the answer may not have come; twice does no harm.
-                if last or refusals.is_final(error) or not isinstance(error, NetworkError):
+                if last or api_errors.is_final(error) or not isinstance(error, NetworkError):
                     logger.info("press-not-answered", press=query.id, reason=error.message)
                     return
             else:
@@ -100,7 +100,7 @@ class Replies:
             if not await self._messages.become(room, message, post):
                 return False
         except TelegramError as error:
-            if not refusals.is_the_same(error):
+            if not api_errors.is_the_same(error):
                 logger.info("not-changed", room=room, reason=str(error))
                 return False
         await self._context.index.remember(shelf(room), str(message), keep(post))

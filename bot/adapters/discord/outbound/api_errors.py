@@ -1,4 +1,4 @@
-"""How calls to Discord fail: for good, or so that the same may work later.
+"""Errors of the Discord API: which are final, and which may pass.
 
 https://discord.com/developers/docs/topics/opcodes-and-status-codes
 """

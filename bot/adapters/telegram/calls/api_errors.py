@@ -1,6 +1,6 @@
-"""How calls to Telegram fail: for good, or so that the same may work later.
+"""Errors of the Telegram Bot API: which are final, and which may pass.
 
-Refusals differ by their words only, which are those of the Bot API server
+They differ by their words only, which are those of the Bot API server
 (github.com/tdlib/telegram-bot-api, Client.cpp) and the servers behind it, and change.
 """
 
