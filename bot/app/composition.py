@@ -48,10 +48,10 @@ from bot.conversation.kit.confirmations import Confirmations
 from bot.conversation.kit.directories import Directories, Directory
 from bot.conversation.kit.profiles import Profiles
 from bot.conversation.match.reports import Reports
+from bot.conversation.platform.board_page import BoardPage
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.ratings.standings import Standings
-from bot.conversation.routing.board_page import BoardPage
 from bot.conversation.routing.handlers import Studies
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language.translations import LANGUAGES, words
 from bot.language.words.presenter import Presenter
@@ -73,7 +73,7 @@ from bot.service.game_service import GameService
 from bot.service.match.events import Nigiri
 from bot.service.moderation import Moderation
 from bot.service.ports.dead_stones import DeadStonesAdvisor, Judges, SecondOpinion
-from bot.service.ports.metrics import Finding
+from bot.service.ports.metrics import LoadOutcome
 from bot.service.ports.records import RecordId
 from bot.service.ratings.rated_games import Ratings
 from bot.service.rematches import Rematches
@@ -91,7 +91,7 @@ C = TypeVar("C", bound=ChatPlatform)
 
 @dataclass(frozen=True)
 class Chance:
-    """What is left to chance. ``link_code`` is below `LINK_CODES`; ``record_id`` cannot be
+    """The sources of chance. ``link_code`` is below `LINK_CODES`; ``record_id`` cannot be
     guessed."""
 
     nigiri: Callable[[], Nigiri]
@@ -101,8 +101,8 @@ class Chance:
 
 @dataclass(frozen=True)
 class Engines:
-    """What reads positions: an ``opponent`` to play against, an ``advisor`` on dead stones and a
-    ``second`` opinion on them, where there are any; a ``prover``; and what reads ``records``."""
+    """Readers of positions: an ``opponent`` to play against, an ``advisor`` on dead stones and a
+    ``second`` opinion on them, where there are any; a ``prover``; and a reader of ``records``."""
 
     opponent: Engine | None
     advisor: DeadStonesAdvisor | None
@@ -112,7 +112,7 @@ class Engines:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class Renderers:
     """Makes PNG (by theme and scale) and GIF files (by theme and pace)."""
 
     picture: Callable[[Picture | Chart, str, int], bytes]
@@ -144,12 +144,12 @@ class Composition(Generic[C]):
     open_chats: Callable[[PlatformContext], Mapping[str, C]]
     chance: Chance
     engines: Engines
-    drawing: Drawing
+    drawing: Renderers
     holder: str
     language: str
     patience: Patience = Patience()
     presenters: Mapping[str, Presenter] = field(default_factory=_presenters)
-    found: Callable[[Finding], None] = lambda _: None
+    found: Callable[[LoadOutcome], None] = lambda _: None
     nearly_full: Callable[[str], None] = lambda _: None
     board_page: BoardPage | None = None
 

@@ -6,7 +6,7 @@ from bot.conversation.kit import match_buttons
 from bot.conversation.kit.request_context import RequestContext
 from bot.conversation.posts.post import Answer, Post
 from bot.language.text import Span, Text
-from bot.language.words.presenter import Names
+from bot.language.words.presenter import SeatNames
 from bot.service.match.commands import AskUndo
 from bot.service.match.decide import decide
 from bot.service.match.events import Nigiri, Side
@@ -27,7 +27,7 @@ def why_no_undo(loaded: LoadedMatch, side: Side | None, now: int) -> Refusal | N
 
 
 def given(
-    context: RequestContext, loaded: LoadedMatch, about: str, names: Names, now: int
+    context: RequestContext, loaded: LoadedMatch, about: str, names: SeatNames, now: int
 ) -> Answer:
     """What `bot.language.requests.Advice` asks for, at ``now`` (ms); for a person who does not play
     in this game, why not."""
@@ -65,7 +65,7 @@ def _lines(loaded: LoadedMatch, about: str, side: Side, now: int) -> list[str]:
 
 
 def _away(
-    context: RequestContext, loaded: LoadedMatch, side: Side, names: Names, now: int
+    context: RequestContext, loaded: LoadedMatch, side: Side, names: SeatNames, now: int
 ) -> tuple[Text, list[str]]:
     """Who is waited for, and for how long at most."""
     match, user = loaded.match, context.incoming.user

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.language import requests
 from bot.language.arguments.course import ARTICLES, read_learn, read_lesson, read_rules
-from bot.language.commands.spec import (
+from bot.language.command_spec import (
     AboutMatch,
     CommandSpec,
     Entry,
-    Kind,
     Option,
+    OptionKind,
     Talk,
     question,
 )
@@ -232,7 +232,7 @@ COMMANDS = (
         read=read_rules,
         wrong="rules-which",
         talk=Talk.ASKED,
-        menu=Entry(490, (Option("article", kind=Kind.WHOLE, least=0, most=ARTICLES),)),
+        menu=Entry(490, (Option("article", kind=OptionKind.WHOLE, least=0, most=ARTICLES),)),
     ),
     CommandSpec(
         "privacy",

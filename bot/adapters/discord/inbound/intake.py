@@ -1,4 +1,4 @@
-"""What people do in Discord, as `Incoming`s; and what they are told at once."""
+"""Turns messages, presses and commands of Discord into `Incoming`s, and answers them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.adapters.discord.ids import (
     user_id,
 )
 from bot.adapters.discord.inbound import files, private_channels
-from bot.adapters.discord.inbound.failures import Progress, telling
+from bot.adapters.discord.inbound.failures import EventProgress, telling
 from bot.adapters.discord.inbound.managers import Authority, place_language
 from bot.adapters.discord.inbound.press_age import shown_ms
 from bot.adapters.discord.inbound.unheard import Unheard, is_hidden, own_role, without_mention
@@ -31,11 +31,11 @@ from bot.adapters.discord.outbound.servers import Servers
 from bot.adapters.discord.outbound.texts import content
 from bot.conversation.kit.capabilities import Capabilities
 from bot.conversation.kit.incoming import Deed, HandedOver, Incoming, Pressed, Said
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.callbacks import Verb, begins_game, own_line
 from bot.conversation.posts.post import Answer, Choice, Post
 from bot.conversation.posts.post_context import PostContext, keep, kept
 from bot.conversation.routing.form_requests import typed_elsewhere
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.conversation.routing.router import Conversation
 from bot.language import requests
 from bot.language.grammar.parser import challenge_in, parse
@@ -79,7 +79,7 @@ class Intake:
         if not text and not mentioned and file is None and not hidden:
             return
         addressed = message.guild is None or mentioned
-        state = Progress()
+        state = EventProgress()
         try:
             if hidden:
                 await self._unheard.answer(message, me)
@@ -166,7 +166,7 @@ class Intake:
 
     async def _command(
         self,
-        progress: Progress,
+        progress: EventProgress,
         interaction: discord.Interaction[Any],
         line: str,
         named: discord.User | discord.Member | None,
@@ -182,7 +182,7 @@ class Intake:
         await self.act(progress, interaction, did)
 
     async def act(
-        self, progress: Progress, interaction: discord.Interaction[Any], did: Deed
+        self, progress: EventProgress, interaction: discord.Interaction[Any], did: Deed
     ) -> None:
         """Does what a person asked for who alone is answered, once that is acknowledged."""
         incoming = replace(await self.incoming(interaction), did=did)
@@ -198,7 +198,7 @@ class Intake:
         await self._say(interaction, answer, told)
 
     async def _done_alone(
-        self, progress: Progress, interaction: discord.Interaction[Any], incoming: Incoming
+        self, progress: EventProgress, interaction: discord.Interaction[Any], incoming: Incoming
     ) -> Answer | None:
         """What came of something that one person alone is answered; None: that is said already."""
         if _challenges(incoming) and not may_write(interaction):

@@ -1,4 +1,4 @@
-"""How long a button had been there when it was pressed, by Discord's clock."""
+"""The age of a button at the moment it is pressed, by Discord's clock."""
 
 from __future__ import annotations
 

@@ -34,11 +34,10 @@ from bot.adapters.telegram.deep_links import (
 from bot.adapters.telegram.ids import is_private, number, place
 from bot.adapters.telegram.markup import keyboards, texts, typed_commands
 from bot.adapters.telegram.markup.texts import LONGEST, LONGEST_CAPTION
-from bot.adapters.telegram.outbound.sharing import photo_key, share_button
-from bot.adapters.telegram.outbound.ways_out import WaysOut
-from bot.conversation.announcements.pictures import Attached, Kind
+from bot.adapters.telegram.outbound.ways_out import WaysOut, photo_key, share_button
+from bot.conversation.announcements.pictures import Attached, AttachmentKind
+from bot.conversation.platform.platform_context import PlatformContext
 from bot.conversation.posts.post import Post, Sent
-from bot.conversation.routing.platform_context import PlatformContext
 from bot.language.laid import Laid
 from bot.language.text import COMMA, Person
 from bot.language.translations import Words, shown_name
@@ -114,7 +113,7 @@ class Messages:
         """The same message with another board; None: it does not fit there."""
         made = await self._made(room, post, await self._context.room_words(room))
         picture = made.attached
-        if picture is None or picture.kind is not Kind.PICTURE or not _is_caption(made):
+        if picture is None or picture.kind is not AttachmentKind.PICTURE or not _is_caption(made):
             return None
         caption = _html(made.said)
         media = InputMediaPhoto(
@@ -192,8 +191,8 @@ class Messages:
         return True
 
     async def wait(self, chat: int, rank: Rank = CHANGES) -> float:
-        """How many seconds it takes until something of this rank may be sent to a chat, or a post
-        be changed there."""
+        """The seconds until something of this rank may be sent to a chat, or a post be changed
+        there."""
         return await self._sender.flood_limits.wait(chat, rank)
 
     async def show_buttons(
@@ -301,11 +300,11 @@ class Messages:
             where["filename"] = name
             where["caption"] = _html(made.said)
             match kind:
-                case Kind.FILE:
+                case AttachmentKind.FILE:
                     return await self._bot.send_document(document=content, **where)
-                case Kind.MOTION:
+                case AttachmentKind.MOTION:
                     return await self._bot.send_animation(animation=content, **where)
-                case Kind.PICTURE:
+                case AttachmentKind.PICTURE:
                     return await self._bot.send_photo(photo=content, **where)
 
         return await self._sender.send(chat, request)
