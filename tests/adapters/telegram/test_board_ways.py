@@ -10,8 +10,8 @@ from unittest.mock import Mock
 import pytest
 from telegram import Bot, MenuButtonDefault, MenuButtonWebApp, WebAppInfo
 
+from bot.adapters.telegram.markup.ways_out import Row, WaysOut
 from bot.adapters.telegram.menu import lead_to_board
-from bot.adapters.telegram.outbound.ways_out import Row, WaysOut
 from bot.conversation.posts.attachments import Board
 from bot.conversation.posts.post import Post, PostRef
 from bot.conversation.routing.board_page import BoardPage

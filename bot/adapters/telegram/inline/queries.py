@@ -30,9 +30,9 @@ from bot.adapters.telegram.ids import PLATFORM, number
 from bot.adapters.telegram.inline.people import Answering, Meet, incoming
 from bot.adapters.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 from bot.adapters.telegram.markup import texts
+from bot.adapters.telegram.markup.sharing import photo_key
 from bot.adapters.telegram.markup.texts import LONGEST_CAPTION
 from bot.adapters.telegram.outbound.posting import Posting
-from bot.adapters.telegram.outbound.sharing import photo_key
 from bot.conversation.kit.forms import SIZES
 from bot.conversation.kit.incoming import Incoming
 from bot.conversation.posts.post import Post
