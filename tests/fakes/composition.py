@@ -7,7 +7,8 @@ from itertools import count
 from typing import Any
 
 from bot.app.backends import Backends
-from bot.app.composition import C, Chance, ChatPlatform, Composition, Drawing, Engines
+from bot.app.composition import C, ChatPlatform, Composition
+from bot.app.dependencies import Chance, Drawing, Engines
 from bot.conversation.routing.platform_context import PlatformContext
 from bot.service.match.events import Nigiri
 from renderer.model.theme import THEMES
